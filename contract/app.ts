@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What the app needs before anybody has signed in (`api.md` §2). */
+
+export const uploadLimits = z.object({ maxFiles: z.number(), maxFileSize: z.number() });
+export const profileDefaults = z.object({
+  expiryNoticePeriod: z.number(),
+  timeZoneId: z.string(),
+  cultureId: z.string(),
+});
+
+export const appConfig = z.object({
+  companyName: z.string(),
+  authMode: z.number(),
+  features: z.array(z.string()),
+  localDirectory: z.boolean(),
+  limits: uploadLimits,
+  defaults: profileDefaults,
+  oidc: z.object({ label: z.string() }).nullable(),
+  basePath: z.string(),
+});
+export type AppConfig = z.infer<typeof appConfig>;
+
+export const app = {
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    summary: 'Whether the server can reach its database and its storage.',
+    action: 'app.look',
+    reply: z.object({ status: z.enum(['ok', 'degraded']), failing: z.array(z.string()).optional() }),
+  }),
+  config: endpoint({
+    method: 'GET',
+    path: '/appconfig',
+    summary: 'What the sign-in page and the app need to know beforehand.',
+    action: 'app.look',
+    reply: appConfig,
+  }),
+};

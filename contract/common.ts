@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { nameProblem, normaliseName } from './rules/names.ts';
+
+/** Shapes that every noun shares (`api.md` §1). */
+
+const unsafe = 'must be a positive whole number';
+const counting = z.number({ error: unsafe }).int({ error: unsafe }).positive({ error: unsafe });
+
+/** A positive integer in a JSON body. */
+export const id = counting;
+/** Starts at 1 and grows by 1 with each change of the item. */
+export const rowVersion = counting;
+/** The same, in a path or a query. */
+export const idInPath = z
+  .string()
+  .regex(/^\d{1,15}$/, unsafe)
+  .transform(Number)
+  .pipe(counting);
+
+export const byId = z.object({ id: idInPath });
+export const byIdAndVersion = z.object({ id: idInPath, rowVersion: idInPath });
+
+/** Who did something: the name stays when the user is gone. */
+export const person = z.object({ id: z.number(), name: z.string() });
+export type Person = z.infer<typeof person>;
+
+/** ISO 8601 in UTC with `Z`. */
+export const stamp = z.iso.datetime();
+/** A plain date, `YYYY-MM-DD`. */
+export const plainDate = z.iso.date({ error: 'must be a date (YYYY-MM-DD)' });
+
+/** The name of a folder or file, normalised. */
+export const nodeName = z
+  .string()
+  .transform(normaliseName)
+  .superRefine((name, issues) => {
+    const problem = nameProblem(name);
+    if (problem) issues.addIssue({ code: 'custom', message: problem });
+  });
+
+/** A text with a limit, counted as a browser's `maxlength` does. */
+export const text = (max: number) => z.string().max(max, `can have up to ${max} characters`);
+
+const whole = (text: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, text)
+    .transform(Number);
+
+/** `skip` and `take` of every list; more than a page can hold is capped, not refused. */
+export const paging = {
+  skip: whole('skip must be a whole number').optional().default(0),
+  take: whole('take must be a whole number')
+    .transform((take) => Math.min(take, limits.maxTake))
+    .optional(),
+};
+/** Terms, all of which must be found: case-insensitive substrings, accents ignored. */
+export const search = z.string().max(1000).optional();
+
+/** A page of a list: `total` counts what matched before `skip` and `take`. */
+export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number() });
+
+/** A success with nothing to say. */
+export const nothing = z.object({});

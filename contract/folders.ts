@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { byId, byIdAndVersion, id, idInPath, nodeName, person, rowVersion, stamp, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+
+/** Folders (§3 Folder; `api.md` §4). */
+
+const rights = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+/** A line of the tree; an ancestor of a readable folder has rights 0 and shows its name only. */
+export const treeFolder = z.object({
+  id: z.number(),
+  parentId: z.number().nullable(),
+  name: z.string(),
+  rights,
+  fav: z.boolean(),
+  hasAttributeGroup: z.boolean(),
+  denyDownload: z.boolean(),
+  denyDownloadInherited: z.boolean(),
+  inherit: z.boolean(),
+  rowVersion: z.number(),
+  hasChildren: z.boolean().optional(),
+});
+export type TreeFolder = z.infer<typeof treeFolder>;
+
+/** Several business units in one entry are a conjunction: whoever is in all of them. */
+export const folderPermission = z.object({
+  id: z.number(),
+  rights,
+  bizUnits: z.array(z.object({ bizUnitId: z.number(), bizUnitName: z.string(), isGroup: z.boolean() })),
+  inherited: z.boolean(),
+  rowVersion: z.number(),
+});
+export type FolderPermission = z.infer<typeof folderPermission>;
+
+export const folder = z.object({
+  id: z.number(),
+  parentId: z.number().nullable(),
+  name: z.string(),
+  subject: z.string(),
+  tags: z.string(),
+  createdBy: person,
+  createdOn: stamp,
+  updatedBy: person,
+  updatedOn: stamp,
+  fav: z.boolean(),
+  rowVersion: z.number(),
+  permissions: z.array(folderPermission),
+  permission: rights,
+  inherit: z.boolean(),
+  rights,
+  hasAttributeGroup: z.boolean(),
+  attributeGroup: z.null(),
+  denyDownload: z.boolean(),
+  denyDownloadInherited: z.boolean(),
+  isBin: z.literal(false),
+  fullPath: z.string(),
+});
+export type Folder = z.infer<typeof folder>;
+
+export const folders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/folder',
+    summary: 'Every folder the caller may see, parents before children; with `parentId`, one level.',
+    action: 'folder.list',
+    query: z.object({ parentId: idInPath.optional() }),
+    reply: z.object({ items: z.array(treeFolder) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/folder/{id}',
+    summary: 'One folder with its permissions and its place.',
+    action: 'folder.read',
+    params: byId,
+    reply: folder,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/folder',
+    summary: 'Makes a subfolder. It takes the attribute group of its parent.',
+    action: 'folder.create',
+    body: z.object({ name: nodeName, parentId: id, inherit: z.boolean().optional() }),
+    reply: folder,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/folder',
+    summary: 'Changes a folder. Absent properties stay.',
+    action: 'folder.edit',
+    body: z.object({
+      id,
+      rowVersion,
+      name: nodeName.optional(),
+      subject: text(limits.subject).nullable().optional(),
+      tags: text(limits.tags).nullable().optional(),
+      inherit: z.boolean().optional(),
+      denyDownload: z.boolean().optional(),
+      attributeGroupId: id.nullable().optional(),
+    }),
+    reply: folder,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/folder/{id}/{rowVersion}',
+    summary: 'Puts a folder and all in it into the bin, as one item.',
+    action: 'folder.remove',
+    params: byIdAndVersion,
+    reply: z.object({}),
+  }),
+};

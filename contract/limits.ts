@@ -1,0 +1,27 @@
+/** §9 Business constants and limits. */
+export const limits = {
+  name: 255,
+  subject: 200,
+  tags: 200,
+  /** Days of notice before a file expires, when a date is set without one. */
+  expiryNoticePeriod: 30,
+  /** Items a list answers when the caller does not say, and at the most. */
+  take: 100,
+  maxTake: 1000,
+  thumbnailWidth: 200,
+  password: { min: 10, max: 1024 },
+} as const;
+
+/** Lifetimes, in seconds. */
+export const lifetimes = {
+  uploadKey: 60 * 60,
+  /** A download key can be started for this long … */
+  downloadKey: 5 * 60,
+  /** … and resumed by ranges for this long after its start. */
+  downloadResume: 10 * 60,
+  /** A renewed token still works for the other tabs. */
+  renewedToken: 30,
+  /** The client renews at the moment of expiry; the request may arrive after it. */
+  renewalGrace: 60,
+  session: 12 * 60 * 60,
+} as const;

@@ -1,0 +1,75 @@
+import { Rights } from './enums.ts';
+
+/**
+ * Who may do what (§6), asked by the door, the services and the screens. `isAdmin`, `isSysAdmin` and `rights` are
+ * read here and nowhere else.
+ */
+export interface Actor {
+  id: number;
+  isAdmin: boolean;
+  isSysAdmin: boolean;
+}
+
+/** What a rule needs to know of a folder; for a file, of the folder it is in. */
+export interface FolderFacts {
+  rights: Rights;
+  parentId: number | null;
+  hasAttributeGroup: boolean;
+}
+type Access = Pick<FolderFacts, 'rights'>;
+
+/** Nobody signed in. */
+export const anonymous: Actor = { id: 0, isAdmin: false, isSysAdmin: false };
+
+const anyone = (_: Actor) => true;
+const signedIn = (actor: Actor) => actor.id > 0;
+const admin = (actor: Actor) => actor.isAdmin;
+const read = (actor: Actor, { rights }: Access) => actor.isAdmin || rights >= Rights.Read;
+const write = (actor: Actor, { rights }: Access) => actor.isAdmin || rights >= Rights.ReadWrite;
+/** The root, and folders with an attribute group, are changed by administrators only. */
+const writePlain = (actor: Actor, folder: FolderFacts) =>
+  actor.isAdmin || (write(actor, folder) && folder.parentId !== null && !folder.hasAttributeGroup);
+
+const rules = {
+  'app.look': anyone,
+  'session.open': anyone,
+  'session.renew': anyone,
+  'session.close': signedIn,
+  'settings.read': signedIn,
+  'user.readMe': signedIn,
+  'user.agreeTerms': signedIn,
+  'folder.list': signedIn,
+  'folder.read': read,
+  'folder.create': write,
+  'folder.edit': writePlain,
+  /** Inheritance, attribute group and download prevention. */
+  'folder.govern': admin,
+  'folder.remove': (actor: Actor, folder: FolderFacts) => folder.parentId !== null && writePlain(actor, folder),
+  'file.read': read,
+  'file.write': write,
+  'file.upload': write,
+  'file.followUpload': signedIn,
+  'file.download': read,
+  /** Whoever has the key; the key itself says what it opens. */
+  'file.fetch': anyone,
+};
+
+export type Action = keyof typeof rules;
+type Subject<A extends Action> = Parameters<(typeof rules)[A]> extends [Actor, infer S] ? [subject: S] : [];
+
+/** Whether the actor may do this, to this subject where the rule asks for one. */
+export function can<A extends Action>(actor: Actor, action: A, ...subject: Subject<A>): boolean {
+  return (rules[action] as (actor: Actor, subject?: unknown) => boolean)(actor, ...subject);
+}
+
+/** Whether anybody may knock: the call needs no session at all. */
+export function isPublic(action: Action): boolean {
+  return rules[action] === anyone;
+}
+
+/** The part of a rule that needs no subject: it is decided at the door, before anything is loaded. */
+export function mayEnter(actor: Actor, action: Action): boolean {
+  const rule = rules[action];
+  if (rule.length < 2) return (rule as (actor: Actor) => boolean)(actor);
+  return signedIn(actor);
+}

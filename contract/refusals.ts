@@ -1,0 +1,108 @@
+/** Every way in which the server says no: its status, its stable code, its words (`api.md` §1 Errors, §8). */
+
+export type RefusalCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'stale'
+  | 'exists'
+  | 'in_use'
+  | 'conflict'
+  | 'gone'
+  | 'too_large'
+  | 'unsupported'
+  | 'too_many'
+  | 'no_space'
+  | 'unavailable'
+  | 'internal';
+
+interface Refusal<P extends unknown[] = unknown[]> {
+  status: number;
+  code: RefusalCode;
+  message: string | ((...details: P) => string);
+}
+
+const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  stale: 409,
+  exists: 409,
+  in_use: 409,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported: 415,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+  no_space: 507,
+} satisfies Record<RefusalCode, number>;
+
+const refusal = <M extends Refusal['message'] | ((detail: string) => string)>(code: RefusalCode, message: M) => ({
+  status: statusOf[code],
+  code,
+  message,
+});
+
+export const refusals = {
+  invalid: refusal('invalid', (what: string) => what),
+  'request.unreadable': refusal('invalid', 'The request could not be read.'),
+  'request.tooLarge': refusal('too_large', 'The request is too large.'),
+  'request.unsupported': refusal('unsupported', 'This kind of content is not supported here.'),
+  'request.internal': refusal('internal', 'Something went wrong on the server. Please try again.'),
+  'request.unavailable': refusal('unavailable', 'The server cannot reach its data right now. Please try again soon.'),
+  'route.notFound': refusal('not_found', 'There is nothing at this address.'),
+
+  'session.required': refusal('unauthenticated', 'Please sign in.'),
+  'session.wrong': refusal('unauthenticated', 'User ID or password is incorrect.'),
+  'session.tooMany': refusal('too_many', 'Too many failed attempts. Please try again later.'),
+
+  'action.forbidden': refusal('forbidden', 'You do not have permission to do this.'),
+  'row.changed': refusal('stale', 'Somebody else has changed this in the meantime. Please reload and try again.'),
+
+  'folder.notFound': refusal('not_found', 'The folder is not found.'),
+  'file.notFound': refusal('not_found', 'The file is not found.'),
+  'node.exists': refusal('exists', (name: string) => `The name "${name}" is already taken in this folder.`),
+  'bin.asFolder': refusal('invalid', 'Please select a search target folder other than Trash folder.'),
+  'folder.notTrash': refusal('invalid', 'Trash cannot be used as a folder here.'),
+  'attributeGroup.notFound': refusal('not_found', 'The attribute group is not found.'),
+
+  'upload.tooMany': refusal('too_large', (limit: string) => `Maximum number of files is ${limit}.`),
+  'upload.tooLarge': refusal('too_large', (limit: string) => `Maximum total file size is ${limit}.`),
+  'upload.exists': refusal('exists', 'Some of the names are already taken in this folder.'),
+  'upload.duplicate': refusal('invalid', 'The same name was announced twice.'),
+  'upload.keyUnknown': refusal('not_found', 'The upload is not found.'),
+  'upload.keySpent': refusal('gone', 'This upload is finished or has expired.'),
+  'upload.noSpace': refusal('no_space', 'There is not enough space left on the server.'),
+  'download.keySpent': refusal('gone', 'This download link has been used or has expired.'),
+  'download.prevented': refusal('forbidden', 'PDF files in this folder cannot be downloaded.'),
+  'upload.notMultipart': refusal('unsupported', 'Files are sent as multipart/form-data.'),
+};
+
+export type RefusalId = keyof typeof refusals;
+/** What a refusal's words need: nothing, or the detail they name. */
+export type DetailsOf<I extends RefusalId> = (typeof refusals)[I]['message'] extends (...details: infer D) => string
+  ? D
+  : [];
+
+/** The words of a refusal. */
+export function wordsOf<I extends RefusalId>(id: I, ...details: DetailsOf<I>): string {
+  const { message } = refusals[id] as { message: string | ((...details: unknown[]) => string) };
+  return typeof message === 'string' ? message : message(...details);
+}
+
+/** What is said of one announced or sent file, in the list of errors of an upload. */
+export const uploadErrors = {
+  notAnnounced: 'This file was not announced.',
+  alreadySent: 'This file was already sent.',
+  length: 'The size differs from what was announced.',
+  interrupted: 'The transfer was interrupted.',
+  exists: 'The name is already taken in this folder.',
+  folderGone: 'The folder is not found.',
+  forbidden: 'You do not have permission to upload files.',
+  noSpace: 'There is not enough space left on the server.',
+  failed: 'The file could not be stored.',
+} as const;
