@@ -55,7 +55,7 @@ const rules = {
 };
 
 export type Action = keyof typeof rules;
-type Subject<A extends Action> = Parameters<(typeof rules)[A]> extends [Actor, infer S] ? [subject: S] : [];
+export type Subject<A extends Action> = Parameters<(typeof rules)[A]> extends [Actor, infer S] ? [subject: S] : [];
 
 /** Whether the actor may do this, to this subject where the rule asks for one. */
 export function can<A extends Action>(actor: Actor, action: A, ...subject: Subject<A>): boolean {

@@ -1,0 +1,49 @@
+import type { RefusalCode } from '#contract/refusals.ts';
+
+/** The words when the server sent none (§8 Display). */
+export const GENERIC_MESSAGE = 'Something went wrong. Please try again.';
+export const UNREACHABLE_MESSAGE = 'The server cannot be reached. Please check your connection and try again.';
+
+interface ErrorBody {
+  message?: string;
+  code?: RefusalCode;
+  errors?: { path: string; message: string }[];
+}
+
+/** A call that was not answered with a success. Its message can be shown to the user. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /**
+   * @param status of the answer; 0 when there was none
+   * @param code stable, to decide on; undefined when the answer did not come from the application
+   * @param errors what is wrong with which field, for forms
+   * @param retryAfter seconds to wait before another try
+   */
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code?: RefusalCode,
+    readonly errors: { path: string; message: string }[] = [],
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+
+  /** The error that an answer other than 200 tells. */
+  static async of(response: Response): Promise<ApiError> {
+    const body: ErrorBody = await response.json().catch(() => ({}));
+    const wait = Number(response.headers.get('Retry-After'));
+    return new ApiError(
+      body.message || GENERIC_MESSAGE,
+      response.status,
+      body.code,
+      body.errors,
+      wait > 0 ? wait : undefined,
+    );
+  }
+
+  /** No answer at all. */
+  static unreachable(): ApiError {
+    return new ApiError(UNREACHABLE_MESSAGE, 0);
+  }
+}

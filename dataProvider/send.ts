@@ -1,0 +1,42 @@
+import { type CallOf, type EndpointShape, pathOf, type ReplyOf } from '#contract/endpoint.ts';
+import { ApiError } from './ApiError.ts';
+import { apiUrl } from './apiUrl.ts';
+
+interface SendOptions {
+  token?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * One call over the wire, with whatever token it is given. Screens use `call`, which knows the session.
+ * @returns the JSON of a success, as the contract types it
+ * @throws ApiError for an answer other than 200 and when no answer came; the caller's abort stays an AbortError
+ */
+export async function send<E extends EndpointShape>(
+  endpoint: E,
+  input: CallOf<E>,
+  { token, signal }: SendOptions = {},
+): Promise<ReplyOf<E>> {
+  const { params, query, body } = input as { params?: object; query?: object; body?: object };
+  const path = pathOf(endpoint, { ...(params && { params }), ...(query && { query }) });
+  return sendJson(apiUrl(path), endpoint.method, body, { token, signal }) as Promise<ReplyOf<E>>;
+}
+
+/** The same for an address and a method. A call that changes something always carries a body, `{}` at the least. */
+export async function sendJson(url: string, method: string, body: unknown, { token, signal }: SendOptions) {
+  const hasBody = method === 'POST' || method === 'PUT';
+  const response = await fetch(url, {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(hasBody && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(hasBody && { body: JSON.stringify(body ?? {}) }),
+    ...(signal && { signal }),
+  }).catch((reason: Error) => {
+    throw reason.name === 'AbortError' ? reason : ApiError.unreachable();
+  });
+  if (response.status !== 200) throw await ApiError.of(response);
+  return response.json() as Promise<unknown>;
+}

@@ -1,0 +1,35 @@
+import type { shell as english } from '../en/shell.ts';
+
+export const shell: typeof english = {
+  product: 'Správa souborů',
+  skip: 'Přejít k obsahu',
+  home: 'Na úvodní stránku',
+  mainMenu: 'Hlavní nabídka',
+  openMenu: 'Otevřít nabídku',
+  closeMenu: 'Zavřít nabídku',
+  user: 'Účet uživatele %{name}',
+  actingAs: 'Přihlášeni za jiného uživatele',
+  language: 'Jazyk',
+  colours: 'Vzhled',
+  light: 'Světlý',
+  dark: 'Tmavý',
+  logout: 'Odhlásit se',
+  loading: 'Načítání…',
+  error: { title: 'Chyba', close: 'Zavřít' },
+  crash: {
+    title: 'Na této stránce se něco pokazilo',
+    text: 'Vaše soubory jsou v bezpečí. Načtěte prosím stránku znovu; pokud se to bude opakovat, obraťte se na správce systému.',
+    reload: 'Načíst znovu',
+  },
+  missing: {
+    title: 'Na této adrese nic není',
+    text: 'Stránka mohla být přesunuta nebo je odkaz neúplný.',
+    home: 'Přejít k souborům',
+  },
+  cookies: {
+    title: 'Cookies a úložiště prohlížeče',
+    text: 'Aplikace si ve vašem prohlížeči ukládá jen to, co potřebuje ke své práci: přihlášení, nastavení a jazyk. Nesleduje vás.',
+    accept: 'Přijmout',
+  },
+  update: { text: 'Je k dispozici nová verze.', reload: 'Načíst znovu' },
+};

@@ -1,0 +1,18 @@
+import type { signIn as english } from '../en/signIn.ts';
+
+export const signIn: typeof english = {
+  title: 'Přihlášení',
+  userId: 'ID uživatele',
+  password: 'Heslo',
+  submit: 'Přihlásit se',
+  working: 'Přihlašování…',
+  showPassword: 'Zobrazit heslo',
+  userIdMissing: 'Zadejte prosím ID uživatele.',
+  passwordMissing: 'Zadejte prosím heslo.',
+  notAllowedTitle: 'Přístup není povolen',
+  notAllowed: 'Nemáte oprávnění k přístupu do systému. Obraťte se prosím na správce systému.',
+  toLogin: 'Přejít na přihlášení',
+  appFailed: 'Aplikaci se nepodařilo načíst. Zkontrolujte prosím připojení a zkuste to znovu.',
+  retry: 'Zkusit znovu',
+  product: 'Správa souborů',
+};

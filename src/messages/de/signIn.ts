@@ -1,0 +1,18 @@
+import type { signIn as english } from '../en/signIn.ts';
+
+export const signIn: typeof english = {
+  title: 'Anmeldung',
+  userId: 'Benutzer-ID',
+  password: 'Passwort',
+  submit: 'Anmelden',
+  working: 'Anmeldung läuft…',
+  showPassword: 'Passwort anzeigen',
+  userIdMissing: 'Bitte geben Sie die Benutzer-ID ein.',
+  passwordMissing: 'Bitte geben Sie das Passwort ein.',
+  notAllowedTitle: 'Zugriff nicht erlaubt',
+  notAllowed: 'Sie haben keinen Zugriff auf das System. Bitte wenden Sie sich an Ihre Systemadministration.',
+  toLogin: 'Zur Anmeldung',
+  appFailed: 'Die Anwendung konnte nicht geladen werden. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  retry: 'Erneut versuchen',
+  product: 'Dateiverwaltung',
+};

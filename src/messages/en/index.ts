@@ -1,0 +1,6 @@
+import { fileShare } from './fileShare.ts';
+import { shell } from './shell.ts';
+import { signIn } from './signIn.ts';
+
+/** Everything that screens say, in English. */
+export const messages = { signIn, shell, fileShare };

@@ -1,0 +1,9 @@
+import { fileShare } from './fileShare/index.tsx';
+import type { WebPlugin } from './plugin.ts';
+
+const plugins: WebPlugin[] = [fileShare];
+
+/** The modules that are there, in the order of the menu: the core ones, and the optional ones that are switched on. */
+export function pluginsFor(features: string[]): WebPlugin[] {
+  return plugins.filter(({ id, optional }) => !optional || features.includes(id));
+}
