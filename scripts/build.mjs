@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/**
+ * Builds the web app (`dist/web`) and the server (`dist/server.mjs`), and knows which of the two is missing or older
+ * than its sources. Plain JavaScript, since it also runs where the dev dependencies are not installed.
+ */
+
+const root = join(import.meta.dirname, '..');
+const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'contract'];
+const parts = {
+  web: {
+    sources: [...shared, 'index.html', 'vite.config.ts', 'public', 'src', 'resources', 'dataProvider', 'authProvider'],
+    output: 'dist/web/index.html',
+    build: buildWeb,
+  },
+  server: {
+    sources: [...shared, 'scripts/build.mjs', 'server', 'fixtures'],
+    output: 'dist/server.mjs',
+    build: buildServer,
+  },
+};
+
+/** The names of the parts that are missing or were built from other sources. */
+export function staleParts() {
+  return Object.keys(parts).filter((name) => {
+    const { sources, output } = parts[name];
+    return !existsSync(join(root, output)) || readIfThere(stampOf(name)) !== fingerprint(sources);
+  });
+}
+
+async function buildPart(name) {
+  const { sources, build } = parts[name];
+  // What was there before the build counts: a source that changes meanwhile makes the result stale.
+  const builtFrom = fingerprint(sources);
+  rmSync(stampOf(name), { force: true });
+  await build();
+  writeFileSync(stampOf(name), builtFrom);
+}
+
+const stampOf = (name) => join(root, `dist/${name}.stamp`);
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+/** Tells two states of the sources apart: by content, since a checkout keeps no times. */
+function fingerprint(sources) {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** The files below a path, in a stable order; none when there is no such path. */
+function filesIn(path) {
+  const from = join(root, path);
+  if (!existsSync(from)) return [];
+  if (statSync(from).isFile()) return [path];
+  return readdirSync(from, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${path}/${entry.name}`) : [`${path}/${entry.name}`]));
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({ root, mode: 'production', logLevel: 'warn' });
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild');
+  const workers = filesIn('server').filter((file) => file.endsWith('.worker.ts'));
+  for (const file of filesIn('dist').filter((path) => /^dist\/[^/]+\.mjs(\.map)?$/.test(path)))
+    rmSync(join(root, file));
+  const entries = { server: 'server/main.ts' };
+  for (const worker of workers) entries[basename(worker, '.ts')] = worker;
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const asked = process.argv.slice(2);
+  for (const name of asked.length > 0 ? asked : Object.keys(parts)) await buildPart(name);
+}

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+
+/** The server and the web app, both reloading when their sources change, until one of them ends or Ctrl-C is pressed. */
+
+const commands = [
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
+  ['node_modules/vite/bin/vite.js'],
+];
+const children = commands.map((args) => spawn(process.execPath, args, { stdio: 'inherit' }));
+
+function stop() {
+  for (const child of children) child.kill('SIGTERM');
+}
+
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+for (const child of children) child.on('exit', stop);

@@ -1,0 +1,171 @@
+import type { ICruiseOptions, IRegularForbiddenRuleType, IResolveOptions } from 'dependency-cruiser';
+
+/** The import rules of docs/house.md, as dependency-cruiser checks them; the tests break each once. */
+
+const web = '^(src|resources|dataProvider|authProvider)/';
+const optional = '(oneTimeShares|bulletins|ocr)';
+const serverPlugin = '^server/plugins/([^/]+)/';
+const webManifest = '^(resources/[^/]+|src/(fileShare|pdfPreview))/index\\.tsx?$';
+
+type Rule = IRegularForbiddenRuleType;
+
+const forbid = (name: string, comment: string, from: Rule['from'], to: Rule['to']): Rule => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to,
+});
+
+const sides = [
+  forbid(
+    'web-knows-no-server',
+    'Rule 1: the web talks to the server through the contract.',
+    { path: web },
+    { path: '^server/' },
+  ),
+  forbid('server-knows-no-web', 'Rule 1: the server answers whoever calls.', { path: '^server/' }, { path: web }),
+  forbid(
+    'contract-stands-alone',
+    'Rule 1: the contract imports zod and itself.',
+    { path: '^contract/' },
+    { pathNot: ['^contract/', '(^|/)node_modules/zod/'] },
+  ),
+  forbid(
+    'web-runs-in-browsers',
+    'Rule 1: Node modules do not exist there.',
+    { path: web },
+    { dependencyTypes: ['core'] },
+  ),
+  forbid(
+    'product-needs-no-tests',
+    'What is served depends on nothing that only checks it.',
+    { path: ['^(contract|server)/', web] },
+    { path: '^(tests|scripts)/' },
+  ),
+  forbid(
+    'product-needs-no-dev-dependency',
+    'An installation without dev dependencies must start.',
+    { path: ['^(contract|server)/', web] },
+    { dependencyTypes: ['npm-dev', 'npm-unknown', 'npm-no-pkg'], dependencyTypesNot: ['npm'], pathNot: '/@types/' },
+  ),
+];
+
+/** Rule 2: which roles a role of a server plugin may not see. */
+const layer = (role: string, forbidden: string[], reason: string) =>
+  forbid(
+    `${role}-in-its-layer`,
+    `Rule 2: ${reason}`,
+    { path: `^server/plugins/.+\\.${role}\\.ts$` },
+    { path: forbidden },
+  );
+
+const role = (...names: string[]) => `^server/plugins/.+\\.(${names.join('|')})\\.ts$`;
+const ownIndex = '^server/plugins/[^/]+/index\\.ts$';
+const [kysely, fastify] = ['(^|/)node_modules/kysely/', '(^|/)node_modules/(fastify|@fastify)/'];
+const [http, database] = ['^server/http/', '^server/storage/(database|migrate)'];
+
+const layers = [
+  layer(
+    'model',
+    [role('store', 'service', 'routes'), ownIndex, kysely, fastify, http, database],
+    'a model knows the contract only.',
+  ),
+  layer(
+    'service',
+    [role('store', 'routes'), ownIndex, kysely, fastify, http, database],
+    'a service knows no SQL and no HTTP.',
+  ),
+  layer(
+    'store',
+    [role('service', 'routes'), ownIndex, fastify, http, '^contract/policy\\.ts$', '^server/kernel/authorize\\.ts$'],
+    'a store knows no permission.',
+  ),
+  layer('routes', [role('store'), ownIndex, kysely, database], 'a route knows no rule and no row.'),
+];
+
+const plugins = [
+  forbid(
+    'server-list-names-plugins',
+    'Rule 3: only server/plugins/index.ts names server plugins.',
+    { path: '^(contract|server)/', pathNot: '^server/plugins/index\\.ts$' },
+    { path: ownIndex },
+  ),
+  forbid(
+    'web-list-names-plugins',
+    'Rule 3: only src/plugins.ts names web plugins.',
+    { path: web, pathNot: '^src/plugins\\.ts$' },
+    { path: webManifest },
+  ),
+  forbid(
+    'hosts-read-the-list',
+    'Rule 3: the list is read where the server is put together.',
+    { path: '^(contract|server)/', pathNot: ['^server/(main|app)\\.ts$', '^server/cli/'] },
+    { path: '^server/plugins/index\\.ts$' },
+  ),
+  forbid(
+    'kernel-knows-no-plugin',
+    'Rule 3: kernel, http, storage and outside serve every plugin alike.',
+    { path: '^server/(kernel|http|storage|outside)/' },
+    { path: '^server/plugins/' },
+  ),
+  forbid(
+    'plugins-meet-in-services',
+    'Rule 5: a plugin asks another one through its model or service, never its tables.',
+    { path: serverPlugin },
+    { path: '^server/plugins/', pathNot: ['^server/plugins/$1/', '\\.(model|service)\\.ts$'] },
+  ),
+];
+
+const optionals = [
+  forbid(
+    'core-needs-no-optional',
+    'Rule 4: a module that can be off is imported by nobody but the lists.',
+    {
+      path: ['^(contract|server)/', web],
+      pathNot: [
+        `^(server/plugins|resources)/${optional}/`,
+        `^contract/(index|${optional})\\.ts$`,
+        '^server/plugins/index\\.ts$',
+        '^src/plugins\\.ts$',
+      ],
+    },
+    { path: [`^(server/plugins|resources)/${optional}/`, `^contract/${optional}\\.ts$`] },
+  ),
+  forbid(
+    'optionals-meet-in-slots',
+    'Rule 4: optional modules never import each other.',
+    { path: `^(?:server/plugins|resources)/${optional}/` },
+    {
+      path: [`^(server/plugins|resources)/${optional}/`, `^contract/${optional}\\.ts$`],
+      pathNot: ['^(server/plugins|resources)/$1/', '^contract/$1\\.ts$'],
+    },
+  ),
+];
+
+const hygiene = [
+  forbid('nothing-unresolved', 'An import that leads nowhere is checked by no rule.', {}, { couldNotResolve: true }),
+  forbid(
+    'no-circles',
+    'Values that need each other have no beginning.',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  ),
+];
+
+const forbidden = [...sides, ...layers, ...plugins, ...optionals, ...hygiene];
+
+export const cruiseOptions: ICruiseOptions = {
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '^(dist|data|coverage)/' },
+  // Imports of types count: two sides that share a type depend on each other.
+  tsPreCompilationDeps: true,
+  validate: true,
+  ruleSet: { forbidden },
+};
+
+export const resolveOptions: Partial<IResolveOptions> = {
+  exportsFields: ['exports'],
+  conditionNames: ['import', 'node', 'default', 'types'],
+  extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+};
