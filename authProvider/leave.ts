@@ -1,15 +1,12 @@
+import { session } from '#contract/session.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
-import { clearSession, remember } from './session.ts';
+import { send } from '#dataProvider/send.ts';
+import { clearSession, recall, remember } from './session.ts';
 
-/** Pages from which, and to which, nobody needs to come back (§2 Route table). */
+/** Pages to which nobody needs to come back (§2 Route table). */
 const WITHOUT_RETURN = ['/', '/login', '/unauthorised'];
 
-/** The address of the sign-in page that comes back to a path inside the app. */
-export function loginAddress(path: string): string {
-  const [pathname = ''] = path.split(/[?#]/);
-  const query = WITHOUT_RETURN.includes(pathname) && pathname === path ? '' : `?redirect=${encodeURIComponent(path)}`;
-  return `${basePath}/login${query}`;
-}
+let departing = false;
 
 /** Where the browser is, inside the app: `/bbs?search=a`. */
 export function currentPath(): string {
@@ -17,12 +14,31 @@ export function currentPath(): string {
   return (pathname.slice(basePath.length) || '/') + search + hash;
 }
 
+/** The sign-in page, inside the app, that leads back to a path after signing in. */
+export function loginPath(path: string): string {
+  return WITHOUT_RETURN.includes(path) ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;
+}
+
 /**
- * Ends the session in this browser and goes to the sign-in page, which says why and comes back here afterwards. The
- * document is loaded anew, so nothing of the person stays in memory.
+ * Ends the session in this browser and goes to the sign-in page, which says why and leads back here afterwards.
  */
 export function leave(farewell?: string): void {
+  depart(loginPath(currentPath()), farewell);
+}
+
+/** Ends the session on the server as well and goes to the base address (§4 Logout). */
+export async function signOut(): Promise<void> {
+  const token = recall('token');
+  // Whatever the server answers, this browser forgets: the person wants to go.
+  await send(session.close, {}, { token }).catch(() => undefined);
+  depart('/');
+}
+
+/** The document is loaded anew, so that nothing of the person stays in memory. The first one to leave says where to. */
+function depart(path: string, farewell?: string): void {
+  if (departing) return;
+  departing = true;
   clearSession();
   if (farewell) remember('farewell', farewell);
-  window.location.replace(loginAddress(currentPath()));
+  window.location.replace(basePath + path);
 }

@@ -7,7 +7,7 @@ import type { Profile } from '#contract/users.ts';
  * tabs: whoever watches hears of a change in any of them.
  */
 
-const PREFIX = 'strongroom.';
+export const PREFIX = 'strongroom.';
 const COPIED_FILES = `${PREFIX}copied.`;
 
 interface Memory {
@@ -22,8 +22,8 @@ interface Memory {
   openFile: number;
   /** What the sign-in page has to say about the end of the last session. */
   farewell: string;
-  locale: string;
-  theme: 'light' | 'dark';
+  'ui.locale': string;
+  'ui.theme': 'light' | 'dark';
 }
 export type MemoryKey = keyof Memory;
 

@@ -4,7 +4,7 @@ import type { Action } from '#contract/policy.ts';
 import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 
 /** An action that is decided by who asks alone; a page cannot know a subject before it is loaded. */
-interface Guarded {
+export interface Guarded {
   /** Who may not do this does not see it and is led to `/` (§2 Route table); without it, whoever is signed in. */
   action?: Action;
 }

@@ -31,5 +31,4 @@ export const shell: typeof english = {
     text: 'Aplikace si ve vašem prohlížeči ukládá jen to, co potřebuje ke své práci: přihlášení, nastavení a jazyk. Nesleduje vás.',
     accept: 'Přijmout',
   },
-  update: { text: 'Je k dispozici nová verze.', reload: 'Načíst znovu' },
 };

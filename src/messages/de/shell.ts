@@ -31,5 +31,4 @@ export const shell: typeof english = {
     text: 'Diese Anwendung speichert in Ihrem Browser nur, was sie zum Arbeiten braucht: Anmeldung, Einstellungen und Sprache. Sie verfolgt Sie nicht.',
     accept: 'Akzeptieren',
   },
-  update: { text: 'Eine neue Version ist verfügbar.', reload: 'Neu laden' },
 };

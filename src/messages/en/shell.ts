@@ -30,5 +30,4 @@ export const shell = {
     text: 'This application keeps what it needs to work in your browser: your session, your settings and your language. It does not track you.',
     accept: 'Accept',
   },
-  update: { text: 'A new version is available.', reload: 'Reload' },
 };

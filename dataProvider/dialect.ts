@@ -1,0 +1,81 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
+import { apiUrl, withSession } from './client.ts';
+import { sendJson } from './send.ts';
+
+interface Page {
+  items: RaRecord[];
+  total: number;
+}
+
+/**
+ * What resources have in common on the wire (`api.md` §1). Reading and creating one are as ra-data-simple-rest has them;
+ * lists, changes and removals are ours:
+ *
+ * getList => GET /group?search=a&skip=0&take=25&sort=name desc → {items, total}
+ * update  => PUT /group {id, rowVersion, …}
+ * delete  => DELETE /group/12/3, the last being the rowVersion
+ *
+ * @param path of the noun below `BASE/api`: `/group`
+ */
+export function dialect(path: string): DataProvider {
+  const base = simpleRestProvider('', httpClient);
+  const resource = path.slice(1);
+
+  const readOne: DataProvider['getOne'] = (_, params) => base.getOne(resource, params);
+  const readPage = async (params: Partial<GetListParams>) => {
+    const { items, total } = await request<Page>(`${path}?${listQuery(params)}`, 'GET', undefined, params.signal);
+    return { data: items as never[], total };
+  };
+  const change = async (data: object) => ({ ...data, ...(await request<object>(path, 'PUT', data)) }) as never;
+  const remove = (record: Partial<RaRecord> | undefined) =>
+    request(`${path}/${record?.id}/${record?.rowVersion}`, 'DELETE');
+
+  return {
+    getList: (_, params) => readPage(params),
+    getManyReference: (_, { target, id, ...params }) =>
+      readPage({ ...params, filter: { ...params.filter, [target]: id } }),
+    getOne: readOne,
+    getMany: async (_, { ids, signal }) => {
+      const replies = await Promise.all(ids.map((id) => readOne(resource, { id, ...(signal && { signal }) })));
+      return { data: replies.map(({ data }) => data) };
+    },
+    create: (_, params) => base.create(resource, params),
+    update: async (_, { id, data }) => ({ data: await change({ ...data, id }) }),
+    updateMany: async (_, { ids, data }) => {
+      await Promise.all(ids.map((id) => change({ ...data, id })));
+      return { data: ids };
+    },
+    delete: async (_, { previousData }) => {
+      await remove(previousData);
+      return { data: previousData as never };
+    },
+    deleteMany: async (_, { ids }) => {
+      const records = await Promise.all(ids.map((id) => readOne(resource, { id })));
+      await Promise.all(records.map(({ data }) => remove(data)));
+      return { data: ids };
+    },
+  };
+}
+
+/** The one way of talking, for all verbs: with the session, and with the server's messages as errors. */
+const request = <T>(path: string, method: string, body?: unknown, signal?: AbortSignal) =>
+  withSession((token) => sendJson(apiUrl(path), method, body, { token, signal })) as Promise<T>;
+
+/** The same, in the shape that ra-data-simple-rest wants. */
+async function httpClient(path: string, { method = 'GET', body, signal }: RequestInit = {}) {
+  const json = await request<RaRecord>(path, method, body && JSON.parse(String(body)), signal ?? undefined);
+  return { status: 200, headers: new Headers(), body: '', json };
+}
+
+function listQuery({ filter, pagination, sort }: Partial<GetListParams>): string {
+  const { q, ...rest } = filter ?? {};
+  const query = new URLSearchParams(rest);
+  if (q) query.set('search', q);
+  if (pagination) {
+    query.set('skip', String((pagination.page - 1) * pagination.perPage));
+    query.set('take', String(pagination.perPage));
+  }
+  if (sort) query.set('sort', sort.order === 'DESC' ? `${sort.field} desc` : sort.field);
+  return query.toString();
+}

@@ -1,0 +1,77 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import type { ComponentType } from 'react';
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { authProvider } from '#authProvider/index.ts';
+import { recall } from '#authProvider/session.ts';
+import { basePath } from '#dataProvider/apiUrl.ts';
+import { createDataProvider } from '#dataProvider/index.ts';
+import { Layout } from './layout/Layout.tsx';
+import { Crash, NotFound } from './layout/Message.tsx';
+import { Page } from './layout/Page.tsx';
+import { usePlugins } from './layout/usePlugins.ts';
+import { useSession } from './layout/useSession.ts';
+import { createI18nProvider } from './messages/i18nProvider.ts';
+import { paths } from './paths.ts';
+import { pluginsFor } from './plugins.ts';
+import { createStore } from './store.ts';
+import { darkTheme, lightTheme } from './theme/themes.ts';
+import { ErrorDialog } from './ui/ErrorDialog.tsx';
+
+const features = () => recall('settings')?.features ?? [];
+
+/** Where one lands after signing in: where a module wants it, else on the file share. */
+export function homePath(): string {
+  return pluginsFor(features()).find(({ home }) => home)?.home ?? paths.fileShare;
+}
+
+/** The app for one who is signed in, under the sub-path and in the current language. */
+export async function createApp(): Promise<ComponentType> {
+  const i18nProvider = await createI18nProvider();
+  const resources = pluginsFor(features()).map(({ resources = {} }) => resources);
+  const dataProvider = createDataProvider(Object.assign({}, ...resources));
+  const store = createStore();
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+  const cache = createCache({ key: 'sr', prepend: true, ...(nonce && { nonce }) });
+
+  const Root = () => (
+    <CacheProvider value={cache}>
+      <AdminContext
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        i18nProvider={i18nProvider}
+        store={store}
+        theme={lightTheme}
+        darkTheme={darkTheme}
+      >
+        <CssBaseline />
+        <ErrorDialog>
+          <Screens />
+        </ErrorDialog>
+      </AdminContext>
+    </CacheProvider>
+  );
+  const router = createBrowserRouter([{ path: '*', Component: Root }], { basename: basePath });
+  return () => <RouterProvider router={router} />;
+}
+
+/** One route for each page of each module; nothing of react-admin's own is reachable by an address. */
+function Screens() {
+  useSession();
+  const plugins = usePlugins();
+
+  return (
+    <CoreAdminUI layout={Layout} catchAll={NotFound} error={Crash} requireAuth disableTelemetry title="">
+      {plugins.flatMap(({ resources = {} }) =>
+        Object.keys(resources).map((name) => <Resource key={name} name={name} />),
+      )}
+      <CustomRoutes>
+        {plugins.flatMap(({ routes = [] }) =>
+          routes.map((route) => <Route key={route.path} path={route.path} element={<Page route={route} />} />),
+        )}
+      </CustomRoutes>
+    </CoreAdminUI>
+  );
+}

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import mark from '#web/favicon.svg';
+import { paths } from '#web/paths.ts';
+
+/** The company's name followed by File Management; leads to the files. */
+export function Brand({ company }: { company: string }) {
+  const translate = useTranslate();
+
+  return (
+    <Box
+      component={Link}
+      to={paths.fileShare}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minWidth: 0,
+        p: 0.5,
+        borderRadius: 1,
+        color: 'text.primary',
+        textDecoration: 'none',
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+      }}
+    >
+      <Box component="img" src={mark} alt="" sx={{ width: 28, height: 28, flex: 'none' }} />
+      <Typography noWrap sx={{ fontWeight: 600, minWidth: 0 }}>
+        {company}{' '}
+        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+          {translate('shell.product')}
+        </Box>
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { remember } from '#authProvider/session.ts';
+import { useMemory } from '#authProvider/useMemory.ts';
+import { users } from '#contract/users.ts';
+import { call } from '#dataProvider/client.ts';
+import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+
+/** §1: accepted once per user; it stays open, below the page and covering nothing, until then. */
+export function CookieNotice() {
+  const translate = useTranslate();
+  const showError = useErrorDialog();
+  const profile = useMemory('profile');
+  const [isSaving, setSaving] = useState(false);
+  if (!profile || profile.termAgreed) return null;
+
+  const accept = async () => {
+    setSaving(true);
+    try {
+      await call(users.agreeTerms, { body: { id: profile.id, termAgreed: true } });
+      remember('profile', { ...profile, termAgreed: true });
+    } catch (error) {
+      showError(error);
+      setSaving(false);
+    }
+  };
+  return (
+    <Paper
+      component="section"
+      square
+      elevation={0}
+      aria-labelledby="cookie-title"
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        gap: 2,
+        px: 2,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <div>
+        <Typography id="cookie-title" variant="subtitle2" component="h2">
+          {translate('shell.cookies.title')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('shell.cookies.text')}
+        </Typography>
+      </div>
+      <Button onClick={accept} disabled={isSaving} variant="contained" sx={{ flex: 'none', ml: { sm: 'auto' } }}>
+        {translate('shell.cookies.accept')}
+      </Button>
+    </Paper>
+  );
+}

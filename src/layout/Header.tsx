@@ -1,0 +1,36 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'react-admin';
+import { Brand } from './Brand.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+interface HeaderProps {
+  company: string;
+  isMenuOpen: boolean;
+  onToggleMenu: () => void;
+}
+
+/** §2 Shell, Header. */
+export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
+  const translate = useTranslate();
+  const label = translate(isMenuOpen ? 'shell.closeMenu' : 'shell.openMenu');
+
+  return (
+    <AppBar position="static" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+      <Toolbar disableGutters sx={{ minHeight: '56px !important', px: 1, gap: 1 }}>
+        <Tooltip title={label}>
+          <IconButton onClick={onToggleMenu} aria-label={label} aria-expanded={isMenuOpen} aria-controls="main-menu">
+            <MenuIcon />
+          </IconButton>
+        </Tooltip>
+        <Brand company={company} />
+        <Box sx={{ flex: 1 }} />
+        <UserMenu />
+      </Toolbar>
+    </AppBar>
+  );
+}

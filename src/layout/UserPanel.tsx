@@ -1,0 +1,76 @@
+import LogoutIcon from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useLocaleState, useLogout, useTheme, useTranslate } from 'react-admin';
+import type { Profile } from '#contract/users.ts';
+import { locales } from '#web/messages/locales.ts';
+
+/** Who is signed in, how the screens look, and the way out. */
+export function UserPanel({ profile }: { profile: Profile }) {
+  const translate = useTranslate();
+  const logout = useLogout();
+
+  return (
+    <Box sx={{ width: 288, p: 2, display: 'grid', gap: 2 }}>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{profile.name}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {profile.email}
+        </Typography>
+      </Box>
+      <Divider />
+      <LanguageChoice />
+      <AppearanceChoice />
+      <Divider />
+      <Button onClick={() => logout()} variant="outlined" startIcon={<LogoutIcon />} fullWidth>
+        {translate('shell.logout')}
+      </Button>
+    </Box>
+  );
+}
+
+function LanguageChoice() {
+  const translate = useTranslate();
+  const [locale, setLocale] = useLocaleState();
+
+  return (
+    <TextField
+      select
+      fullWidth
+      label={translate('shell.language')}
+      value={locale}
+      onChange={({ target }) => setLocale(target.value)}
+    >
+      {locales.map(({ locale, name }) => (
+        <MenuItem key={locale} value={locale} lang={locale}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function AppearanceChoice() {
+  const translate = useTranslate();
+  const [theme, setTheme] = useTheme();
+
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      size="small"
+      value={theme}
+      onChange={(_, chosen: 'light' | 'dark' | null) => chosen && setTheme(chosen)}
+      aria-label={translate('shell.colours')}
+    >
+      <ToggleButton value="light">{translate('shell.light')}</ToggleButton>
+      <ToggleButton value="dark">{translate('shell.dark')}</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect } from 'react';
+import mark from '#web/favicon.svg';
+
+/** The frame of the pages in front of the app: a quiet card with the mark and a title. */
+export function Card({ title, company, children }: { title: string; company?: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = company ? `${company} ${title}` : title;
+  }, [title, company]);
+
+  return (
+    <main className="door">
+      <div className="card">
+        <img src={mark} alt="" width="48" height="48" />
+        <h1>
+          {company && <span className="company">{company}</span>} {title}
+        </h1>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { take } from '#authProvider/session.ts';
+import { paths } from '#web/paths.ts';
+import { AppFailure } from './AppFailure.tsx';
+import { arrive, type Destination, goTo } from './arrive.ts';
+import { LoginPage } from './LoginPage.tsx';
+import type { SignInTexts } from './texts.ts';
+import { Unauthorised } from './Unauthorised.tsx';
+
+const loadApp = () => import('#web/App.tsx');
+const App = lazy(async (): Promise<{ default: ComponentType }> => ({ default: await (await loadApp()).createApp() }));
+
+interface EntryProps {
+  /** Where the address that was opened leads. */
+  start: Destination;
+  texts: SignInTexts;
+}
+
+/** The small door in front of the app: it knows signing in, and loads everything else after that. */
+export function Entry({ start, texts }: EntryProps) {
+  const [destination, setDestination] = useState(start);
+
+  const enter = async (isAllowed: boolean) => {
+    goTo(isAllowed ? (take('redirect') ?? (await loadApp()).homePath()) : paths.unauthorised);
+    setDestination(arrive());
+  };
+
+  if (destination === 'login') return <LoginPage texts={texts} onSignedIn={enter} />;
+  if (destination === 'unauthorised') return <Unauthorised texts={texts} />;
+  return (
+    <AppFailure texts={texts}>
+      <Suspense fallback={<div className="splash" role="progressbar" aria-label={texts.loading} />}>
+        <App />
+      </Suspense>
+    </AppFailure>
+  );
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { take } from '#authProvider/session.ts';
+import { signIn } from '#authProvider/signIn.ts';
+import { app } from '#contract/app.ts';
+import { send } from '#dataProvider/send.ts';
+import { Card } from './Card.tsx';
+import type { SignInTexts } from './texts.ts';
+
+interface LoginPageProps {
+  texts: SignInTexts;
+  /** Takes over when the server has accepted; false when the person is known but not allowed in. */
+  onSignedIn: (isAllowed: boolean) => Promise<void>;
+}
+
+/** §2 Login, §5 Validation. A failure keeps the user here and shows the server's message. */
+export function LoginPage({ texts, onSignedIn }: LoginPageProps) {
+  const company = useCompanyName();
+  const [message, setMessage] = useState(() => take('farewell') ?? '');
+  const [isWorking, setWorking] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isWorking) return;
+    const form = new FormData(event.currentTarget);
+    const [id, secret] = [String(form.get('id')).trim(), String(form.get('password'))];
+    const missing = [id ? '' : texts.userIdMissing, secret ? '' : texts.passwordMissing].filter(Boolean);
+    setMessage(missing.join('\n'));
+    if (missing.length > 0) return;
+
+    setWorking(true);
+    try {
+      await onSignedIn(await signIn(id, secret));
+    } catch (error) {
+      setMessage(error instanceof Error ? error.message : texts.appFailed);
+      setWorking(false);
+      password.current?.select();
+    }
+  };
+
+  return (
+    <Card title={texts.product} company={company}>
+      <form noValidate onSubmit={submit} aria-label={texts.title}>
+        <p className="alert" role="alert" hidden={!message}>
+          {message}
+        </p>
+        <label>
+          {texts.userId}
+          <input name="id" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+        </label>
+        <label>
+          {texts.password}
+          <input ref={password} name="password" type="password" autoComplete="current-password" required />
+        </label>
+        <button type="submit" aria-busy={isWorking}>
+          {isWorking ? texts.working : texts.submit}
+        </button>
+      </form>
+    </Card>
+  );
+}
+
+/** The name to greet with. The page works without it, so it never waits for it nor complains. */
+function useCompanyName(): string {
+  const [name, setName] = useState('');
+  useEffect(() => {
+    send(app.config, {}).then(
+      ({ companyName }) => setName(companyName),
+      () => undefined,
+    );
+  }, []);
+  return name;
+}

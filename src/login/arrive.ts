@@ -1,0 +1,44 @@
+import { currentPath, loginPath } from '#authProvider/leave.ts';
+import { insideApp } from '#authProvider/redirect.ts';
+import { clearSession, forget, isSignedIn, remember, take } from '#authProvider/session.ts';
+import { basePath } from '#dataProvider/apiUrl.ts';
+import { paths } from '#web/paths.ts';
+
+export type Destination = 'login' | 'unauthorised' | 'app';
+
+/** Puts another path of the app into the address bar without loading anything. */
+export function goTo(path: string): void {
+  window.history.replaceState(null, '', basePath + path);
+}
+
+/** Decides what to show at the address that was opened (§2 Route table), and puts the address right. */
+export function arrive(): Destination {
+  const path = currentPath();
+  const { pathname, searchParams } = new URL(path, window.location.origin);
+  if (pathname === paths.unauthorised) {
+    clearSession();
+    return 'unauthorised';
+  }
+  if (!isSignedIn()) {
+    if (pathname !== paths.login) goTo(loginPath(path));
+    keepRedirect(pathname === paths.login ? searchParams.get('redirect') : path);
+    return 'login';
+  }
+  if (pathname === paths.login) {
+    keepRedirect(searchParams.get('redirect'));
+    goTo(take('redirect') ?? paths.fileShare);
+    return arrive();
+  }
+  const [, fileId] = pathname.match(/^\/filenode\/(\d+)\/?$/) ?? [];
+  if (fileId) {
+    remember('openFile', Number(fileId));
+    goTo(paths.fileShare);
+  }
+  return 'app';
+}
+
+function keepRedirect(wanted: string | null): void {
+  const redirect = insideApp(wanted);
+  if (redirect) remember('redirect', redirect);
+  else forget('redirect');
+}

@@ -1,0 +1,30 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+/** One visible ring for everything that the keyboard reaches. */
+const focusRing = ({ theme }: { theme: Theme }) => ({
+  '&.Mui-focusVisible, &:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+});
+const focusRingInside = ({ theme }: { theme: Theme }) => ({
+  '&.Mui-focusVisible, &:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+});
+
+/** Where Material's habits give way to ours: hairlines instead of shadows, no capitals, no ripples. */
+export const components: Components<Theme> = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: focusRing } },
+  MuiIconButton: { styleOverrides: { root: focusRing } },
+  MuiListItemButton: { styleOverrides: { root: focusRingInside } },
+  MuiMenuItem: { styleOverrides: { root: focusRingInside } },
+  MuiTab: { styleOverrides: { root: focusRingInside } },
+  MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: focusRing } },
+  MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiDialog: {
+    styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}`, borderRadius: 12 }) },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
+  MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}` }) } },
+  MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },
+  MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
+  MuiTableCell: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.palette.divider }) } },
+};
