@@ -1,8 +1,51 @@
 import { defineConfig } from 'vitest/config';
 
+const server = {
+  include: ['tests/server/**/*.test.ts'],
+  // Houses are opened and torn down in hooks; a busy machine takes its time.
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+};
+
 export default defineConfig({
   test: {
+    // Two cores: more workers only make each other late.
     maxWorkers: 2,
-    projects: [{ extends: true, test: { name: 'unit', include: ['tests/{contract,house}/**/*.test.ts'] } }],
+    passWithNoTests: false,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/{contract,house}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'server', ...server } },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          ...server,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['tests/support/postgres.setup.ts'],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'web',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/e2e.setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Browsers and servers of their own: one journey at a time, after everything else.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

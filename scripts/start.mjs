@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { staleParts } from './build.mjs';
 
@@ -10,6 +10,9 @@ const stale = staleParts();
 if (stale.length > 0) {
   process.stdout.write(`Building: ${stale.join(', ')}\n`);
   // In a process of its own, so that the bundler does not stay in the server's memory.
-  execFileSync(process.execPath, [join(import.meta.dirname, 'build.mjs'), ...stale], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.mjs'), ...stale], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(1);
 }
 await import('../dist/server.mjs');

@@ -1,0 +1,112 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { postgresPrograms } from './postgresPrograms.ts';
+
+/** A PostgreSQL of our own: a folder that goes away, one socket in it, no port. */
+export interface PostgresServer {
+  /** The folder of its socket, which `createDatabase` takes. */
+  socketDir: string;
+  stop(): Promise<void>;
+}
+
+/** What `createDatabase` copies. */
+const TEMPLATE = 'house_template';
+
+/** PostgreSQL refuses to run as root; this is Debian's `nobody`. */
+const NOBODY = 65534;
+const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** The address of a database, as `DATABASE_URL` takes it. */
+function databaseUrl(socketDir: string, name: string): string {
+  return `postgres://postgres@localhost/${name}?host=${encodeURIComponent(socketDir)}`;
+}
+
+/**
+ * Starts a server and makes the template database.
+ * @param prepareTemplate brings the schema of the database at this address up to date, and leaves no connection open
+ * @throws when there are no PostgreSQL programs, or they do not start
+ */
+export async function startPostgres(prepareTemplate: (url: string) => Promise<void>): Promise<PostgresServer> {
+  const socketDir = mkdtempSync(join(tmpdir(), 'postgres-'));
+  let server: ChildProcess | undefined;
+  const stop = async () => {
+    if (server && server.exitCode === null) {
+      server.kill('SIGINT');
+      await once(server, 'exit');
+    }
+    rmSync(socketDir, { recursive: true, force: true });
+  };
+  try {
+    if (identity.uid) chownSync(socketDir, identity.uid, identity.gid);
+    server = spawnServer(socketDir);
+    await untilReady(socketDir);
+    await run(socketDir, 'postgres', `create database ${TEMPLATE}`);
+    await prepareTemplate(databaseUrl(socketDir, TEMPLATE));
+    return { socketDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function spawnServer(socketDir: string): ChildProcess {
+  const programs = withinReach(postgresPrograms(), socketDir);
+  const options = { ...identity, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
+  const data = join(socketDir, 'data');
+  const cluster = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N', '--locale=C'];
+  execFileSync(join(programs, 'initdb'), cluster, options);
+  // Nothing here outlives the run, so nothing has to be safe on the disk.
+  const settings = ['listen_addresses=', 'fsync=off', 'max_connections=300', 'log_min_messages=fatal'];
+  const args = ['-D', data, '-k', socketDir, ...settings.flatMap((setting) => ['-c', setting])];
+  return spawn(join(programs, 'postgres'), args, options);
+}
+
+/** A database of one's own, with the template's schema and rows; `drop` it afterwards. */
+export async function createDatabase(socketDir: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `house_${randomBytes(6).toString('hex')}`;
+  await run(socketDir, 'postgres', `create database ${name} template ${TEMPLATE}`);
+  return {
+    url: databaseUrl(socketDir, name),
+    drop: () => run(socketDir, 'postgres', `drop database ${name} with (force)`),
+  };
+}
+
+/** The programs, or a copy of them when they lie in a folder that only root may enter. */
+function withinReach(programs: string, spare: string): string {
+  try {
+    execFileSync(join(programs, 'initdb'), ['--version'], { ...identity, stdio: 'ignore' });
+    return programs;
+  } catch {
+    const copy = join(spare, 'programs');
+    cpSync(dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
+    return join(copy, 'bin');
+  }
+}
+
+async function run(socketDir: string, database: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(socketDir, database) });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilReady(socketDir: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run(socketDir, 'postgres', 'select 1');
+    } catch (error) {
+      // 10 s: a cold disk takes one, and a server that is wrongly set up never comes.
+      if (tries === 200) throw error;
+      await wait(50);
+    }
+  }
+}
