@@ -5,10 +5,10 @@ import { basePath } from '#dataProvider/apiUrl.ts';
  * another host, out of the sub-path, or back to the pages without a session.
  */
 export function insideApp(redirect: string | null): string | undefined {
-  if (!redirect?.startsWith('/')) return undefined;
+  if (!redirect || !/^\/(?![/\\])/.test(redirect)) return undefined;
   const { origin } = window.location;
-  const url = URL.parse(basePath + redirect, origin);
-  if (url?.origin !== origin || !url.pathname.startsWith(`${basePath}/`)) return undefined;
+  const url = new URL(basePath + redirect, origin);
+  if (url.origin !== origin || !url.pathname.startsWith(`${basePath}/`)) return undefined;
   const path = url.pathname.slice(basePath.length);
   const leadsBack = /^\/(login|unauthorised)\/?$/.test(path) || path + url.search === '/';
   return leadsBack ? undefined : path + url.search + url.hash;

@@ -45,9 +45,9 @@ function Entry({ entry: { to, label, icon: Icon }, hasName }: { entry: MenuEntry
           selected={isHere}
           aria-current={isHere ? 'page' : undefined}
           aria-label={name}
-          sx={{ borderRadius: 1, px: 1, minHeight: 40, whiteSpace: 'nowrap' }}
+          sx={{ borderRadius: 1, px: 1, py: 0.5, minHeight: 40, whiteSpace: 'nowrap' }}
         >
-          <ListItemIcon sx={{ minWidth: 40, color: isHere ? 'primary.main' : 'text.secondary' }}>
+          <ListItemIcon sx={{ minWidth: hasName ? 40 : 24, color: isHere ? 'primary.main' : 'text.secondary' }}>
             <Icon />
           </ListItemIcon>
           {hasName && <ListItemText primary={name} slotProps={{ primary: { fontWeight: isHere ? 600 : 400 } }} />}

@@ -20,7 +20,7 @@ export function Sidebar({ isNarrow, isOpen, onClose }: SidebarProps) {
 
   if (isNarrow) {
     return (
-      <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { sx: { width: OPEN } } }}>
+      <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': label, sx: { width: OPEN } } }}>
         <Box component="nav" id="main-menu" aria-label={label}>
           <Menu hasNames onNavigate={onClose} />
         </Box>

@@ -1,10 +1,11 @@
 import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useMemory } from '#authProvider/useMemory.ts';
+import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 import { UserPanel } from './UserPanel.tsx';
 
 /** §2 Shell: the user pop-up, behind the initials of the name. */
@@ -18,28 +19,29 @@ export function UserMenu() {
   const label = translate('shell.user', { name: profile.name });
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          aria-label={label}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          aria-controls={anchor ? id : undefined}
+      <IconButton
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+      >
+        <Box component="span" sx={visuallyHidden}>
+          {label}
+        </Box>
+        <Avatar
+          aria-hidden
+          sx={{
+            width: 32,
+            height: 32,
+            fontSize: 14,
+            fontWeight: 600,
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+          }}
         >
-          <Avatar
-            sx={{
-              width: 32,
-              height: 32,
-              fontSize: 14,
-              fontWeight: 600,
-              bgcolor: 'primary.main',
-              color: 'primary.contrastText',
-            }}
-          >
-            {initials(profile.name)}
-          </Avatar>
-        </IconButton>
-      </Tooltip>
+          {initials(profile.name)}
+        </Avatar>
+      </IconButton>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -17,7 +17,7 @@ export function UserPanel({ profile }: { profile: Profile }) {
   const logout = useLogout();
 
   return (
-    <Box sx={{ width: 288, p: 2, display: 'grid', gap: 2 }}>
+    <Box sx={{ width: 320, maxWidth: '100%', p: 2, display: 'grid', gap: 2 }}>
       <Box sx={{ overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{profile.name}</Typography>
         <Typography variant="body2" color="text.secondary">
@@ -65,6 +65,7 @@ function AppearanceChoice() {
       exclusive
       fullWidth
       size="small"
+      color="primary"
       value={theme}
       onChange={(_, chosen: 'light' | 'dark' | null) => chosen && setTheme(chosen)}
       aria-label={translate('shell.colours')}
