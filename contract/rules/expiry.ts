@@ -1,0 +1,32 @@
+/** When a file ends, and how many days before it people are told (§4 Expiry). */
+export interface Expiry {
+  /** `YYYY-MM-DD`; null when the file never ends. */
+  expiryDate: string | null;
+  /** Days; null only without a date. */
+  expiryNoticePeriod: number | null;
+}
+
+export type ExpiryState = 'expired' | 'expiring';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The plain date so many days later. Counted in UTC, where every day has 24 hours. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/**
+ * Whether a file has ended, or ends within its notice period; undefined when neither.
+ * @param today the plain date in the time zone of whoever looks
+ */
+export function expiryState({ expiryDate, expiryNoticePeriod }: Expiry, today: string): ExpiryState | undefined {
+  if (!expiryDate) return undefined;
+  if (expiryDate < today) return 'expired';
+  return expiryDate <= addDays(today, expiryNoticePeriod ?? 0) ? 'expiring' : undefined;
+}
+
+/** A date set with an empty period takes the usual period; a date cleared takes the period along (§4 Expiry defaults). */
+export function withExpiryDate(expiry: Expiry, expiryDate: string | null, usualPeriod: number): Expiry {
+  if (!expiryDate) return { expiryDate: null, expiryNoticePeriod: null };
+  return { expiryDate, expiryNoticePeriod: expiry.expiryNoticePeriod ?? usualPeriod };
+}

@@ -1,0 +1,31 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  icon: SvgIconComponent;
+  title: string;
+  /** What one can do about it. */
+  hint?: string;
+  children?: ReactNode;
+}
+
+/** A place with nothing in it says so in its middle, and what to do next. */
+export function EmptyState({ icon: Icon, title, hint, children }: EmptyStateProps) {
+  return (
+    <Stack
+      spacing={1}
+      sx={{ flex: 1, minHeight: 0, alignItems: 'center', justifyContent: 'center', textAlign: 'center', p: 3 }}
+    >
+      <Icon sx={{ fontSize: 48, color: 'text.disabled' }} />
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      {hint && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 360 }}>
+          {hint}
+        </Typography>
+      )}
+      {children}
+    </Stack>
+  );
+}

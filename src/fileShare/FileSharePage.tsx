@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useNoStrayDrop } from './dragging/useNoStrayDrop.ts';
+import { InfoPane } from './info/InfoPane.tsx';
+import { InfoPanelContext } from './info/useInfoPanel.ts';
+import { ListPane } from './list/ListPane.tsx';
+import { NoFolder } from './list/NoFolder.tsx';
+import { useFileSelection } from './list/useFileSelection.ts';
+import { Panes } from './Panes.tsx';
+import { treeQuery } from './queries.ts';
+import { TreePane } from './tree/TreePane.tsx';
+import { useExpanded } from './tree/useExpanded.ts';
+import { UploadTray } from './upload/UploadTray.tsx';
+import { useLeaveGuard } from './upload/useLeaveGuard.ts';
+import { useUploadRefresh } from './upload/useUploadRefresh.ts';
+import { useCurrentFolder } from './useCurrentFolder.ts';
+import { usePanes } from './usePanes.ts';
+import { usePlace } from './usePlace.ts';
+
+/** The page `/` (§2 File share): the folder tree, the files of the selected folder, and the details. */
+export default function FileSharePage() {
+  const { place, go } = usePlace();
+  const tree = useQuery(treeQuery);
+  const folder = useCurrentFolder(tree.data);
+  const { expanded, toggle, expand } = useExpanded(tree.data, folder?.id);
+  const { selection, select } = useFileSelection(folder?.id);
+  const panes = usePanes();
+  const { closeTree } = panes;
+  useUploadRefresh();
+  useLeaveGuard();
+  useNoStrayDrop();
+
+  const { tab } = place;
+  const chooseFolder = useCallback(
+    (id: number) => {
+      closeTree();
+      go({ folder: id, file: undefined, tab: tab === 'upload' ? 'upload' : 'folder' }, 'push');
+    },
+    [go, tab, closeTree],
+  );
+  const info = useMemo(
+    () => ({ shown: panes.infoShown, show: panes.showInfo, hide: panes.hideInfo }),
+    [panes.infoShown, panes.showInfo, panes.hideInfo],
+  );
+
+  return (
+    <InfoPanelContext value={info}>
+      <Panes
+        panes={panes}
+        tree={
+          <TreePane tree={tree} expanded={expanded} currentId={folder?.id} onToggle={toggle} onChoose={chooseFolder} />
+        }
+        list={
+          tree.data && folder ? (
+            <ListPane
+              forest={tree.data}
+              folder={folder}
+              selection={selection}
+              onSelect={select}
+              onChooseFolder={chooseFolder}
+              onShowTree={panes.isNarrow ? panes.openTree : undefined}
+            />
+          ) : (
+            <NoFolder tree={tree} />
+          )
+        }
+        info={
+          folder && <InfoPane folder={folder} selection={selection} onChooseFolder={chooseFolder} onExpand={expand} />
+        }
+      />
+      <UploadTray />
+    </InfoPanelContext>
+  );
+}

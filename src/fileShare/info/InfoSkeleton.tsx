@@ -1,0 +1,16 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+
+/** Stands in for details that are on the way. */
+export function InfoSkeleton() {
+  return (
+    <Stack spacing={2.5} aria-busy>
+      {[60, 85, 40, 70].map((width) => (
+        <div key={width}>
+          <Skeleton variant="text" width="25%" />
+          <Skeleton variant="text" width={`${width}%`} />
+        </div>
+      ))}
+    </Stack>
+  );
+}

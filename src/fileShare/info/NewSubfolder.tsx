@@ -1,0 +1,67 @@
+import AddIcon from '@mui/icons-material/CreateNewFolderOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { type Folder, folders } from '#contract/folders.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '#dataProvider/client.ts';
+import { fieldError, formError } from '../formErrors.ts';
+import { keys } from '../queries.ts';
+
+/** Makes a subfolder (§2 Folder tab). A name of blanks is not sent (§5). */
+export function NewSubfolder({ parent, onCreated }: { parent: Folder; onCreated: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (wanted: string) => call(folders.create, { body: { name: wanted, parentId: parent.id } }),
+    onSuccess: async (created) => {
+      setName('');
+      notify('fileShare.folder.hasBeenCreated', { type: 'success', messageArgs: { name: created.name } });
+      await queryClient.invalidateQueries({ queryKey: keys.tree });
+      onCreated();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') mutate(name.trim());
+  };
+  const problem = fieldError(error, 'name');
+  const summary = formError(error, ['name']);
+
+  return (
+    <Stack component="form" onSubmit={submit} spacing={1} aria-label={translate('fileShare.folder.newSubfolder')}>
+      {summary && <Alert severity="error">{summary}</Alert>}
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <TextField
+          label={translate('fileShare.folder.newSubfolder')}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            if (error) reset();
+          }}
+          error={problem !== undefined}
+          helperText={problem}
+          slotProps={{ htmlInput: { maxLength: limits.name } }}
+          size="small"
+          fullWidth
+        />
+        <Button
+          type="submit"
+          variant="outlined"
+          startIcon={<AddIcon />}
+          disabled={name.trim() === ''}
+          loading={isPending}
+          sx={{ height: 40, flexShrink: 0 }}
+        >
+          {translate('fileShare.folder.create')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

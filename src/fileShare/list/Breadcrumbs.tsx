@@ -1,0 +1,69 @@
+import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import type { TreeFolder } from '#contract/folders.ts';
+
+interface BreadcrumbsProps {
+  /** The way down to the current folder, root first. */
+  path: readonly TreeFolder[];
+  onChoose: (folderId: number) => void;
+}
+
+/** Where one is; each folder above leads to its files, if they may be read. */
+export function Breadcrumbs({ path, onChoose }: BreadcrumbsProps) {
+  const translate = useTranslate();
+  const can = useCan();
+  const above = path.slice(0, -1);
+  return (
+    <MuiBreadcrumbs
+      aria-label={translate('fileShare.list.breadcrumbs')}
+      maxItems={4}
+      itemsBeforeCollapse={1}
+      itemsAfterCollapse={2}
+      sx={{ minWidth: 0, '& ol': { flexWrap: 'nowrap' }, '& li:not([aria-hidden])': { minWidth: 24 } }}
+    >
+      {above.map((folder) =>
+        can('folder.read', folder) ? (
+          <Link
+            key={folder.id}
+            component="button"
+            type="button"
+            variant="body2"
+            underline="hover"
+            color="text.secondary"
+            onClick={() => onChoose(folder.id)}
+            sx={nameSx}
+          >
+            {folder.name}
+          </Link>
+        ) : (
+          <Typography key={folder.id} variant="body2" sx={{ ...nameSx, color: 'text.secondary' }}>
+            {folder.name}
+          </Typography>
+        ),
+      )}
+      {path.slice(-1).map(({ id, name }) => (
+        <Typography
+          key={id}
+          component="h1"
+          variant="body2"
+          aria-current="page"
+          title={name}
+          sx={{ ...nameSx, fontWeight: 600 }}
+        >
+          {name}
+        </Typography>
+      ))}
+    </MuiBreadcrumbs>
+  );
+}
+
+const nameSx = {
+  display: 'block',
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import type { ListedFile } from '#contract/files.ts';
+import type { TreeFolder } from '#contract/folders.ts';
+import type { FileOrder } from '../queries.ts';
+import { usePlace } from '../usePlace.ts';
+import { EmptyFolder } from './EmptyFolder.tsx';
+import { FileListHeader } from './FileListHeader.tsx';
+import { FileRow, fileRowId } from './FileRow.tsx';
+import { FileRowSkeleton } from './FileRowSkeleton.tsx';
+import { ListFailed } from './ListFailed.tsx';
+import { HEADER } from './listStyle.ts';
+import { isSelected, type Selection } from './selection.ts';
+import { useFileMenu } from './useFileMenu.tsx';
+import { useFileRows } from './useFileRows.ts';
+import { useListKeys } from './useListKeys.ts';
+import { useRowPicking } from './useRowPicking.ts';
+
+interface FileListProps {
+  folder: TreeFolder;
+  order: FileOrder;
+  selection: Selection;
+  onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
+  onOpen: (file: ListedFile) => void;
+}
+
+/** The files of a folder as an ARIA grid; only the rows in view are loaded and in the document. */
+export function FileList({ folder, order, selection, onSelect, onOpen }: FileListProps) {
+  const translate = useTranslate();
+  const { go } = usePlace();
+  const scroller = useRef<HTMLDivElement>(null);
+  const hasMenu = useCan()('file.write', folder);
+  const { files, active, setActive, items, height, show, pageRows } = useFileRows(folder.id, order, scroller);
+  const picking = useRowPicking({ files, active, setActive, onSelect });
+  const menu = useFileMenu({ hasMenu, selection, pickAlone: picking.pickAlone });
+  const handleKeys = useListKeys({ files, active, pageRows, picking, show, onSelect, onOpen, openMenu: menu.openAt });
+  const sort = (column: FileOrder['sort']) =>
+    go({ sort: column, dir: column === order.sort && order.dir === 'asc' ? 'desc' : 'asc' });
+
+  if (files.error) return <ListFailed error={files.error} onRetry={files.reload} />;
+  if (files.total === 0) return <EmptyFolder folder={folder} />;
+  return (
+    <Box
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      aria-label={translate('fileShare.list.title', { folder: folder.name })}
+      aria-rowcount={files.total === undefined ? -1 : files.total + 1}
+      aria-multiselectable
+      aria-busy={files.total === undefined}
+      aria-activedescendant={active >= 0 ? fileRowId(active) : undefined}
+      onKeyDown={handleKeys}
+      sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none', containerType: 'inline-size' }}
+    >
+      <FileListHeader order={order} onSort={sort} />
+      <Box role="rowgroup" style={{ height }} sx={{ position: 'relative' }}>
+        {items.map(({ index, start }) => {
+          const file = files.at(index);
+          const top = start - HEADER;
+          if (!file) return <FileRowSkeleton key={`row-${index}`} row={index} top={top} />;
+          return (
+            <FileRow
+              key={file.id}
+              file={file}
+              row={index}
+              top={top}
+              active={index === active}
+              selected={isSelected(selection, file.id)}
+              hasMenu={hasMenu}
+              onPick={picking.onPick}
+              onOpen={onOpen}
+              onMenu={menu.onMenu}
+            />
+          );
+        })}
+      </Box>
+      {menu.element}
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+import ArrowIcon from '@mui/icons-material/ArrowUpward';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslate } from 'react-admin';
+import type { FileColumn } from '#contract/files.ts';
+import type { FileOrder } from '../queries.ts';
+import { columns } from './columns.ts';
+import { HEADER, lineSx } from './listStyle.ts';
+
+interface FileListHeaderProps {
+  order: FileOrder;
+  onSort: (column: FileColumn) => void;
+}
+
+/** The headings; each sorts by its column, and the other way round when it does already. */
+export function FileListHeader({ order, onSort }: FileListHeaderProps) {
+  const translate = useTranslate();
+  return (
+    <Box role="row" aria-rowindex={1} sx={[lineSx, headerSx]}>
+      {[{ id: 'name' as const, align: undefined }, ...columns].map(({ id, align }) => (
+        <Box
+          key={id}
+          role="columnheader"
+          aria-sort={order.sort === id ? (order.dir === 'asc' ? 'ascending' : 'descending') : undefined}
+          data-column={id === 'name' ? undefined : id}
+          sx={{ textAlign: align, minWidth: 0 }}
+        >
+          <ButtonBase onClick={() => onSort(id)} sx={{ ...headingSx, flexDirection: align ? 'row-reverse' : 'row' }}>
+            {translate(`fileShare.list.${id}`)}
+            <ArrowIcon
+              sx={{
+                fontSize: '1rem',
+                opacity: order.sort === id ? 1 : 0,
+                transform: order.sort === id && order.dir === 'desc' ? 'rotate(180deg)' : 'none',
+                transition: 'transform 120ms',
+              }}
+            />
+          </ButtonBase>
+        </Box>
+      ))}
+      <Box role="columnheader" aria-label={translate('fileShare.list.actions')} />
+    </Box>
+  );
+}
+
+const headerSx = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  height: HEADER,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+const headingSx = {
+  maxWidth: '100%',
+  gap: 0.5,
+  py: 0.5,
+  borderRadius: 0.5,
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+  '&:hover': { color: 'text.primary' },
+} as const;

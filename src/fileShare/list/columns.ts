@@ -1,0 +1,44 @@
+import type { FileColumn, ListedFile } from '#contract/files.ts';
+import { extensionOf } from '#contract/rules/names.ts';
+import type { Format } from '#web/ui/useFormat.ts';
+
+/** A column of the file list beside the name. */
+export interface FileListColumn {
+  id: Exclude<FileColumn, 'name'>;
+  /** Its part of the width, as CSS grid wants it. */
+  width: string;
+  /** The list shows the column when it is at least so wide, in pixels. */
+  from: number;
+  align?: 'end';
+  text(file: ListedFile, format: Format): string;
+}
+
+/** Left to right. On a narrow list the last ones go first; what is hidden can still be sorted by. */
+export const columns: readonly FileListColumn[] = [
+  { id: 'size', width: '96px', from: 440, align: 'end', text: ({ size }, { formatSize }) => formatSize(size) },
+  { id: 'type', width: '72px', from: 620, text: typeOf },
+  {
+    id: 'updatedOn',
+    width: '168px',
+    from: 560,
+    text: ({ updatedOn }, { formatDateTime }) => formatDateTime(updatedOn),
+  },
+  { id: 'uploadedBy', width: 'minmax(96px, 0.4fr)', from: 780, text: ({ uploadedBy }) => uploadedBy.name },
+  {
+    id: 'uploadedOn',
+    width: '168px',
+    from: 960,
+    text: ({ uploadedOn }, { formatDateTime }) => formatDateTime(uploadedOn),
+  },
+  {
+    id: 'expiryDate',
+    width: '112px',
+    from: 1120,
+    text: ({ expiryDate }, { formatDate }) => (expiryDate ? formatDate(expiryDate) : ''),
+  },
+];
+
+/** What people call the type of a file: its extension, `PDF`. */
+export function typeOf({ name }: { name: string }): string {
+  return extensionOf(name).toUpperCase();
+}

@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import { pathOf } from '#contract/endpoint.ts';
+import type { ListedFile } from '#contract/files.ts';
+import { wordsOf } from '#contract/refusals.ts';
+import { extensionOf } from '#contract/rules/names.ts';
+import { transfers } from '#contract/transfers.ts';
+import { apiUrl, call } from '#dataProvider/client.ts';
+import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+
+/** PDF files under download prevention are not downloaded (§6). */
+export function isDownloadPrevented({
+  name,
+  denyDownloadInherited,
+}: Pick<ListedFile, 'name' | 'denyDownloadInherited'>) {
+  return denyDownloadInherited && extensionOf(name) === 'pdf';
+}
+
+/** Downloads a file: gets a key for it, then has the browser fetch the address that the key opens. */
+export function useDownload() {
+  const showError = useErrorDialog();
+  return useCallback(
+    async (file: Pick<ListedFile, 'id' | 'name' | 'denyDownloadInherited'>) => {
+      if (isDownloadPrevented(file)) return showError(wordsOf('download.prevented'));
+      try {
+        const { onetimeKey } = await call(transfers.downloadKey, { params: { id: String(file.id) } });
+        follow(apiUrl(pathOf(transfers.download, { params: { key: onetimeKey } })), file.name);
+      } catch (error) {
+        showError(error);
+      }
+    },
+    [showError],
+  );
+}
+
+/** The browser takes a link with `download` as a file to keep, whatever it is, and the page stays. */
+function follow(href: string, name: string) {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  link.click();
+}

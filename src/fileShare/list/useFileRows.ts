@@ -1,0 +1,49 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { FileOrder } from '../queries.ts';
+import { HEADER, ROW } from './listStyle.ts';
+import { useFiles, useFileTotal } from './useFiles.ts';
+
+/** Rows that stand in for a list whose length is not known yet. */
+const UNKNOWN = 12;
+
+/** The rows in view with their files, and the row on which the keyboard is (-1 when on none). */
+export function useFileRows(folderId: number, order: FileOrder, scroller: RefObject<HTMLDivElement | null>) {
+  const listId = `${folderId} ${order.sort} ${order.dir}`;
+  const [keyboard, setKeyboard] = useState({ listId, row: -1 });
+  const active = keyboard.listId === listId ? keyboard.row : -1;
+  const setActive = useCallback((row: number) => setKeyboard({ listId, row }), [listId]);
+
+  const { total } = useFileTotal(folderId, order);
+  const count = total ?? UNKNOWN;
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    scrollMargin: HEADER,
+    scrollPaddingStart: HEADER,
+    overscan: 10,
+    // The active row stays in the document, so that a screen reader never loses it.
+    rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active, count),
+  });
+  useEffect(() => {
+    if (listId) scroller.current?.scrollTo({ top: 0 });
+  }, [listId, scroller]);
+
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  const files = useFiles(folderId, order, startIndex, Math.min(endIndex, count - 1));
+  return {
+    files,
+    active,
+    setActive,
+    items: virtualizer.getVirtualItems(),
+    height: virtualizer.getTotalSize(),
+    show: virtualizer.scrollToIndex,
+    pageRows: Math.max(1, endIndex - startIndex - 1),
+  };
+}
+
+function withActive(rows: number[], active: number, count: number): number[] {
+  if (active < 0 || active >= count || rows.includes(active)) return rows;
+  return [...rows, active].sort((a, b) => a - b);
+}

@@ -1,0 +1,44 @@
+import type { KeyboardEvent } from 'react';
+import type { ListedFile } from '#contract/files.ts';
+import { rowAfterKey } from './listKeys.ts';
+import { everything, nothing, type Selection } from './selection.ts';
+import type { Files } from './useFiles.ts';
+import type { useRowPicking } from './useRowPicking.ts';
+
+interface ListKeys {
+  files: Files;
+  active: number;
+  /** Rows that a page shows. */
+  pageRows: number;
+  picking: ReturnType<typeof useRowPicking>;
+  show: (row: number) => void;
+  onSelect: (next: Selection) => void;
+  onOpen: (file: ListedFile) => void;
+  openMenu: (row: number, file: ListedFile) => void;
+}
+
+/** The keyboard of the list: what people know from the file manager of their computer. */
+export function useListKeys({ files, active, pageRows, picking, show, onSelect, onOpen, openMenu }: ListKeys) {
+  const move = (row: number, event: KeyboardEvent) => {
+    if (event.shiftKey) picking.pickRange(row);
+    else if (event.ctrlKey || event.metaKey) picking.setActive(row);
+    else picking.pickAlone(row);
+    show(row);
+  };
+  const perform = (event: KeyboardEvent): boolean => {
+    const row = rowAfterKey(event.key, active, files.total ?? 0, pageRows);
+    const file = files.at(active);
+    if (row !== undefined) move(row, event);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelect(everything);
+    else if (event.key === 'Escape') onSelect(nothing);
+    else if (event.key === ' ' && active >= 0) picking.pickToggle(active);
+    else if (event.key === 'Enter' && file) onOpen(file);
+    else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && file) openMenu(active, file);
+    else return false;
+    return true;
+  };
+  return (event: KeyboardEvent) => {
+    // Buttons inside the list keep their own keys.
+    if (event.target === event.currentTarget && perform(event)) event.preventDefault();
+  };
+}

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type FileColumn, files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { ApiError, call } from '#dataProvider/client.ts';
+import { plantForest } from './tree/forest.ts';
+
+/** What the page reads from the server, each with the key under which it is kept. */
+
+/** Files that come with one call of the list. */
+export const PAGE_SIZE = 200;
+/** A page that a fast scroll only passes is gone again before it is asked for; in milliseconds. */
+const PASSING = 60;
+
+/** What the server has decided is not asked again; a line that broke is. */
+const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof ApiError && error.status > 0);
+
+export const keys = {
+  tree: ['folders'],
+  folder: (id: number) => ['folder', id],
+  anyFile: ['file'],
+  file: (id: number) => ['file', id],
+  files: (folderId: number) => ['files', folderId],
+} as const;
+
+export const treeQuery = queryOptions({
+  queryKey: keys.tree,
+  queryFn: async ({ signal }) => plantForest((await call(folders.list, {}, { signal })).items),
+  structuralSharing: false,
+  retry,
+});
+
+export const folderQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.folder(id),
+    queryFn: ({ signal }) => call(folders.get, { params: { id: String(id) } }, { signal }),
+    retry,
+  });
+
+export const fileQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.file(id),
+    queryFn: ({ signal }) => call(files.get, { params: { id: String(id) } }, { signal }),
+    retry,
+  });
+
+export interface FileOrder {
+  sort: FileColumn;
+  dir: 'asc' | 'desc';
+}
+
+export const filePageQuery = (folderId: number, { sort, dir }: FileOrder, page: number) =>
+  queryOptions({
+    queryKey: [...keys.files(folderId), sort, dir, page],
+    queryFn: async ({ signal }) => {
+      if (page > 0) await new Promise((resolve) => setTimeout(resolve, PASSING));
+      signal.throwIfAborted();
+      const query = { skip: String(page * PAGE_SIZE), take: String(PAGE_SIZE), column: sort, dir };
+      return call(files.list, { params: { id: String(folderId) }, query }, { signal });
+    },
+    retry,
+  });

@@ -1,0 +1,56 @@
+import RefreshIcon from '@mui/icons-material/Refresh';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useTranslate } from 'react-admin';
+import { LoadError } from '../LoadError.tsx';
+import { FolderTree } from './FolderTree.tsx';
+import type { Forest } from './forest.ts';
+
+type TreePaneProps = Omit<ComponentProps<typeof FolderTree>, 'forest'> & { tree: UseQueryResult<Forest> };
+
+/** The left column: a heading with the refresh button, and the tree. */
+export function TreePane({ tree, ...rest }: TreePaneProps) {
+  const translate = useTranslate();
+  return (
+    <Stack component="nav" aria-label={translate('fileShare.tree.title')} sx={{ flex: 1, minHeight: 0 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', px: 2, minHeight: 48 }}>
+        <Typography component="h2" variant="subtitle2">
+          {translate('fileShare.tree.title')}
+        </Typography>
+        <Tooltip title={translate('fileShare.tree.refresh')}>
+          <IconButton size="small" onClick={() => tree.refetch()} loading={tree.isFetching}>
+            <RefreshIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+      <TreeContent tree={tree} {...rest} />
+    </Stack>
+  );
+}
+
+function TreeContent({ tree, ...rest }: TreePaneProps) {
+  const translate = useTranslate();
+  if (tree.isPending) {
+    return (
+      <Stack spacing={1} sx={{ px: 2 }}>
+        {[70, 55, 60, 45].map((width) => (
+          <Skeleton key={width} variant="rounded" width={`${width}%`} height={20} />
+        ))}
+      </Stack>
+    );
+  }
+  if (!tree.data) return <LoadError error={tree.error} onRetry={tree.refetch} />;
+  if (tree.data.byId.size === 0) {
+    return (
+      <Typography variant="body2" sx={{ px: 2, color: 'text.secondary' }}>
+        {translate('fileShare.tree.empty')}
+      </Typography>
+    );
+  }
+  return <FolderTree forest={tree.data} {...rest} />;
+}

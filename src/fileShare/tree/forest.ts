@@ -1,0 +1,70 @@
+import type { TreeFolder } from '#contract/folders.ts';
+
+/** The folders as a tree; siblings keep the order in which the server sent them. */
+export interface Forest {
+  byId: ReadonlyMap<number, TreeFolder>;
+  /** Under null: the roots. */
+  children: ReadonlyMap<number | null, readonly TreeFolder[]>;
+}
+
+/** A line of the tree as it shows: its folder, its depth, and its place among its siblings. */
+export interface TreeLine {
+  folder: TreeFolder;
+  /** 1 for a root. */
+  level: number;
+  /** Counted from 1. */
+  position: number;
+  siblings: number;
+  hasChildren: boolean;
+  expanded: boolean;
+}
+
+const none: readonly TreeFolder[] = [];
+
+export function plantForest(items: readonly TreeFolder[]): Forest {
+  const byId = new Map(items.map((folder) => [folder.id, folder]));
+  const children = new Map<number | null, TreeFolder[]>();
+  for (const folder of items) {
+    const parent = folder.parentId !== null && byId.has(folder.parentId) ? folder.parentId : null;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(folder);
+    else children.set(parent, [folder]);
+  }
+  return { byId, children };
+}
+
+export function childrenOf(forest: Forest, id: number | null): readonly TreeFolder[] {
+  return forest.children.get(id) ?? none;
+}
+
+/** The lines that show, top to bottom. Walks only what is expanded, so a closed branch of any size costs nothing. */
+export function visibleLines(forest: Forest, expanded: ReadonlySet<number>): TreeLine[] {
+  const lines: TreeLine[] = [];
+  const walk = (parent: number | null, level: number) => {
+    const siblings = childrenOf(forest, parent);
+    siblings.forEach((folder, index) => {
+      const hasChildren = forest.children.has(folder.id);
+      const open = hasChildren && expanded.has(folder.id);
+      lines.push({
+        folder,
+        level,
+        position: index + 1,
+        siblings: siblings.length,
+        hasChildren,
+        expanded: open,
+      });
+      if (open) walk(folder.id, level + 1);
+    });
+  };
+  walk(null, 1);
+  return lines;
+}
+
+/** The way down to a folder, root first and the folder itself last; empty when it is not in the tree. */
+export function pathTo(forest: Forest, id: number): TreeFolder[] {
+  const path: TreeFolder[] = [];
+  for (let at = forest.byId.get(id); at; at = at.parentId === null ? undefined : forest.byId.get(at.parentId)) {
+    path.unshift(at);
+  }
+  return path;
+}

@@ -1,0 +1,62 @@
+import { foldText } from '#contract/rules/names.ts';
+import type { TreeLine } from './forest.ts';
+
+/** What a key does in the tree: the line that becomes the active one, or a folder to open, close or choose. */
+export type TreeMove = { go: number } | { toggle: number } | { choose: number };
+
+function right(lines: readonly TreeLine[], active: number): TreeMove | undefined {
+  const line = lines[active];
+  if (!line?.hasChildren) return undefined;
+  return line.expanded ? { go: active + 1 } : { toggle: line.folder.id };
+}
+
+function left(lines: readonly TreeLine[], active: number): TreeMove | undefined {
+  const line = lines[active];
+  if (!line) return undefined;
+  if (line.expanded) return { toggle: line.folder.id };
+  for (let above = active - 1; above >= 0; above--) {
+    if ((lines[above]?.level ?? 0) < line.level) return { go: above };
+  }
+  return undefined;
+}
+
+/** The move of an arrow key, Home, End, Enter or Space; undefined when the key means nothing here. */
+export function treeMove(key: string, lines: readonly TreeLine[], active: number): TreeMove | undefined {
+  const line = lines[active];
+  switch (key) {
+    case 'ArrowDown':
+      return { go: Math.min(active + 1, lines.length - 1) };
+    case 'ArrowUp':
+      return { go: Math.max(active - 1, 0) };
+    case 'Home':
+      return { go: 0 };
+    case 'End':
+      return { go: lines.length - 1 };
+    case 'ArrowRight':
+      return right(lines, active);
+    case 'ArrowLeft':
+      return left(lines, active);
+    case 'Enter':
+    case ' ':
+      return line && { choose: line.folder.id };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The next visible line whose name begins with what was typed, looked for from the active line on and around the end.
+ * One letter typed again and again walks through the names that begin with it.
+ */
+export function typeAhead(lines: readonly TreeLine[], active: number, typed: string): number | undefined {
+  const letters = foldText(typed);
+  const repeated = letters.length > 1 && new Set(letters).size === 1;
+  const wanted = repeated ? letters.slice(0, 1) : letters;
+  const first = wanted.length === 1 ? active + 1 : active;
+  for (let step = 0; step < lines.length; step++) {
+    const index = (first + step) % lines.length;
+    const line = lines[index];
+    if (line && foldText(line.folder.name).startsWith(wanted)) return index;
+  }
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTranslate } from 'react-admin';
+import { errorLines, isActive, progressOf } from './upload.ts';
+import { useUploads } from './uploads.ts';
+
+/** How the files of the last Upload All are doing: a bar while they are under way, then what failed (§8). */
+export function UploadOutcome({ ids }: { ids: readonly number[] }) {
+  const translate = useTranslate();
+  const all = useUploads();
+  const mine = all.filter(({ id }) => ids.includes(id));
+  if (mine.length === 0) return null;
+  const { sent, total } = progressOf(mine, Date.now());
+  const errors = errorLines(mine);
+  return (
+    <>
+      {mine.some(isActive) && (
+        <LinearProgress
+          variant="determinate"
+          value={total > 0 ? (100 * sent) / total : 0}
+          aria-label={translate('fileShare.upload.progress')}
+        />
+      )}
+      {errors.length > 0 && (
+        <Alert severity="error" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {errors.join('\n')}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import { useFormat } from '#web/ui/useFormat.ts';
+import type { InfoTabProps } from '../info/InfoPane.tsx';
+import { ChosenFiles } from './ChosenFiles.tsx';
+import { choiceProblems, withChosen } from './choice.ts';
+import { DropZone } from './DropZone.tsx';
+import { ExpiryFields } from './ExpiryFields.tsx';
+import { UploadOutcome } from './UploadOutcome.tsx';
+import { plainUpload } from './upload.ts';
+import { uploads } from './uploads.ts';
+import { useUploadLimits } from './useUploadLimits.ts';
+
+/** Chooses files and sends them in one go (§2 Upload tab). */
+export default function UploadTab({ folder }: InfoTabProps) {
+  const translate = useTranslate();
+  const mayUpload = useCan()('file.upload', folder);
+  const { formatSize } = useFormat();
+  const limits = useUploadLimits();
+  const [chosen, setChosen] = useState<File[]>([]);
+  const [options, setOptions] = useState(plainUpload);
+  const [sent, setSent] = useState<number[]>([]);
+  if (!mayUpload) return <Alert severity="info">{translate('fileShare.upload.forbidden')}</Alert>;
+
+  const problems = choiceProblems(chosen, limits, formatSize);
+  const uploadAll = () => {
+    setSent(uploads.add(chosen, folder.id, options, limits));
+    setChosen([]);
+  };
+  return (
+    <Stack spacing={2}>
+      <Typography component="h2" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+        {translate('fileShare.upload.target', { folder: folder.name })}
+      </Typography>
+      <DropZone limits={limits} onChoose={(files) => setChosen(withChosen(chosen, files))} />
+      <ChosenFiles files={chosen} onRemove={(file) => setChosen(chosen.filter((other) => other !== file))} />
+      {problems.length > 0 && (
+        <Alert severity="error" sx={{ whiteSpace: 'pre-line' }}>
+          {problems.join('\n')}
+        </Alert>
+      )}
+      <FormControlLabel
+        control={
+          <Switch
+            size="small"
+            checked={options.overwrite}
+            onChange={(_, overwrite) => setOptions({ ...options, overwrite })}
+          />
+        }
+        label={translate('fileShare.upload.overwrite')}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ ml: -0.5, gap: 0.5 }}
+      />
+      <ExpiryFields value={options} onChange={(expiry) => setOptions({ ...options, ...expiry })} />
+      <Button variant="contained" disabled={chosen.length === 0 || problems.length > 0} onClick={uploadAll}>
+        {translate('fileShare.upload.uploadAll')}
+      </Button>
+      <UploadOutcome ids={sent} />
+    </Stack>
+  );
+}

@@ -1,0 +1,120 @@
+import CloseIcon from '@mui/icons-material/Close';
+import LessIcon from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormat } from '#web/ui/useFormat.ts';
+import { UploadRows } from './UploadRows.tsx';
+import { canRetry, isActive, progressOf, type Upload } from './upload.ts';
+import { uploads, useUploads } from './uploads.ts';
+
+/** What the queue is doing, in the corner of the page; gone when there is nothing to tell. */
+export function UploadTray() {
+  const translate = useTranslate();
+  const all = useUploads();
+  const [folded, setFolded] = useState(false);
+  if (all.length === 0) return null;
+  const word = (key: string) => translate(`fileShare.upload.${key}`);
+
+  return (
+    <Paper component="section" aria-label={word('queue')} elevation={8} sx={traySx}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 2, pr: 1, minHeight: 48 }}>
+        <Headline all={all} />
+        <Tooltip title={word(folded ? 'expand' : 'collapse')}>
+          <IconButton size="small" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+            <LessIcon fontSize="small" sx={{ transform: folded ? 'rotate(180deg)' : 'none' }} />
+          </IconButton>
+        </Tooltip>
+        {!all.some(isActive) && (
+          <Tooltip title={word('clear')}>
+            <IconButton size="small" onClick={uploads.clear}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
+      </Box>
+      <TotalProgress all={all} />
+      {!folded && <UploadRows all={all} />}
+      {!folded && <TrayActions all={all} />}
+    </Paper>
+  );
+}
+
+function Headline({ all }: { all: readonly Upload[] }) {
+  const translate = useTranslate();
+  const active = all.filter(isActive).length;
+  const failed = all.filter(({ state }) => state === 'failed').length;
+  const key = active > 0 ? 'queueBusy' : failed > 0 ? 'queueFailed' : 'queueDone';
+  return (
+    <Typography component="h2" variant="subtitle2" role="status" sx={{ flex: 1 }}>
+      {translate(`fileShare.upload.${key}`, { smart_count: active || failed })}
+    </Typography>
+  );
+}
+
+function TotalProgress({ all }: { all: readonly Upload[] }) {
+  const translate = useTranslate();
+  const { formatSize } = useFormat();
+  if (!all.some(isActive)) return null;
+  const { sent, total, speed } = progressOf(all, Date.now());
+  return (
+    <Box sx={{ px: 2, pb: 1 }}>
+      <LinearProgress
+        variant="determinate"
+        value={total > 0 ? (100 * sent) / total : 0}
+        aria-label={translate('fileShare.upload.progress')}
+      />
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          typography: 'caption',
+          color: 'text.secondary',
+          mt: 0.5,
+        }}
+      >
+        <span>{translate('fileShare.upload.ofTotal', { sent: formatSize(sent), total: formatSize(total) })}</span>
+        <span>{translate('fileShare.upload.speed', { size: formatSize(speed) })}</span>
+      </Box>
+    </Box>
+  );
+}
+
+function TrayActions({ all }: { all: readonly Upload[] }) {
+  const translate = useTranslate();
+  const active = all.filter(isActive).map(({ id }) => id);
+  const again = all.filter(canRetry).map(({ id }) => id);
+  if (active.length === 0 && again.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 1, borderTop: 1, borderColor: 'divider' }}>
+      {again.length > 0 && (
+        <Button size="small" onClick={() => uploads.retry(again)}>
+          {translate('fileShare.upload.retryAll')}
+        </Button>
+      )}
+      {active.length > 0 && (
+        <Button size="small" onClick={() => uploads.cancel(active)}>
+          {translate('fileShare.upload.cancelAll')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const traySx = {
+  position: 'fixed',
+  right: { xs: 8, sm: 24 },
+  bottom: { xs: 8, sm: 24 },
+  zIndex: 'snackbar',
+  width: { xs: 'calc(100% - 16px)', sm: 400 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1.5,
+  overflow: 'hidden',
+} as const;

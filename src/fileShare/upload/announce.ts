@@ -1,0 +1,40 @@
+import { nameKey } from '#contract/rules/names.ts';
+import { transfers } from '#contract/transfers.ts';
+import { ApiError, call } from '#dataProvider/client.ts';
+import type { Upload } from './upload.ts';
+import { AnnouncementRefused } from './uploadQueue.ts';
+
+/**
+ * Gets a key for files that go into one folder on the same terms.
+ * @throws AnnouncementRefused when the server says which of them are at fault, else ApiError
+ */
+export async function announce(batch: readonly Upload[]): Promise<string> {
+  const [first] = batch;
+  if (!first) throw new AnnouncementRefused(new Map(), false);
+  const files = batch.map(({ name, file, expiryDate, expiryNoticePeriod }) => ({
+    name,
+    length: file.size,
+    expiryDate,
+    expiryNoticePeriod,
+  }));
+  try {
+    const { key } = await call(transfers.announce, {
+      body: { parentId: first.folderId, overwrite: first.overwrite, files },
+    });
+    return key;
+  } catch (error) {
+    throw error instanceof ApiError ? blame(batch, error) : error;
+  }
+}
+
+/** The refusal by file where it names files: by their place in the announcement, or by name. */
+function blame(batch: readonly Upload[], error: ApiError): Error {
+  const problems = new Map<number, string>();
+  for (const { path, message } of error.errors) {
+    const place = /^files[.[](\d+)/.exec(path)?.[1];
+    const upload =
+      place === undefined ? batch.find(({ name }) => nameKey(name) === nameKey(path)) : batch[Number(place)];
+    if (upload) problems.set(upload.id, message);
+  }
+  return problems.size > 0 ? new AnnouncementRefused(problems, error.code === 'exists') : error;
+}

@@ -1,0 +1,29 @@
+import { wordsOf } from '#contract/refusals.ts';
+import { nameKey } from '#contract/rules/names.ts';
+import type { UploadLimits } from './upload.ts';
+
+/** The chosen files with more added; a name that was chosen before is left out (§5 Uploads). */
+export function withChosen(chosen: readonly File[], more: readonly File[]): File[] {
+  const byName = new Map<string, File>();
+  for (const file of [...chosen, ...more]) {
+    const key = nameKey(file.name);
+    if (!byName.has(key)) byName.set(key, file);
+  }
+  return [...byName.values()];
+}
+
+/**
+ * What forbids sending these files in one go, as sentences; empty when nothing does.
+ * @param formatSize writes bytes as people read them
+ */
+export function choiceProblems(
+  chosen: readonly File[],
+  { maxFiles, maxFileSize }: UploadLimits,
+  formatSize: (bytes: number) => string,
+): string[] {
+  const problems: string[] = [];
+  if (chosen.length > maxFiles) problems.push(wordsOf('upload.tooMany', String(maxFiles)));
+  const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > maxFileSize) problems.push(wordsOf('upload.tooLarge', formatSize(maxFileSize)));
+  return problems;
+}

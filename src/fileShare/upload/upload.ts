@@ -1,0 +1,109 @@
+import type { AppConfig } from '#contract/app.ts';
+import type { Expiry } from '#contract/rules/expiry.ts';
+import { nameKey, nameProblem, normaliseName } from '#contract/rules/names.ts';
+
+/** What one upload key takes. */
+export type UploadLimits = AppConfig['limits'];
+
+export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+
+/** What holds for every file of one go. */
+export interface UploadOptions extends Expiry {
+  overwrite: boolean;
+}
+
+/** One file on its way into a folder. */
+export interface Upload extends UploadOptions {
+  id: number;
+  folderId: number;
+  file: File;
+  /** As it is announced: normalised. */
+  name: string;
+  state: UploadState;
+  /** Bytes. */
+  sent: number;
+  /** When sending began, in milliseconds; 0 before. */
+  startedAt: number;
+  error?: string | undefined;
+  /** It failed because its name is taken: it can be sent again as a new version. */
+  nameTaken?: boolean;
+}
+
+export const plainUpload: UploadOptions = { overwrite: false, expiryDate: null, expiryNoticePeriod: null };
+
+export const isActive = ({ state }: Upload) => state === 'waiting' || state === 'sending';
+export const canRetry = ({ state }: Upload) => state === 'failed' || state === 'cancelled';
+
+let lastId = 0;
+
+/** A file that waits for its turn, or has failed already since no folder can hold its name. */
+export function newUpload(file: File, folderId: number, options: UploadOptions): Upload {
+  const name = normaliseName(file.name);
+  const error = nameProblem(name);
+  lastId += 1;
+  return {
+    ...options,
+    id: lastId,
+    folderId,
+    file,
+    name,
+    state: error ? 'failed' : 'waiting',
+    sent: 0,
+    startedAt: 0,
+    error,
+  };
+}
+
+/**
+ * The first of the files that one upload key takes: within the limits of a key, all into one folder on the same terms,
+ * no name twice. The others need further keys. A file too large for any key is taken alone, and the server says so.
+ */
+export function firstBatch(waiting: readonly Upload[], { maxFiles, maxFileSize }: UploadLimits): Upload[] {
+  const first = waiting[0];
+  if (!first) return [];
+  const batch: Upload[] = [];
+  const names = new Set<string>();
+  let bytes = 0;
+  for (const upload of waiting) {
+    if (upload.folderId !== first.folderId || upload.overwrite !== first.overwrite) continue;
+    const key = nameKey(upload.name);
+    if (names.has(key)) continue;
+    bytes += upload.file.size;
+    if (batch.length > 0 && (batch.length === maxFiles || bytes > maxFileSize)) break;
+    batch.push(upload);
+    names.add(key);
+  }
+  return batch;
+}
+
+/** How far several files have come. */
+export interface Progress {
+  /** Bytes. */
+  sent: number;
+  total: number;
+  /** Bytes per second of what is being sent now. */
+  speed: number;
+}
+
+/** Sums up files; what was cancelled or failed counts neither way. */
+export function progressOf(uploads: readonly Upload[], now: number): Progress {
+  const progress: Progress = { sent: 0, total: 0, speed: 0 };
+  for (const upload of uploads) {
+    if (canRetry(upload)) continue;
+    progress.total += upload.file.size;
+    progress.sent += upload.state === 'done' ? upload.file.size : upload.sent;
+    progress.speed += speedOf(upload, now);
+  }
+  return progress;
+}
+
+/** Bytes per second since sending began; 0 while nothing is sent. */
+export function speedOf({ state, sent, startedAt }: Upload, now: number): number {
+  const seconds = (now - startedAt) / 1000;
+  return state === 'sending' && seconds > 0 ? sent / seconds : 0;
+}
+
+/** The failures as `name: error`, one per line (§8). */
+export function errorLines(uploads: readonly Upload[]): string[] {
+  return uploads.flatMap(({ name, state, error }) => (state === 'failed' && error ? [`${name}: ${error}`] : []));
+}

@@ -1,0 +1,175 @@
+import { uploadErrors } from '#contract/refusals.ts';
+import type { UploadResult } from '#contract/transfers.ts';
+import { firstBatch, isActive, newUpload, type Upload, type UploadLimits, type UploadOptions } from './upload.ts';
+
+/** How the queue reaches the server. */
+export interface UploadCarrier {
+  /**
+   * Gets a key for files that go into one folder on the same terms.
+   * @throws AnnouncementRefused when some of the files are at fault, any other error when all of them wait in vain
+   */
+  announce(batch: readonly Upload[]): Promise<string>;
+  /** Sends one file with the key; an error text for it is part of the reply. */
+  send(key: string, upload: Upload, progress: (sent: number) => void, signal: AbortSignal): Promise<UploadResult>;
+  /** Whether the key has had its time, so that a new one helps. */
+  isSpent(error: unknown): boolean;
+}
+
+/** The files of an announcement that were at fault, by id, with what is wrong with each. */
+export class AnnouncementRefused extends Error {
+  constructor(
+    readonly problems: ReadonlyMap<number, string>,
+    readonly namesTaken: boolean,
+  ) {
+    super([...problems.values()].join('\n'));
+  }
+}
+
+/** Two fill the line while a third waits for its answer; more only shares the same bandwidth. */
+const PARALLEL = 3;
+/** How often progress is told, in milliseconds: often enough to look smooth. */
+const TELL_EVERY = 100;
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+/**
+ * Sends files in turn, whatever page is open: a key for as many as a key takes, then one request per file, at most three
+ * at a time. Failed and cancelled files stay in the list until they are retried or cleared.
+ */
+export function createUploadQueue(carrier: UploadCarrier) {
+  let uploads: readonly Upload[] = [];
+  let limits: UploadLimits = { maxFiles: 1, maxFileSize: 0 };
+  let announcing = false;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  const keys = new Map<number, string>();
+  const renewed = new Set<number>();
+  const running = new Map<number, AbortController>();
+  const listeners = new Set<() => void>();
+
+  const tell = () => {
+    clearTimeout(telling);
+    telling = undefined;
+    for (const listener of listeners) listener();
+  };
+  const change = (ids: ReadonlySet<number>, changes: Partial<Upload>) => {
+    uploads = uploads.map((upload) => (ids.has(upload.id) ? { ...upload, ...changes } : upload));
+  };
+  const settle = (ids: Iterable<number>, changes: Partial<Upload>) => {
+    change(new Set(ids), changes);
+    tell();
+  };
+  const waiting = () => uploads.filter(({ state }) => state === 'waiting');
+
+  async function announceNext() {
+    const batch = firstBatch(
+      waiting().filter(({ id }) => !keys.has(id)),
+      limits,
+    );
+    if (batch.length === 0) return;
+    announcing = true;
+    try {
+      const key = await carrier.announce(batch);
+      for (const { id } of batch) keys.set(id, key);
+    } catch (error) {
+      refuse(batch, error);
+    } finally {
+      announcing = false;
+      pump();
+    }
+  }
+
+  function refuse(batch: readonly Upload[], error: unknown) {
+    if (error instanceof AnnouncementRefused && error.problems.size > 0) {
+      for (const [id, problem] of error.problems) {
+        settle([id], { state: 'failed', error: problem, nameTaken: error.namesTaken });
+      }
+    } else {
+      settle(
+        batch.map(({ id }) => id),
+        { state: 'failed', error: messageOf(error) },
+      );
+    }
+  }
+
+  async function send(upload: Upload, key: string) {
+    const { id } = upload;
+    const abort = new AbortController();
+    running.set(id, abort);
+    settle([id], { state: 'sending', sent: 0, startedAt: Date.now() });
+    const progress = (sent: number) => {
+      change(new Set([id]), { sent });
+      telling ??= setTimeout(tell, TELL_EVERY);
+    };
+    try {
+      const { errors } = await carrier.send(key, upload, progress, abort.signal);
+      const problem = errors.flatMap((error) => error.errors).join(' ');
+      const nameTaken = problem === uploadErrors.exists;
+      settle(
+        [id],
+        problem ? { state: 'failed', error: problem, nameTaken } : { state: 'done', sent: upload.file.size },
+      );
+    } catch (error) {
+      if (!abort.signal.aborted) fail(id, error);
+    } finally {
+      running.delete(id);
+      keys.delete(id);
+      pump();
+    }
+  }
+
+  function fail(id: number, error: unknown) {
+    const again = carrier.isSpent(error) && !renewed.has(id);
+    if (again) renewed.add(id);
+    settle([id], again ? { state: 'waiting', sent: 0 } : { state: 'failed', error: messageOf(error) });
+  }
+
+  function pump() {
+    for (const upload of waiting()) {
+      const key = keys.get(upload.id);
+      if (running.size >= PARALLEL) return;
+      if (key !== undefined) void send(upload, key);
+    }
+    if (!announcing) void announceNext();
+  }
+
+  return {
+    /** For `useSyncExternalStore`. */
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** All files of this visit that were not cleared, oldest first; a new list whenever one changes. */
+    list: () => uploads,
+    isBusy: () => uploads.some(isActive),
+    /** Takes files in and begins; answers with their ids. */
+    add(files: readonly File[], folderId: number, options: UploadOptions, keyLimits: UploadLimits): number[] {
+      const added = files.map((file) => newUpload(file, folderId, options));
+      limits = keyLimits;
+      uploads = [...uploads, ...added];
+      tell();
+      pump();
+      return added.map(({ id }) => id);
+    },
+    cancel(ids: Iterable<number>) {
+      const stopped = [...ids].filter((id) => uploads.some((upload) => upload.id === id && isActive(upload)));
+      settle(stopped, { state: 'cancelled', sent: 0 });
+      for (const id of stopped) {
+        keys.delete(id);
+        running.get(id)?.abort();
+      }
+    },
+    /** Sends files again; as a new version of the file that has their name, when asked to overwrite. */
+    retry(ids: Iterable<number>, overwrite = false) {
+      const again = overwrite ? { overwrite } : {};
+      settle(ids, { ...again, state: 'waiting', sent: 0, error: undefined, nameTaken: false });
+      pump();
+    },
+    /** Takes what is not on its way any more off the list. */
+    clear() {
+      uploads = uploads.filter(isActive);
+      tell();
+    },
+  };
+}
+
+const messageOf = (error: unknown) => (error instanceof Error && error.message) || uploadErrors.failed;

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { keys } from '../queries.ts';
+import { uploads } from './uploads.ts';
+
+/** With many small files the list follows this often, in milliseconds, not once for each. */
+const REFRESH_EVERY = 800;
+
+/** Reloads the lists of the folders into which uploads have come. */
+export function useUploadRefresh() {
+  const queryClient = useQueryClient();
+  const seen = useRef(new Set(uploads.list().flatMap(({ id, state }) => (state === 'done' ? id : []))));
+  useEffect(() => {
+    const stale = new Set<number>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      timer = undefined;
+      for (const folderId of stale) void queryClient.invalidateQueries({ queryKey: keys.files(folderId) });
+      void queryClient.invalidateQueries({ queryKey: keys.anyFile });
+      stale.clear();
+    };
+    const watch = () => {
+      for (const { id, state, folderId } of uploads.list()) {
+        if (state !== 'done' || seen.current.has(id)) continue;
+        seen.current.add(id);
+        stale.add(folderId);
+        timer ??= setTimeout(refresh, REFRESH_EVERY);
+      }
+    };
+    const stop = uploads.subscribe(watch);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [queryClient]);
+}
