@@ -11,27 +11,15 @@ const wide = (from: number) => `@container (min-width: ${from}px)`;
 const template = (width: number) =>
   ['minmax(0, 1fr)', ...columns.filter(({ from }) => from <= width).map((column) => column.width), '40px'].join(' ');
 
-/** The grid template of a line for every width at which a column joins in. */
-const lineColumns: SystemStyleObject<Theme> = {
-  gridTemplateColumns: template(0),
-  '& [data-column]': { display: 'none' },
-  ...Object.fromEntries(
-    columns
-      .map(({ from }) => from)
-      .sort((a, b) => a - b)
-      .map((from) => [
-        wide(from),
-        {
-          gridTemplateColumns: template(from),
-          ...Object.fromEntries(
-            columns
-              .filter((column) => column.from <= from)
-              .map(({ id }) => [`& [data-column=${id}]`, { display: 'block' }]),
-          ),
-        },
-      ]),
-  ),
-};
+/** The columns of a list that is at least so wide. */
+const shownFrom = (from: number): SystemStyleObject<Theme> => ({
+  gridTemplateColumns: template(from),
+  [columns
+    .filter((column) => column.from <= from)
+    .map(({ id }) => `& [data-column=${id}]`)
+    .join(', ')]: { display: 'block' },
+});
+const widths = columns.map(({ from }) => from).sort((a, b) => a - b);
 
 /** Header and rows alike: one CSS grid, so that columns stand under their headings. */
 export const lineSx: SystemStyleObject<Theme> = {
@@ -39,7 +27,9 @@ export const lineSx: SystemStyleObject<Theme> = {
   alignItems: 'center',
   columnGap: 2,
   px: 2,
-  ...lineColumns,
+  gridTemplateColumns: template(0),
+  '& [data-column]': { display: 'none' },
+  ...(Object.fromEntries(widths.map((from) => [wide(from), shownFrom(from)])) as SystemStyleObject<Theme>),
 };
 
 export const rowSx: SystemStyleObject<Theme> = {

@@ -31,10 +31,13 @@ export async function announce(batch: readonly Upload[]): Promise<string> {
 function blame(batch: readonly Upload[], error: ApiError): Error {
   const problems = new Map<number, string>();
   for (const { path, message } of error.errors) {
-    const place = /^files[.[](\d+)/.exec(path)?.[1];
-    const upload =
-      place === undefined ? batch.find(({ name }) => nameKey(name) === nameKey(path)) : batch[Number(place)];
+    const upload = batch.find(({ name }) => nameKey(name) === nameKey(path)) ?? batch[placeIn(path)];
     if (upload) problems.set(upload.id, message);
   }
   return problems.size > 0 ? new AnnouncementRefused(problems, error.code === 'exists') : error;
+}
+
+/** `files.3.name` is about the fourth file. */
+function placeIn(path: string): number {
+  return Number(/^files\.(\d+)/.exec(path)?.[1] ?? -1);
 }
