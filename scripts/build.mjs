@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'contract'];
 const parts = {
   web: {
-    sources: [...shared, 'index.html', 'vite.config.ts', 'public', 'src', 'resources', 'dataProvider', 'authProvider'],
+    sources: [...shared, 'index.html', 'vite.config.ts', 'src', 'resources', 'dataProvider', 'authProvider'],
     output: 'dist/web/index.html',
     build: buildWeb,
   },

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dropFiles, openHome } from '#tests/support/browser.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { digestOf, makeRealFiles } from '#tests/support/realFiles.ts';
+
+let house: BuiltHouse;
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'real-files-'));
+  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
+});
+afterAll(async () => {
+  await Promise.all([house?.close(), browser?.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Makes a subfolder of the folder that is shown, and goes there. */
+async function enterNewFolder(page: Page, name: string) {
+  await page.getByRole('tab', { name: 'Folder' }).click();
+  await page.getByRole('textbox', { name: 'New subfolder' }).fill(name);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('treeitem', { name }).click();
+  await page.getByRole('region', { name: `Files in ${name}` }).waitFor();
+}
+
+const fileName = (page: Page, name: string) => page.getByRole('grid').getByTitle(name, { exact: true });
+
+async function download(page: Page, name: string): Promise<{ name: string; digest: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), fileName(page, name).dblclick()]);
+  return { name: file.suggestedFilename(), digest: await digestOf(await file.path()) };
+}
+
+describe('five real files', () => {
+  it('go up at once, show up in the list, and come down the same, also after a restart', async () => {
+    const paths = await makeRealFiles(folder, browser);
+    const { page, problems } = await openHome(browser, house);
+    await enterNewFolder(page, 'Contracts');
+    await enterNewFolder(page, '2026');
+
+    await dropFiles(page, '[aria-label="Files in 2026"]', paths);
+    const largest = page.getByRole('progressbar', { name: /large\.bin/ });
+    await expect.poll(() => largest.getAttribute('aria-valuenow').then(Number), { timeout: 60_000 }).toBeGreaterThan(0);
+    for (const path of paths) await fileName(page, basename(path)).waitFor({ timeout: 120_000 });
+
+    await fileName(page, 'Holiday.jpg').click();
+    await page.getByRole('tab', { name: 'File' }).click();
+    await page.getByRole('tabpanel').getByText('Contracts').first().waitFor();
+    const address = page.url();
+
+    await page.reload();
+    await expect.poll(() => page.getByRole('row', { selected: true }).innerText()).toContain('Holiday.jpg');
+    expect(page.url()).toBe(address);
+    expect(await page.getByRole('treeitem', { selected: true }).innerText()).toContain('2026');
+
+    await house.restart();
+    await page.reload();
+    for (const path of paths) {
+      const name = basename(path);
+      // A browser writes no quotes into the names of its own files.
+      const kept = name.replaceAll('"', '_');
+      expect(await download(page, name)).toEqual({ name: kept, digest: await digestOf(path) });
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

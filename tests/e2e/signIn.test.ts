@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openHome, openPage, signIn } from '#tests/support/browser.ts';
+import { admin, BuiltHouse } from '#tests/support/builtHouse.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+
+let house: BuiltHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([BuiltHouse.open({ env: { COMPANY_NAME: 'Acme' } }), launchChromium()]);
+});
+afterAll(() => Promise.all([house?.close(), browser?.close()]));
+
+describe('signing in', () => {
+  it('leads from the root of the host over the sign-in page to the files', async () => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(house.origin);
+    expect(page.url()).toBe(`${house.url}login`);
+    await signIn(page);
+    expect(new URL(page.url()).pathname).toBe('/fileshare/');
+    await page.getByRole('banner').getByText('Acme').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('asks for what is missing, each on a line of its own', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${house.url}login`);
+    await page.getByRole('button', { name: 'Login' }).click();
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect((await alert.innerText()).split('\n')).toEqual(['Please enter User ID.', 'Please enter Password.']);
+    await page.context().close();
+  });
+
+  it('says that the password is wrong, and stays', async () => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(`${house.url}login`);
+    await page.getByLabel('User ID').fill(admin.id);
+    await page.getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('User ID or password is incorrect.').waitFor();
+    expect(page.url()).toBe(`${house.url}login`);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('goes on to the address that was asked for', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${house.url}?folder=1&tab=upload`);
+    await signIn(page);
+    expect(page.url()).toBe(`${house.url}?folder=1&tab=upload`);
+    await page.context().close();
+  });
+
+  it('follows no redirect that leaves the app', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${house.url}login?redirect=${encodeURIComponent('//evil.example/')}`);
+    await signIn(page);
+    expect(page.url().startsWith(house.url)).toBe(true);
+    await page.context().close();
+  });
+
+  it('ends with Logout, also in the other tab', async () => {
+    const { page } = await openHome(browser, house);
+    const other = await page.context().newPage();
+    await other.goto(house.url);
+    await other.getByRole('tree').waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByText('Logout').click();
+    await page.getByLabel('User ID').waitFor();
+    await other.getByLabel('User ID').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a session that has expired', () => {
+  it('leads back to the sign-in page, and from there to where one was', async () => {
+    const { page } = await openHome(browser, house);
+    await page.goto(`${house.url}?folder=1&tab=upload`);
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (/token/i.test(key)) localStorage.setItem(key, '"expired"');
+    });
+    await page.reload();
+    await signIn(page);
+    expect(page.url()).toBe(`${house.url}?folder=1&tab=upload`);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,120 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { transfers } from '#contract/transfers.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
+import { sha256, Visitor } from '#tests/support/visitor.ts';
+
+const MIB = 1024 * 1024;
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function openHouse(env: Record<string, string> = {}): Promise<[BuiltHouse, Visitor, root: number]> {
+  const house = await BuiltHouse.open({ env: { MAX_FILES: '1000', LOG_LEVEL: 'warn', ...env } });
+  cleanups.push(() => house.close());
+  const visitor = await Visitor.admin(house);
+  return [house, visitor, (await visitor.call(folders.list, {})).items[0]?.id ?? 0];
+}
+
+/** Every file of the blob store, temporary ones included. */
+function storedFiles(house: BuiltHouse): string[] {
+  const paths = readdirSync(house.dataDir, { recursive: true, withFileTypes: true });
+  return paths.filter((entry) => entry.isFile() && /blobs|tmp/.test(entry.parentPath)).map(({ name }) => name);
+}
+
+const listed = async (visitor: Visitor, folderId: number) =>
+  (await visitor.call(files.list, { params: { id: String(folderId) }, query: { take: '1000' } })).items;
+
+describe('kill -9 in the middle of 200 uploads', () => {
+  it('loses none that was answered, and leaves nothing half-written', async () => {
+    const [house, visitor, root] = await openHouse();
+    const answered = new Map<string, string>();
+    const names = Array.from({ length: 200 }, (_, index) => `upload ${index}.bin`);
+    const workers = Array.from({ length: 8 }, async () => {
+      for (let name = names.pop(); name; name = names.pop()) {
+        const content = randomBytes(64 * 1024);
+        const result = await visitor.upload(root, name, content).catch(() => undefined);
+        if (result?.success.length === 1) answered.set(name, sha256(content));
+      }
+    });
+    while (answered.size < 60) await wait(5);
+    await house.stop('SIGKILL');
+    await Promise.all(workers);
+    expect(answered.size).toBeLessThan(200);
+
+    await house.restart();
+    const after = await Visitor.admin(house);
+    const found = await listed(after, root);
+    const byName = new Map(found.map((file) => [file.name, file]));
+    for (const [name, digest] of answered) {
+      expect(await after.digest(byName.get(name)?.id ?? 0)).toBe(digest);
+    }
+    // A row whose answer the kill swallowed may be there; then its content is, too.
+    for (const file of found.filter(({ name }) => !answered.has(name))) await after.digest(file.id);
+  });
+});
+
+describe('an upload that is cut in the middle', () => {
+  it('leaves no row and no blob', async () => {
+    const [house, visitor, root] = await openHouse();
+    const length = 8 * MIB;
+    const { key } = await visitor.call(transfers.announce, {
+      body: { parentId: root, files: [{ name: 'cut.bin', length }] },
+    });
+    const socket = connect(house.port, '127.0.0.1');
+    const head =
+      '--cut\r\nContent-Disposition: form-data; name="files"; filename="cut.bin"\r\n' +
+      'Content-Type: application/octet-stream\r\n\r\n';
+    socket.write(
+      `POST /fileshare/api/files/${key} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${visitor.token}\r\n` +
+        `Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: ${head.length + length + 11}\r\n\r\n${head}`,
+    );
+    socket.write(randomBytes(4 * MIB));
+    while (storedFiles(house).length === 0) await wait(10);
+    socket.destroy();
+
+    while (storedFiles(house).length > 0) await wait(10);
+    expect(await listed(visitor, root)).toEqual([]);
+    const { files: states } = await visitor.call(transfers.state, { params: { key } });
+    expect(states).toEqual([expect.objectContaining({ name: 'cut.bin', state: 'failed' })]);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('a full disk', () => {
+  it('refuses uploads with 507, keeps nothing half-written, and still lists and downloads', async () => {
+    const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
+    cleanups.push(() => rmSync(disk, { recursive: true }));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', disk]);
+    cleanups.push(() => execFileSync('umount', ['--lazy', disk]));
+    const [house, visitor, root] = await openHouse({ DATA_DIR: join(disk, 'data'), STORAGE_RESERVE: '0' });
+
+    const content = randomBytes(4 * MIB);
+    const { success } = await visitor.upload(root, 'kept.bin', content);
+    const before = storedFiles(house);
+    await expect(visitor.upload(root, 'too large.bin', randomBytes(64 * MIB))).rejects.toMatchObject({ status: 507 });
+
+    const send = await visitor.announce(root, 'late.bin', randomBytes(8 * MIB));
+    fill(disk);
+    await expect(send()).rejects.toMatchObject({ status: 507 });
+
+    expect(storedFiles(house)).toEqual(before);
+    const again = await Visitor.admin(house);
+    expect((await listed(again, root)).map(({ name }) => name)).toEqual(['kept.bin']);
+    expect(await again.digest(success[0]?.id ?? 0)).toBe(sha256(content));
+  });
+});
+
+/** Writes zeros until the disk takes no more. */
+function fill(disk: string) {
+  const { status } = spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=4k']);
+  expect(status).toBe(1);
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, Result } from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { admin, type BuiltHouse } from './builtHouse.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A page, and everything that went wrong on it: policy violations, exceptions, complaints on the console. */
+export interface Watched {
+  page: Page;
+  problems: string[];
+}
+
+/** Opens an empty page of a new visitor. Close `page.context()` afterwards. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
+  const problems: string[] = [];
+  await context.exposeFunction('reportViolation', (text: string) => problems.push(`policy: ${text}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportViolation } = window as unknown as { reportViolation(text: string): void };
+      reportViolation(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+    });
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    // The browser itself notes every answer that is not a success; the app's own way of telling is what counts.
+    const isStatus = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isStatus) problems.push(`console: ${message.text()}`);
+  });
+  return { page, problems };
+}
+
+/** Signs in on the sign-in page that is shown, and waits until the files are there. */
+export async function signIn(page: Page, { id, password } = admin): Promise<void> {
+  await page.getByLabel('User ID').fill(id);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('tree').waitFor();
+}
+
+/** A page on which the first administrator is signed in and has accepted the cookie notice. */
+export async function openHome(browser: Browser, house: BuiltHouse, options?: BrowserContextOptions): Promise<Watched> {
+  const watched = await openPage(browser, options);
+  await watched.page.goto(house.url);
+  await signIn(watched.page);
+  const accept = watched.page.getByRole('button', { name: 'Accept' });
+  if (await accept.isVisible()) await accept.click();
+  await accept.waitFor({ state: 'detached' });
+  return watched;
+}
+
+/** What axe finds serious or worse on the page as it is now, one line each. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => {
+    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
+    return axe.run();
+  });
+  const serious = ({ impact }: Result) => impact === 'serious' || impact === 'critical';
+  return violations
+    .filter(serious)
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`));
+}
+
+/** Drags files of this machine into the page and lets them go, as a person does from a file manager. */
+export async function dropFiles(page: Page, selector: string, paths: string[]): Promise<void> {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not to be seen.`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', { type, x, y, data });
+  }
+  await devtools.detach();
+}
