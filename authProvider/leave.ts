@@ -36,9 +36,9 @@ export async function signOut(): Promise<void> {
 
 /** The document is loaded anew, so that nothing of the person stays in memory. The first one to leave says where to. */
 function depart(path: string, farewell?: string): void {
+  clearSession();
   if (departing) return;
   departing = true;
-  clearSession();
   if (farewell) remember('farewell', farewell);
   window.location.replace(basePath + path);
 }

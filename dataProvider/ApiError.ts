@@ -1,8 +1,8 @@
 import type { RefusalCode } from '#contract/refusals.ts';
 
 /** The words when the server sent none (§8 Display). */
-export const GENERIC_MESSAGE = 'Something went wrong. Please try again.';
-export const UNREACHABLE_MESSAGE = 'The server cannot be reached. Please check your connection and try again.';
+const GENERIC_MESSAGE = 'Something went wrong. Please try again.';
+const UNREACHABLE_MESSAGE = 'The server cannot be reached. Please check your connection and try again.';
 
 interface ErrorBody {
   message?: string;

@@ -17,9 +17,9 @@ export { apiUrl } from './apiUrl.ts';
 export async function call<E extends EndpointShape>(
   endpoint: E,
   input: CallOf<E>,
-  options: { signal?: AbortSignal | undefined } = {},
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<ReplyOf<E>> {
-  return withSession((token) => send(endpoint, input, { token, ...options }));
+  return withSession((token) => send(endpoint, input, { token, signal }));
 }
 
 /** Runs a request with the token of the session, and ends the session when its answer says so. */

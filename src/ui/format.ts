@@ -1,20 +1,17 @@
 /** Numbers and times as people read them (§9 File size display). */
 
 const UNITS = [
-  { unit: 'gigabyte', size: 1024 ** 3 },
-  { unit: 'megabyte', size: 1024 ** 2 },
-  { unit: 'kilobyte', size: 1024 },
-  { unit: 'byte', size: 1 },
+  { unit: 'GB', size: 1024 ** 3 },
+  { unit: 'MB', size: 1024 ** 2 },
+  { unit: 'kB', size: 1024 },
+  { unit: 'B', size: 1 },
 ] as const;
 
-/** A size in bytes, in the largest unit that it fills: `1.4 MB`. Whole bytes, one decimal below ten, else none. */
+/** A size in bytes, in the largest unit that it fills: `1.4 MB`. Whole bytes; else one decimal below ten. */
 export function formatSize(bytes: number, locale: string): string {
   const { unit, size } = UNITS.find(({ size }) => bytes >= size) ?? UNITS[3];
-  const value = bytes / size;
-  const maximumFractionDigits = unit === 'byte' || value >= 10 ? 0 : 1;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits }).format(
-    value,
-  );
+  const maximumFractionDigits = bytes / size < 10 ? 1 : 0;
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits }).format(bytes / size)} ${unit}`;
 }
 
 /**

@@ -1,0 +1,106 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recall, remember } from '#authProvider/session.ts';
+import { openApiServer } from '#tests/support/apiServer.ts';
+import { signIn as texts } from '#web/messages/en/signIn.ts';
+
+const api = await openApiServer();
+const { LoginPage } = await import('#web/login/LoginPage.tsx');
+
+const openPage = () => {
+  const outcomes: boolean[] = [];
+  render(
+    <LoginPage
+      texts={texts}
+      onSignedIn={async (isAllowed) => {
+        outcomes.push(isAllowed);
+      }}
+    />,
+  );
+  return outcomes;
+};
+const signInAs = async (id: string, password: string) => {
+  const user = userEvent.setup();
+  if (id) await user.type(screen.getByLabelText('User ID'), id);
+  if (password) await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+};
+const settings = { companyName: 'Northwind', features: [] };
+const profile = { id: 5, name: 'Anna' };
+
+beforeEach(() => {
+  localStorage.clear();
+  api.answerWith(({ path }) => {
+    if (path === '/appconfig' || path === '/settings') return [200, settings];
+    if (path === '/authenticate') return [200, { token: 'abc', expiresIn: 60 }];
+    return [200, profile];
+  });
+});
+afterEach(cleanup);
+afterAll(() => api.close());
+
+describe('the sign-in page (§2 Login)', () => {
+  it.each([
+    ['', '', 'Please enter User ID.\nPlease enter Password.'],
+    ['', 'secret', 'Please enter User ID.'],
+    ['  ', 'secret', 'Please enter User ID.'],
+    ['anna', '', 'Please enter Password.'],
+  ])('with ID %j and password %j says %j and asks nobody', async (id, password, message) => {
+    openPage();
+    await signInAs(id, password);
+
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(api.received.filter(({ path }) => path === '/authenticate')).toEqual([]);
+  });
+
+  it('greets with the name of the company', async () => {
+    openPage();
+
+    expect(await screen.findByRole('heading', { name: 'Northwind File Management' })).toBeTruthy();
+  });
+
+  it('stays and shows what the server says to a wrong password', async () => {
+    api.answerWith(() => [401, { message: 'User ID or password is incorrect.', code: 'unauthenticated' }]);
+    const outcomes = openPage();
+    await signInAs('anna', 'wrong');
+
+    expect(await screen.findByText('User ID or password is incorrect.')).toBeTruthy();
+    expect(outcomes).toEqual([]);
+    expect(recall('token')).toBeUndefined();
+  });
+
+  it('keeps token, settings and profile in this order, after forgetting the copied files', async () => {
+    localStorage.setItem('strongroom.copied.bulletins', '[1]');
+    const outcomes = openPage();
+    await signInAs('anna', 'secret');
+
+    await expect.poll(() => outcomes).toEqual([true]);
+    expect(api.received.map(({ path }) => path).filter((path) => path !== '/appconfig')).toEqual([
+      '/authenticate',
+      '/settings',
+      '/user/me',
+    ]);
+    expect([recall('token'), recall('settings'), recall('profile')]).toEqual(['abc', settings, profile]);
+    expect(localStorage.getItem('strongroom.copied.bulletins')).toBeNull();
+  });
+
+  it('hands over one without a profile as not allowed', async () => {
+    api.answerWith(({ path }) => {
+      if (path === '/user/me') return [403, { message: 'No.', code: 'forbidden' }];
+      return [200, path === '/authenticate' ? { token: 'abc', expiresIn: 60 } : settings];
+    });
+    const outcomes = openPage();
+    await signInAs('anna', 'secret');
+
+    await expect.poll(() => outcomes).toEqual([false]);
+  });
+
+  it('says once how the last session ended', () => {
+    remember('farewell', 'Please sign in.');
+    openPage();
+
+    expect(screen.getByRole('alert').textContent).toBe('Please sign in.');
+    expect(recall('farewell')).toBeUndefined();
+  });
+});

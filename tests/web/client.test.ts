@@ -1,0 +1,100 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { recall, remember, storeToken } from '#authProvider/session.ts';
+import { folders } from '#contract/folders.ts';
+import { users } from '#contract/users.ts';
+import { openApiServer } from '#tests/support/apiServer.ts';
+
+const api = await openApiServer();
+const { ApiError, call } = await import('#dataProvider/client.ts');
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  storeToken({ token: 'abc', expiresIn: 60 }, Date.now());
+});
+afterAll(() => api.close());
+
+describe('a call', () => {
+  it('carries path, body and the token of the session, and answers with the JSON', async () => {
+    api.answerWith(() => [200, { id: 12 }]);
+
+    const reply = await call(folders.update, { body: { id: 12, rowVersion: 3, name: 'Straße' } });
+    await call(folders.get, { params: { id: '12' } });
+
+    expect(reply).toEqual({ id: 12 });
+    expect(api.received).toEqual([
+      { method: 'PUT', path: '/folder', token: 'abc', body: { id: 12, rowVersion: 3, name: 'Straße' } },
+      { method: 'GET', path: '/folder/12', token: 'abc', body: undefined },
+    ]);
+  });
+
+  it('brings the server’s words, code, fields and waiting time when it is refused', async () => {
+    const body = { message: 'Too many.', code: 'too_many', errors: [{ path: 'name', message: 'is taken' }] };
+    api.answerWith(() => [429, body, { 'Retry-After': '7' }]);
+
+    const error = await failure(call(users.me, {}));
+
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ ...body, status: 429, retryAfter: 7 });
+  });
+
+  it.each([
+    ['a proxy’s page', '<html>Bad Gateway</html>'],
+    ['a body without a message', {}],
+  ])('has words of its own for %s', async (_case, body) => {
+    api.answerWith(() => [502, body]);
+
+    expect(await failure(call(users.me, {}))).toMatchObject({
+      status: 502,
+      message: 'Something went wrong. Please try again.',
+    });
+  });
+
+  it('leaves an abort to the caller', async () => {
+    const stop = new AbortController();
+    stop.abort();
+
+    expect(await failure(call(users.me, {}, stop))).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('the session behind the calls', () => {
+  it('renews an expired token first, once for all calls that wait', async () => {
+    storeToken({ token: 'old', expiresIn: 0 }, Date.now());
+    api.answerWith(({ path }) => [200, path === '/authenticate/renew' ? { token: 'new', expiresIn: 60 } : {}]);
+
+    await Promise.all([call(users.me, {}), call(users.me, {}), call(folders.list, {})]);
+
+    expect(api.received.map(({ path, token }) => `${path} ${token}`).sort()).toEqual([
+      '/authenticate/renew old',
+      '/folder new',
+      '/user/me new',
+      '/user/me new',
+    ]);
+  });
+
+  it.each(['/user/me', '/authenticate/renew'])('ends when %s is refused', async (refusing) => {
+    if (refusing !== '/user/me') storeToken({ token: 'old', expiresIn: 0 }, Date.now());
+    api.answerWith(() => [401, { message: 'Please sign in.', code: 'unauthenticated' }]);
+
+    expect(await failure(call(users.me, {}))).toMatchObject({ status: 401 });
+
+    expect(api.received.map(({ path }) => path)).toEqual([refusing]);
+    expect(recall('token')).toBeUndefined();
+  });
+
+  it('outlives the refusal of a token that was replaced in the meantime', async () => {
+    api.answerWith(() => {
+      remember('token', 'newer');
+      return [401, { message: 'Please sign in.', code: 'unauthenticated' }];
+    });
+
+    await failure(call(users.me, {}));
+
+    expect(recall('token')).toBe('newer');
+  });
+});

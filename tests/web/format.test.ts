@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { formatSize, knownLocale, knownTimeZone } from '#web/ui/format.ts';
+
+describe('sizes switch their unit at 1024 B, 1 MB and 1 GB (§9)', () => {
+  it.each([
+    [0, '0 B'],
+    [1, '1 B'],
+    [1023, '1,023 B'],
+    [1024, '1 kB'],
+    [1536, '1.5 kB'],
+    [10 * 1024, '10 kB'],
+    [1024 ** 2 - 1, '1,024 kB'],
+    [1024 ** 2, '1 MB'],
+    [300 * 1024 ** 2, '300 MB'],
+    [1024 ** 3, '1 GB'],
+    [2.25 * 1024 ** 3, '2.3 GB'],
+  ])('%d bytes', (bytes, expected) => {
+    expect(formatSize(bytes, 'en-GB')).toBe(expected);
+  });
+
+  it('speaks the language of the profile', () => {
+    expect(formatSize(1536, 'cs-CZ')).toBe('1,5 kB');
+  });
+});
+
+describe('zones and cultures that a profile may carry', () => {
+  it.each([
+    [['Europe/Prague'], 'Europe/Prague'],
+    [['GMT Standard Time', 'Europe/Prague'], 'Europe/London'],
+    [['Nowhere/Nothing', 'Europe/Prague'], 'Europe/Prague'],
+    [['', undefined], 'UTC'],
+  ])('%j is %s', (wanted, expected) => {
+    expect(knownTimeZone(...wanted)).toBe(expected);
+  });
+
+  it.each([
+    [['en-gb'], 'en-gb'],
+    [['not a culture', 'cs-CZ'], 'cs-CZ'],
+    [[undefined], 'en-GB'],
+  ])('%j is %s', (wanted, expected) => {
+    expect(knownLocale(...wanted)).toBe(expected);
+  });
+});

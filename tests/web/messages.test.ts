@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { messages as czech } from '#web/messages/cs/index.ts';
+import { messages as german } from '#web/messages/de/index.ts';
+import { messages as english } from '#web/messages/en/index.ts';
+
+/** Every text by its key, with the placeholders that it fills in: `shell.user: name`. */
+function placeholders(tree: object, path = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) => {
+    if (typeof value === 'object') return placeholders(value, `${path}${key}.`);
+    const names = [...value.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name);
+    return `${path}${key}: ${[...new Set(names)].sort()}`;
+  });
+}
+
+function texts(tree: object): string[] {
+  return Object.values(tree).flatMap((value) => (typeof value === 'object' ? texts(value) : value));
+}
+
+describe.each([
+  ['Czech', czech],
+  ['German', german],
+])('%s', (_language, messages) => {
+  it('says everything that English says, with the same placeholders', () => {
+    expect(placeholders(messages)).toEqual(placeholders(english));
+  });
+
+  it('leaves nothing empty', () => {
+    expect(texts(messages).filter((text) => !text.trim())).toEqual([]);
+  });
+});
