@@ -2,11 +2,12 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useMemory } from '#authProvider/useMemory.ts';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
-import { UserPanel } from './UserPanel.tsx';
+
+const UserPanel = lazy(() => import('./UserPanel.tsx'));
 
 /** §2 Shell: the user pop-up, behind the initials of the name. */
 export function UserMenu() {
@@ -52,7 +53,9 @@ export function UserMenu() {
           paper: { id, role: 'dialog', 'aria-label': label, sx: { mt: 1, border: 1, borderColor: 'divider' } },
         }}
       >
-        <UserPanel profile={profile} />
+        <Suspense fallback={<Box sx={{ width: 320, height: 272 }} />}>
+          <UserPanel profile={profile} />
+        </Suspense>
       </Popover>
     </>
   );

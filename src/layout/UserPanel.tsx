@@ -12,7 +12,7 @@ import type { Profile } from '#contract/users.ts';
 import { locales } from '#web/messages/locales.ts';
 
 /** Who is signed in, how the screens look, and the way out. */
-export function UserPanel({ profile }: { profile: Profile }) {
+export default function UserPanel({ profile }: { profile: Profile }) {
   const translate = useTranslate();
   const logout = useLogout();
 
