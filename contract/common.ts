@@ -5,7 +5,8 @@ import { nameProblem, normaliseName } from './rules/names.ts';
 /** Shapes that every noun shares (`api.md` §1). */
 
 const unsafe = 'must be a positive whole number';
-const counting = z.number({ error: unsafe }).int({ error: unsafe }).positive({ error: unsafe });
+const error = ({ input }: { input?: unknown }) => (input === undefined ? 'is required' : unsafe);
+const counting = z.number({ error }).int({ error }).positive({ error });
 
 /** A positive integer in a JSON body. */
 export const id = counting;

@@ -55,10 +55,11 @@ const rules = {
 };
 
 export type Action = keyof typeof rules;
-export type Subject<A extends Action> = Parameters<(typeof rules)[A]> extends [Actor, infer S] ? [subject: S] : [];
+/** What a rule wants to know besides the actor: nothing, or one subject. */
+export type SubjectOf<A extends Action> = Parameters<(typeof rules)[A]> extends [Actor, infer S] ? [subject: S] : [];
 
 /** Whether the actor may do this, to this subject where the rule asks for one. */
-export function can<A extends Action>(actor: Actor, action: A, ...subject: Subject<A>): boolean {
+export function can<A extends Action>(actor: Actor, action: A, ...subject: SubjectOf<A>): boolean {
   return (rules[action] as (actor: Actor, subject?: unknown) => boolean)(actor, ...subject);
 }
 

@@ -1,0 +1,165 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { contract } from '#contract/index.ts';
+import { type Config, ConfigError } from './config.ts';
+import { answerError } from './http/errors.ts';
+import { serveReference } from './http/reference.ts';
+import { hang } from './http/routes.ts';
+import { addSecurityHeaders } from './http/securityHeaders.ts';
+import { serveWebApp } from './http/webApp.ts';
+import type { Ctx } from './kernel/context.ts';
+import type { ServerPlugin, StoreFactories } from './kernel/plugin.ts';
+import { refuse } from './kernel/refuse.ts';
+import { contextsOf } from './kernel/unitOfWork.ts';
+import type { PasswordHasher } from './outside/passwordHasher.ts';
+import { startTasks } from './outside/scheduler.ts';
+import { openDisk } from './storage/blobs/disk.ts';
+import type { Database } from './storage/database.ts';
+import { migrate } from './storage/migrate.ts';
+import { openPostgres } from './storage/postgres.ts';
+import { holdDataDir, openSqlite } from './storage/sqlite.ts';
+
+/** What a house is built from, besides its configuration. */
+export interface Materials {
+  plugins: ServerPlugin[];
+  log: Logger;
+  hasher: PasswordHasher;
+  now(): Date;
+  /** Where the built web app lies. */
+  webDir: string;
+}
+
+/** A server that is ready to listen. */
+export interface House {
+  server: FastifyInstance;
+  /** A context of nobody, for tasks and tools. */
+  open(): Ctx;
+  /** Starts what runs in the background. */
+  startTasks(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens storage, brings it up to date, and hangs the routes of every plugin that is switched on.
+ * @throws {ConfigError} when the environment asks for what cannot be
+ * @throws {NewerSchema} when a newer release has written the database
+ */
+export async function openHouse(environment: Config, materials: Materials): Promise<House> {
+  const plugins = materials.plugins.filter(({ id, optional }) => !optional || environment.features.includes(id));
+  const features = plugins.filter(({ optional }) => optional).map(({ id }) => id);
+  const config = { ...environment, features };
+  const { log, hasher, now } = materials;
+
+  const database = openDatabase(config, log);
+  try {
+    await migrate(
+      database,
+      materials.plugins.flatMap(({ migrations = [] }) => migrations),
+    );
+    const blobs = await openDisk(config.dataDir, config.storageReserve);
+    const stores: StoreFactories = Object.assign({}, ...materials.plugins.map((plugin) => plugin.stores));
+    const { open } = contextsOf({ config, blobs, hasher, log, now }, database, stores);
+    await open().transact(async (ctx) => {
+      for (const plugin of plugins) await plugin.bootstrap?.(ctx);
+    });
+    const server = await buildServer(config, materials, plugins, open);
+    return assemble(server, database, plugins, open, log);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function openDatabase({ databaseUrl, dataDir }: Config, log: Logger): Database {
+  if (databaseUrl) return openPostgres(databaseUrl, log);
+  const letGo = holdDataDir(dataDir);
+  const database = openSqlite(dataDir);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      letGo();
+    },
+  };
+}
+
+function assemble(
+  server: FastifyInstance,
+  database: Database,
+  plugins: ServerPlugin[],
+  open: () => Ctx,
+  log: Logger,
+): House {
+  let stopTasks = async () => {};
+  return {
+    server,
+    open,
+    startTasks() {
+      stopTasks = startTasks(
+        plugins.flatMap(({ tasks = [] }) => tasks),
+        open,
+        log,
+      );
+    },
+    async close() {
+      await server.close();
+      await stopTasks();
+      await database.close();
+    },
+  };
+}
+
+/** Limits that a stranger meets before anything of ours runs (quality, §2 HTTP). */
+const doorLimits = { bodyLimit: 256 * 1024, headersTimeout: 15_000, maxHeaderSize: 16 * 1024, maxParamLength: 1024 };
+
+async function buildServer(
+  config: Config,
+  { log, webDir }: Materials,
+  plugins: ServerPlugin[],
+  open: ReturnType<typeof contextsOf>['open'],
+): Promise<FastifyInstance> {
+  const { bodyLimit, maxParamLength, ...http } = doorLimits;
+  const server: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    http,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
+  }) as unknown as FastifyInstance;
+  readBodies(server);
+  addSecurityHeaders(server, config.publicUrl);
+  server.setErrorHandler(answerError);
+  server.setNotFoundHandler(() => refuse('route.notFound'));
+
+  const identify = plugins.find((plugin) => plugin.identify)?.identify;
+  if (!identify) throw new ConfigError('No plugin can tell who is calling');
+  const apiPath = `${config.basePath}/api`;
+  await server.register(
+    async (api) => {
+      for (const { routes = [] } of plugins) for (const route of routes) hang(api, route, { open, identify });
+      serveReference(api, contract, apiPath);
+      api.all('/*', () => refuse('route.notFound'));
+    },
+    { prefix: apiPath },
+  );
+  if (config.basePath) for (const path of ['/', config.basePath]) redirect(server, path, `${config.basePath}/`);
+  await serveWebApp(server, webDir, config.basePath);
+  return server;
+}
+
+/** One JSON parser, an empty body is no body; multipart bodies are left to the handler, as a stream. */
+function readBodies(server: FastifyInstance) {
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null, undefined) : parseJson(request, text as string, done),
+  );
+  server.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
+}
+
+function redirect(server: FastifyInstance, from: string, to: string) {
+  server.get(from, async (_, reply) => reply.redirect(to));
+}

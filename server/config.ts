@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { AuthMode } from '#contract/enums.ts';
+
+/** The environment (`api.md` §2), read once and checked. Nothing else in the server looks at it. */
+export interface Config {
+  host: string;
+  port: number;
+  /** `/fileshare`, or empty when the app is served at the root of its host. */
+  basePath: string;
+  publicUrl: string;
+  trustProxy: string[] | false;
+  dataDir: string;
+  databaseUrl?: string;
+  firstAdmin: { id: string; email: string; password?: string };
+  companyName: string;
+  features: string[];
+  localDirectory: boolean;
+  authMode: AuthMode;
+  defaults: { timeZoneId: string; cultureId: string };
+  limits: { maxFiles: number; maxFileSize: number };
+  sessionSeconds: number;
+  /** Bytes that uploads leave free; without it, 2 % of the disk and at most 1 GiB. */
+  storageReserve?: number;
+  logLevel: string;
+}
+
+export class ConfigError extends Error {}
+
+const optionalModules = ['oneTimeShares', 'bulletins', 'ocr'];
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,16}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
+const isTimeZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65535).default(8080),
+  BASE_PATH: z
+    .string()
+    .regex(/^(\/|(\/[\w.~-]+)+)$/, 'must be a path like /fileshare')
+    .transform((path) => (path === '/' ? '' : path))
+    .default('/fileshare'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(listOf)
+    .refine((entries) => entries.every((e) => /^[\da-f.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/i.test(e)), {
+      error: 'must be a list of proxy addresses, like 127.0.0.1,10.0.0.0/8',
+    })
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  STORAGE_URL: z.never({ error: 'is not supported by this version; content is kept in DATA_DIR' }).optional(),
+  STORAGE_RESERVE: whole(0, Number.MAX_SAFE_INTEGER).optional(),
+  ADMIN_ID: z.string().max(255).default('admin'),
+  ADMIN_EMAIL: z
+    .string()
+    .max(320)
+    .regex(/^\S+@\S+$/, 'must be an e-mail address')
+    .default('admin@localhost'),
+  ADMIN_PASSWORD: z.string().max(1024).optional(),
+  COMPANY_NAME: z.string().trim().max(200).default('My Company'),
+  FEATURES: z
+    .string()
+    .transform(listOf)
+    .refine((ids) => ids.every((id) => optionalModules.includes(id)), {
+      error: `can name ${optionalModules.join(', ')}`,
+    })
+    .default([]),
+  LOCAL_DIRECTORY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  AUTH_MODE: z.enum(['0', '1'], { error: 'must be 0 (Est) or 1 (Enterprise)' }).default('0'),
+  DEFAULT_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone like Europe/Prague').default('Europe/Prague'),
+  DEFAULT_CULTURE: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'must be a culture like en-gb')
+    .default('en-gb'),
+  MAX_FILES: whole(1, 10_000).default(10),
+  MAX_FILE_SIZE: whole(1, Number.MAX_SAFE_INTEGER).default(1_073_741_824),
+  SESSION_SECONDS: whole(5, 43_200).default(3600),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+/** The configuration of this process, from its environment and a `.env` file beside it. @throws {ConfigError} */
+export function loadConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig(process.env);
+}
+
+/**
+ * Reads the configuration from an environment. An empty value counts as absent.
+ * @throws {ConfigError} one line that names the variable, what is wrong, and what stood there
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue;
+    const name = String(path[0]);
+    const shown = name.includes('PASSWORD') ? '' : ` (it is "${given[name]}")`;
+    throw new ConfigError(`${name} ${message}${shown}`);
+  }
+  return configFrom(parsed.data);
+}
+
+function configFrom(env: z.output<typeof environment>): Config {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    basePath: env.BASE_PATH,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    trustProxy: env.TRUST_PROXY ?? false,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    firstAdmin: { id: env.ADMIN_ID, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    companyName: env.COMPANY_NAME || 'My Company',
+    features: env.FEATURES,
+    localDirectory: env.LOCAL_DIRECTORY === 'on',
+    authMode: env.AUTH_MODE === '1' ? AuthMode.Enterprise : AuthMode.Est,
+    defaults: { timeZoneId: env.DEFAULT_TIME_ZONE, cultureId: env.DEFAULT_CULTURE },
+    limits: { maxFiles: env.MAX_FILES, maxFileSize: env.MAX_FILE_SIZE },
+    sessionSeconds: env.SESSION_SECONDS,
+    storageReserve: env.STORAGE_RESERVE,
+    logLevel: env.LOG_LEVEL,
+  };
+}

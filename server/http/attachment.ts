@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify';
+
+/** Media types that a browser may show from our origin; everything else is only ever saved (quality, §2). */
+const showable = /^(application\/pdf|image\/(png|jpeg|gif|webp|bmp|avif))$/;
+
+/**
+ * The one way in which content leaves: as an attachment, or, where `inline` asks for it and the type is harmless, to
+ * be shown. Nothing of it can run in our origin.
+ */
+export function attachment(reply: FastifyReply, name: string, mediaType: string, inline = false): void {
+  const show = inline && showable.test(mediaType);
+  reply
+    .header('Content-Type', show ? mediaType : harmless(mediaType))
+    .header('Content-Disposition', `${show ? 'inline' : 'attachment'}; ${fileName(name)}`)
+    .header('Content-Security-Policy', "sandbox; default-src 'none'")
+    .header('X-Content-Type-Options', 'nosniff');
+}
+
+/** HTML, SVG, XML and scripts are named as plain bytes, whatever their name says. */
+function harmless(mediaType: string): string {
+  return /html|xml|script|svg|wasm/.test(mediaType) ? 'application/octet-stream' : mediaType;
+}
+
+/** RFC 6266: an ASCII name for the old, the real one in UTF-8 for the rest. */
+function fileName(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["%\\]/g, '_');
+  const real = encodeURIComponent(name).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `filename="${plain}"; filename*=UTF-8''${real}`;
+}

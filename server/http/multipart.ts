@@ -1,0 +1,139 @@
+import { Interrupted } from '#server/kernel/interrupted.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+
+/** One part of a multipart body. Its content must be read, or skipped, before the next part comes. */
+export interface Part {
+  field: string;
+  /** As sent; undefined for a plain text field. */
+  fileName?: string;
+  content: AsyncIterable<Buffer>;
+}
+
+const CRLF = Buffer.from('\r\n');
+const HEADERS_END = Buffer.from('\r\n\r\n');
+const MAX_HEADERS = 16 * 1024;
+
+/**
+ * Reads a multipart/form-data body as it arrives. Only what could be the beginning of a boundary is held back, so
+ * memory does not grow with the content. A parser of our own, because the stream parsers at hand spend as long on
+ * each byte as everything else together (docs/decisions/0004-multipart.md).
+ * @throws {Refused} 415 when the content type is another one, 400 when the body cannot be understood
+ * @throws {Interrupted} when it ends too early
+ */
+export async function* readMultipart(source: AsyncIterable<Buffer>, contentType = ''): AsyncGenerator<Part> {
+  const body = new Reader(source[Symbol.asyncIterator](), boundaryOf(contentType));
+  await body.skipTo(body.opening);
+  while (!(await body.atEnd())) {
+    yield { ...describe(await body.headers()), content: body.content() };
+    while (await body.piece()); // what the handler left unread
+  }
+}
+
+function boundaryOf(contentType: string): string {
+  const [, quoted, plain] =
+    /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  if (!boundary) refuse('upload.notMultipart');
+  return boundary;
+}
+
+function describe(headers: string): Pick<Part, 'field' | 'fileName'> {
+  const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? '';
+  return { field: parameter(disposition, 'name') ?? '', fileName: parameter(disposition, 'filename') };
+}
+
+/** A quoted parameter; `\"` and `\\` are what some senders make of quotes and backslashes in names. */
+function parameter(disposition: string, name: string): string | undefined {
+  const found = new RegExp(`;\\s*${name}="((?:\\\\["\\\\]|[^"])*)"|;\\s*${name}=([^\\s;"]+)`, 'i').exec(disposition);
+  return found?.[1]?.replace(/\\(["\\])/g, '$1') ?? found?.[2];
+}
+
+class Reader {
+  readonly opening: Buffer;
+  readonly #source: AsyncIterator<Buffer>;
+  readonly #delimiter: Buffer;
+  #held: Buffer = Buffer.alloc(0);
+  #inContent = false;
+
+  constructor(source: AsyncIterator<Buffer>, boundary: string) {
+    this.#source = source;
+    this.opening = Buffer.from(`--${boundary}`);
+    this.#delimiter = Buffer.from(`\r\n--${boundary}`);
+  }
+
+  /** Reads past the next occurrence. */
+  async skipTo(mark: Buffer): Promise<void> {
+    for (;;) {
+      const at = this.#held.indexOf(mark);
+      if (at >= 0) {
+        this.#held = this.#held.subarray(at + mark.length);
+        return;
+      }
+      if (this.#held.length > MAX_HEADERS) refuse('request.unreadable');
+      await this.#more();
+    }
+  }
+
+  /** Behind a boundary: two hyphens end the body, a line break begins a part. */
+  async atEnd(): Promise<boolean> {
+    while (this.#held.length < 2) await this.#more();
+    const mark = this.#held.toString('latin1', 0, 2);
+    if (mark !== '--' && mark !== '\r\n') refuse('request.unreadable');
+    if (mark === '\r\n') return false;
+    this.#held = Buffer.alloc(0);
+    while (!(await this.#source.next()).done); // the epilogue, so that the connection can be used again
+    return true;
+  }
+
+  async headers(): Promise<string> {
+    let end = this.#held.indexOf(HEADERS_END);
+    while (end < 0) {
+      if (this.#held.length > MAX_HEADERS) refuse('request.unreadable');
+      await this.#more();
+      end = this.#held.indexOf(HEADERS_END);
+    }
+    const text = this.#held.toString('utf8', CRLF.length, end);
+    this.#held = this.#held.subarray(end + HEADERS_END.length);
+    this.#inContent = true;
+    return text;
+  }
+
+  /** The content of the current part. Whoever stops early leaves the rest to `piece`. */
+  async *content(): AsyncGenerator<Buffer> {
+    for (let piece = await this.piece(); piece; piece = await this.piece()) yield piece;
+  }
+
+  /** The next bytes of the current part's content; undefined behind its end. */
+  async piece(): Promise<Buffer | undefined> {
+    while (this.#inContent) {
+      const at = this.#held.indexOf(this.#delimiter);
+      const ready = this.#take(at >= 0 ? at : this.#held.length - this.#mayBegin());
+      if (at >= 0) {
+        this.#take(this.#delimiter.length);
+        this.#inContent = false;
+      }
+      if (ready.length > 0) return ready;
+      if (this.#inContent) await this.#more();
+    }
+    return undefined;
+  }
+
+  #take(length: number): Buffer {
+    const ready = this.#held.subarray(0, length);
+    this.#held = this.#held.subarray(length);
+    return ready;
+  }
+
+  /** Bytes at the end of what is held that could be the beginning of the delimiter. */
+  #mayBegin(): number {
+    const from = Math.max(0, this.#held.length - this.#delimiter.length + 1);
+    const at = this.#held.indexOf(CRLF[0] as number, from);
+    return at < 0 ? 0 : this.#held.length - at;
+  }
+
+  async #more(): Promise<void> {
+    const { done, value } = await this.#source.next();
+    if (done) throw new Interrupted();
+    this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value]);
+  }
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { refuse } from '#server/kernel/refuse.ts';
+
+type Reader = (value: unknown) => unknown;
+const asIs: Reader = (value) => value;
+
+/**
+ * Makes a reader that gives properties the names that a schema has, whatever case they came in (`api.md` §1, §10).
+ * Names the schema does not know stay; the schema itself drops them.
+ * @throws {Refused} 400 (from the reader) when one property came in two cases
+ */
+export function propertyCase(schema: z.ZodType): Reader {
+  const { def } = schema as unknown as { def: Definition };
+  switch (def.type) {
+    case 'object':
+      return objectReader(def.shape ?? {});
+    case 'array': {
+      const each = propertyCase(def.element as z.ZodType);
+      return (value) => (Array.isArray(value) ? value.map(each) : value);
+    }
+    case 'pipe':
+      return propertyCase(def.in as z.ZodType);
+    default:
+      return def.innerType ? propertyCase(def.innerType) : asIs;
+  }
+}
+
+/** The part of zod's own description that is read here. */
+interface Definition {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  in?: z.ZodType;
+  innerType?: z.ZodType;
+}
+
+function objectReader(shape: Record<string, z.ZodType>): Reader {
+  const known = new Map(
+    Object.entries(shape).map(([name, schema]) => [name.toLowerCase(), { name, read: propertyCase(schema) }]),
+  );
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const renamed: Record<string, unknown> = {};
+    for (const [given, inner] of Object.entries(value)) {
+      const property = known.get(given.toLowerCase());
+      if (!property) continue;
+      if (property.name in renamed) refuse('invalid', `${property.name} was given twice.`);
+      renamed[property.name] = property.read(inner);
+    }
+    return renamed;
+  };
+}

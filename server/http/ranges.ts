@@ -1,0 +1,31 @@
+/** A stretch of bytes, both ends inclusive. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/**
+ * Reads a `Range` header against a size (RFC 9110 §14).
+ * @returns the stretch; `'unsatisfiable'` when it lies outside; undefined when there is none that we serve (no
+ *   header, several ranges, another unit), which means the whole
+ */
+export function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  if (first === '') return suffix(Number(last), size);
+  const from = Number(first);
+  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < from) return undefined;
+  return from < size ? { from, to } : 'unsatisfiable';
+}
+
+function suffix(length: number, size: number): Range | 'unsatisfiable' {
+  if (length === 0 || size === 0) return 'unsatisfiable';
+  return { from: Math.max(0, size - length), to: size - 1 };
+}
+
+/** Whether the client has this content already. */
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LogLevel } from '#contract/enums.ts';
+import { isPublic, mayEnter } from '#contract/policy.ts';
+import type { Caller, Ctx } from '#server/kernel/context.ts';
+import { nobody } from '#server/kernel/context.ts';
+import { Refused, refuse } from '#server/kernel/refuse.ts';
+import type { Call, Route } from './serve.ts';
+import { validatorFor } from './validate.ts';
+
+/** What the door needs of the house. */
+export interface Door {
+  /** A context for reading, on behalf of somebody at an address. */
+  open(actor: Caller, ip: string): Ctx;
+  identify(ctx: Ctx, token: string): Promise<Caller | undefined>;
+}
+
+/**
+ * Hangs a route in the server: who is it, may they enter, is the request well-formed, then the handler in its unit
+ * of work.
+ * @throws when the endpoint names no action: a route without a rule does not start
+ */
+export function hang(server: FastifyInstance, route: Route, door: Door): void {
+  const { endpoint, unit } = route;
+  if (!endpoint.action) throw new Error(`${endpoint.path} declares no action`);
+  const params = validatorFor(endpoint.params);
+  const query = validatorFor(endpoint.query);
+  const body = validatorFor(endpoint.body);
+  const handle = route.handle as (call: Call<unknown>) => unknown;
+
+  server.route({
+    method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const ctx = await enter(route, door, request);
+      const checked = { params: params(request.params), query: query(request.query), body: body(request.body) };
+      const run = (within: Ctx) => handle({ ctx: within, ...checked, request, reply } as Call<unknown>);
+      const answer = unit === 'write' ? await asUnit(ctx, run) : await run(ctx);
+      if (endpoint.reply === 'content') return answer;
+      return sendJson(reply, answer);
+    },
+  });
+}
+
+/** One unit of work; what a refusal wants remembered is written after the unit is undone. */
+async function asUnit(ctx: Ctx, run: (within: Ctx) => unknown): Promise<unknown> {
+  try {
+    return await ctx.transact(async (within) => run(within));
+  } catch (error) {
+    const remembered = error instanceof Refused ? error.audit : undefined;
+    if (remembered) await ctx.transact((unit) => unit.audit(remembered, { level: LogLevel.Warning }));
+    throw error;
+  }
+}
+
+async function enter({ endpoint }: Route, door: Door, request: FastifyRequest): Promise<Ctx> {
+  const outside = door.open(nobody, request.ip);
+  const token = bearerOf(request);
+  const caller = token === undefined ? undefined : await door.identify(outside, token);
+  if (!caller && !isPublic(endpoint.action)) refuse('session.required');
+  if (!mayEnter(caller ?? nobody, endpoint.action)) refuse('action.forbidden');
+  return caller ? outside.as(caller) : outside;
+}
+
+/** The token of an `Authorization: Bearer` header. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** JSON is made here, once: handlers answer values, or text that is JSON already. */
+function sendJson(reply: FastifyReply, answer: unknown) {
+  reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
+  return reply.send(typeof answer === 'string' ? answer : JSON.stringify(answer));
+}

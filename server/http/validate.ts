@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { type FieldError, Refused } from '#server/kernel/refuse.ts';
+import { propertyCase } from './propertyCase.ts';
+
+z.config({
+  customError: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined),
+});
+
+/**
+ * Makes the check for one part of a request, once per endpoint.
+ * @throws {Refused} 400 (from the check) that names every wrong field
+ */
+export function validatorFor(schema: z.ZodType | undefined): (value: unknown) => unknown {
+  if (!schema) return () => ({});
+  const read = propertyCase(schema);
+  return (value) => {
+    const parsed = schema.safeParse(read(value ?? {}));
+    if (parsed.success) return parsed.data;
+    throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  };
+}
+
+function invalid(errors: FieldError[]): Refused {
+  const message = [...new Set(errors.map(sentence))].join('\n');
+  return new Refused('invalid', message, { errors });
+}
+
+/** A rule that speaks in sentences is quoted; one that only finishes the thought gets its field in front. */
+function sentence({ path, message }: FieldError): string {
+  if (/^\p{Lu}.*[.!?]$/u.test(message)) return message;
+  return `${path || 'The request'} ${message.replace(/^Invalid input: /, '')}${message.endsWith('.') ? '' : '.'}`.trim();
+}

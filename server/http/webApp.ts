@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pagePolicy } from './securityHeaders.ts';
+
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Serves the built web app: its assets, whose names change with their content, and the one page for every route of
+ * the app, so that a deep link and a reload work. Without a build (in development) there is nothing to serve.
+ */
+export async function serveWebApp(server: FastifyInstance, webDir: string, basePath: string): Promise<void> {
+  const index = join(webDir, 'index.html');
+  if (!existsSync(index)) return;
+  await server.register(fastifyStatic, {
+    root: join(webDir, 'assets'),
+    prefix: `${basePath}/assets/`,
+    maxAge: YEAR,
+    immutable: true,
+    preCompressed: true,
+    decorateReply: false,
+  });
+  const page = readFileSync(index, 'utf8')
+    .replaceAll('"./assets/', `"${basePath}/assets/`)
+    .replaceAll('__BASE_PATH__', basePath);
+  server.get(`${basePath}/*`, async (_, reply) => sendPage(reply, page));
+}
+
+function sendPage(reply: FastifyReply, page: string) {
+  const nonce = randomBytes(16).toString('base64url');
+  return reply
+    .header('Content-Security-Policy', pagePolicy(nonce))
+    .header('Cache-Control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll('__CSP_NONCE__', nonce));
+}

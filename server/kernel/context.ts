@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import type { LogKind, LogLevel } from '#contract/enums.ts';
+import { type Actor, anonymous } from '#contract/policy.ts';
+import type { Config } from '#server/config.ts';
+import type { PasswordHasher } from '#server/outside/passwordHasher.ts';
+import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
+
+/** Who is calling: the one whose rights count, and whose hands they are when somebody acts as another. */
+export interface Caller extends Actor {
+  name: string;
+  /** The administrator behind it, while acting as somebody. */
+  actedBy?: { id: number; name: string };
+  sessionId?: number;
+}
+
+export const nobody: Caller = { ...anonymous, name: '' };
+
+/** One row of the log, less what the context knows itself. */
+export interface AuditDetails {
+  /** Bytes that went in or out. */
+  length?: number;
+  kind?: LogKind;
+  level?: LogLevel;
+  /** Who did it, where the caller is not signed in (yet). */
+  by?: { id: number | null; name: string };
+}
+
+export interface AuditRow extends Required<Omit<AuditDetails, 'length' | 'by'>> {
+  on: string;
+  byId: number | null;
+  by: string;
+  log: string;
+  length: number | null;
+  ip: string;
+}
+
+/** Where log rows go; the logs plugin keeps it. */
+export interface AuditTrail {
+  append(row: AuditRow): Promise<void>;
+}
+
+/** Every store by its name; each plugin's model adds its own (`declare module`). */
+export interface Stores {
+  auditTrail: AuditTrail;
+}
+
+/** What a house has that is not rows: wired once in `app.ts`, received by everybody. */
+export interface Surroundings {
+  config: Config;
+  blobs: BlobStore;
+  hasher: PasswordHasher;
+  log: Logger;
+  /** The clock. Nothing else in the server asks for the time. */
+  now(): Date;
+}
+
+/**
+ * All that a service gets: who calls, the only way to storage, the clock. Within one unit of work the deed and its
+ * log row commit together.
+ */
+export interface Ctx extends Surroundings {
+  readonly caller: { actor: Caller; ip: string };
+  readonly actor: Caller;
+  readonly stores: Stores;
+  /** Now, as it is stored and sent: ISO 8601 in UTC. */
+  stamp(): string;
+  /** Appends a log row to this unit of work. */
+  audit(log: string, details?: AuditDetails): Promise<void>;
+  /** Runs work as a unit of its own; inside a unit it joins that one. */
+  transact<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** The same context for somebody else: the one who just signed in, or a task. */
+  as(actor: Caller): Ctx;
+}

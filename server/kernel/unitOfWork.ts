@@ -1,0 +1,69 @@
+import { LogKind, LogLevel } from '#contract/enums.ts';
+import type { Database, Db } from '#server/storage/database.ts';
+import { type AuditDetails, type Caller, type Ctx, nobody, type Stores, type Surroundings } from './context.ts';
+import type { StoreFactories } from './plugin.ts';
+
+/** Makes contexts: the only place where stores meet a connection. */
+export function contextsOf(surroundings: Surroundings, database: Database, factories: StoreFactories) {
+  const storesOn = storesWith(factories, database.dialect);
+  const readOnly = storesOn(database.reader);
+
+  const contextOn = (stores: Stores, caller: Ctx['caller'], inUnit: boolean): Ctx => ({
+    ...surroundings,
+    caller,
+    actor: caller.actor,
+    stores,
+    stamp: () => surroundings.now().toISOString(),
+    audit: (log, details) => append(stores, surroundings, caller, log, details),
+    transact(work) {
+      if (inUnit) return work(this);
+      return database.write((db) => work(contextOn(storesOn(db), caller, true)));
+    },
+    as: (actor) => contextOn(stores, { ...caller, actor }, inUnit),
+  });
+
+  return {
+    /** A context that reads, on behalf of somebody at an address. */
+    open: (actor: Caller = nobody, ip = '') => contextOn(readOnly, { actor, ip }, false),
+  };
+}
+
+/** Stores on a connection, each made when it is first asked for: most requests touch two or three of twenty. */
+function storesWith(factories: StoreFactories, dialect: Database['dialect']): (db: Db) => Stores {
+  const lazy: PropertyDescriptorMap = {};
+  for (const [name, make] of Object.entries(factories)) {
+    lazy[name] = {
+      get(this: { db: Db }) {
+        const value = make(this.db, dialect);
+        Object.defineProperty(this, name, { value });
+        return value;
+      },
+    };
+  }
+  const prototype = Object.create(null, lazy);
+  return (db) => Object.create(prototype, { db: { value: db } });
+}
+
+async function append(
+  stores: Stores,
+  { now }: Surroundings,
+  { actor, ip }: Ctx['caller'],
+  log: string,
+  { length, kind = LogKind.User, level = LogLevel.Information, by }: AuditDetails = {},
+): Promise<void> {
+  const who = by ?? {
+    id: actor.id || null,
+    name: actor.actedBy ? `${actor.actedBy.name} as ${actor.name}` : actor.name,
+  };
+  await stores.auditTrail.append({
+    on: now().toISOString(),
+    byId: who.id,
+    by: who.name,
+    // One deed, one line: names of files and folders cannot break it.
+    log: log.replace(/\s+/g, ' ').trim(),
+    length: length ?? null,
+    kind,
+    level,
+    ip,
+  });
+}

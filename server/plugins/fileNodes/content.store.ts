@@ -1,0 +1,89 @@
+import type { Generated } from 'kysely';
+import type { Db } from '#server/storage/database.ts';
+import type { ContentStore } from './transfers.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    blob: { id: string; size: number; checksums: Uint8Array; createdOn: string; doomedOn: string | null };
+    fileVersion: {
+      id: Generated<number>;
+      fileId: number;
+      number: number;
+      blobId: string;
+      size: number;
+      uploadedBy: number;
+      uploadedOn: string;
+    };
+  }
+}
+
+export const contentStore = (db: Db): ContentStore => ({
+  async insertBlob(blob, createdOn) {
+    await db
+      .insertInto('blob')
+      .values({ ...blob, createdOn, doomedOn: null })
+      .execute();
+  },
+  async insertVersion(version) {
+    const { id } = await db
+      .insertInto('fileVersion')
+      .values((eb) => ({
+        ...version,
+        number: eb
+          .selectFrom('fileVersion')
+          .select((of) => of(of.fn.coalesce(of.fn.max('number'), of.lit(0)), '+', 1).as('next'))
+          .where('fileId', '=', version.fileId),
+      }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  blobOf: (versionId) =>
+    db
+      .selectFrom('fileVersion')
+      .innerJoin('blob', 'blob.id', 'blobId')
+      .select(['blob.id', 'blob.size', 'checksums'])
+      .where('fileVersion.id', '=', versionId)
+      .executeTakeFirst(),
+  async prune(fileId, keep, on) {
+    const surplus = await db
+      .selectFrom('fileVersion')
+      .select(['id', 'blobId'])
+      .where('fileId', '=', fileId)
+      .orderBy('number', 'desc')
+      .offset(keep)
+      .limit(1000)
+      .execute();
+    if (surplus.length === 0) return;
+    await db
+      .deleteFrom('fileVersion')
+      .where(
+        'id',
+        'in',
+        surplus.map(({ id }) => id),
+      )
+      .execute();
+    await db
+      .updateTable('blob')
+      .set({ doomedOn: on })
+      .where(
+        'id',
+        'in',
+        surplus.map(({ blobId }) => blobId),
+      )
+      .where('id', 'not in', (eb) => eb.selectFrom('fileVersion').select('blobId'))
+      .execute();
+  },
+  async known(blobIds) {
+    if (blobIds.length === 0) return new Set();
+    const rows = await db.selectFrom('blob').select('id').where('id', 'in', blobIds).execute();
+    return new Set(rows.map(({ id }) => id));
+  },
+  async doomedBefore(moment) {
+    const rows = await db.selectFrom('blob').select('id').where('doomedOn', '<', moment).limit(1000).execute();
+    return rows.map(({ id }) => id);
+  },
+  async removeBlob(id) {
+    await db.deleteFrom('blob').where('id', '=', id).where('doomedOn', 'is not', null).execute();
+  },
+});

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Migration } from '#server/storage/migrate.ts';
+
+export const migrations: Migration[] = [
+  {
+    id: '0007-fileNodes',
+    async up({ db, numbered, table, types: { integer, text, bytes } }) {
+      await numbered('fileNode', (columns) =>
+        columns
+          .addColumn('parentId', integer, (c) => c.references('fileNode.id'))
+          .addColumn('isFolder', integer, (c) => c.notNull())
+          .addColumn('name', text, (c) => c.notNull())
+          .addColumn('nameKey', text, (c) => c.notNull())
+          .addColumn('nameFold', text, (c) => c.notNull())
+          .addColumn('sortKey', text, (c) => c.notNull())
+          .addColumn('subject', text, (c) => c.notNull().defaultTo(''))
+          .addColumn('tags', text, (c) => c.notNull().defaultTo(''))
+          .addColumn('createdBy', integer, (c) => c.notNull())
+          .addColumn('createdOn', text, (c) => c.notNull())
+          .addColumn('updatedBy', integer, (c) => c.notNull())
+          .addColumn('updatedOn', text, (c) => c.notNull())
+          .addColumn('rowVersion', integer, (c) => c.notNull().defaultTo(1))
+          // Of a folder.
+          .addColumn('accessListId', integer, (c) => c.references('accessList.id'))
+          .addColumn('inherit', integer, (c) => c.notNull().defaultTo(1))
+          .addColumn('hasOwnEntries', integer, (c) => c.notNull().defaultTo(0))
+          .addColumn('denyDownload', integer, (c) => c.notNull().defaultTo(0))
+          .addColumn('attributeGroupId', integer)
+          .addColumn('fileCount', integer, (c) => c.notNull().defaultTo(0))
+          .addColumn('contentStamp', integer, (c) => c.notNull().defaultTo(0))
+          // Of a file.
+          .addColumn('size', integer, (c) => c.notNull().defaultTo(0))
+          .addColumn('type', text, (c) => c.notNull().defaultTo(''))
+          .addColumn('versionId', integer)
+          .addColumn('uploadedBy', integer)
+          .addColumn('uploadedOn', text)
+          .addColumn('expiryDate', text)
+          .addColumn('expiryNoticePeriod', integer)
+          .addColumn('ocr', text)
+          // In the bin: the item itself is stamped; everything in it names the item.
+          .addColumn('deletedOn', text)
+          .addColumn('deletedBy', integer)
+          .addColumn('binId', integer),
+      );
+      // Two names that look the same cannot live in one folder, whatever races happen.
+      await db.schema
+        .createIndex('fileNode_name')
+        .unique()
+        .on('fileNode')
+        .columns(['parentId', 'nameKey'])
+        .where(sql.ref('deletedOn'), 'is', null)
+        .execute();
+      await db.schema
+        .createIndex('fileNode_children')
+        .on('fileNode')
+        .columns(['parentId', 'isFolder', 'binId', 'sortKey', 'id'])
+        .execute();
+      await table('blob', (columns) =>
+        columns
+          .addColumn('id', text, (c) => c.primaryKey())
+          .addColumn('size', integer, (c) => c.notNull())
+          .addColumn('checksums', bytes, (c) => c.notNull())
+          .addColumn('createdOn', text, (c) => c.notNull())
+          .addColumn('doomedOn', text),
+      );
+      await numbered('fileVersion', (columns) =>
+        columns
+          .addColumn('fileId', integer, (c) => c.notNull().references('fileNode.id').onDelete('cascade'))
+          .addColumn('number', integer, (c) => c.notNull())
+          .addColumn('blobId', text, (c) => c.notNull().references('blob.id'))
+          .addColumn('size', integer, (c) => c.notNull())
+          .addColumn('uploadedBy', integer, (c) => c.notNull())
+          .addColumn('uploadedOn', text, (c) => c.notNull())
+          .addUniqueConstraint('fileVersion_number', ['fileId', 'number']),
+      );
+      await db.schema.createIndex('fileVersion_blob').on('fileVersion').column('blobId').execute();
+    },
+  },
+  {
+    id: '0009-transfers',
+    async up({ db, numbered, table, types: { integer, text } }) {
+      await numbered('upload', (columns) =>
+        columns
+          .addColumn('keyHash', text, (c) => c.notNull().unique())
+          .addColumn('userId', integer, (c) => c.notNull())
+          .addColumn('parentId', integer, (c) => c.notNull())
+          .addColumn('overwrite', integer, (c) => c.notNull())
+          .addColumn('expiresOn', text, (c) => c.notNull()),
+      );
+      await numbered('uploadFile', (columns) =>
+        columns
+          .addColumn('uploadId', integer, (c) => c.notNull().references('upload.id').onDelete('cascade'))
+          .addColumn('name', text, (c) => c.notNull())
+          .addColumn('length', integer, (c) => c.notNull())
+          .addColumn('expiryDate', text)
+          .addColumn('expiryNoticePeriod', integer)
+          .addColumn('state', text, (c) => c.notNull())
+          .addColumn('received', integer, (c) => c.notNull().defaultTo(0))
+          .addColumn('error', text),
+      );
+      await db.schema.createIndex('uploadFile_upload').on('uploadFile').column('uploadId').execute();
+      await table('spentKey', (columns) =>
+        columns
+          .addColumn('nonce', text, (c) => c.primaryKey())
+          .addColumn('ip', text, (c) => c.notNull())
+          .addColumn('startedOn', text, (c) => c.notNull()),
+      );
+      await db.schema.createIndex('spentKey_started').on('spentKey').column('startedOn').execute();
+    },
+  },
+];

@@ -1,0 +1,132 @@
+import type { FileColumn } from '#contract/files.ts';
+
+/** The parent has a live child of that name already. */
+export class NameTaken extends Error {}
+
+/** A folder as it is stored. */
+export interface FolderRow {
+  id: number;
+  parentId: number | null;
+  name: string;
+  subject: string;
+  tags: string;
+  createdBy: number;
+  createdOn: string;
+  updatedBy: number;
+  updatedOn: string;
+  rowVersion: number;
+  /** The interned set of its effective entries (design, §4). */
+  accessListId: number;
+  inherit: boolean;
+  denyDownload: boolean;
+  attributeGroupId: number | null;
+  /** Live files directly in it, kept with every change so that no listing has to count. */
+  fileCount: number;
+}
+
+/** What the tree shows of a folder. */
+export type TreeRow = Pick<
+  FolderRow,
+  'id' | 'parentId' | 'name' | 'accessListId' | 'inherit' | 'denyDownload' | 'attributeGroupId' | 'rowVersion'
+>;
+
+/** One step on the way from a folder to the root. */
+export type Ancestor = Pick<FolderRow, 'id' | 'parentId' | 'name' | 'inherit' | 'denyDownload'>;
+
+export type FolderPatch = Partial<
+  Pick<FolderRow, 'name' | 'subject' | 'tags' | 'inherit' | 'denyDownload' | 'attributeGroupId'>
+>;
+
+/** Live folders: what is in the bin is not found here. */
+export interface FolderStore {
+  find(id: number): Promise<FolderRow | undefined>;
+  root(): Promise<FolderRow | undefined>;
+  /** The folder itself, its parent, and so on up to the root. */
+  lineage(id: number): Promise<Ancestor[]>;
+  /** All folders, siblings in the order of their names. */
+  tree(): Promise<TreeRow[]>;
+  /** The access lists of all folders below, each once. */
+  accessListsBelow(id: number): Promise<number[]>;
+  /** @throws {NameTaken} */
+  insert(folder: NewFolder): Promise<number>;
+  /** Writes only while rowVersion stands; says whether it did. @throws {NameTaken} */
+  update(id: number, rowVersion: number, patch: FolderPatch, by: number, on: string): Promise<boolean>;
+  /** Puts the folder and all that lives in it into the bin as one item, while rowVersion stands. */
+  bin(id: number, rowVersion: number, by: number, on: string): Promise<boolean>;
+  /** Counts a change of the files in a folder. */
+  touch(id: number, files: number): Promise<void>;
+  /**
+   * Gives a list to a folder and to all below that take it over unchanged.
+   * @returns the folders below that inherit but add entries of their own, with their parents
+   */
+  spreadAccessList(id: number, listId: number): Promise<{ id: number; parentId: number }[]>;
+  /** Keeps every other change of the tree's shape or rights out until this unit of work ends. */
+  lockTree(): Promise<void>;
+}
+export type NewFolder = Pick<FolderRow, 'name' | 'parentId' | 'accessListId' | 'inherit' | 'attributeGroupId'> & {
+  createdBy: number;
+  createdOn: string;
+};
+
+/** A file as it is stored. */
+export interface FileRow {
+  id: number;
+  parentId: number;
+  name: string;
+  subject: string;
+  tags: string;
+  size: number;
+  /** The media type that its name tells. */
+  type: string;
+  versionId: number;
+  rowVersion: number;
+  uploadedBy: number;
+  uploadedOn: string;
+  updatedBy: number;
+  updatedOn: string;
+  expiryDate: string | null;
+  expiryNoticePeriod: number | null;
+  ocr: string | null;
+}
+export type ListedRow = Omit<FileRow, 'ocr'>;
+
+export interface FilePage {
+  terms: string[];
+  skip: number;
+  take: number;
+  column: FileColumn;
+  dir: 'asc' | 'desc';
+}
+
+/** Live files. */
+export interface FileStore {
+  find(id: number): Promise<FileRow | undefined>;
+  page(folderId: number, page: FilePage): Promise<ListedRow[]>;
+  /** Files of a folder whose names hold all terms. */
+  count(folderId: number, terms: string[]): Promise<number>;
+  /** Who holds these names in a folder: files and folders. */
+  occupants(folderId: number, names: string[]): Promise<Occupant[]>;
+  /** @throws {NameTaken} */
+  insert(file: NewFile): Promise<number>;
+  /** Points a new file at its first content. */
+  setVersion(id: number, versionId: number): Promise<void>;
+  /** Makes another version the current content. */
+  setContent(id: number, content: Pick<FileRow, 'versionId' | 'size' | 'uploadedBy' | 'uploadedOn'>): Promise<void>;
+  setExpiry(id: number, expiry: Pick<FileRow, 'expiryDate' | 'expiryNoticePeriod'>): Promise<void>;
+}
+export interface Occupant {
+  id: number;
+  name: string;
+  isFolder: boolean;
+}
+export type NewFile = Pick<
+  FileRow,
+  'parentId' | 'name' | 'type' | 'size' | 'uploadedBy' | 'uploadedOn' | 'expiryDate' | 'expiryNoticePeriod'
+>;
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    folders: FolderStore;
+    files: FileStore;
+  }
+}

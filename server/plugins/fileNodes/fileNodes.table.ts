@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely';
+import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
+import { isUniqueViolation } from '#server/storage/database.ts';
+import { NameTaken } from './fileNodes.model.ts';
+
+type Flag = 0 | 1;
+
+/** Folders and files share one table, and with it one id space and one set of names (design, §4 Tree). */
+export interface FileNodeTable {
+  id: Generated<number>;
+  parentId: number | null;
+  isFolder: Flag;
+  name: string;
+  nameKey: string;
+  nameFold: string;
+  sortKey: string;
+  subject: Generated<string>;
+  tags: Generated<string>;
+  createdBy: number;
+  createdOn: string;
+  updatedBy: number;
+  updatedOn: string;
+  rowVersion: Generated<number>;
+  accessListId: number | null;
+  inherit: Generated<Flag>;
+  hasOwnEntries: Generated<Flag>;
+  denyDownload: Generated<Flag>;
+  attributeGroupId: number | null;
+  fileCount: Generated<number>;
+  contentStamp: Generated<number>;
+  size: Generated<number>;
+  type: Generated<string>;
+  versionId: number | null;
+  uploadedBy: number | null;
+  uploadedOn: string | null;
+  expiryDate: string | null;
+  expiryNoticePeriod: number | null;
+  ocr: string | null;
+  deletedOn: string | null;
+  deletedBy: number | null;
+  binId: number | null;
+}
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    fileNode: FileNodeTable;
+  }
+}
+
+export const flag = (value: boolean): Flag => (value ? 1 : 0);
+
+/** A name with the forms in which it is compared, searched and sorted. */
+export function nameColumns(name: string) {
+  return { name, nameKey: nameKey(name), nameFold: foldText(name), sortKey: sortKey(name) };
+}
+
+/** Says it in our words when the index of names refuses a write. @throws {NameTaken} */
+export async function namesFree<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error) => {
+    throw isUniqueViolation(error) ? new NameTaken() : error;
+  });
+}

@@ -1,0 +1,88 @@
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { FileEntity, files, ListedFile } from '#contract/files.ts';
+import { limits } from '#contract/limits.ts';
+import { foldText } from '#contract/rules/names.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { personsOf } from '../users/users.service.ts';
+import type { FileRow, ListedRow } from './fileNodes.model.ts';
+import { type Folder, folderIfVisible, pathOf, preventsDownload, visibleFolder } from './folderAccess.service.ts';
+
+/** A page of the files of one folder (`api.md` §5). */
+export async function listFiles(ctx: Ctx, folderId: number, query: QueryOf<typeof files.list>) {
+  const folder = await visibleFolder(ctx, folderId);
+  const terms = termsOf(query.search);
+  const { skip, take = limits.take, column, dir } = query;
+  const rows = await ctx.stores.files.page(folderId, { terms, skip, take, column, dir });
+  // The folder keeps its count; only a search has to look.
+  const total = terms.length > 0 ? await ctx.stores.files.count(folderId, terms) : folder.fileCount;
+  const prevented = preventsDownload(await ctx.stores.folders.lineage(folderId));
+  const person = await personsOf(
+    ctx,
+    rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]),
+  );
+  return { items: rows.map((row) => asListed(row, person, prevented)), total };
+}
+
+/** One file with its place (`api.md` §5). */
+export async function getFile(ctx: Ctx, id: number): Promise<FileEntity> {
+  const { file, folder } = await visibleFile(ctx, id);
+  const lineage = await ctx.stores.folders.lineage(file.parentId);
+  const person = await personsOf(ctx, [file.uploadedBy, file.updatedBy]);
+  return {
+    ...asListed(file, person, preventsDownload(lineage)),
+    ocr: file.ocr,
+    rights: folder.rights,
+    fullPath: pathOf([file, ...lineage]),
+    attributeGroup: null,
+  };
+}
+
+/**
+ * Loads a live file in a folder that the caller may read.
+ * @throws {Refused} 404 when there is none, or the caller may not see it
+ */
+export async function visibleFile(ctx: Ctx, id: number): Promise<{ file: FileRow; folder: Folder }> {
+  return (await fileIfVisible(ctx, id)) ?? refuse('file.notFound');
+}
+
+/** The same, undefined where it would refuse. */
+export async function fileIfVisible(ctx: Ctx, id: number): Promise<{ file: FileRow; folder: Folder } | undefined> {
+  const file = await ctx.stores.files.find(id);
+  const folder = file && (await folderIfVisible(ctx, file.parentId));
+  return folder && { file, folder };
+}
+
+/** Whether the file is a PDF whose folder, or one above it, prevents downloads (§6). */
+export async function isPrevented(ctx: Ctx, file: FileRow): Promise<boolean> {
+  if (file.type !== 'application/pdf') return false;
+  return preventsDownload(await ctx.stores.folders.lineage(file.parentId));
+}
+
+/** Search terms: all of them must be found, whatever their case and accents. */
+function termsOf(search = ''): string[] {
+  return foldText(search).split(/\s+/).filter(Boolean);
+}
+
+function asListed(row: ListedRow, person: Awaited<ReturnType<typeof personsOf>>, prevented: boolean): ListedFile {
+  const { id, name, parentId, subject, tags, size, type, rowVersion, uploadedOn, updatedOn } = row;
+  return {
+    id,
+    name,
+    parentId,
+    isFolder: false,
+    subject,
+    tags,
+    size,
+    type,
+    rowVersion,
+    uploadedOn,
+    uploadedBy: person(row.uploadedBy),
+    updatedOn,
+    updatedBy: person(row.updatedBy),
+    expiryDate: row.expiryDate,
+    expiryNoticePeriod: row.expiryNoticePeriod,
+    attributeValues: [],
+    denyDownloadInherited: prevented,
+  };
+}

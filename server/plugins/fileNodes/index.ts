@@ -1,0 +1,33 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { contentStore } from './content.store.ts';
+import { forgetSpentKeys } from './downloads.service.ts';
+import { migrations } from './fileNodes.migrations.ts';
+import { routes as fileRoutes } from './files.routes.ts';
+import { fileStore } from './files.store.ts';
+import { routes as folderRoutes } from './folders.routes.ts';
+import { makeRoot } from './folders.service.ts';
+import { folderStore } from './folders.store.ts';
+import { sweepContent } from './sweep.service.ts';
+import { routes as transferRoutes } from './transfers.routes.ts';
+import { spentKeyStore, uploadStore } from './transfers.store.ts';
+import { forgetExpiredUploads } from './uploads.service.ts';
+
+/** Folders, files, and their content on its way in and out (§3 Folder, File; design, §4). */
+export const fileNodes: ServerPlugin = {
+  id: 'fileNodes',
+  stores: {
+    folders: folderStore,
+    files: fileStore,
+    uploads: uploadStore,
+    content: contentStore,
+    spentKeys: spentKeyStore,
+  },
+  migrations,
+  routes: [...folderRoutes, ...fileRoutes, ...transferRoutes],
+  bootstrap: makeRoot,
+  tasks: [
+    { name: 'sweepContent', everySeconds: 3600, run: sweepContent },
+    { name: 'forgetExpiredUploads', everySeconds: 600, run: forgetExpiredUploads },
+    { name: 'forgetSpentKeys', everySeconds: 600, run: forgetSpentKeys },
+  ],
+};

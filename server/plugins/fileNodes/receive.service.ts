@@ -1,0 +1,146 @@
+import mime from 'mime';
+import { can } from '#contract/policy.ts';
+import { uploadErrors } from '#contract/refusals.ts';
+import { normaliseName } from '#contract/rules/names.ts';
+import type { UploadResult } from '#contract/transfers.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { Interrupted } from '#server/kernel/interrupted.ts';
+import { type Blob, OutOfSpace, WrongLength } from '#server/storage/blobs/blobStore.ts';
+import { type FileRow, NameTaken } from './fileNodes.model.ts';
+import { folderIfVisible } from './folderAccess.service.ts';
+import type { Upload, UploadFile } from './transfers.model.ts';
+import { openUpload } from './uploads.service.ts';
+
+/** Versions of a file that are kept, the current one among them (`api.md` §5). */
+const KEPT_VERSIONS = 21;
+/** Milliseconds between two notes of how far a file has come. */
+const PROGRESS_EVERY = 1000;
+/** What a name without a known extension is. */
+const PLAIN_BYTES = 'application/octet-stream';
+
+/** One file as it comes in; what is no file has no name. */
+interface Incoming {
+  field: string;
+  fileName?: string;
+  content: AsyncIterable<Buffer>;
+}
+type Content = Pick<FileRow, 'size' | 'uploadedBy' | 'uploadedOn'>;
+type Stored = UploadResult['success'][number];
+/** Why one file of an upload is not stored, in the words of the contract. */
+class FileError extends Error {}
+
+/**
+ * Takes the files of one request, each for itself: a bad one harms no other. A file counts as stored when its content
+ * is durable and its row committed, and is reported only then (quality, §1).
+ */
+export async function receiveFiles(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>): Promise<UploadResult> {
+  const { upload, files } = await openUpload(ctx, key);
+  const result: UploadResult = { success: [], errors: [] };
+  for await (const { field, fileName, content } of parts) {
+    if (field !== 'files' || fileName === undefined) continue;
+    const file = announcedAs(files, fileName);
+    try {
+      result.success.push(await receive(ctx, upload, file, content));
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      result.errors.push({ name: file?.name ?? normaliseName(fileName), errors: [error.message] });
+    }
+  }
+  return result;
+}
+
+/** Browsers write quotes and line breaks in names as `%22`, `%0D`, `%0A` (`api.md` §10 Multipart names). */
+function announcedAs(files: UploadFile[], fileName: string): UploadFile | undefined {
+  const decoded = fileName.replace(/%(22|0D|0A)/gi, decodeURIComponent);
+  const names = [normaliseName(fileName), normaliseName(decoded)];
+  return names.map((name) => files.find((file) => file.name === name)).find(Boolean);
+}
+
+async function receive(
+  ctx: Ctx,
+  upload: Upload,
+  file: UploadFile | undefined,
+  content: AsyncIterable<Buffer>,
+): Promise<Stored> {
+  if (!file) throw new FileError(uploadErrors.notAnnounced);
+  if (!(await ctx.transact((unit) => unit.stores.uploads.claim(file.id))))
+    throw new FileError(uploadErrors.alreadySent);
+  try {
+    const blob = await ctx.blobs.write(content, file.length, noteProgress(ctx, file));
+    return await ctx
+      .transact((unit) => keep(unit, upload, file, blob))
+      .catch(async (error) => {
+        await ctx.blobs.remove(blob.id);
+        throw error;
+      });
+  } catch (error) {
+    const message = wordsFor(ctx, error);
+    const failed = { state: 'failed' as const, received: 0, error: message };
+    await ctx.transact((unit) => unit.stores.uploads.settle(file.id, failed));
+    throw error instanceof Interrupted ? error : new FileError(message);
+  }
+}
+
+/** One transaction: rights again, folder alive, name free; then node, version, blob, log row. */
+async function keep(ctx: Ctx, upload: Upload, file: UploadFile, blob: Blob): Promise<Stored> {
+  const folder = await folderIfVisible(ctx, upload.parentId);
+  if (!folder) throw new FileError(uploadErrors.folderGone);
+  if (!can(ctx.actor, 'file.upload', folder)) throw new FileError(uploadErrors.forbidden);
+  const [occupant] = await ctx.stores.files.occupants(folder.id, [file.name]);
+  if (occupant && (occupant.isFolder || !upload.overwrite)) throw new NameTaken();
+
+  const { size } = blob;
+  const content = { size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
+  await ctx.stores.content.insertBlob(blob, ctx.stamp());
+  const id = occupant?.id ?? (await insertFile(ctx, folder.id, file, content));
+  const versionId = await ctx.stores.content.insertVersion({ fileId: id, blobId: blob.id, ...content });
+  if (occupant) await replaceContent(ctx, id, file, { versionId, ...content });
+  else await ctx.stores.files.setVersion(id, versionId);
+  await ctx.stores.folders.touch(folder.id, occupant ? 0 : 1);
+  await ctx.stores.uploads.settle(file.id, { state: 'done', received: size, error: null });
+  await ctx.audit(`File ${occupant ? 'overwritten' : 'uploaded'}: ${folder.name}/${file.name}`, { length: size });
+  return { id, name: occupant?.name ?? file.name, size };
+}
+
+function insertFile(
+  ctx: Ctx,
+  parentId: number,
+  { name, expiryDate, expiryNoticePeriod }: UploadFile,
+  content: Content,
+): Promise<number> {
+  const type = mime.getType(name) ?? PLAIN_BYTES;
+  return ctx.stores.files.insert({ parentId, name, type, expiryDate, expiryNoticePeriod, ...content });
+}
+
+async function replaceContent(
+  ctx: Ctx,
+  id: number,
+  { expiryDate, expiryNoticePeriod }: UploadFile,
+  content: Content & { versionId: number },
+) {
+  await ctx.stores.files.setContent(id, content);
+  if (expiryDate) await ctx.stores.files.setExpiry(id, { expiryDate, expiryNoticePeriod });
+  await ctx.stores.content.prune(id, KEPT_VERSIONS, ctx.stamp());
+}
+
+function noteProgress(ctx: Ctx, file: UploadFile) {
+  let noted = ctx.now().getTime();
+  return (received: number) => {
+    const now = ctx.now().getTime();
+    if (now - noted < PROGRESS_EVERY) return;
+    noted = now;
+    ctx
+      .transact((unit) => unit.stores.uploads.progress(file.id, received))
+      .catch((error) => ctx.log.warn({ err: error }, 'Progress could not be noted'));
+  };
+}
+
+function wordsFor({ log }: Ctx, error: unknown): string {
+  if (error instanceof FileError) return error.message;
+  if (error instanceof NameTaken) return uploadErrors.exists;
+  if (error instanceof WrongLength) return uploadErrors.length;
+  if (error instanceof OutOfSpace) return uploadErrors.noSpace;
+  if (error instanceof Interrupted) return uploadErrors.interrupted;
+  log.error({ err: error }, 'A file could not be stored');
+  return uploadErrors.failed;
+}

@@ -1,0 +1,72 @@
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+
+/** Files that somebody announced and may now send. */
+export interface Upload {
+  id: number;
+  userId: number;
+  parentId: number;
+  overwrite: boolean;
+  expiresOn: string;
+}
+
+export interface UploadFile {
+  id: number;
+  name: string;
+  length: number;
+  expiryDate: string | null;
+  expiryNoticePeriod: number | null;
+  state: 'waiting' | 'receiving' | 'done' | 'failed';
+  received: number;
+  error: string | null;
+}
+export type AnnouncedFile = Pick<UploadFile, 'name' | 'length' | 'expiryDate' | 'expiryNoticePeriod'>;
+
+export interface UploadStore {
+  insert(upload: Omit<Upload, 'id'> & { keyHash: string }, files: AnnouncedFile[]): Promise<void>;
+  findByKey(keyHash: string): Promise<Upload | undefined>;
+  filesOf(uploadId: number): Promise<UploadFile[]>;
+  /** Takes a file that is not done and not being received; says whether it could be taken. */
+  claim(fileId: number): Promise<boolean>;
+  /** Notes how far a file has come while it is being received. */
+  progress(fileId: number, received: number): Promise<void>;
+  settle(fileId: number, outcome: Pick<UploadFile, 'state' | 'received' | 'error'>): Promise<void>;
+  removeExpired(before: string): Promise<void>;
+}
+
+/** Content and its versions; blobs are rows here and bytes in the blob store. */
+export interface ContentStore {
+  insertBlob(blob: Blob, on: string): Promise<void>;
+  /** Adds the next version of a file. @returns its id */
+  insertVersion(version: {
+    fileId: number;
+    blobId: string;
+    size: number;
+    uploadedBy: number;
+    uploadedOn: string;
+  }): Promise<number>;
+  /** The content of a version. */
+  blobOf(versionId: number): Promise<Blob | undefined>;
+  /** Removes all but the newest versions of a file, and dooms their blobs when nothing else needs them. */
+  prune(fileId: number, keep: number, on: string): Promise<void>;
+  /** Which of these blobs have a row. */
+  known(blobIds: string[]): Promise<Set<string>>;
+  /** Blobs doomed before this; their bytes can go. */
+  doomedBefore(moment: string): Promise<string[]>;
+  removeBlob(id: string): Promise<void>;
+}
+
+/** Which download keys have been started, and from where (`api.md` §5). */
+export interface SpentKeyStore {
+  find(nonce: string): Promise<{ ip: string; startedOn: string } | undefined>;
+  /** Marks a key as started; says whether it was the first time. */
+  spend(nonce: string, ip: string, on: string): Promise<boolean>;
+  removeBefore(moment: string): Promise<void>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    uploads: UploadStore;
+    content: ContentStore;
+    spentKeys: SpentKeyStore;
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { addSeconds } from 'date-fns';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { lifetimes, limits } from '#contract/limits.ts';
+import { type RefusalId, uploadErrors, wordsOf } from '#contract/refusals.ts';
+import { withExpiryDate } from '#contract/rules/expiry.ts';
+import { nameKey } from '#contract/rules/names.ts';
+import type { transfers } from '#contract/transfers.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { type FieldError, Refused, refuse } from '#server/kernel/refuse.ts';
+import { visibleFolder } from './folderAccess.service.ts';
+import type { AnnouncedFile, Upload, UploadFile } from './transfers.model.ts';
+
+type Announcement = BodyOf<typeof transfers.announce>;
+
+/**
+ * Checks what somebody means to upload and gives them a key for it (`api.md` §5).
+ * @throws {Refused} 413 over a limit, 400 for names twice, 409 for names taken, 507 without space
+ */
+export async function announceUpload(ctx: Ctx, announcement: Announcement): Promise<{ key: string }> {
+  const { parentId, overwrite, files } = announcement;
+  const folder = await visibleFolder(ctx, parentId);
+  authorize(ctx.actor, 'file.upload', folder);
+  checkLimits(ctx, announcement);
+  checkTwice(announcement);
+  await checkSpace(ctx, announcement);
+  await checkTaken(ctx, announcement);
+
+  const key = randomBytes(24).toString('base64url');
+  const expiresOn = addSeconds(ctx.now(), lifetimes.uploadKey).toISOString();
+  const upload = { userId: ctx.actor.id, parentId, overwrite, expiresOn, keyHash: hashOf(key) };
+  const announced = files.map(
+    (file): AnnouncedFile => ({ name: file.name, length: file.length, ...expiryOf(file, announcement) }),
+  );
+  await ctx.transact((unit) => unit.stores.uploads.insert(upload, announced));
+  return { key };
+}
+
+/** An upload that its own user may go on with. @throws {Refused} 404 for anybody else, 410 when it is over */
+export async function openUpload(ctx: Ctx, key: string): Promise<{ upload: Upload; files: UploadFile[] }> {
+  const { upload, files } = await findUpload(ctx, key);
+  const over = upload.expiresOn <= ctx.stamp() || files.every(({ state }) => state === 'done');
+  return over ? refuse('upload.keySpent') : { upload, files };
+}
+
+/** How far an upload has come. */
+export async function uploadState(ctx: Ctx, key: string) {
+  const { files } = await findUpload(ctx, key);
+  const isOver = files.every(({ state }) => state === 'done' || state === 'failed');
+  const begun = files.some(({ state }) => state !== 'waiting');
+  return {
+    state: isOver ? ('done' as const) : begun ? ('receiving' as const) : ('waiting' as const),
+    files: files.map(({ name, received, length, state, error }) => ({ name, received, length, state, error })),
+  };
+}
+
+/** Forgets uploads whose keys have expired. */
+export function forgetExpiredUploads(ctx: Ctx): Promise<void> {
+  return ctx.transact((unit) => unit.stores.uploads.removeExpired(unit.stamp()));
+}
+
+async function findUpload(ctx: Ctx, key: string) {
+  const upload = await ctx.stores.uploads.findByKey(hashOf(key));
+  if (!upload || upload.userId !== ctx.actor.id) refuse('upload.keyUnknown');
+  return { upload, files: await ctx.stores.uploads.filesOf(upload.id) };
+}
+
+function checkLimits({ config }: Ctx, { files }: Announcement) {
+  const { maxFiles, maxFileSize } = config.limits;
+  if (files.length > maxFiles) refuse('upload.tooMany', String(maxFiles));
+  const tooLarge = files.filter(({ length }) => length > maxFileSize);
+  if (tooLarge.length === 0) return;
+  refuseFiles('upload.tooLarge', wordsOf('upload.tooLarge', sizeText(maxFileSize)), tooLarge);
+}
+
+function checkTwice({ files }: Announcement) {
+  const seen = new Set<string>();
+  const twice = files.filter(({ name }) => seen.size === seen.add(nameKey(name)).size);
+  if (twice.length > 0) refuseFiles('upload.duplicate', wordsOf('upload.duplicate'), twice);
+}
+
+async function checkSpace({ blobs }: Ctx, { files }: Announcement) {
+  const wanted = files.reduce((sum, { length }) => sum + length, 0);
+  if (wanted > (await blobs.free())) refuse('upload.noSpace');
+}
+
+/** Without `overwrite` every name must be free; with it, a folder's name still cannot become a file's. */
+async function checkTaken({ stores }: Ctx, { parentId, overwrite, files }: Announcement) {
+  const occupants = await stores.files.occupants(
+    parentId,
+    files.map(({ name }) => name),
+  );
+  const inTheWay = new Set(occupants.filter(({ isFolder }) => isFolder || !overwrite).map(({ name }) => nameKey(name)));
+  const taken = files.filter(({ name }) => inTheWay.has(nameKey(name)));
+  if (taken.length > 0) refuseFiles('upload.exists', wordsOf('upload.exists'), taken, uploadErrors.exists);
+}
+
+function refuseFiles(id: RefusalId, message: string, files: { name: string }[], each = message): never {
+  const errors = files.map(({ name }): FieldError => ({ path: name, message: each }));
+  throw new Refused(id, message, { errors });
+}
+
+/** Per-file values win over the common ones. */
+function expiryOf(file: Announcement['files'][number], common: Announcement) {
+  const own = file.expiryDate !== undefined;
+  const { expiryDate = null, expiryNoticePeriod = null } = own ? file : common;
+  return withExpiryDate({ expiryDate, expiryNoticePeriod }, expiryDate, limits.expiryNoticePeriod);
+}
+
+function sizeText(bytes: number): string {
+  const power = Math.min(3, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  return `${Number((bytes / 1024 ** power).toFixed(1))} ${['B', 'KB', 'MB', 'GB'][power]}`;
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}

@@ -1,0 +1,11 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { fileNodes } from './fileNodes/index.ts';
+import { groups } from './groups/index.ts';
+import { logs } from './logs/index.ts';
+import { permissions } from './permissions/index.ts';
+import { session } from './session/index.ts';
+import { settings } from './settings/index.ts';
+import { users } from './users/index.ts';
+
+/** Every noun of the server; the first start goes through them in this order. */
+export const plugins: ServerPlugin[] = [logs, settings, users, groups, session, permissions, fileNodes];

@@ -1,0 +1,15 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { migrations } from './session.migrations.ts';
+import { routes } from './session.routes.ts';
+import { forgetOld, identify } from './session.service.ts';
+import { sessionStore, signInTryStore } from './session.store.ts';
+
+/** Who is signed in, and until when (`api.md` §3). */
+export const session: ServerPlugin = {
+  id: 'session',
+  stores: { sessions: sessionStore, signInTries: signInTryStore },
+  migrations,
+  routes,
+  identify,
+  tasks: [{ name: 'forgetOldSessions', everySeconds: 3600, run: forgetOld }],
+};

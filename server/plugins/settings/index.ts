@@ -1,0 +1,14 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { appRoutes } from './app.routes.ts';
+import { routes } from './settings.routes.ts';
+import { settle } from './settings.service.ts';
+import { migrations, settingStore } from './settings.store.ts';
+
+/** What an organisation can steer, and what its clients need to know (§2 Settings). */
+export const settings: ServerPlugin = {
+  id: 'settings',
+  stores: { settings: settingStore },
+  migrations,
+  routes: [...routes, ...appRoutes],
+  bootstrap: settle,
+};

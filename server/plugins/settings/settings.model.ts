@@ -1,0 +1,24 @@
+/** What is stored, by name; the text is JSON. */
+export interface SettingValues {
+  binRetensionDays: number; // sic
+  bbsRecentPeriod: number;
+  authMode: number;
+  /** Seals download keys; made at the first start, the same for every node. */
+  downloadSecret: string;
+}
+
+/** §9: what holds until somebody changes it. */
+export const settingDefaults = { binRetensionDays: 999, bbsRecentPeriod: 3, authMode: 0 };
+
+export interface SettingStore {
+  find<K extends keyof SettingValues>(name: K): Promise<SettingValues[K] | undefined>;
+  all(): Promise<Partial<SettingValues>>;
+  /** Writes only where nothing stands yet. */
+  insert<K extends keyof SettingValues>(name: K, value: SettingValues[K]): Promise<void>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    settings: SettingStore;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Migration } from '#server/storage/migrate.ts';
+
+export const migrations: Migration[] = [
+  {
+    id: '0001-users',
+    async up({ db, numbered, table, types: { integer, text } }) {
+      await numbered('bizUnit', (columns) => columns.addColumn('isGroup', integer, (c) => c.notNull()));
+      await table('userAccount', (columns) =>
+        columns
+          .addColumn('id', integer, (c) => c.primaryKey().references('bizUnit.id'))
+          .addColumn('signInId', text, (c) => c.notNull())
+          .addColumn('signInKey', text, (c) => c.notNull())
+          .addColumn('name', text, (c) => c.notNull())
+          .addColumn('sortKey', text, (c) => c.notNull())
+          .addColumn('email', text, (c) => c.notNull())
+          .addColumn('emailKey', text, (c) => c.notNull())
+          .addColumn('passwordHash', text)
+          .addColumn('isAdmin', integer, (c) => c.notNull())
+          .addColumn('isSysAdmin', integer, (c) => c.notNull())
+          .addColumn('invalid', integer, (c) => c.notNull().defaultTo(0))
+          .addColumn('timeZoneId', text)
+          .addColumn('cultureId', text)
+          .addColumn('termAgreed', integer, (c) => c.notNull().defaultTo(0))
+          .addColumn('createdBy', integer)
+          .addColumn('createdOn', text, (c) => c.notNull())
+          .addColumn('updatedBy', integer)
+          .addColumn('updatedOn', text, (c) => c.notNull())
+          .addColumn('deletedOn', text)
+          .addColumn('rowVersion', integer, (c) => c.notNull().defaultTo(1)),
+      );
+      for (const key of ['signInKey', 'emailKey']) {
+        await db.schema
+          .createIndex(`userAccount_${key}`)
+          .unique()
+          .on('userAccount')
+          .column(key)
+          .where('deletedOn', 'is', null)
+          .execute();
+      }
+    },
+  },
+];

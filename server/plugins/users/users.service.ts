@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { Person } from '#contract/common.ts';
+import type { Profile } from '#contract/users.ts';
+import type { Caller, Ctx } from '#server/kernel/context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import type { User } from './users.model.ts';
+
+/** The profile of the one whose rights count: the user acted as, while acting. */
+export async function readMe(ctx: Ctx): Promise<Profile> {
+  const { id, name, email, isAdmin, isSysAdmin, termAgreed, ...user } = await userFor(ctx, ctx.actor.id);
+  return {
+    id,
+    name,
+    email,
+    isAdmin,
+    isSysAdmin,
+    signInAs: ctx.actor.actedBy !== undefined,
+    timeZoneId: user.timeZoneId ?? ctx.config.defaults.timeZoneId,
+    cultureId: user.cultureId ?? ctx.config.defaults.cultureId,
+    termAgreed,
+  };
+}
+
+/** Records the answer to the cookie notice; people answer for themselves only. */
+export async function agreeTerms(ctx: Ctx, { id, termAgreed }: { id: number; termAgreed: boolean }) {
+  if (id !== ctx.actor.id) refuse('action.forbidden');
+  await ctx.stores.users.agreeTerms(id, termAgreed);
+  await ctx.audit(termAgreed ? 'Cookie notice accepted' : 'Cookie notice withdrawn');
+  return {};
+}
+
+/** Somebody who may sign in; undefined for deleted and invalid users. */
+export async function activeUser({ stores }: Ctx, id: number): Promise<User | undefined> {
+  const user = await stores.users.find(id);
+  return user && !user.invalid ? user : undefined;
+}
+
+/** A user as a caller; undefined for deleted and invalid ones. */
+export async function callerOf(ctx: Ctx, id: number, sessionId?: number): Promise<Caller | undefined> {
+  const user = await activeUser(ctx, id);
+  return user && { id, name: user.name, isAdmin: user.isAdmin, isSysAdmin: user.isSysAdmin, sessionId };
+}
+
+/** The user that an ID or an e-mail address names. */
+export function userBySignIn({ stores }: Ctx, idOrEmail: string): Promise<User | undefined> {
+  return stores.users.findBySignIn(idOrEmail);
+}
+
+/** Looks up who did things, once for a whole list. */
+export async function personsOf({ stores }: Ctx, ids: Iterable<number | null>): Promise<(id: number | null) => Person> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  const names = new Map((await stores.users.names(wanted)).map((person) => [person.id, person]));
+  return (id) => names.get(id ?? 0) ?? { id: id ?? 0, name: '' };
+}
+
+/** Who signs for what the first start makes. */
+export async function firstSysAdmin({ stores }: Ctx): Promise<User> {
+  return (await stores.users.firstSysAdmin()) ?? refuse('session.required');
+}
+
+/**
+ * Makes the first administrator (`api.md` §2). Without a password in the environment one is made up and printed once,
+ * on the error stream, so that it does not end up in collected logs.
+ */
+export async function makeFirstAdmin(ctx: Ctx): Promise<void> {
+  if (!(await ctx.stores.users.isEmpty())) return;
+  const { id: signInId, email, password } = ctx.config.firstAdmin;
+  const chosen = password ?? randomBytes(12).toString('base64url');
+  const passwordHash = await ctx.hasher.hash(chosen);
+  const person = { signInId, name: signInId, email, passwordHash, timeZoneId: null, cultureId: null };
+  await ctx.stores.users.insert({ ...person, isAdmin: true, isSysAdmin: true }, ctx.stamp(), null);
+  await ctx.audit(`User created: ${signInId}`, { by: { id: null, name: 'System' } });
+  if (!password) process.stderr.write(`\nFirst sign-in: user ID ${signInId}, password ${chosen}\n\n`);
+}
+
+async function userFor({ stores }: Ctx, id: number): Promise<User> {
+  return (await stores.users.find(id)) ?? refuse('session.required');
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes of content that share one checksum. */
+export const CHUNK = 1024 * 1024;
+
+/** An immutable piece of content. Who owns it is written in the database, never here. */
+export interface Blob {
+  /** 32 hex digits, random: nothing is stored under a user's file name. */
+  id: string;
+  size: number;
+  /** CRC-32 of each MiB, four bytes each, big-endian. */
+  checksums: Uint8Array;
+}
+
+/** The port behind which content lies on a disk, or elsewhere. */
+export interface BlobStore {
+  /**
+   * Stores a stream. When the promise resolves the content is durable; when it rejects nothing of it is left.
+   * @param length bytes that were announced
+   * @param onProgress told the bytes received so far
+   * @throws {WrongLength} when the stream is longer or shorter
+   * @throws {OutOfSpace} when the disk is full
+   */
+  write(source: AsyncIterable<Buffer>, length: number, onProgress?: (received: number) => void): Promise<Blob>;
+  /**
+   * Reads bytes `from` to `to`, both inclusive. A chunk whose checksum does not match ends the stream with an error
+   * before any of it is sent.
+   */
+  read(blob: Blob, from: number, to: number): Readable;
+  remove(id: string): Promise<void>;
+  /** Bytes that can be taken before the reserve is touched. */
+  free(): Promise<number>;
+  /** Every stored blob that is older than this, in no order. */
+  olderThan(moment: Date): AsyncIterable<string>;
+  /** Removes what an interrupted write left, older than this. */
+  sweep(moment: Date): Promise<void>;
+  /** Rejects when the store is out of reach. */
+  check(): Promise<void>;
+}
+
+export class WrongLength extends Error {}
+export class OutOfSpace extends Error {}
+/** Stored bytes are not what was written. */
+export class Rotten extends Error {}

@@ -1,0 +1,86 @@
+import type { FileHandle } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { CHUNK } from './blobStore.ts';
+
+/** Bytes gathered before they are handed to the disk: fewer, larger writes are what makes large uploads fast. */
+const BATCH = 1024 * 1024;
+
+/**
+ * Writes a stream to a file with its checksums on the way: while one batch is being written the next one gathers,
+ * and nobody gets further ahead than that.
+ */
+export class ChunkWriter {
+  readonly #file: FileHandle;
+  #gathered: Buffer[] = [];
+  #gatheredBytes = 0;
+  #writing: Promise<void> = Promise.resolve();
+  #crc = 0;
+  #checksums: number[] = [];
+  bytes = 0;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  async push(data: Buffer): Promise<void> {
+    this.#check(data);
+    this.#gathered.push(data);
+    this.#gatheredBytes += data.length;
+    if (this.#gatheredBytes >= BATCH) await this.#flush();
+  }
+
+  /** Writes what is left. @returns the checksums, four bytes a chunk */
+  async finish(): Promise<Buffer> {
+    await this.#flush();
+    await this.#writing;
+    if (this.bytes % CHUNK !== 0) this.#checksums.push(this.#crc);
+    const packed = Buffer.alloc(this.#checksums.length * 4);
+    for (const [index, crc] of this.#checksums.entries()) packed.writeUInt32BE(crc, index * 4);
+    return packed;
+  }
+
+  /** Waits for what is under way, whatever becomes of it, so that the file can be closed. */
+  async settle(): Promise<void> {
+    await this.#writing.catch(() => {});
+  }
+
+  #check(data: Buffer) {
+    for (let at = 0; at < data.length; ) {
+      const end = Math.min(data.length, at + CHUNK - (this.bytes % CHUNK));
+      this.#crc = crc32(data.subarray(at, end), this.#crc);
+      this.bytes += end - at;
+      at = end;
+      if (this.bytes % CHUNK === 0) {
+        this.#checksums.push(this.#crc);
+        this.#crc = 0;
+      }
+    }
+  }
+
+  async #flush() {
+    const batch = this.#gathered;
+    this.#gathered = [];
+    this.#gatheredBytes = 0;
+    await this.#writing;
+    this.#writing = writeAll(this.#file, batch);
+    // A failure shows at the next flush; until somebody waits for it, it must not count as unhandled.
+    this.#writing.catch(() => {});
+  }
+}
+
+/** A disk that fills up takes a part of a batch; writing the rest is what tells why. */
+async function writeAll(file: FileHandle, batch: Buffer[]): Promise<void> {
+  let rest = batch;
+  while (rest.length > 0) {
+    const { bytesWritten } = await file.writev(rest);
+    rest = after(rest, bytesWritten);
+  }
+}
+
+function after(batch: Buffer[], written: number): Buffer[] {
+  let skip = written;
+  let index = 0;
+  for (let next = batch[index]; next && skip >= next.length; next = batch[++index]) skip -= next.length;
+  const [partial, ...rest] = batch.slice(index);
+  return partial ? [partial.subarray(skip), ...rest] : [];
+}

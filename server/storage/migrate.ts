@@ -1,0 +1,74 @@
+import { type CreateTableBuilder, type Kysely, type Migration as KyselyMigration, Migrator, sql } from 'kysely';
+import type { Database, Dialect } from './database.ts';
+
+/** One step of the schema. Steps run in the order of their ids, each in a transaction, and never lose data. */
+export interface Migration {
+  /** Four digits and a word: `0003-sessions`. */
+  id: string;
+  up(schema: Schema): Promise<void>;
+}
+
+/** What a migration builds with, so that one text makes both databases. */
+export interface Schema {
+  dialect: Dialect;
+  db: Kysely<unknown>;
+  /** Column types by what they hold. */
+  types: typeof sqliteTypes | typeof postgresTypes;
+  /** Creates a table whose `id` numbers itself and never comes back. */
+  numbered(name: string, columns: (table: Table) => Table): Promise<void>;
+  /** Creates a table with a key of its own. */
+  table(name: string, columns: (table: Table) => Table): Promise<void>;
+}
+export type Table = CreateTableBuilder<string, string>;
+
+/** SQLite's strict tables know few types; texts compare byte by byte on both, so that sort keys mean the same. */
+const sqliteTypes = { integer: 'integer', text: 'text', bytes: 'blob' } as const;
+const postgresTypes = { integer: 'bigint', text: sql`text collate "C"`, bytes: 'bytea' } as const;
+
+/** A newer release has used this database: an older one must keep its hands off. */
+export class NewerSchema extends Error {}
+
+/**
+ * Brings the schema up to date.
+ * @throws {NewerSchema} when it is further than this program knows
+ */
+export async function migrate(database: Database, migrations: Migration[]): Promise<void> {
+  const steps = Object.fromEntries(
+    migrations.map(({ id, up }) => [id, { up: (db) => up(schemaFor(db, database.dialect)) } satisfies KyselyMigration]),
+  );
+  const migrator = new Migrator({
+    db: database.writer,
+    provider: { getMigrations: async () => steps },
+    migrationTableName: 'migration',
+    migrationLockTableName: 'migrationLock',
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (!error) return;
+  // Kysely's words for steps in the database that it was not given.
+  if (/corrupted migrations/.test(String(error))) {
+    throw new NewerSchema('The database was written by a newer version of Strongroom. Start that version instead.');
+  }
+  throw error;
+}
+
+function schemaFor(db: Kysely<unknown>, dialect: Dialect): Schema {
+  const types = dialect === 'sqlite' ? sqliteTypes : postgresTypes;
+  const create = (name: string) => {
+    const table = db.schema.createTable(name) as Table;
+    return dialect === 'sqlite' ? (table.modifyEnd(sql`strict`) as Table) : table;
+  };
+  return {
+    dialect,
+    db,
+    types,
+    table: async (name, columns) => columns(create(name)).execute(),
+    numbered: async (name, columns) =>
+      columns(
+        create(name).addColumn('id', types.integer, (column) =>
+          dialect === 'sqlite'
+            ? column.primaryKey().autoIncrement()
+            : column.generatedByDefaultAsIdentity().primaryKey(),
+        ),
+      ).execute(),
+  };
+}

@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
+import type { Database, Db, Tables } from './database.ts';
+
+type Connection = InstanceType<typeof DatabaseSync>;
+
+/** Milliseconds that a statement waits for another process (a backup, a shell) to let go of the file. */
+const BUSY_TIMEOUT = 5000;
+
+/**
+ * Opens the embedded database: one connection that writes, one that only reads, so that a long unit of work never
+ * holds up a listing. WAL with `synchronous=FULL`: a commit that was answered survives a power cut (quality, §1).
+ */
+export function openSqlite(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'strongroom.sqlite');
+  const writing = connect(file, ['journal_mode = WAL', 'synchronous = FULL']);
+  const reading = connect(file, ['query_only = ON']);
+  const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(writing) }) });
+  const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(reading) }) });
+  return {
+    dialect: 'sqlite',
+    reader,
+    writer,
+    write: (work) => writer.transaction().execute((db) => work(db as Db)),
+    async close() {
+      await Promise.all([reader.destroy(), writer.destroy()]);
+    },
+  };
+}
+
+function connect(file: string, pragmas: string[]): Connection {
+  const connection = new DatabaseSync(file);
+  for (const pragma of [
+    `busy_timeout = ${BUSY_TIMEOUT}`,
+    'foreign_keys = ON',
+    'trusted_schema = OFF',
+    'temp_store = MEMORY',
+    'cache_size = -65536',
+    ...pragmas,
+  ]) {
+    connection.exec(`PRAGMA ${pragma}`);
+  }
+  return connection;
+}
+
+/** The driver interface that Kysely expects, over the `node:sqlite` one; statements are prepared once. */
+function asDriver(connection: Connection): SqliteDatabase {
+  const prepared = new Map<string, ReturnType<typeof statementFor>>();
+  return {
+    close: () => connection.close(),
+    prepare(text) {
+      let statement = prepared.get(text);
+      if (!statement) {
+        statement = statementFor(connection.prepare(text));
+        if (prepared.size < MAX_PREPARED) prepared.set(text, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+/** `IN` lists of many lengths make many texts; beyond this, statements are not kept. */
+const MAX_PREPARED = 500;
+
+function statementFor(statement: StatementSyncInstance) {
+  type Values = Parameters<StatementSyncInstance['all']>;
+  return {
+    reader: statement.columns().length > 0,
+    all: (values: readonly unknown[]) => statement.all(...(values as Values)),
+    run: (values: readonly unknown[]) => statement.run(...(values as Values)),
+    iterate: (values: readonly unknown[]) => statement.iterate(...(values as Values)),
+  };
+}
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#config);
+  }
+
+  override createAdapter() {
+    return new TransactionalDdl();
+  }
+}
+
+/** Takes the write lock at the beginning: a unit of work never finds out at its end that somebody else was faster. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** SQLite rolls schema changes back like any other, so a migration that fails leaves nothing behind. */
+class TransactionalDdl extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/**
+ * Holds the data folder for this process: the operating system lets go of it whatever way the process ends.
+ * @throws when another server holds it
+ */
+export function holdDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = new DatabaseSync(join(dataDir, 'server.lock'));
+  lock.exec('PRAGMA busy_timeout = 0');
+  lock.exec('BEGIN EXCLUSIVE');
+  return () => lock.close();
+}
