@@ -145,7 +145,7 @@ async function buildServer(
     },
     { prefix: apiPath },
   );
-  if (config.basePath) for (const path of ['/', config.basePath]) redirect(server, path, `${config.basePath}/`);
+  if (config.basePath) server.get('/', async (_, reply) => reply.redirect(`${config.basePath}/`));
   await serveWebApp(server, webDir, config.basePath);
   return server;
 }
@@ -158,8 +158,4 @@ function readBodies(server: FastifyInstance) {
     text === '' ? done(null, undefined) : parseJson(request, text as string, done),
   );
   server.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
-}
-
-function redirect(server: FastifyInstance, from: string, to: string) {
-  server.get(from, async (_, reply) => reply.redirect(to));
 }
