@@ -1,4 +1,8 @@
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { plugins } from '#server/plugins/index.ts';
+import { migrate } from '#server/storage/migrate.ts';
+import { openPostgres } from '#server/storage/postgres.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -11,10 +15,20 @@ declare module 'vitest' {
 let server: PostgresServer;
 
 export async function setup(project: TestProject): Promise<void> {
-  server = await startPostgres(async () => {});
+  server = await startPostgres(bringUpToDate);
   project.provide('postgres', server.socketDir);
 }
 
 export async function teardown(): Promise<void> {
   await server.stop();
+}
+
+/** Houses copy a database that has every table already. */
+async function bringUpToDate(url: string): Promise<void> {
+  const database = openPostgres(url, pino({ level: 'silent' }));
+  await migrate(
+    database,
+    plugins.flatMap(({ migrations = [] }) => migrations),
+  );
+  await database.close();
 }

@@ -1,5 +1,5 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
-import { auditTrail, migrations } from './logs.store.ts';
+import { auditTrail, logStore, migrations } from './logs.store.ts';
 
 /** Who did what, when, from where (§2 Logs; `api.md` §9). */
-export const logs: ServerPlugin = { id: 'logs', stores: { auditTrail }, migrations };
+export const logs: ServerPlugin = { id: 'logs', stores: { auditTrail, logs: logStore }, migrations };

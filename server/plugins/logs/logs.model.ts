@@ -12,3 +12,15 @@ export interface LogTable {
   length: number | null;
   ip: string;
 }
+
+/** What reads the log. */
+export interface LogStore {
+  /** Rows of a kind, newest first. */
+  list(kind: LogKind, skip: number, take: number): Promise<LogTable[]>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    logs: LogStore;
+  }
+}

@@ -1,12 +1,12 @@
-import type { Insertable } from 'kysely';
+import type { Generated, Insertable } from 'kysely';
 import type { AuditTrail } from '#server/kernel/context.ts';
 import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migrate.ts';
-import type { LogTable } from './logs.model.ts';
+import type { LogStore, LogTable } from './logs.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    log: Omit<LogTable, 'id'> & { id?: number };
+    log: Omit<LogTable, 'id'> & { id: Generated<number> };
   }
 }
 
@@ -17,6 +17,19 @@ export const auditTrail = (db: Db): AuditTrail => ({
       .values(row satisfies Insertable<Omit<LogTable, 'id'>>)
       .execute();
   },
+});
+
+export const logStore = (db: Db): LogStore => ({
+  list: (kind, skip, take) =>
+    db
+      .selectFrom('log')
+      .selectAll()
+      .where('kind', '=', kind)
+      .orderBy('on', 'desc')
+      .orderBy('id', 'desc')
+      .offset(skip)
+      .limit(take)
+      .execute(),
 });
 
 export const migrations: Migration[] = [

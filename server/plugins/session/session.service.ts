@@ -7,7 +7,6 @@ import { nameKey } from '#contract/rules/names.ts';
 import type { TokenData } from '#contract/session.ts';
 import type { Caller, Ctx } from '#server/kernel/context.ts';
 import { Refused, refuse } from '#server/kernel/refuse.ts';
-import type { User } from '../users/users.model.ts';
 import { activeUser, callerOf, userBySignIn } from '../users/users.service.ts';
 
 /** Failures that are borne within the window, then 429 (`api.md` §10). */
@@ -30,7 +29,19 @@ export async function openSession(ctx: Ctx, { id, password }: { id: string; pass
   }
   return ctx.transact(async (unit) => {
     await unit.stores.signInTries.forgive(tried, account);
-    return begin(unit, user);
+    return beginSession(unit, user.id);
+  });
+}
+
+/** Opens a session for somebody who has proved who they are. */
+export function beginSession(ctx: Ctx, userId: number): Promise<TokenData> {
+  const endsOn = addSeconds(ctx.now(), lifetimes.session).toISOString();
+  return ctx.transact(async (unit) => {
+    const user = (await activeUser(unit, userId)) ?? refuse('session.wrong');
+    const session = { userId, endsOn, startedOn: unit.stamp(), ip: unit.caller.ip };
+    const id = await unit.stores.sessions.insert(session);
+    await unit.audit('Signed in', { by: user });
+    return issue(unit, { id, endsOn });
   });
 }
 
@@ -73,14 +84,6 @@ export function forgetOld(ctx: Ctx): Promise<void> {
     await stores.sessions.removeEnded(addSeconds(now(), -lifetimes.session).toISOString());
     await stores.signInTries.removeBefore(addSeconds(now(), -tries.windowSeconds).toISOString());
   });
-}
-
-async function begin(ctx: Ctx, user: User): Promise<TokenData> {
-  const endsOn = addSeconds(ctx.now(), lifetimes.session).toISOString();
-  const session = { userId: user.id, endsOn, startedOn: ctx.stamp(), ip: ctx.caller.ip };
-  const id = await ctx.stores.sessions.insert(session);
-  await ctx.audit('Signed in', { by: user });
-  return issue(ctx, { ...session, id });
 }
 
 async function issue(ctx: Ctx, { id, endsOn }: { id: number; endsOn: string }): Promise<TokenData> {

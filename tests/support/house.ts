@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, inject } from 'vitest';
+import { LogKind } from '#contract/enums.ts';
+import { folders } from '#contract/folders.ts';
+import { type House, openHouse as openServer } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { openPasswordHasher } from '#server/outside/passwordHasher.ts';
+import { plugins } from '#server/plugins/index.ts';
+import { beginSession } from '#server/plugins/session/session.service.ts';
+import { Person } from './person.ts';
+import { createDatabase } from './postgres.ts';
+
+/** The password of everybody in a test house. */
+export const PASSWORD = 'a password for tests';
+
+/** One worker thread for all houses of a test file: starting one takes longer than a test. */
+const hasher = openPasswordHasher();
+afterAll(() => hasher.close());
+
+const opened: TestHouse[] = [];
+afterEach(async () => {
+  for (const house of opened.splice(0)) await house.close();
+});
+
+export interface HouseOptions {
+  env?: Record<string, string>;
+}
+
+/**
+ * A whole server on a real database and a real disk, behind a real port, with a clock that the test holds: on SQLite,
+ * or on PostgreSQL where the project says so. It closes itself after the test.
+ */
+export async function openHouse(options: HouseOptions = {}): Promise<TestHouse> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'house-'));
+  const database = process.env.TEST_DATABASE === 'postgres' ? await createDatabase(inject('postgres')) : undefined;
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database?.url,
+    ADMIN_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  const house = new TestHouse(config, async () => {
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  opened.push(house);
+  await house.start();
+  return house;
+}
+
+export class TestHouse {
+  readonly #config: Config;
+  readonly #clean: () => Promise<void>;
+  #house!: House;
+  #now = new Date('2026-03-02T09:00:00.000Z');
+  /** The first administrator, signed in. */
+  admin!: Person;
+
+  constructor(config: Config, clean: () => Promise<void>) {
+    this.#config = config;
+    this.#clean = clean;
+  }
+
+  get dataDir(): string {
+    return this.#config.dataDir;
+  }
+
+  /** Where the API answers. */
+  get apiUrl(): string {
+    const { port } = this.#house.server.server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}${this.#config.basePath}/api`;
+  }
+
+  /** The server's own context of nobody, for what has no call. */
+  get ctx() {
+    return this.#house.open();
+  }
+
+  async start(): Promise<void> {
+    const log = pino({ level: this.#config.logLevel });
+    const materials = { plugins, log, hasher, webDir: join(this.dataDir, 'no-web-app'), now: () => this.#now };
+    this.#house = await openServer(this.#config, materials);
+    await this.#house.server.listen({ host: '127.0.0.1', port: 0 });
+    this.admin = await this.signIn(this.#config.firstAdmin.id);
+  }
+
+  async restart(): Promise<void> {
+    await this.#house.close();
+    await this.start();
+  }
+
+  async close(): Promise<void> {
+    await this.#house.close();
+    await this.#clean();
+  }
+
+  /** Lets time pass. */
+  wait(seconds: number): void {
+    this.#now = new Date(this.#now.getTime() + seconds * 1000);
+  }
+
+  /** Runs a background task once, as its timer would. */
+  async runTask(name: string): Promise<void> {
+    const task = plugins.flatMap(({ tasks = [] }) => tasks).find((known) => known.name === name);
+    if (!task) throw new Error(`There is no task ${name}`);
+    await task.run(this.ctx);
+  }
+
+  /** Somebody who is not signed in. */
+  get visitor(): Person {
+    return new Person(this, '');
+  }
+
+  /** Makes a user and signs them in. Without a password they cannot sign in again. */
+  async person(
+    name: string,
+    facts: { isAdmin?: boolean; isSysAdmin?: boolean; password?: string } = {},
+  ): Promise<Person> {
+    const { isAdmin = false, isSysAdmin = false, password } = facts;
+    const id = await this.ctx.transact(async (ctx) => {
+      const passwordHash = password ? await hasher.hash(password) : null;
+      const person = { signInId: name, name, email: `${name}@example.org`, passwordHash, isAdmin, isSysAdmin };
+      return ctx.stores.users.insert({ ...person, timeZoneId: null, cultureId: null }, ctx.stamp(), null);
+    });
+    return this.sessionOf(id);
+  }
+
+  /** Opens a session without a password, for tests that are not about signing in. */
+  async sessionOf(userId: number): Promise<Person> {
+    return new Person(this, (await beginSession(this.ctx, userId)).token, userId);
+  }
+
+  async signIn(id: string, password = PASSWORD): Promise<Person> {
+    return this.visitor.signIn(id, password);
+  }
+
+  /** The number of the root folder. */
+  async root(): Promise<number> {
+    const { body } = await this.admin.call(folders.list, {});
+    return body.items[0]?.id ?? 0;
+  }
+
+  /** The lines of the log, oldest first. */
+  async log(): Promise<string[]> {
+    const rows = await this.ctx.stores.logs.list(LogKind.User, 0, 1000);
+    return rows.map(({ log }) => log).reverse();
+  }
+}
