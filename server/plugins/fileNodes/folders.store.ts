@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
+import { lock } from '#server/storage/lock.ts';
 import type { Ancestor, FolderPatch, FolderRow, FolderStore, TreeRow } from './fileNodes.model.ts';
 import { flag, nameColumns, namesFree } from './fileNodes.table.ts';
-
-/** Any number will do, as long as everybody who changes the tree takes the same one. */
-const TREE_LOCK = 7_031;
 
 const treeColumns = [
   'id',
@@ -78,10 +76,7 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
         .execute();
     },
     spreadAccessList: (id, listId) => spread(db, id, listId),
-    async lockTree() {
-      // SQLite has a single writer; that is its lock.
-      if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(db);
-    },
+    lockTree: () => lock(db, dialect, 'tree'),
   };
 };
 

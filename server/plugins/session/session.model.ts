@@ -29,6 +29,8 @@ export interface SessionStore {
 
 /** Tries to sign in, counted per account and per address (`api.md` §10 Rate limits). */
 export interface SignInTryStore {
+  /** Lets one try of an account be counted at a time. */
+  lock(account: string): Promise<void>;
   /** Notes a try before its password is looked at, so that parallel guesses count as well. */
   insert(account: string, ip: string, on: string): Promise<number>;
   /** When the tries since then were made, newest first. */

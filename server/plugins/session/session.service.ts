@@ -99,6 +99,7 @@ async function noteTry(ctx: Ctx, account: string): Promise<number> {
   const from = addSeconds(ctx.now(), -tries.windowSeconds).toISOString();
   const { signInTries } = ctx.stores;
   const { ip } = ctx.caller;
+  await signInTries.lock(account);
   refuseAfter(ctx, await signInTries.since(from, { account }), tries.perAccount);
   refuseAfter(ctx, await signInTries.since(from, { ip }), tries.perAddress);
   return signInTries.insert(account, ip, ctx.stamp());

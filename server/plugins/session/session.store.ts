@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Db } from '#server/storage/database.ts';
+import type { Db, Dialect } from '#server/storage/database.ts';
+import { lock } from '#server/storage/lock.ts';
 import type { SessionStore, SignInTryStore, Token } from './session.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -47,7 +48,8 @@ export const sessionStore = (db: Db): SessionStore => ({
   },
 });
 
-export const signInTryStore = (db: Db): SignInTryStore => ({
+export const signInTryStore = (db: Db, dialect: Dialect): SignInTryStore => ({
+  lock: (account) => lock(db, dialect, `signIn ${account}`),
   async insert(account, ip, on) {
     const row = await db.insertInto('signInTry').values({ account, ip, on }).returning('id').executeTakeFirstOrThrow();
     return row.id;
