@@ -25,6 +25,7 @@ export function UserMenu() {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
+        sx={{ p: 0.5 }}
       >
         <Box component="span" sx={visuallyHidden}>
           {label}

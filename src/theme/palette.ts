@@ -11,7 +11,12 @@ export const light = {
   background: { default: '#f4f6f5', paper: '#ffffff' },
   text: { primary: '#1b2427', secondary: '#55636a', disabled: '#7b888d' },
   divider: '#dde3e1',
-  action: { hover: 'rgba(20, 96, 90, 0.06)', selected: 'rgba(20, 96, 90, 0.12)', focus: 'rgba(20, 96, 90, 0.16)' },
+  action: {
+    active: '#55636a',
+    hover: 'rgba(20, 96, 90, 0.06)',
+    selected: 'rgba(20, 96, 90, 0.12)',
+    focus: 'rgba(20, 96, 90, 0.16)',
+  },
 } as const;
 
 export const dark = {
@@ -26,6 +31,7 @@ export const dark = {
   text: { primary: '#e7edeb', secondary: '#a5b3b2', disabled: '#7c8a8a' },
   divider: '#2c373a',
   action: {
+    active: '#a5b3b2',
     hover: 'rgba(111, 199, 186, 0.08)',
     selected: 'rgba(111, 199, 186, 0.16)',
     focus: 'rgba(111, 199, 186, 0.2)',

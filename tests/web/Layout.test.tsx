@@ -1,0 +1,128 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext } from 'react-admin';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recall, remember, storeToken } from '#authProvider/session.ts';
+import type { SettingsView } from '#contract/settings.ts';
+import type { Profile } from '#contract/users.ts';
+import { openApiServer } from '#tests/support/apiServer.ts';
+
+const api = await openApiServer();
+const { authProvider } = await import('#authProvider/index.ts');
+const { createDataProvider } = await import('#dataProvider/index.ts');
+const { Layout } = await import('#web/layout/Layout.tsx');
+const { createI18nProvider } = await import('#web/messages/i18nProvider.ts');
+const { createStore } = await import('#web/store.ts');
+const { ErrorDialog } = await import('#web/ui/ErrorDialog.tsx');
+
+const anna: Profile = {
+  id: 5,
+  name: 'Anna Nováková',
+  email: 'anna@northwind.example',
+  isAdmin: false,
+  isSysAdmin: false,
+  signInAs: false,
+  timeZoneId: 'Europe/Prague',
+  cultureId: 'en-gb',
+  termAgreed: false,
+};
+const settings: SettingsView = {
+  companyName: 'Northwind',
+  binRetensionDays: 999,
+  authMode: 0,
+  bbsRecentPeriod: 3,
+  features: [],
+  limits: { maxFiles: 10, maxFileSize: 1024 },
+  defaults: { expiryNoticePeriod: 30, timeZoneId: 'Europe/Prague', cultureId: 'en-gb' },
+};
+
+async function openLayout() {
+  render(
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={createDataProvider({})}
+      i18nProvider={await createI18nProvider()}
+      store={createStore()}
+    >
+      <ErrorDialog>
+        <Layout>
+          <h1>Page</h1>
+        </Layout>
+      </ErrorDialog>
+    </AdminContext>,
+  );
+  await screen.findByRole('heading', { name: 'Page' });
+  return userEvent.setup();
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  storeToken({ token: 'abc', expiresIn: 60 }, Date.now());
+  remember('profile', anna);
+  remember('settings', settings);
+  api.answerWith(() => [200, {}]);
+});
+afterEach(cleanup);
+afterAll(() => api.close());
+
+describe('the frame (§2 Shell)', () => {
+  it('names the company, followed by File Management, and leads to the files', async () => {
+    await openLayout();
+
+    const home = within(screen.getByRole('banner')).getByRole('link');
+    expect(home.textContent).toBe('Northwind File Management');
+    expect(document.title).toBe('Northwind File Management');
+    expect(screen.getByRole('link', { name: 'File Share' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('shows who is signed in, and the way out', async () => {
+    const user = await openLayout();
+    await user.click(screen.getByRole('button', { name: 'Account of Anna Nováková' }));
+
+    const popup = await screen.findByRole('dialog', { name: 'Account of Anna Nováková' });
+    expect(await within(popup).findByText('anna@northwind.example')).toBeTruthy();
+    await user.click(within(popup).getByRole('button', { name: 'Logout' }));
+
+    await expect.poll(() => recall('token')).toBeUndefined();
+    expect(api.received.map(({ method, path, token }) => [method, path, token])).toEqual([
+      ['POST', '/authenticate/logout', 'abc'],
+    ]);
+    expect([recall('profile'), recall('settings')]).toEqual([undefined, undefined]);
+  });
+
+  it('changes the language and remembers it', async () => {
+    const user = await openLayout();
+    await user.click(screen.getByRole('button', { name: 'Account of Anna Nováková' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Language' }));
+    await user.click(screen.getByRole('option', { name: 'Deutsch' }));
+
+    expect(await screen.findByRole('navigation', { name: 'Hauptmenü' })).toBeTruthy();
+    expect(recall('ui.locale')).toBe('de');
+    expect(document.documentElement.lang).toBe('de');
+  });
+});
+
+describe('the cookie notice (§1)', () => {
+  it('stays until it is accepted, then never comes back', async () => {
+    const user = await openLayout();
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+
+    await expect.poll(() => screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(api.received).toEqual([
+      { method: 'PUT', path: '/user/termagreed', token: 'abc', body: { id: 5, termAgreed: true } },
+    ]);
+    expect(recall('profile')?.termAgreed).toBe(true);
+  });
+
+  it('stays and says why when it could not be recorded', async () => {
+    api.answerWith(() => [503, { message: 'The server cannot reach its data.', code: 'unavailable' }]);
+    const user = await openLayout();
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(within(dialog).getByText('The server cannot reach its data.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeTruthy();
+    expect(recall('profile')?.termAgreed).toBe(false);
+  });
+});

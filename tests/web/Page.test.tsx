@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { lazy } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { remember } from '#authProvider/session.ts';
+import type { Action } from '#contract/policy.ts';
+import { Page } from '#web/layout/Page.tsx';
+
+const page = lazy(async () => ({ default: () => <p>The page</p> }));
+
+const openPage = (isAdmin: boolean, action?: Action) => {
+  const profile = { id: 5, name: 'Anna', email: '', isSysAdmin: false, signInAs: false, termAgreed: true };
+  remember('profile', { ...profile, isAdmin, timeZoneId: 'Europe/Prague', cultureId: 'en-gb' });
+  const route = { path: '/guarded', page, ...(action && { action }) };
+  render(
+    <MemoryRouter initialEntries={['/guarded']}>
+      <Routes>
+        <Route path="/" element={<p>The files</p>} />
+        <Route path="/guarded" element={<Page route={route} />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('pages of modules (§2 Route table)', () => {
+  it.each([
+    ['an administrator', true, 'folder.govern', 'The page'],
+    ['anybody else', false, 'folder.govern', 'The files'],
+    ['anybody, without a guard', false, undefined, 'The page'],
+  ] as const)('%s sees what is theirs', async (_who, isAdmin, action, expected) => {
+    openPage(isAdmin, action);
+
+    expect(await screen.findByText(expected)).toBeTruthy();
+  });
+});
