@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
+import { uploadErrors } from '#contract/refusals.ts';
 import { transfers } from '#contract/transfers.ts';
 import { BuiltHouse } from '#tests/support/builtHouse.ts';
 import { sha256, Visitor } from '#tests/support/visitor.ts';
@@ -25,10 +26,13 @@ async function openHouse(env: Record<string, string> = {}): Promise<[BuiltHouse,
   return [house, visitor, (await visitor.call(folders.list, {})).items[0]?.id ?? 0];
 }
 
-/** Every file of the blob store, temporary ones included. */
+/** Every file of the blob store, half-written ones included. */
 function storedFiles(house: BuiltHouse): string[] {
   const paths = readdirSync(house.dataDir, { recursive: true, withFileTypes: true });
-  return paths.filter((entry) => entry.isFile() && /blobs|tmp/.test(entry.parentPath)).map(({ name }) => name);
+  return paths
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(house.dataDir, join(entry.parentPath, entry.name)))
+    .filter((path) => /^(blobs|tmp)\//.test(path));
 }
 
 const listed = async (visitor: Visitor, folderId: number) =>
@@ -85,7 +89,9 @@ describe('an upload that is cut in the middle', () => {
     while (storedFiles(house).length > 0) await wait(10);
     expect(await listed(visitor, root)).toEqual([]);
     const { files: states } = await visitor.call(transfers.state, { params: { key } });
-    expect(states).toEqual([expect.objectContaining({ name: 'cut.bin', state: 'failed' })]);
+    expect(states).toEqual([
+      expect.objectContaining({ name: 'cut.bin', state: 'failed', error: uploadErrors.interrupted }),
+    ]);
   });
 });
 

@@ -38,7 +38,7 @@ export async function signIn(page: Page, { id, password } = admin): Promise<void
   await page.getByLabel('User ID').fill(id);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('tree').waitFor();
+  await page.getByRole('region', { name: /^Files in/ }).waitFor();
 }
 
 /** A page on which the first administrator is signed in and has accepted the cookie notice. */
@@ -54,6 +54,12 @@ export async function openHome(browser: Browser, house: BuiltHouse, options?: Br
 
 /** What axe finds serious or worse on the page as it is now, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
+  // Colours are measured as they stay, not while something fades in.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      return playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
+    }),
+  );
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(() => {
     const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
