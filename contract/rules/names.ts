@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 
 /** Control characters, bidi overrides and isolates, zero-width space, byte order mark: they make names lie. */
-const hidden = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
+const hidden = /[\u0000-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/;
 const loneSurrogate = /\p{Surrogate}/u;
 
 /** A name as it is stored: trimmed and NFC-normalised. */

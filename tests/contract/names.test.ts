@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { extensionOf, nameKey, nameProblem, normaliseName, sortKey } from '#contract/rules/names.ts';
+
+describe('names', () => {
+  it.each([
+    ['', 'A name is required.'],
+    ['.', 'A name cannot be ".".'],
+    ['..', 'A name cannot be "..".'],
+    ['a/b', 'A name cannot contain / or \\.'],
+    ['a\\b', 'A name cannot contain / or \\.'],
+    ['a\u0000b', 'A name cannot contain invisible characters.'],
+    ['a\u202eb', 'A name cannot contain invisible characters.'],
+    ['a\u2066b', 'A name cannot contain invisible characters.'],
+    ['a\u200bb', 'A name cannot contain invisible characters.'],
+    ['\ufeffa', 'A name cannot contain invisible characters.'],
+    ['a\ud800', 'A name cannot contain invisible characters.'],
+    ['x'.repeat(256), 'A name can have up to 255 characters.'],
+  ])('refuses %j', (name, problem) => {
+    expect(nameProblem(name)).toBe(problem);
+  });
+
+  it.each(['Q3 “final” report.pdf', '=1+1', '👩‍👩‍👧.png', 'x'.repeat(255), '...', 'con', 'a:b', '%41'])(
+    'accepts %j',
+    (name) => expect(nameProblem(name)).toBeUndefined(),
+  );
+
+  it('are trimmed and composed', () => {
+    expect(normaliseName('  Cafe\u0301 ')).toBe('Café');
+  });
+
+  it('are the same whatever their case and composition, and differ by accents', () => {
+    expect(nameKey('CAFÉ')).toBe(nameKey('cafe\u0301'));
+    expect(nameKey('cafe')).not.toBe(nameKey('café'));
+  });
+
+  it('sort as people count', () => {
+    const expected = ['1', '2', '10', '010b', 'Äpfel 2', 'äpfel 10', 'apple', 'Banana', 'file9', 'file10', 'file100'];
+    const shuffled = [...expected].reverse();
+    expect(shuffled.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual(expected);
+  });
+
+  it.each([
+    ['photo.JPG', 'jpg'],
+    ['archive.tar.gz', 'gz'],
+    ['.profile', ''],
+    ['README', ''],
+  ])('%s has the extension %j', (name, extension) => {
+    expect(extensionOf(name)).toBe(extension);
+  });
+});
