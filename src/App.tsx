@@ -53,7 +53,8 @@ export async function createApp(): Promise<ComponentType> {
       </AdminContext>
     </CacheProvider>
   );
-  const router = createBrowserRouter([{ path: '*', Component: Root }], { basename: basePath });
+  // With its slash, or the router would show the start page at an address that is none: `/fileshare?folder=12`.
+  const router = createBrowserRouter([{ path: '*', Component: Root }], { basename: `${basePath}/` });
   return () => <RouterProvider router={router} />;
 }
 

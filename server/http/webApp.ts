@@ -27,9 +27,10 @@ export async function serveWebApp(server: FastifyInstance, webDir: string, baseP
     .replaceAll('__BASE_PATH__', basePath);
   server.get(`${basePath}/*`, async (_, reply) => sendPage(reply, page));
   // The router takes both forms of the base address for one, and the page's own addresses want the slash.
-  server.get(basePath || '/', async ({ url }, reply) =>
-    url.split('?')[0]?.endsWith('/') ? sendPage(reply, page) : reply.redirect(`${basePath}/`),
-  );
+  server.get(basePath || '/', async ({ url }, reply) => {
+    const { pathname, search } = new URL(url, 'http://localhost');
+    return pathname.endsWith('/') ? sendPage(reply, page) : reply.redirect(`${basePath}/${search}`);
+  });
 }
 
 function sendPage(reply: FastifyReply, page: string) {
