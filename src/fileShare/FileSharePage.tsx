@@ -5,6 +5,7 @@ import { InfoPane } from './info/InfoPane.tsx';
 import { InfoPanelContext } from './info/useInfoPanel.ts';
 import { ListPane } from './list/ListPane.tsx';
 import { NoFolder } from './list/NoFolder.tsx';
+import { nothing } from './list/selection.ts';
 import { useFileSelection } from './list/useFileSelection.ts';
 import { Panes } from './Panes.tsx';
 import { treeQuery } from './queries.ts';
@@ -34,9 +35,10 @@ export default function FileSharePage() {
   const chooseFolder = useCallback(
     (id: number) => {
       closeTree();
+      select(nothing);
       go({ folder: id, file: undefined, tab: tab === 'upload' ? 'upload' : 'folder' }, 'push');
     },
-    [go, tab, closeTree],
+    [go, tab, closeTree, select],
   );
   const info = useMemo(
     () => ({ shown: panes.infoShown, show: panes.showInfo, hide: panes.hideInfo }),
@@ -51,24 +53,26 @@ export default function FileSharePage() {
           <TreePane tree={tree} expanded={expanded} currentId={folder?.id} onToggle={toggle} onChoose={chooseFolder} />
         }
         list={
-          tree.data && folder ? (
-            <ListPane
-              forest={tree.data}
-              folder={folder}
-              selection={selection}
-              onSelect={select}
-              onChooseFolder={chooseFolder}
-              onShowTree={panes.isNarrow ? panes.openTree : undefined}
-            />
-          ) : (
-            <NoFolder tree={tree} />
-          )
+          <>
+            {tree.data && folder ? (
+              <ListPane
+                forest={tree.data}
+                folder={folder}
+                selection={selection}
+                onSelect={select}
+                onChooseFolder={chooseFolder}
+                onShowTree={panes.isNarrow ? panes.openTree : undefined}
+              />
+            ) : (
+              <NoFolder tree={tree} />
+            )}
+            <UploadTray />
+          </>
         }
         info={
           folder && <InfoPane folder={folder} selection={selection} onChooseFolder={chooseFolder} onExpand={expand} />
         }
       />
-      <UploadTray />
     </InfoPanelContext>
   );
 }

@@ -35,7 +35,7 @@ export function NewSubfolder({ parent, onCreated }: { parent: Folder; onCreated:
   const summary = formError(error, ['name']);
 
   return (
-    <Stack component="form" onSubmit={submit} spacing={1} aria-label={translate('fileShare.folder.newSubfolder')}>
+    <Stack component="form" onSubmit={submit} spacing={1}>
       {summary && <Alert severity="error">{summary}</Alert>}
       <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
         <TextField

@@ -22,7 +22,12 @@ export function Breadcrumbs({ path, onChoose }: BreadcrumbsProps) {
       maxItems={4}
       itemsBeforeCollapse={1}
       itemsAfterCollapse={2}
-      sx={{ minWidth: 0, '& ol': { flexWrap: 'nowrap' }, '& li:not([aria-hidden])': { minWidth: 24 } }}
+      sx={{
+        minWidth: 0,
+        '& ol': { flexWrap: 'nowrap' },
+        '& li': { minWidth: 0 },
+        '& li:last-of-type': { flexShrink: 0, maxWidth: '75%' },
+      }}
     >
       {above.map((folder) =>
         can('folder.read', folder) ? (

@@ -15,18 +15,18 @@ export interface FileListColumn {
 
 /** Left to right. On a narrow list the last ones go first; what is hidden can still be sorted by. */
 export const columns: readonly FileListColumn[] = [
-  { id: 'size', width: '96px', from: 440, align: 'end', text: ({ size }, { formatSize }) => formatSize(size) },
-  { id: 'type', width: '72px', from: 620, text: typeOf },
+  { id: 'size', width: '80px', from: 440, align: 'end', text: ({ size }, { formatSize }) => formatSize(size) },
+  { id: 'type', width: '64px', from: 640, text: typeOf },
   {
     id: 'updatedOn',
-    width: '168px',
-    from: 560,
+    width: '140px',
+    from: 520,
     text: ({ updatedOn }, { formatDateTime }) => formatDateTime(updatedOn),
   },
-  { id: 'uploadedBy', width: 'minmax(96px, 0.4fr)', from: 780, text: ({ uploadedBy }) => uploadedBy.name },
+  { id: 'uploadedBy', width: 'minmax(96px, 0.4fr)', from: 800, text: ({ uploadedBy }) => uploadedBy.name },
   {
     id: 'uploadedOn',
-    width: '168px',
+    width: '140px',
     from: 960,
     text: ({ uploadedOn }, { formatDateTime }) => formatDateTime(uploadedOn),
   },

@@ -12,7 +12,7 @@ const template = (width: number) =>
   ['minmax(0, 1fr)', ...columns.filter(({ from }) => from <= width).map((column) => column.width), '40px'].join(' ');
 
 /** The columns of a list that is at least so wide. */
-const shownFrom = (from: number): SystemStyleObject<Theme> => ({
+const shownFrom = (from: number) => ({
   gridTemplateColumns: template(from),
   [columns
     .filter((column) => column.from <= from)
@@ -20,6 +20,7 @@ const shownFrom = (from: number): SystemStyleObject<Theme> => ({
     .join(', ')]: { display: 'block' },
 });
 const widths = columns.map(({ from }) => from).sort((a, b) => a - b);
+const byWidth: Record<string, object> = Object.fromEntries(widths.map((from) => [wide(from), shownFrom(from)]));
 
 /** Header and rows alike: one CSS grid, so that columns stand under their headings. */
 export const lineSx: SystemStyleObject<Theme> = {
@@ -29,7 +30,7 @@ export const lineSx: SystemStyleObject<Theme> = {
   px: 2,
   gridTemplateColumns: template(0),
   '& [data-column]': { display: 'none' },
-  ...(Object.fromEntries(widths.map((from) => [wide(from), shownFrom(from)])) as SystemStyleObject<Theme>),
+  ...byWidth,
 };
 
 export const rowSx: SystemStyleObject<Theme> = {
@@ -38,6 +39,7 @@ export const rowSx: SystemStyleObject<Theme> = {
   inset: '0 0 auto 0',
   height: ROW,
   cursor: 'default',
+  typography: 'body2',
   userSelect: 'none',
   borderBottom: 1,
   borderColor: 'divider',

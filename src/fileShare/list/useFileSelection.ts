@@ -12,13 +12,16 @@ const SETTLED = 250;
  */
 export function useFileSelection(folderId: number | undefined) {
   const { place, go } = usePlace();
-  const [state, setState] = useState({ folderId, selection: fromAddress(place.file) });
-  const selection = state.folderId === folderId ? state.selection : nothing;
+  // What the address says at first belongs to the folder that turns out to be the current one.
+  const [state, setState] = useState<{ folderId?: number | undefined; selection: Selection }>(() => ({
+    selection: fromAddress(place.file),
+  }));
+  const selection = selectionIn(state, folderId);
   const select = useCallback(
     (next: Selection | ((current: Selection) => Selection)) =>
       setState((current) => {
-        const before = current.folderId === folderId ? current.selection : nothing;
-        return { folderId, selection: typeof next === 'function' ? next(before) : next };
+        const selected = typeof next === 'function' ? next(selectionIn(current, folderId)) : next;
+        return { folderId, selection: selected };
       }),
     [folderId],
   );
@@ -35,6 +38,10 @@ export function useFileSelection(folderId: number | undefined) {
 }
 
 const fromAddress = (file: number | undefined) => (file === undefined ? nothing : only(file));
+
+function selectionIn(state: { folderId?: number | undefined; selection: Selection }, folderId: number | undefined) {
+  return state.folderId === undefined || state.folderId === folderId ? state.selection : nothing;
+}
 
 /** Back and Forward select what the address says; our own changes of the address change nothing here. */
 function useReturnTo(folderId: number | undefined, file: number | undefined, select: (selection: Selection) => void) {

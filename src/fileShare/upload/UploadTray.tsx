@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
-import Paper from '@mui/material/Paper';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -14,7 +13,7 @@ import { UploadRows } from './UploadRows.tsx';
 import { canRetry, isActive, progressOf, type Upload } from './upload.ts';
 import { uploads, useUploads } from './uploads.ts';
 
-/** What the queue is doing, in the corner of the page; gone when there is nothing to tell. */
+/** What the queue is doing, below the list where it covers nothing; gone when there is nothing to tell. */
 export function UploadTray() {
   const translate = useTranslate();
   const all = useUploads();
@@ -23,7 +22,7 @@ export function UploadTray() {
   const word = (key: string) => translate(`fileShare.upload.${key}`);
 
   return (
-    <Paper component="section" aria-label={word('queue')} elevation={8} sx={traySx}>
+    <Box component="section" aria-label={word('queue')} sx={{ flexShrink: 0, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 2, pr: 1, minHeight: 48 }}>
         <Headline all={all} />
         <Tooltip title={word(folded ? 'expand' : 'collapse')}>
@@ -42,7 +41,7 @@ export function UploadTray() {
       <TotalProgress all={all} />
       {!folded && <UploadRows all={all} />}
       {!folded && <TrayActions all={all} />}
-    </Paper>
+    </Box>
   );
 }
 
@@ -106,15 +105,3 @@ function TrayActions({ all }: { all: readonly Upload[] }) {
     </Box>
   );
 }
-
-const traySx = {
-  position: 'fixed',
-  right: { xs: 8, sm: 24 },
-  bottom: { xs: 8, sm: 24 },
-  zIndex: 'snackbar',
-  width: { xs: 'calc(100% - 16px)', sm: 400 },
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1.5,
-  overflow: 'hidden',
-} as const;
