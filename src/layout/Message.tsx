@@ -37,15 +37,17 @@ export function NotFound() {
   );
 }
 
-/** For a page that broke. */
+/** For a page that broke; it stands alone, since the frame may be what broke. */
 export function Crash() {
   const translate = useTranslate();
 
   return (
-    <Message of="shell.crash">
-      <Button onClick={() => window.location.reload()} variant="contained">
-        {translate('shell.crash.reload')}
-      </Button>
-    </Message>
+    <main>
+      <Message of="shell.crash">
+        <Button onClick={() => window.location.reload()} variant="contained">
+          {translate('shell.crash.reload')}
+        </Button>
+      </Message>
+    </main>
   );
 }
