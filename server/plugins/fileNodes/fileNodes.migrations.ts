@@ -85,6 +85,7 @@ export const migrations: Migration[] = [
           .addColumn('userId', integer, (c) => c.notNull())
           .addColumn('parentId', integer, (c) => c.notNull())
           .addColumn('overwrite', integer, (c) => c.notNull())
+          .addColumn('remaining', integer, (c) => c.notNull())
           .addColumn('expiresOn', text, (c) => c.notNull()),
       );
       await numbered('uploadFile', (columns) =>
@@ -98,7 +99,7 @@ export const migrations: Migration[] = [
           .addColumn('received', integer, (c) => c.notNull().defaultTo(0))
           .addColumn('error', text),
       );
-      await db.schema.createIndex('uploadFile_upload').on('uploadFile').column('uploadId').execute();
+      await db.schema.createIndex('uploadFile_name').on('uploadFile').columns(['uploadId', 'name']).execute();
       await table('spentKey', (columns) =>
         columns
           .addColumn('nonce', text, (c) => c.primaryKey())

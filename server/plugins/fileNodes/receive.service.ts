@@ -34,11 +34,11 @@ class FileError extends Error {}
  * is durable and its row committed, and is reported only then (quality, §1).
  */
 export async function receiveFiles(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>): Promise<UploadResult> {
-  const { upload, files } = await openUpload(ctx, key);
+  const upload = await openUpload(ctx, key);
   const result: UploadResult = { success: [], errors: [] };
   for await (const { field, fileName, content } of parts) {
     if (field !== 'files' || fileName === undefined) continue;
-    const file = announcedAs(files, fileName);
+    const file = await ctx.stores.uploads.fileNamed(upload.id, namesOf(fileName));
     try {
       result.success.push(await receive(ctx, upload, file, content));
     } catch (error) {
@@ -49,11 +49,13 @@ export async function receiveFiles(ctx: Ctx, key: string, parts: AsyncIterable<I
   return result;
 }
 
-/** Browsers write quotes and line breaks in names as `%22`, `%0D`, `%0A` (`api.md` §10 Multipart names). */
-function announcedAs(files: UploadFile[], fileName: string): UploadFile | undefined {
+/**
+ * What a sent name may have been announced as: itself first, then with quotes and line breaks as browsers write them,
+ * `%22`, `%0D`, `%0A` (`api.md` §10 Multipart names).
+ */
+function namesOf(fileName: string): string[] {
   const decoded = fileName.replace(/%(22|0D|0A)/gi, decodeURIComponent);
-  const names = [normaliseName(fileName), normaliseName(decoded)];
-  return names.map((name) => files.find((file) => file.name === name)).find(Boolean);
+  return [normaliseName(fileName), normaliseName(decoded)];
 }
 
 async function receive(
@@ -63,8 +65,7 @@ async function receive(
   content: AsyncIterable<Buffer>,
 ): Promise<Stored> {
   if (!file) throw new FileError(uploadErrors.notAnnounced);
-  if (!(await ctx.transact((unit) => unit.stores.uploads.claim(file.id))))
-    throw new FileError(uploadErrors.alreadySent);
+  if (file.state === 'done') throw new FileError(uploadErrors.alreadySent);
   try {
     const blob = await ctx.blobs.write(content, file.length, noteProgress(ctx, file));
     return await ctx
@@ -75,14 +76,15 @@ async function receive(
       });
   } catch (error) {
     const message = wordsFor(ctx, error);
-    const failed = { state: 'failed' as const, received: 0, error: message };
-    await ctx.transact((unit) => unit.stores.uploads.settle(file.id, failed));
+    await ctx.transact((unit) => unit.stores.uploads.fail(file.id, message));
     throw error instanceof Interrupted ? error : new FileError(message);
   }
 }
 
 /** One transaction: rights again, folder alive, name free; then node, version, blob, log row. */
 async function keep(ctx: Ctx, upload: Upload, file: UploadFile, blob: Blob): Promise<Stored> {
+  // Of two that sent the same file at once, one is first; the row decides.
+  if (!(await ctx.stores.uploads.finish(upload.id, file.id, blob.size))) throw new FileError(uploadErrors.alreadySent);
   const folder = await folderIfVisible(ctx, upload.parentId);
   if (!folder) throw new FileError(uploadErrors.folderGone);
   if (!can(ctx.actor, 'file.upload', folder)) throw new FileError(uploadErrors.forbidden);
@@ -97,9 +99,9 @@ async function keep(ctx: Ctx, upload: Upload, file: UploadFile, blob: Blob): Pro
   if (occupant) await replaceContent(ctx, id, file, { versionId, ...content });
   else await ctx.stores.files.setVersion(id, versionId);
   await ctx.stores.folders.touch(folder.id, occupant ? 0 : 1);
-  await ctx.stores.uploads.settle(file.id, { state: 'done', received: size, error: null });
-  await ctx.audit(`File ${occupant ? 'overwritten' : 'uploaded'}: ${folder.name}/${file.name}`, { length: size });
-  return { id, name: occupant?.name ?? file.name, size };
+  const name = occupant?.name ?? file.name;
+  await ctx.audit(`File ${occupant ? 'overwritten' : 'uploaded'}: ${folder.name}/${name}`, { length: size });
+  return { id, name, size };
 }
 
 function insertFile(

@@ -6,6 +6,8 @@ export interface Upload {
   userId: number;
   parentId: number;
   overwrite: boolean;
+  /** Announced files that have not come yet. */
+  remaining: number;
   expiresOn: string;
 }
 
@@ -22,14 +24,17 @@ export interface UploadFile {
 export type AnnouncedFile = Pick<UploadFile, 'name' | 'length' | 'expiryDate' | 'expiryNoticePeriod'>;
 
 export interface UploadStore {
-  insert(upload: Omit<Upload, 'id'> & { keyHash: string }, files: AnnouncedFile[]): Promise<void>;
+  insert(upload: Omit<Upload, 'id' | 'remaining'> & { keyHash: string }, files: AnnouncedFile[]): Promise<void>;
   findByKey(keyHash: string): Promise<Upload | undefined>;
   filesOf(uploadId: number): Promise<UploadFile[]>;
-  /** Takes a file that is not done and not being received; says whether it could be taken. */
-  claim(fileId: number): Promise<boolean>;
-  /** Notes how far a file has come while it is being received. */
+  /** The announced file with the first of these names that was announced. */
+  fileNamed(uploadId: number, names: string[]): Promise<UploadFile | undefined>;
+  /** Notes how far a file has come; says nothing of one that is done. */
   progress(fileId: number, received: number): Promise<void>;
-  settle(fileId: number, outcome: Pick<UploadFile, 'state' | 'received' | 'error'>): Promise<void>;
+  /** Notes that a file has come; says whether this was the first time. */
+  finish(uploadId: number, fileId: number, received: number): Promise<boolean>;
+  /** Notes why a file did not come; it may be sent again. */
+  fail(fileId: number, error: string): Promise<void>;
   removeExpired(before: string): Promise<void>;
 }
 

@@ -11,6 +11,7 @@ declare module '#server/storage/database.ts' {
       userId: number;
       parentId: number;
       overwrite: 0 | 1;
+      remaining: number;
       expiresOn: string;
     };
     uploadFile: Omit<UploadFile, 'id' | 'received'> & {
@@ -24,7 +25,7 @@ declare module '#server/storage/database.ts' {
 
 export const uploadStore = (db: Db): UploadStore => ({
   async insert({ overwrite, ...upload }, files) {
-    const row = { ...upload, overwrite: flag(overwrite) };
+    const row = { ...upload, overwrite: flag(overwrite), remaining: files.length };
     const { id } = await db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow();
     const rows = files.map((file) => ({ ...file, uploadId: id, state: 'waiting' as const, error: null }));
     await db.insertInto('uploadFile').values(rows).execute();
@@ -35,25 +36,45 @@ export const uploadStore = (db: Db): UploadStore => ({
   },
   filesOf: (uploadId) =>
     db.selectFrom('uploadFile').selectAll().where('uploadId', '=', uploadId).orderBy('id').execute(),
-  async claim(fileId) {
-    const { numUpdatedRows } = await db
-      .updateTable('uploadFile')
-      .set({ state: 'receiving', received: 0, error: null })
-      .where('id', '=', fileId)
-      .where('state', 'in', ['waiting', 'failed'])
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+  async fileNamed(uploadId, names) {
+    const rows = await db
+      .selectFrom('uploadFile')
+      .selectAll()
+      .where('uploadId', '=', uploadId)
+      .where('name', 'in', names)
+      .execute();
+    return names.map((name) => rows.find((row) => row.name === name)).find(Boolean);
   },
   async progress(fileId, received) {
     await db
       .updateTable('uploadFile')
-      .set({ received })
+      .set({ received, state: 'receiving', error: null })
       .where('id', '=', fileId)
-      .where('state', '=', 'receiving')
+      .where('state', '!=', 'done')
       .execute();
   },
-  async settle(fileId, outcome) {
-    await db.updateTable('uploadFile').set(outcome).where('id', '=', fileId).execute();
+  async finish(uploadId, fileId, received) {
+    const { numUpdatedRows } = await db
+      .updateTable('uploadFile')
+      .set({ received, state: 'done', error: null })
+      .where('id', '=', fileId)
+      .where('state', '!=', 'done')
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+    await db
+      .updateTable('upload')
+      .set((eb) => ({ remaining: eb('remaining', '-', 1) }))
+      .where('id', '=', uploadId)
+      .execute();
+    return true;
+  },
+  async fail(fileId, error) {
+    await db
+      .updateTable('uploadFile')
+      .set({ received: 0, state: 'failed', error })
+      .where('id', '=', fileId)
+      .where('state', '!=', 'done')
+      .execute();
   },
   async removeExpired(before) {
     await db.deleteFrom('upload').where('expiresOn', '<', before).execute();

@@ -10,7 +10,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { type FieldError, Refused, refuse } from '#server/kernel/refuse.ts';
 import { visibleFolder } from './folderAccess.service.ts';
-import type { AnnouncedFile, Upload, UploadFile } from './transfers.model.ts';
+import type { AnnouncedFile, Upload } from './transfers.model.ts';
 
 type Announcement = BodyOf<typeof transfers.announce>;
 
@@ -38,15 +38,14 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
 }
 
 /** An upload that its own user may go on with. @throws {Refused} 404 for anybody else, 410 when it is over */
-export async function openUpload(ctx: Ctx, key: string): Promise<{ upload: Upload; files: UploadFile[] }> {
-  const { upload, files } = await findUpload(ctx, key);
-  const over = upload.expiresOn <= ctx.stamp() || files.every(({ state }) => state === 'done');
-  return over ? refuse('upload.keySpent') : { upload, files };
+export async function openUpload(ctx: Ctx, key: string): Promise<Upload> {
+  const upload = await findUpload(ctx, key);
+  return upload.remaining === 0 || upload.expiresOn <= ctx.stamp() ? refuse('upload.keySpent') : upload;
 }
 
 /** How far an upload has come. */
 export async function uploadState(ctx: Ctx, key: string) {
-  const { files } = await findUpload(ctx, key);
+  const files = await ctx.stores.uploads.filesOf((await findUpload(ctx, key)).id);
   const isOver = files.every(({ state }) => state === 'done' || state === 'failed');
   const begun = files.some(({ state }) => state !== 'waiting');
   return {
@@ -60,10 +59,10 @@ export function forgetExpiredUploads(ctx: Ctx): Promise<void> {
   return ctx.transact((unit) => unit.stores.uploads.removeExpired(unit.stamp()));
 }
 
-async function findUpload(ctx: Ctx, key: string) {
+async function findUpload(ctx: Ctx, key: string): Promise<Upload> {
   const upload = await ctx.stores.uploads.findByKey(hashOf(key));
   if (!upload || upload.userId !== ctx.actor.id) refuse('upload.keyUnknown');
-  return { upload, files: await ctx.stores.uploads.filesOf(upload.id) };
+  return upload;
 }
 
 function checkLimits({ config }: Ctx, { files }: Announcement) {
