@@ -6,7 +6,6 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { folders } from '#contract/folders.ts';
 import { BuiltHouse, type Ended } from '#tests/support/builtHouse.ts';
-import { Visitor } from '#tests/support/visitor.ts';
 
 const NOBODY = 65534;
 const cleanups: (() => unknown)[] = [];
@@ -85,14 +84,14 @@ describe('a server', () => {
 
   it('ends with 0 on SIGTERM and finds everything again', async () => {
     const house = await openHouse();
-    const before = await Visitor.admin(house);
-    const [root] = (await before.call(folders.list, {})).items;
+    const before = await house.signIn();
+    const [root] = (await before.call(folders.list, {})).body.items;
     await before.call(folders.create, { body: { name: 'Contracts', parentId: root?.id ?? 0 } });
     expect(await house.stop()).toBe(0);
 
     await house.restart();
-    const names = (await (await Visitor.admin(house)).call(folders.list, {})).items.map(({ name }) => name);
-    expect(names).toEqual(['My Company', 'Contracts']);
+    const { items } = (await (await house.signIn()).call(folders.list, {})).body;
+    expect(items.map(({ name }) => name)).toEqual(['My Company', 'Contracts']);
   });
 
   it('leads the root of its host to the app', async () => {

@@ -5,7 +5,6 @@ import { folders } from '#contract/folders.ts';
 import { openPage, seriousFindings, signIn } from '#tests/support/browser.ts';
 import { BuiltHouse } from '#tests/support/builtHouse.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
-import { Visitor } from '#tests/support/visitor.ts';
 
 let house: BuiltHouse;
 let browser: Browser;
@@ -16,12 +15,10 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 beforeEach(async () => {
   house = await BuiltHouse.open();
-  const visitor = await Visitor.admin(house);
-  const root = (await visitor.call(folders.list, {})).items[0]?.id ?? 0;
-  const { id } = await visitor.call(folders.create, { body: { name: 'Contracts', parentId: root } });
-  for (const name of ['Lease agreement.pdf', 'Budget 2026.xlsx', 'Photo.jpg']) {
-    await visitor.upload(id, name, Buffer.from(name));
-  }
+  const person = await house.signIn();
+  const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+  const { body } = await person.call(folders.create, { body: { name: 'Contracts', parentId: root } });
+  await person.upload(body.id, { 'Lease agreement.pdf': 'a', 'Budget 2026.xlsx': 'b', 'Photo.jpg': 'c' });
 });
 afterEach(() => house.close());
 

@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createReadStream, mkdtempSync, openAsBlob, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { files } from '#contract/files.ts';
@@ -11,7 +13,8 @@ import { folders } from '#contract/folders.ts';
 import { uploadErrors } from '#contract/refusals.ts';
 import { transfers } from '#contract/transfers.ts';
 import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { sha256, Visitor } from '#tests/support/visitor.ts';
+import type { Person } from '#tests/support/person.ts';
+import { digestOf, sha256, writeNoise } from '#tests/support/realFiles.ts';
 
 const MIB = 1024 * 1024;
 const cleanups: (() => unknown)[] = [];
@@ -19,11 +22,11 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function openHouse(env: Record<string, string> = {}): Promise<[BuiltHouse, Visitor, root: number]> {
+async function openHouse(env: Record<string, string> = {}): Promise<[BuiltHouse, Person, root: number]> {
   const house = await BuiltHouse.open({ env: { MAX_FILES: '1000', LOG_LEVEL: 'warn', ...env } });
   cleanups.push(() => house.close());
-  const visitor = await Visitor.admin(house);
-  return [house, visitor, (await visitor.call(folders.list, {})).items[0]?.id ?? 0];
+  const person = await house.signIn();
+  return [house, person, (await person.call(folders.list, {})).body.items[0]?.id ?? 0];
 }
 
 /** Every file of the blob store, half-written ones included. */
@@ -35,18 +38,27 @@ function storedFiles(house: BuiltHouse): string[] {
     .filter((path) => /^(blobs|tmp)\//.test(path));
 }
 
-const listed = async (visitor: Visitor, folderId: number) =>
-  (await visitor.call(files.list, { params: { id: String(folderId) }, query: { take: '1000' } })).items;
+async function listed(person: Person, folderId: number) {
+  const { body } = await person.call(files.list, { params: { id: String(folderId) }, query: { take: '1000' } });
+  return body.items;
+}
+
+/** The SHA-256 of a stored file's content, as it is downloaded. */
+async function digestOfStored(person: Person, fileId: number): Promise<string> {
+  const { status, body } = await person.download(await person.downloadKey(fileId));
+  expect(status).toBe(200);
+  return digestOf(Readable.fromWeb(body as ReadableStream<Uint8Array>));
+}
 
 describe('kill -9 in the middle of 200 uploads', () => {
   it('loses none that was answered, and leaves nothing half-written', async () => {
-    const [house, visitor, root] = await openHouse();
+    const [house, person, root] = await openHouse();
     const answered = new Map<string, string>();
     const names = Array.from({ length: 200 }, (_, index) => `upload ${index}.bin`);
     const workers = Array.from({ length: 8 }, async () => {
       for (let name = names.pop(); name; name = names.pop()) {
         const content = randomBytes(64 * 1024);
-        const result = await visitor.upload(root, name, content).catch(() => undefined);
+        const result = await person.upload(root, { [name]: content }).catch(() => undefined);
         if (result?.success.length === 1) answered.set(name, sha256(content));
       }
     });
@@ -56,22 +68,22 @@ describe('kill -9 in the middle of 200 uploads', () => {
     expect(answered.size).toBeLessThan(200);
 
     await house.restart();
-    const after = await Visitor.admin(house);
+    const after = await house.signIn();
     const found = await listed(after, root);
     const byName = new Map(found.map((file) => [file.name, file]));
     for (const [name, digest] of answered) {
-      expect(await after.digest(byName.get(name)?.id ?? 0)).toBe(digest);
+      expect(await digestOfStored(after, byName.get(name)?.id ?? 0)).toBe(digest);
     }
     // A row whose answer the kill swallowed may be there; then its content is, too.
-    for (const file of found.filter(({ name }) => !answered.has(name))) await after.digest(file.id);
+    for (const file of found.filter(({ name }) => !answered.has(name))) await digestOfStored(after, file.id);
   });
 });
 
 describe('an upload that is cut in the middle', () => {
   it('leaves no row and no blob', async () => {
-    const [house, visitor, root] = await openHouse();
+    const [house, person, root] = await openHouse();
     const length = 8 * MIB;
-    const { key } = await visitor.call(transfers.announce, {
+    const { body } = await person.call(transfers.announce, {
       body: { parentId: root, files: [{ name: 'cut.bin', length }] },
     });
     const socket = connect(house.port, '127.0.0.1');
@@ -79,7 +91,7 @@ describe('an upload that is cut in the middle', () => {
       '--cut\r\nContent-Disposition: form-data; name="files"; filename="cut.bin"\r\n' +
       'Content-Type: application/octet-stream\r\n\r\n';
     socket.write(
-      `POST /fileshare/api/files/${key} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${visitor.token}\r\n` +
+      `POST /fileshare/api/files/${body.key} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${person.token}\r\n` +
         `Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: ${head.length + length + 11}\r\n\r\n${head}`,
     );
     socket.write(randomBytes(4 * MIB));
@@ -87,35 +99,61 @@ describe('an upload that is cut in the middle', () => {
     socket.destroy();
 
     while (storedFiles(house).length > 0) await wait(10);
-    expect(await listed(visitor, root)).toEqual([]);
-    const { files: states } = await visitor.call(transfers.state, { params: { key } });
-    expect(states).toEqual([
+    expect(await listed(person, root)).toEqual([]);
+    const state = await person.call(transfers.state, { params: { key: body.key } });
+    expect(state.body.files).toEqual([
       expect.objectContaining({ name: 'cut.bin', state: 'failed', error: uploadErrors.interrupted }),
     ]);
   });
 });
 
+describe('1 GiB up and down', () => {
+  it('leaves the memory of the server within 60 MB', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gibibyte-'));
+    cleanups.push(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'large.bin');
+    await writeNoise(path, 1024 * MIB);
+    const [house, person, root] = await openHouse();
+    // What the first transfer needs once is not growth.
+    const small = await person.upload(root, { 'small.bin': randomBytes(32 * MIB) });
+    await digestOfStored(person, small.success[0]?.id ?? 0);
+
+    const before = house.residentBytes;
+    let highest = before;
+    const watch = setInterval(() => {
+      highest = Math.max(highest, house.residentBytes);
+    }, 50);
+    cleanups.push(() => clearInterval(watch));
+    const { success } = await person.upload(root, { 'large.bin': await openAsBlob(path) });
+    expect(await digestOfStored(person, success[0]?.id ?? 0)).toBe(await digestOf(createReadStream(path)));
+    expect((highest - before) / MIB).toBeLessThan(60);
+  });
+});
+
 describe.runIf(process.getuid?.() === 0)('a full disk', () => {
-  it('refuses uploads with 507, keeps nothing half-written, and still lists and downloads', async () => {
+  it('refuses uploads with 507, keeps nothing half-written, and still signs in, lists and downloads', async () => {
     const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
     cleanups.push(() => rmSync(disk, { recursive: true }));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', disk]);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]);
     cleanups.push(() => execFileSync('umount', ['--lazy', disk]));
-    const [house, visitor, root] = await openHouse({ DATA_DIR: join(disk, 'data'), STORAGE_RESERVE: '0' });
+    const [house, person, root] = await openHouse({ DATA_DIR: join(disk, 'data'), STORAGE_RESERVE: '0' });
 
     const content = randomBytes(4 * MIB);
-    const { success } = await visitor.upload(root, 'kept.bin', content);
+    const { success } = await person.upload(root, { 'kept.bin': content });
     const before = storedFiles(house);
-    await expect(visitor.upload(root, 'too large.bin', randomBytes(64 * MIB))).rejects.toMatchObject({ status: 507 });
+    const announce = (name: string, length: number) =>
+      person.call(transfers.announce, { body: { parentId: root, files: [{ name, length }] } });
+    expect((await announce('too large.bin', 128 * MIB)).status).toBe(507);
 
-    const send = await visitor.announce(root, 'late.bin', randomBytes(8 * MIB));
+    const late = randomBytes(8 * MIB);
+    const { key } = (await announce('late.bin', late.length)).body;
     fill(disk);
-    await expect(send()).rejects.toMatchObject({ status: 507 });
+    expect((await person.send(key, { 'late.bin': late })).status).toBe(507);
 
     expect(storedFiles(house)).toEqual(before);
-    const again = await Visitor.admin(house);
+    const again = await house.signIn();
     expect((await listed(again, root)).map(({ name }) => name)).toEqual(['kept.bin']);
-    expect(await again.digest(success[0]?.id ?? 0)).toBe(sha256(content));
+    expect(await digestOfStored(again, success[0]?.id ?? 0)).toBe(sha256(content));
   });
 });
 

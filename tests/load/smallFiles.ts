@@ -2,7 +2,6 @@ import { Agent, request } from 'node:http';
 import { folders } from '#contract/folders.ts';
 import { transfers } from '#contract/transfers.ts';
 import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { Visitor } from '#tests/support/visitor.ts';
 
 /**
  * Many small files: uploads a second, each durable and logged, and downloads a second, each with a fresh key and a
@@ -14,11 +13,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 const house = await BuiltHouse.open({ env: { MAX_FILES: '10000' } });
 try {
-  const admin = await Visitor.admin(house);
-  const parentId = (await admin.call(folders.list, {})).items[0]?.id ?? 0;
+  const admin = await house.signIn();
+  const parentId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   const names = Array.from({ length: count }, (_, n) => `file ${n}.txt`);
   const announced = names.map((name) => ({ name, length: content.length }));
-  const { key } = await admin.call(transfers.announce, { body: { parentId, files: announced } });
+  const { key } = (await admin.call(transfers.announce, { body: { parentId, files: announced } })).body;
 
   const ids: number[] = [];
   const up = await timed(8, names, async (name) => {

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { folders } from '#contract/folders.ts';
 import { transfers } from '#contract/transfers.ts';
 import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { Visitor } from '#tests/support/visitor.ts';
+import type { Person } from '#tests/support/person.ts';
 
 /**
  * One large file up and down: bytes a second beside what the disk does alone in the same run, and the server's memory
@@ -21,8 +21,8 @@ const piece = randomBytes(MIB);
 
 const house = await BuiltHouse.open({ env: { MAX_FILE_SIZE: String(2 * size) } });
 try {
-  const admin = await Visitor.admin(house);
-  const root = (await admin.call(folders.list, {})).items[0]?.id ?? 0;
+  const admin = await house.signIn();
+  const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   await upload(admin, root, 'warm-up.bin', 8 * MIB);
 
   const disk = await timed(writeAndSync);
@@ -32,7 +32,7 @@ try {
     fileId = await upload(admin, root, 'large.bin', size);
   });
   const afterUp = memory.peak();
-  const { onetimeKey } = await admin.call(transfers.downloadKey, { params: { id: String(fileId) } });
+  const onetimeKey = await admin.downloadKey(fileId);
   let received = 0;
   const down = await timed(async () => {
     received = await download(`${house.url}api/file/download/${onetimeKey}`);
@@ -71,14 +71,16 @@ async function writeAndSync() {
   rmSync(folder, { recursive: true });
 }
 
-async function upload(visitor: Visitor, parentId: number, name: string, bytes: number): Promise<number> {
-  const { key } = await visitor.call(transfers.announce, { body: { parentId, files: [{ name, length: bytes }] } });
+async function upload(person: Person, parentId: number, name: string, bytes: number): Promise<number> {
+  const { body: announced } = await person.call(transfers.announce, {
+    body: { parentId, files: [{ name, length: bytes }] },
+  });
   const head = `--edge\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n`;
   const tail = '\r\n--edge--\r\n';
-  const sending = request(`${house.url}api/files/${key}`, {
+  const sending = request(`${house.url}api/files/${announced.key}`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${visitor.token}`,
+      authorization: `Bearer ${person.token}`,
       'content-type': 'multipart/form-data; boundary=edge',
       'content-length': head.length + bytes + tail.length,
     },

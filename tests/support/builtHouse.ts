@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Person } from './person.ts';
 
 export const admin = { id: 'admin', password: 'a password for journeys' };
 
@@ -62,6 +63,15 @@ export class BuiltHouse {
   /** The address of the web app, with its slash. */
   get url(): string {
     return `${this.origin}/fileshare/`;
+  }
+
+  get apiUrl(): string {
+    return `${this.url}api`;
+  }
+
+  /** The first administrator, signed in over HTTP. */
+  signIn(): Promise<Person> {
+    return new Person(this, '').signIn(admin.id, admin.password);
   }
 
   /** Everything it has written to standard output and error. */
@@ -125,7 +135,7 @@ export class BuiltHouse {
 
   private async untilReady(): Promise<void> {
     for (let tries = 0; this.process.exitCode === null && tries < 300; tries++) {
-      const answer = await fetch(`${this.url}api/health`).catch(() => undefined);
+      const answer = await fetch(`${this.apiUrl}/health`).catch(() => undefined);
       if (answer?.ok) return;
       await wait(50);
     }

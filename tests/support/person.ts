@@ -2,6 +2,8 @@ import { type CallOf, type EndpointShape, pathOf, type ReplyOf } from '#contract
 import { session } from '#contract/session.ts';
 import { transfers, type UploadResult } from '#contract/transfers.ts';
 
+type Content = Uint8Array<ArrayBuffer> | Blob | string;
+
 /** What came back. `body` has the reply's type; of a refusal it holds `message`, `code` and perhaps `errors`. */
 export interface Answer<E extends EndpointShape> {
   status: number;
@@ -46,10 +48,7 @@ export class Person {
   }
 
   /** Sends files under a key that was given for them. */
-  async send(
-    key: string,
-    files: Record<string, Uint8Array<ArrayBuffer> | string>,
-  ): Promise<Answer<typeof transfers.send>> {
+  async send(key: string, files: Record<string, Content>): Promise<Answer<typeof transfers.send>> {
     const form = new FormData();
     for (const [name, content] of Object.entries(files)) form.append('files', new Blob([content]), name);
     const answer = await this.fetch(pathOf(transfers.send, { params: { key } }), { method: 'POST', body: form });
@@ -59,7 +58,7 @@ export class Person {
   /** Announces and sends files at once. @throws when the announcement is refused */
   async upload(
     parentId: number,
-    files: Record<string, Uint8Array<ArrayBuffer> | string>,
+    files: Record<string, Content>,
     options: { overwrite?: boolean } = {},
   ): Promise<UploadResult> {
     const announced = Object.entries(files).map(([name, content]) => ({ name, length: new Blob([content]).size }));

@@ -1,5 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -39,8 +39,10 @@ export async function writeNoise(path: string, bytes: number): Promise<void> {
   await pipeline(Readable.from(blocks()), cipher, createWriteStream(path));
 }
 
-export async function digestOf(path: string): Promise<string> {
+export async function digestOf(content: Readable): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: MIB }), hash);
+  await pipeline(content, hash);
   return hash.digest('hex');
 }
+
+export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
