@@ -55,7 +55,7 @@ export function FileView({ file, onChooseFolder }: { file: FileEntity } & Pick<I
             onClick={() => onChooseFolder(file.parentId)}
             sx={{ textAlign: 'start' }}
           >
-            {file.fullPath}
+            {file.fullPath.slice(0, file.fullPath.lastIndexOf('/'))}
           </Link>
         </Fact>
         {file.expiryDate && (

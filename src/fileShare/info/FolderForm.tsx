@@ -17,9 +17,11 @@ const fields = [
 ] as const;
 
 /** Edits a folder. What the server refuses is said in the form, and what was typed stays. */
-export function FolderForm({ folder, onDone }: { folder: Folder; onDone: () => void }) {
+export function FolderForm({ folder: current, onDone }: { folder: Folder; onDone: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
+  // As it was when editing began: a reload in the background must not pass off older input as newer.
+  const [folder] = useState(current);
   const [values, setValues] = useState({ name: folder.name, subject: folder.subject, tags: folder.tags });
   const { mutate, error, isPending } = useSaveFolder(() => {
     notify('fileShare.folder.saved', { type: 'success' });

@@ -14,5 +14,7 @@ export function useSaveFolder(onSaved: () => void) {
       await queryClient.invalidateQueries({ queryKey: keys.tree });
       onSaved();
     },
+    // When somebody else was faster, what they saved is there once editing ends.
+    onError: (_, { id }) => queryClient.invalidateQueries({ queryKey: keys.folder(id) }),
   });
 }

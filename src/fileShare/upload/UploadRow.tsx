@@ -14,7 +14,7 @@ import { canRetry, isActive, speedOf, type Upload } from './upload.ts';
 import { uploads } from './uploads.ts';
 
 /** Pixels. */
-export const UPLOAD_ROW = 60;
+export const UPLOAD_ROW = 52;
 
 /** One file of the queue: how far it has come, or what became of it, and what can be done about it. */
 export const UploadRow = memo(function UploadRow({ upload, top }: { upload: Upload; top: number }) {

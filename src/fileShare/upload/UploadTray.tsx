@@ -17,8 +17,10 @@ import { uploads, useUploads } from './uploads.ts';
 export function UploadTray() {
   const translate = useTranslate();
   const all = useUploads();
-  const [folded, setFolded] = useState(false);
+  const [chosen, setChosen] = useState<boolean>();
   if (all.length === 0) return null;
+  // Nothing in it needs attention any more, unless somebody wants to see it.
+  const folded = chosen ?? all.every(({ state }) => state === 'done');
   const word = (key: string) => translate(`fileShare.upload.${key}`);
 
   return (
@@ -26,13 +28,19 @@ export function UploadTray() {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 2, pr: 1, minHeight: 48 }}>
         <Headline all={all} />
         <Tooltip title={word(folded ? 'expand' : 'collapse')}>
-          <IconButton size="small" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+          <IconButton size="small" aria-expanded={!folded} onClick={() => setChosen(!folded)}>
             <LessIcon fontSize="small" sx={{ transform: folded ? 'rotate(180deg)' : 'none' }} />
           </IconButton>
         </Tooltip>
         {!all.some(isActive) && (
           <Tooltip title={word('clear')}>
-            <IconButton size="small" onClick={uploads.clear}>
+            <IconButton
+              size="small"
+              onClick={() => {
+                setChosen(undefined);
+                uploads.clear();
+              }}
+            >
               <CloseIcon fontSize="small" />
             </IconButton>
           </Tooltip>
@@ -49,10 +57,12 @@ function Headline({ all }: { all: readonly Upload[] }) {
   const translate = useTranslate();
   const active = all.filter(isActive).length;
   const failed = all.filter(({ state }) => state === 'failed').length;
+  const { formatNumber } = useFormat();
   const key = active > 0 ? 'queueBusy' : failed > 0 ? 'queueFailed' : 'queueDone';
+  const count = active || failed || all.length;
   return (
     <Typography component="h2" variant="subtitle2" role="status" sx={{ flex: 1 }}>
-      {translate(`fileShare.upload.${key}`, { smart_count: active || failed })}
+      {translate(`fileShare.upload.${key}`, { smart_count: count, count: formatNumber(count) })}
     </Typography>
   );
 }
@@ -88,7 +98,8 @@ function TotalProgress({ all }: { all: readonly Upload[] }) {
 function TrayActions({ all }: { all: readonly Upload[] }) {
   const translate = useTranslate();
   const active = all.filter(isActive).map(({ id }) => id);
-  const again = all.filter(canRetry).map(({ id }) => id);
+  // A name that is taken stays taken: such a file has a button of its own.
+  const again = all.filter((upload) => canRetry(upload) && !upload.nameTaken).map(({ id }) => id);
   if (active.length === 0 && again.length === 0) return null;
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 1, borderTop: 1, borderColor: 'divider' }}>

@@ -27,7 +27,7 @@ export class AnnouncementRefused extends Error {
 
 /** Two fill the line while a third waits for its answer; more only shares the same bandwidth. */
 const PARALLEL = 3;
-/** How often progress is told, in milliseconds: often enough to look smooth. */
+/** How often changes are told, in milliseconds: often enough to look smooth, seldom enough for thousands of files. */
 const TELL_EVERY = 100;
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
@@ -51,12 +51,15 @@ export function createUploadQueue(carrier: UploadCarrier) {
     telling = undefined;
     for (const listener of listeners) listener();
   };
+  const tellSoon = () => {
+    telling ??= setTimeout(tell, TELL_EVERY);
+  };
   const change = (ids: ReadonlySet<number>, changes: Partial<Upload>) => {
     uploads = uploads.map((upload) => (ids.has(upload.id) ? { ...upload, ...changes } : upload));
   };
   const settle = (ids: Iterable<number>, changes: Partial<Upload>) => {
     change(new Set(ids), changes);
-    tell();
+    tellSoon();
   };
   const waiting = () => uploads.filter(({ state }) => state === 'waiting');
 
@@ -98,7 +101,7 @@ export function createUploadQueue(carrier: UploadCarrier) {
     settle([id], { state: 'sending', sent: 0, startedAt: Date.now() });
     const progress = (sent: number) => {
       change(new Set([id]), { sent });
-      telling ??= setTimeout(tell, TELL_EVERY);
+      tellSoon();
     };
     try {
       const { errors } = await carrier.send(key, upload, progress, abort.signal);
@@ -123,13 +126,12 @@ export function createUploadQueue(carrier: UploadCarrier) {
     settle([id], again ? { state: 'waiting', sent: 0 } : { state: 'failed', error: messageOf(error) });
   }
 
+  /** Starts what there is room for, and gets the next key before the files of this one have run out. */
   function pump() {
-    for (const upload of waiting()) {
-      const key = keys.get(upload.id);
-      if (running.size >= PARALLEL) return;
-      if (key !== undefined) void send(upload, key);
-    }
-    if (!announcing) void announceNext();
+    const ready = waiting().filter(({ id }) => keys.has(id));
+    const started = ready.slice(0, Math.max(0, PARALLEL - running.size));
+    for (const upload of started) void send(upload, keys.get(upload.id) ?? '');
+    if (!announcing && ready.length - started.length < PARALLEL) void announceNext();
   }
 
   return {
@@ -161,7 +163,9 @@ export function createUploadQueue(carrier: UploadCarrier) {
     /** Sends files again; as a new version of the file that has their name, when asked to overwrite. */
     retry(ids: Iterable<number>, overwrite = false) {
       const again = overwrite ? { overwrite } : {};
-      settle(ids, { ...again, state: 'waiting', sent: 0, error: undefined, nameTaken: false });
+      const retried = [...ids];
+      for (const id of retried) keys.delete(id);
+      settle(retried, { ...again, state: 'waiting', sent: 0, error: undefined, nameTaken: false });
       pump();
     },
     /** Takes what is not on its way any more off the list. */

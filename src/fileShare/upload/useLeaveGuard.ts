@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
-import { isActive } from './upload.ts';
-import { useUploads } from './uploads.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { uploads } from './uploads.ts';
 
 /** While uploads are under way the browser asks before the tab is closed or reloaded. */
 export function useLeaveGuard() {
-  const isBusy = useUploads().some(isActive);
+  const isBusy = useSyncExternalStore(uploads.subscribe, uploads.isBusy);
   useEffect(() => {
     if (!isBusy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -115,11 +115,10 @@ export const fileShare: typeof english = {
     uploadAll: 'Nahrát vše',
     progress: 'Průběh nahrávání',
     queue: 'Nahrávání',
-    queueBusy:
-      'Nahrává se %{smart_count} soubor |||| Nahrávají se %{smart_count} soubory |||| Nahrává se %{smart_count} souborů',
-    queueDone: 'Nahrávání dokončeno',
+    queueBusy: 'Nahrává se %{count} soubor |||| Nahrávají se %{count} soubory |||| Nahrává se %{count} souborů',
+    queueDone: 'Nahrán %{count} soubor |||| Nahrány %{count} soubory |||| Nahráno %{count} souborů',
     queueFailed:
-      '%{smart_count} soubor se nepodařilo nahrát |||| %{smart_count} soubory se nepodařilo nahrát |||| %{smart_count} souborů se nepodařilo nahrát',
+      '%{count} soubor se nepodařilo nahrát |||| %{count} soubory se nepodařilo nahrát |||| %{count} souborů se nepodařilo nahrát',
     collapse: 'Zobrazit méně',
     expand: 'Zobrazit více',
     clear: 'Zavřít',
