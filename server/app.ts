@@ -83,6 +83,9 @@ function openDatabase({ databaseUrl, dataDir }: Config, log: Logger): Database {
   };
 }
 
+/** Milliseconds between two looks for connections that have become idle while the server closes. */
+const LET_GO_EVERY = 50;
+
 function assemble(
   server: FastifyInstance,
   database: Database,
@@ -102,7 +105,9 @@ function assemble(
       );
     },
     async close() {
-      await server.close();
+      // A connection that was still answering when we began to close would be kept open for its next request.
+      const letGo = setInterval(() => server.server.closeIdleConnections(), LET_GO_EVERY);
+      await server.close().finally(() => clearInterval(letGo));
       await stopTasks();
       await database.close();
     },

@@ -132,8 +132,9 @@ class Reader {
   }
 
   async #more(): Promise<void> {
-    const { done, value } = await this.#source.next();
-    if (done) throw new Interrupted();
+    // A connection that breaks is an error of the stream; for whoever reads, the sender went away.
+    const { done, value } = await this.#source.next().catch(() => ({ done: true, value: undefined }));
+    if (done || !value) throw new Interrupted();
     this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value]);
   }
 }

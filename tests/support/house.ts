@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, inject } from 'vitest';
-import { LogKind } from '#contract/enums.ts';
+import { LogKind, Rights } from '#contract/enums.ts';
 import { folders } from '#contract/folders.ts';
 import { type House, openHouse as openServer } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -137,6 +137,16 @@ export class TestHouse {
 
   async signIn(id: string, password = PASSWORD): Promise<Person> {
     return this.visitor.signIn(id, password);
+  }
+
+  /** Gives somebody a right on a folder and all below that inherits, or takes it away; others keep theirs. */
+  async grant(folderId: number, { id }: Person, rights: Rights): Promise<void> {
+    await this.ctx.transact(async ({ stores }) => {
+      const listId = (await stores.folders.find(folderId))?.accessListId ?? 0;
+      const others = (await stores.accessLists.entriesOf(listId)).filter(({ units }) => !units.includes(id));
+      const entries = rights === Rights.None ? others : [...others, { units: [id], rights }];
+      await stores.folders.spreadAccessList(folderId, await stores.accessLists.intern(entries));
+    });
   }
 
   /** The number of the root folder. */

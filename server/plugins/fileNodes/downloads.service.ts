@@ -55,6 +55,7 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
   if (claimed.kind === 'preview' && ctx.actor.id !== claimed.userId) refuse('session.required');
   const owner = (await callerOf(ctx, claimed.userId)) ?? refuse('download.keySpent');
   const { file } = (await fileIfVisible(ctx.as(owner), claimed.fileId)) ?? refuse('download.keySpent');
+  if (claimed.kind === 'download' && (await isPrevented(ctx, file))) refuse('download.keySpent');
   const blob = (await ctx.stores.content.blobOf(claimed.versionId)) ?? refuse('download.keySpent');
   const etag = `"${blob.id}"`;
   const start = (ranged: boolean, bytes: number) => spend(ctx.as(owner), claimed, file, ranged, bytes);

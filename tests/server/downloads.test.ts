@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Rights } from '#contract/enums.ts';
+import { folders } from '#contract/folders.ts';
+import { lifetimes } from '#contract/limits.ts';
+import { transfers } from '#contract/transfers.ts';
+import { openHouse, type TestHouse } from '#tests/support/house.ts';
+import type { Person } from '#tests/support/person.ts';
+
+const CONTENT = '0123456789';
+
+async function stored(house: TestHouse, name = 'digits.txt', content: string | Uint8Array<ArrayBuffer> = CONTENT) {
+  const { success } = await house.admin.upload(await house.root(), { [name]: content });
+  return success[0]?.id ?? 0;
+}
+
+/** Fetches all that comes: an answer that nobody reads would keep its connection, and the house, open. */
+async function fetched(person: Person, key: string, headers: Record<string, string> = {}) {
+  const answer = await person.download(key, headers);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+const previewKey = async (person: Person, id: number) =>
+  (await person.call(transfers.previewKey, { params: { id: String(id) } })).body.onetimeKey;
+const downloads = async (house: TestHouse) => (await house.log()).filter((line) => /^File (down|view)/.test(line));
+
+/** Prevents the download of PDFs in the root and below. */
+async function prevent(house: TestHouse) {
+  const id = await house.root();
+  const { body } = await house.admin.call(folders.get, { params: { id: String(id) } });
+  await house.admin.call(folders.update, { body: { id, rowVersion: body.rowVersion, denyDownload: true } });
+}
+
+describe('GET /file/download/{key}', () => {
+  it('sends the content whole, once, and logs one row with its bytes', async () => {
+    const house = await openHouse();
+    const key = await house.admin.downloadKey(await stored(house));
+    const answer = await fetched(house.visitor, key);
+
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe(CONTENT);
+    expect(answer.headers.get('content-length')).toBe('10');
+    expect(answer.headers.get('accept-ranges')).toBe('bytes');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await fetched(house.visitor, key)).status).toBe(410);
+    const [row] = await house.ctx.stores.logs.list('User', 0, 1);
+    expect(row).toMatchObject({ log: 'File downloaded: digits.txt', length: 10, by: 'admin', ip: '127.0.0.1' });
+    expect(await downloads(house)).toHaveLength(1);
+  });
+
+  it('spends nothing on HEAD, 304 and 416', async () => {
+    const house = await openHouse();
+    const id = await stored(house);
+    const key = await house.admin.downloadKey(id);
+    const head = await house.visitor.fetch(`/file/download/${key}`, { method: 'HEAD' });
+    const etag = head.headers.get('etag') ?? '';
+
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
+    expect((await fetched(house.visitor, key, { 'if-none-match': etag })).status).toBe(304);
+    const outside = await fetched(house.visitor, key, { range: 'bytes=10-' });
+    expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+    expect(await downloads(house)).toEqual([]);
+
+    const another = await fetched(house.visitor, await house.admin.downloadKey(id));
+    expect(another.headers.get('etag')).toBe(etag);
+    expect((await fetched(house.visitor, key)).status).toBe(200);
+  });
+
+  it.each([
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+    ['bytes=-99', 206, CONTENT, 'bytes 0-9/10'],
+    ['bytes=0-1,4-5', 200, CONTENT, null],
+    ['bytes=5-2', 200, CONTENT, null],
+    ['lines=1-2', 200, CONTENT, null],
+  ])('answers %s with %i', async (range, status, text, contentRange) => {
+    const house = await openHouse();
+    const answer = await fetched(house.visitor, await house.admin.downloadKey(await stored(house)), { range });
+    expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([status, text, contentRange]);
+  });
+
+  it('sends the whole where the content is another than the one begun with', async () => {
+    const house = await openHouse();
+    const key = await house.admin.downloadKey(await stored(house));
+    const answer = await fetched(house.visitor, key, { range: 'bytes=2-4', 'if-range': '"another"' });
+    expect([answer.status, answer.text]).toEqual([200, CONTENT]);
+  });
+
+  it('is started within five minutes and resumed for ten, by ranges only', async () => {
+    const house = await openHouse();
+    const id = await stored(house);
+    const [late, key] = [await house.admin.downloadKey(id), await house.admin.downloadKey(id)];
+    await fetched(house.visitor, key, { range: 'bytes=0-3' });
+    house.wait(lifetimes.downloadKey);
+
+    expect((await fetched(house.visitor, late)).status).toBe(410);
+    const rest = await fetched(house.visitor, key, { range: 'bytes=4-' });
+    expect(rest.text).toBe('456789');
+    expect((await fetched(house.visitor, key)).status).toBe(410);
+    house.wait(lifetimes.downloadResume - lifetimes.downloadKey);
+    expect((await fetched(house.visitor, key, { range: 'bytes=4-' })).status).toBe(410);
+    expect(await downloads(house)).toHaveLength(1);
+  });
+
+  it('is resumed from the address that started it, and from no other', async () => {
+    const house = await openHouse({ env: { TRUST_PROXY: 'loopback' } });
+    const key = await house.admin.downloadKey(await stored(house));
+    const from = (ip: string) => fetched(house.visitor, key, { range: 'bytes=4-', 'x-forwarded-for': ip });
+    expect((await from('192.0.2.1')).status).toBe(206);
+    expect((await from('192.0.2.2')).status).toBe(410);
+    expect((await from('192.0.2.1')).status).toBe(206);
+  });
+
+  it('is started once by however many try at the same time', async () => {
+    const house = await openHouse();
+    const key = await house.admin.downloadKey(await stored(house));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fetched(house.visitor, key)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(410)]);
+    expect(await downloads(house)).toHaveLength(1);
+  });
+
+  it.each(['x', 'x.y', 'e30.AAAA'])('answers 410 or 404 to the made-up key "%s"', async (key) => {
+    const house = await openHouse();
+    expect([404, 410]).toContain((await house.visitor.fetch(`/file/download/${key}`)).status);
+  });
+
+  it('opens nothing any more after the right, or the folder, is gone', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const anna = await house.person('anna');
+    await house.grant(root, anna, Rights.Read);
+    const { body: folder } = await house.admin.call(folders.create, { body: { name: 'Plans', parentId: root } });
+    const { success } = await house.admin.upload(folder.id, { 'a.txt': 'a' });
+    const id = success[0]?.id ?? 0;
+    const [annas, admins] = [await anna.downloadKey(id), await house.admin.downloadKey(id)];
+
+    await house.grant(root, anna, Rights.None);
+    expect((await fetched(anna, annas)).status).toBe(410);
+    await house.admin.call(folders.remove, { params: { id: `${folder.id}`, rowVersion: `${folder.rowVersion}` } });
+    expect((await fetched(house.admin, admins)).status).toBe(410);
+  });
+
+  it('keeps to the content that the key was given for', async () => {
+    const house = await openHouse();
+    const key = await house.admin.downloadKey(await stored(house));
+    await house.admin.upload(await house.root(), { 'digits.txt': 'new' }, { overwrite: true });
+    expect((await fetched(house.visitor, key)).text).toBe(CONTENT);
+  });
+
+  it.each([
+    ['plain.txt', `attachment; filename="plain.txt"; filename*=UTF-8''plain.txt`],
+    [
+      'a "b" \'c\' (d).txt',
+      `attachment; filename="a _b_ 'c' (d).txt"; filename*=UTF-8''a%20%22b%22%20%27c%27%20%28d%29.txt`,
+    ],
+    ['Smlouvá 🎉.pdf', `attachment; filename="Smlouv_ __.pdf"; filename*=UTF-8''Smlouv%C3%A1%20%F0%9F%8E%89.pdf`],
+  ])('names the file %s', async (name, disposition) => {
+    const house = await openHouse();
+    const answer = await fetched(house.visitor, await house.admin.downloadKey(await stored(house, name)));
+    expect(answer.headers.get('content-disposition')).toBe(disposition);
+  });
+
+  it.each(['page.html', 'a.xhtml', 'drawing.svg', 'feed.xml', 'run.js', 'run.mjs', 'a.shtml', 'a.wasm'])(
+    'never serves %s so that a browser would run it',
+    async (name) => {
+      const house = await openHouse();
+      const id = await stored(house, name, '<script>alert(1)</script>');
+      const keys = [await house.admin.downloadKey(id), await previewKey(house.admin, id)];
+      for (const key of keys) {
+        const answer = await fetched(house.admin, key);
+        expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+        expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+        expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+      }
+    },
+  );
+
+  it('sends nothing of a chunk whose bytes are not what was written', async () => {
+    const house = await openHouse();
+    const id = await stored(house);
+    const [blob] = readdirSync(join(house.dataDir, 'blobs'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    const path = join(blob?.parentPath ?? '', blob?.name ?? '');
+    const bytes = readFileSync(path);
+    bytes[5] = (bytes[5] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+
+    const answer = await fetched(house.visitor, await house.admin.downloadKey(id));
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('0123');
+  });
+});
+
+describe('GET /file/onetime/{id}', () => {
+  it('is for those who may read: 404 for everybody else', async () => {
+    const house = await openHouse();
+    const id = String(await stored(house));
+    const [anna, ben] = [await house.person('anna'), await house.person('ben')];
+    await house.grant(await house.root(), anna, Rights.Read);
+    expect((await anna.call(transfers.downloadKey, { params: { id } })).status).toBe(200);
+    expect((await ben.call(transfers.downloadKey, { params: { id } })).status).toBe(404);
+    expect((await ben.call(transfers.previewKey, { params: { id } })).status).toBe(404);
+    expect((await anna.call(transfers.downloadKey, { params: { id: '99999' } })).status).toBe(404);
+  });
+
+  it('is refused for a PDF under download prevention, which can still be previewed', async () => {
+    const house = await openHouse();
+    const id = await stored(house, 'plan.pdf');
+    const begun = await house.admin.downloadKey(id);
+    await prevent(house);
+    const refused = await house.admin.call(transfers.downloadKey, { params: { id: String(id) } });
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    expect((await fetched(house.admin, begun)).status).toBe(410);
+    expect((await house.admin.call(transfers.downloadKey, { params: { id: `${await stored(house)}` } })).status).toBe(
+      200,
+    );
+    expect((await fetched(house.admin, await previewKey(house.admin, id))).status).toBe(200);
+  });
+});
+
+describe('a preview key', () => {
+  it('wants the same user’s token, and is not spent by those who come without', async () => {
+    const house = await openHouse();
+    const key = await previewKey(house.admin, await stored(house, 'plan.pdf'));
+    const ben = await house.person('ben', { isAdmin: true });
+    expect((await fetched(house.visitor, key)).status).toBe(401);
+    expect((await fetched(ben, key)).status).toBe(401);
+
+    const answer = await fetched(house.admin, key);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toMatch(/^inline/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await downloads(house)).toEqual(['File viewed: plan.pdf']);
+  });
+});
