@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type RefusalId, wordsOf } from '#contract/refusals.ts';
 import { Refused } from '#server/kernel/refuse.ts';
 import { OutOfSpace } from '#server/storage/blobs/blobStore.ts';
-import { isDatabaseDown } from '#server/storage/database.ts';
+import { isDatabaseDown, isDatabaseFull } from '#server/storage/database.ts';
 
 /** Seconds after which a client may try again when the database was away. */
 const RETRY_SOON = 5;
@@ -30,7 +30,7 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
 
 function asRefusal(error: FastifyError | Refused | Error): Refused {
   if (error instanceof Refused) return error;
-  if (error instanceof OutOfSpace) return plain('upload.noSpace');
+  if (error instanceof OutOfSpace || isDatabaseFull(error)) return plain('upload.noSpace');
   if (isDatabaseDown(error)) {
     return new Refused('request.unavailable', wordsOf('request.unavailable'), { retryAfter: RETRY_SOON });
   }

@@ -25,6 +25,15 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23505' || error.message.includes('UNIQUE constraint failed');
 }
 
+/** Whether an error says that the database's disk is full, on either database. */
+export function isDatabaseFull(error: unknown): boolean {
+  const { code, sqliteExtendedCode } = error as { code?: string; sqliteExtendedCode?: number };
+  return code === '53100' || SQLITE_FULL.has(sqliteExtendedCode ?? 0);
+}
+
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: the index of the write-ahead log could not grow. */
+const SQLITE_FULL = new Set([13, 4874]);
+
 /** Whether an error says that the database cannot be reached at all. */
 export function isDatabaseDown(error: unknown): boolean {
   const code = String((error as { code?: unknown })?.code ?? '');

@@ -11,7 +11,8 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import type { Database, Db, Tables } from './database.ts';
+import { Ballast } from './ballast.ts';
+import { type Database, type Db, isDatabaseFull, type Tables } from './database.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
@@ -29,12 +30,22 @@ export function openSqlite(dataDir: string): Database {
   const reading = connect(file, ['query_only = ON']);
   const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(writing) }) });
   const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(reading) }) });
+  const ballast = new Ballast(dataDir);
+  const unit = <T>(work: (db: Db) => Promise<T>) => writer.transaction().execute((db) => work(db as Db));
   return {
     dialect: 'sqlite',
     reader,
     writer,
-    write: (work) => writer.transaction().execute((db) => work(db as Db)),
+    async write(work) {
+      try {
+        return await unit(work);
+      } catch (error) {
+        if (!isDatabaseFull(error) || !ballast.release()) throw error;
+        return unit(work);
+      }
+    },
     async close() {
+      ballast.close();
       await Promise.all([reader.destroy(), writer.destroy()]);
     },
   };
@@ -106,6 +117,13 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  /** A full disk makes SQLite roll back by itself; what failed must not be hidden by there being nothing left to undo. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await super.rollbackTransaction(connection).catch((error) => {
+      if (!String(error).includes('no transaction is active')) throw error;
+    });
+  }
 }
 
 /** SQLite rolls schema changes back like any other, so a migration that fails leaves nothing behind. */
@@ -123,6 +141,12 @@ export function holdDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(dataDir, 'server.lock'));
   lock.exec('PRAGMA busy_timeout = 0');
-  lock.exec('BEGIN EXCLUSIVE');
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!String(error).includes('locked')) throw error;
+    throw new Error(`DATA_DIR is in use by another server (${dataDir}).`);
+  }
   return () => lock.close();
 }

@@ -131,29 +131,32 @@ describe('1 GiB up and down', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('a full disk', () => {
-  it('refuses uploads with 507, keeps nothing half-written, and still signs in, lists and downloads', async () => {
+  it('refuses uploads, keeps nothing half-written, and still signs in, lists, downloads and deletes', async () => {
     const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
     cleanups.push(() => rmSync(disk, { recursive: true }));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', disk]);
     cleanups.push(() => execFileSync('umount', ['--lazy', disk]));
-    const [house, person, root] = await openHouse({ DATA_DIR: join(disk, 'data'), STORAGE_RESERVE: '0' });
+    const env = { DATA_DIR: join(disk, 'data'), STORAGE_RESERVE: String(24 * MIB) };
+    const [house, person, root] = await openHouse(env);
+    const announce = (name: string, length: number) =>
+      person.call(transfers.announce, { body: { parentId: root, files: [{ name, length }] } });
 
     const content = randomBytes(4 * MIB);
     const { success } = await person.upload(root, { 'kept.bin': content });
     const before = storedFiles(house);
-    const announce = (name: string, length: number) =>
-      person.call(transfers.announce, { body: { parentId: root, files: [{ name, length }] } });
-    expect((await announce('too large.bin', 128 * MIB)).status).toBe(507);
-
-    const late = randomBytes(8 * MIB);
-    const { key } = (await announce('late.bin', late.length)).body;
+    const { key } = (await announce('late.bin', 8 * MIB)).body;
     fill(disk);
-    expect((await person.send(key, { 'late.bin': late })).status).toBe(507);
-
+    const { body } = await person.send(key, { 'late.bin': randomBytes(8 * MIB) });
+    expect(body).toEqual({ success: [], errors: [{ name: 'late.bin', errors: [uploadErrors.noSpace] }] });
+    expect((await announce('later.bin', MIB)).status).toBe(507);
     expect(storedFiles(house)).toEqual(before);
+
     const again = await house.signIn();
     expect((await listed(again, root)).map(({ name }) => name)).toEqual(['kept.bin']);
     expect(await digestOfStored(again, success[0]?.id ?? 0)).toBe(sha256(content));
+    const { id, rowVersion } = (await again.call(folders.create, { body: { name: 'Empty', parentId: root } })).body;
+    const params = { id: String(id), rowVersion: String(rowVersion) };
+    expect((await again.call(folders.remove, { params })).status).toBe(200);
   });
 });
 
