@@ -1,4 +1,4 @@
-import type { SystemStyleObject, Theme } from '@mui/system';
+import type { CSSObject } from '@mui/material/styles';
 import { columns } from './columns.ts';
 
 /** Pixels. 100,000 rows make 4,400,000; a browser draws boxes of up to 17,895,697 (Firefox), 33,554,431 (Chromium). */
@@ -23,7 +23,7 @@ const widths = columns.map(({ from }) => from).sort((a, b) => a - b);
 const byWidth: Record<string, object> = Object.fromEntries(widths.map((from) => [wide(from), shownFrom(from)]));
 
 /** Header and rows alike: one CSS grid, so that columns stand under their headings. */
-export const lineSx: SystemStyleObject<Theme> = {
+export const lineSx: CSSObject = {
   display: 'grid',
   alignItems: 'center',
   columnGap: 2,
@@ -33,7 +33,7 @@ export const lineSx: SystemStyleObject<Theme> = {
   ...byWidth,
 };
 
-export const rowSx: SystemStyleObject<Theme> = {
+export const rowSx: CSSObject = {
   ...lineSx,
   position: 'absolute',
   inset: '0 0 auto 0',
@@ -48,7 +48,7 @@ export const rowSx: SystemStyleObject<Theme> = {
   '[role=grid]:focus-visible &[data-active]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 };
 
-export const cellSx: SystemStyleObject<Theme> = {
+export const cellSx: CSSObject = {
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -56,7 +56,7 @@ export const cellSx: SystemStyleObject<Theme> = {
   fontVariantNumeric: 'tabular-nums',
 };
 
-export const narrowLineSx: SystemStyleObject<Theme> = {
+export const narrowLineSx: CSSObject = {
   color: 'text.secondary',
   fontSize: '0.75rem',
   [wide(NARROW)]: { display: 'none' },

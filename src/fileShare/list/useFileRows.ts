@@ -27,7 +27,8 @@ export function useFileRows(folderId: number, order: FileOrder, scroller: RefObj
     rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active, count),
   });
   useEffect(() => {
-    if (listId) scroller.current?.scrollTo({ top: 0 });
+    const element = scroller.current;
+    if (listId && element) element.scrollTop = 0;
   }, [listId, scroller]);
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};

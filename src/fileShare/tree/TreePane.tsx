@@ -23,7 +23,7 @@ export function TreePane({ tree, ...rest }: TreePaneProps) {
           {translate('fileShare.tree.title')}
         </Typography>
         <Tooltip title={translate('fileShare.tree.refresh')}>
-          <IconButton size="small" onClick={() => tree.refetch()} loading={tree.isFetching}>
+          <IconButton size="small" onClick={() => tree.refetch()} aria-busy={tree.isFetching}>
             <RefreshIcon fontSize="small" />
           </IconButton>
         </Tooltip>

@@ -1,5 +1,6 @@
 import UploadIcon from '@mui/icons-material/CloudUploadOutlined';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useDropzone } from 'react-dropzone';
@@ -15,37 +16,42 @@ interface DropZoneProps {
 export function DropZone({ limits, onChoose }: DropZoneProps) {
   const translate = useTranslate();
   const { formatSize } = useFormat();
-  const { getRootProps, getInputProps, isDragActive } = useDropzone({ onDropAccepted: onChoose });
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDropAccepted: onChoose,
+    noClick: true,
+    noKeyboard: true,
+  });
   return (
-    <Box
-      {...getRootProps({ role: 'button', 'aria-label': translate('fileShare.upload.drop') })}
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        gap: 0.5,
-        p: 3,
-        textAlign: 'center',
-        cursor: 'pointer',
-        border: '2px dashed',
-        borderColor: isDragActive ? 'primary.main' : 'divider',
-        bgcolor: isDragActive ? 'action.selected' : 'transparent',
-        borderRadius: 1,
-        '&:hover': { borderColor: 'primary.main' },
-        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-      }}
-    >
+    <Box {...getRootProps({ role: 'presentation' })}>
       <input {...getInputProps({ 'aria-label': translate('fileShare.upload.chosen') })} />
-      <UploadIcon sx={{ fontSize: 36, color: 'primary.main' }} />
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {translate(isDragActive ? 'fileShare.upload.dropNow' : 'fileShare.upload.drop')}
-      </Typography>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {translate('fileShare.upload.limits', {
-          smart_count: limits.maxFiles,
-          size: formatSize(limits.maxFileSize),
-        })}
-      </Typography>
+      <ButtonBase
+        onClick={open}
+        sx={{
+          width: '100%',
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 0.5,
+          p: 3,
+          textAlign: 'center',
+          border: '2px dashed',
+          borderColor: isDragActive ? 'primary.main' : 'divider',
+          bgcolor: isDragActive ? 'action.selected' : 'transparent',
+          borderRadius: 1,
+          '&:hover': { borderColor: 'primary.main' },
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+        }}
+      >
+        <UploadIcon sx={{ fontSize: 36, color: 'primary.main' }} />
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {translate(isDragActive ? 'fileShare.upload.dropNow' : 'fileShare.upload.drop')}
+        </Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {translate('fileShare.upload.limits', {
+            smart_count: limits.maxFiles,
+            size: formatSize(limits.maxFileSize),
+          })}
+        </Typography>
+      </ButtonBase>
     </Box>
   );
 }

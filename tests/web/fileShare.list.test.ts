@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { pagesOf, rowAfterKey } from '#web/fileShare/list/listKeys.ts';
+import {
+  countOf,
+  everything,
+  isSelected,
+  nothing,
+  only,
+  soleOf,
+  these,
+  toggled,
+} from '#web/fileShare/list/selection.ts';
+import { placeIn, queryOf } from '#web/fileShare/place.ts';
+
+describe('a selection', () => {
+  it.each([
+    ['nothing', nothing, false, 0, undefined],
+    ['one', only(7), true, 1, 7],
+    ['several', these([7, 8, 9]), true, 3, undefined],
+    ['everything', everything, true, 100, undefined],
+    ['everything but one', toggled(everything, 7), false, 99, undefined],
+    ['everything but another', toggled(everything, 8), true, 99, undefined],
+    ['everything, one taken out and in again', toggled(toggled(everything, 7), 7), true, 100, undefined],
+    ['one, taken out again', toggled(only(7), 7), false, 0, undefined],
+    ['two, one taken out', toggled(these([7, 8]), 8), true, 1, 7],
+  ])('of %s', (_what, selection, hasSeven, count, sole) => {
+    expect(isSelected(selection, 7)).toBe(hasSeven);
+    expect(countOf(selection, 100)).toBe(count);
+    expect(soleOf(selection)).toBe(sole);
+  });
+
+  it('stays as it was when another is made from it', () => {
+    const before = only(7);
+    toggled(before, 8);
+    expect(countOf(before, 100)).toBe(1);
+  });
+});
+
+describe('a key in the list', () => {
+  it.each([
+    ['ArrowDown', -1, 0],
+    ['ArrowDown', 99, 99],
+    ['ArrowUp', -1, 99],
+    ['ArrowUp', 0, 0],
+    ['Home', 50, 0],
+    ['End', 0, 99],
+    ['PageDown', 0, 20],
+    ['PageDown', -1, 20],
+    ['PageDown', 90, 99],
+    ['PageUp', 50, 30],
+    ['PageUp', 5, 0],
+    ['x', 5, undefined],
+  ])('%s in row %i of 100 leads to row %s', (key, active, expected) => {
+    expect(rowAfterKey(key, active, 100, 20)).toBe(expected);
+  });
+
+  it('leads nowhere in an empty list', () => {
+    expect(rowAfterKey('End', -1, 0, 20)).toBeUndefined();
+  });
+});
+
+describe('the pages of rows', () => {
+  it.each([
+    [0, 0, [0]],
+    [0, 199, [0]],
+    [199, 200, [0, 1]],
+    [450, 1000, [2, 3, 4, 5]],
+    [0, -1, []],
+  ])('%i to %i', (first, last, expected) => {
+    expect(pagesOf(first, last, 200)).toEqual(expected);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['', { folder: undefined, file: undefined, tab: 'folder', sort: 'name', dir: 'asc' }],
+    ['folder=12&file=34', { folder: 12, file: 34, tab: 'file', sort: 'name', dir: 'asc' }],
+    ['folder=12&tab=upload', { folder: 12, file: undefined, tab: 'upload', sort: 'name', dir: 'asc' }],
+    ['file=34&tab=folder', { folder: undefined, file: 34, tab: 'folder', sort: 'name', dir: 'asc' }],
+    ['sort=size&dir=desc', { folder: undefined, file: undefined, tab: 'folder', sort: 'size', dir: 'desc' }],
+  ] as const)('%s is read, and written the same', (address, place) => {
+    expect(placeIn(new URLSearchParams(address))).toEqual(place);
+    expect(queryOf(place).toString()).toBe(address);
+  });
+
+  it.each(['folder=-1', 'folder=0', 'folder=1e3', 'folder=%00', 'file=x', 'tab=admin', 'sort=password', 'dir=up'])(
+    'that makes no sense (%s) leads to the start',
+    (address) => {
+      expect(queryOf(placeIn(new URLSearchParams(address))).size).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it, vi } from 'vitest';
+import { uploadErrors } from '#contract/refusals.ts';
+import { choiceProblems, withChosen } from '#web/fileShare/upload/choice.ts';
+import {
+  errorLines,
+  firstBatch,
+  newUpload,
+  plainUpload,
+  progressOf,
+  type Upload,
+} from '#web/fileShare/upload/upload.ts';
+import { AnnouncementRefused, createUploadQueue, type UploadCarrier } from '#web/fileShare/upload/uploadQueue.ts';
+
+const file = (name: string, size = 1) => new File(['x'.repeat(size)], name);
+const files = (count: number) => Array.from({ length: count }, (_, index) => file(`${index + 1}.txt`));
+const limits = { maxFiles: 10, maxFileSize: 100 };
+const waiting = (name: string, size = 1, folderId = 1, overwrite = false) =>
+  newUpload(file(name, size), folderId, { ...plainUpload, overwrite });
+const namesOf = (uploads: readonly Upload[]) => uploads.map(({ name }) => name);
+
+describe('the files of one key', () => {
+  it.each<[string, Upload[], string[]]>([
+    ['none', [], []],
+    [
+      'as many as a key takes',
+      files(12).map((one) => newUpload(one, 1, plainUpload)),
+      files(10).map(({ name }) => name),
+    ],
+    ['what fits in size', [waiting('a', 60), waiting('b', 40), waiting('c', 1)], ['a', 'b']],
+    ['a file too large for any key, alone', [waiting('huge', 101), waiting('b')], ['huge']],
+    ['those for the folder of the first', [waiting('a', 1, 1), waiting('b', 1, 2), waiting('c', 1, 1)], ['a', 'c']],
+    ['those on the terms of the first', [waiting('a', 1, 1, true), waiting('b')], ['a']],
+    ['each name once', [waiting('A.txt'), waiting('a.TXT'), waiting('b')], ['A.txt', 'b']],
+  ])('%s', (_what, uploads, expected) => {
+    expect(namesOf(firstBatch(uploads, limits))).toEqual(expected);
+  });
+});
+
+describe('choosing files', () => {
+  it('leaves out a name that was chosen before, however it is written', () => {
+    const chosen = withChosen([file('Plan.pdf', 5)], [file('plan.PDF', 9), file('Other.pdf')]);
+    expect(chosen.map(({ name, size }) => [name, size])).toEqual([
+      ['Plan.pdf', 5],
+      ['Other.pdf', 1],
+    ]);
+  });
+
+  it.each([
+    [files(10), []],
+    [files(11), ['Maximum number of files is 10.']],
+    [[file('a', 60), file('b', 40)], []],
+    [[file('a', 60), file('b', 41)], ['Maximum total file size is 100 B.']],
+  ])('case %# says what the limits forbid', (chosen, expected) => {
+    expect(choiceProblems(chosen, limits, (bytes) => `${bytes} B`)).toEqual(expected);
+  });
+});
+
+describe('the sum of several uploads', () => {
+  const part = (changes: Partial<Upload>): Upload => ({ ...waiting('a', 100), ...changes });
+  it('counts what came, what is to come, and the speed of now; failures count neither way', () => {
+    const uploads = [
+      part({ state: 'done', sent: 100 }),
+      part({ state: 'sending', sent: 50, startedAt: 1000 }),
+      part({ state: 'waiting' }),
+      part({ state: 'failed', error: 'No.' }),
+      part({ state: 'cancelled' }),
+    ];
+    expect(progressOf(uploads, 3000)).toEqual({ sent: 150, total: 300, speed: 25 });
+    expect(errorLines(uploads)).toEqual(['a: No.']);
+  });
+});
+
+/** A server that the test holds in its hands: what is announced and sent, and the answers it waits with. */
+function openCarrier(changes: Partial<UploadCarrier> = {}) {
+  const announced: string[][] = [];
+  const sending = new Map<
+    string,
+    { answer: (error?: string) => void; fail: (error: Error) => void; signal: AbortSignal }
+  >();
+  const carrier: UploadCarrier = {
+    announce: async (batch) => `key ${announced.push(namesOf(batch))}`,
+    send: (_key, { name }, _progress, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        const answer = (error?: string) => {
+          sending.delete(name);
+          resolve({ success: [], errors: error ? [{ name, errors: [error] }] : [] });
+        };
+        sending.set(name, { answer, fail: reject, signal });
+      }),
+    isSpent: () => false,
+    ...changes,
+  };
+  return { queue: createUploadQueue(carrier), announced, sending };
+}
+const stateOf = (queue: ReturnType<typeof createUploadQueue>, name: string) =>
+  queue.list().find((upload) => upload.name === name);
+
+describe('the queue', () => {
+  it('sends three at a time, and gets the next key before the files of the first have run out', async () => {
+    const { queue, announced, sending } = openCarrier();
+    queue.add(files(12), 1, plainUpload, limits);
+
+    await vi.waitFor(() => expect([...sending.keys()]).toEqual(['1.txt', '2.txt', '3.txt']));
+    expect(announced).toHaveLength(1);
+    for (let next = 1; next <= 12; next++) {
+      await vi.waitFor(() => expect(sending.has(`${next}.txt`)).toBe(true));
+      expect(sending.size).toBeLessThanOrEqual(3);
+      sending.get(`${next}.txt`)?.answer();
+    }
+
+    await vi.waitFor(() => expect(queue.isBusy()).toBe(false));
+    expect(announced.map(({ length }) => length)).toEqual([10, 2]);
+    expect(queue.list().every(({ state }) => state === 'done')).toBe(true);
+  });
+
+  it('lets the others go on when some names are taken, and sends those again as new versions', async () => {
+    const announce: UploadCarrier['announce'] = async (batch) => {
+      const taken = batch.filter(({ name, overwrite }) => name === '2.txt' && !overwrite);
+      if (taken.length === 0) return 'key';
+      throw new AnnouncementRefused(new Map(taken.map(({ id }) => [id, uploadErrors.exists])), true);
+    };
+    const { queue, sending } = openCarrier({ announce });
+    const ids = queue.add(files(3), 1, plainUpload, limits);
+
+    await vi.waitFor(() => expect([...sending.keys()]).toEqual(['1.txt', '3.txt']));
+    expect(stateOf(queue, '2.txt')).toMatchObject({ state: 'failed', nameTaken: true, error: uploadErrors.exists });
+
+    queue.retry(ids.slice(1, 2), true);
+    await vi.waitFor(() => expect(sending.has('2.txt')).toBe(true));
+    expect(stateOf(queue, '2.txt')).toMatchObject({ state: 'sending', overwrite: true });
+  });
+
+  it('fails every file of an announcement that is refused as a whole, with the reason', async () => {
+    const { queue } = openCarrier({ announce: () => Promise.reject(new Error('There is not enough space left.')) });
+    queue.add(files(2), 1, plainUpload, limits);
+    await vi.waitFor(() =>
+      expect(errorLines(queue.list())).toEqual([
+        '1.txt: There is not enough space left.',
+        '2.txt: There is not enough space left.',
+      ]),
+    );
+  });
+
+  it('keeps what the server says of one file to that file', async () => {
+    const { queue, sending } = openCarrier();
+    queue.add(files(2), 1, plainUpload, limits);
+    await vi.waitFor(() => expect(sending.size).toBe(2));
+    sending.get('1.txt')?.answer('The file could not be stored.');
+    sending.get('2.txt')?.answer();
+    await vi.waitFor(() => expect(queue.isBusy()).toBe(false));
+    expect(errorLines(queue.list())).toEqual(['1.txt: The file could not be stored.']);
+  });
+
+  it('stops a file that is cancelled, gives its place to the next, and can send it again', async () => {
+    const { queue, sending } = openCarrier();
+    const [first = 0] = queue.add(files(4), 1, plainUpload, limits);
+    await vi.waitFor(() => expect(sending.size).toBe(3));
+    const signal = sending.get('1.txt')?.signal;
+
+    queue.cancel([first]);
+    expect(signal?.aborted).toBe(true);
+    expect(stateOf(queue, '1.txt')?.state).toBe('cancelled');
+    await vi.waitFor(() => expect(sending.has('4.txt')).toBe(true));
+
+    sending.get('2.txt')?.answer();
+    queue.retry([first]);
+    await vi.waitFor(() => expect(stateOf(queue, '1.txt')?.state).toBe('sending'));
+  });
+
+  it('gets a new key, once, for a file whose key has had its time', async () => {
+    const { queue, announced, sending } = openCarrier({
+      isSpent: (error) => error instanceof Error && error.message === 'spent',
+    });
+    queue.add(files(1), 1, plainUpload, limits);
+    await vi.waitFor(() => expect(sending.has('1.txt')).toBe(true));
+    sending.get('1.txt')?.fail(new Error('spent'));
+    await vi.waitFor(() => expect(announced).toHaveLength(2));
+    sending.get('1.txt')?.fail(new Error('spent'));
+    await vi.waitFor(() => expect(errorLines(queue.list())).toEqual(['1.txt: spent']));
+  });
+
+  it('never sends a name that no folder can hold', async () => {
+    const { queue, announced } = openCarrier();
+    queue.add([file('..')], 1, plainUpload, limits);
+    expect(errorLines(queue.list())).toEqual(['..: A name cannot be "..".']);
+    expect(announced).toEqual([]);
+  });
+
+  it('keeps in its list what is under way when it is cleared', async () => {
+    const { queue, sending } = openCarrier();
+    queue.add(files(2), 1, plainUpload, limits);
+    await vi.waitFor(() => expect(sending.size).toBe(2));
+    sending.get('1.txt')?.answer();
+    await vi.waitFor(() => expect(stateOf(queue, '1.txt')?.state).toBe('done'));
+    queue.clear();
+    expect(namesOf(queue.list())).toEqual(['2.txt']);
+  });
+});
