@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attributesOfFolder } from './attributeGroups.ts';
 import { byId, page, paging, person, plainDate, search, stamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -12,6 +13,7 @@ export const attributeValue = z.object({
   type: z.number(),
   attribute: z.string(),
 });
+export type AttributeValue = z.infer<typeof attributeValue>;
 
 /** A file as lists carry it. */
 export const listedFile = z.object({
@@ -40,7 +42,7 @@ export const file = listedFile.extend({
   ocr: z.string().nullable(),
   rights: z.number(),
   fullPath: z.string(),
-  attributeGroup: z.null(),
+  attributeGroup: attributesOfFolder.nullable(),
 });
 export type FileEntity = z.infer<typeof file>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attributesOfFolder } from './attributeGroups.ts';
 import { byId, byIdAndVersion, id, idInPath, nodeName, person, rowVersion, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
@@ -50,7 +51,7 @@ export const folder = z.object({
   inherit: z.boolean(),
   rights,
   hasAttributeGroup: z.boolean(),
-  attributeGroup: z.null(),
+  attributeGroup: attributesOfFolder.nullable(),
   denyDownload: z.boolean(),
   denyDownloadInherited: z.boolean(),
   isBin: z.literal(false),
@@ -98,6 +99,14 @@ export const folders = {
       denyDownload: z.boolean().optional(),
       attributeGroupId: id.nullable().optional(),
     }),
+    reply: folder,
+  }),
+  setAttributeGroup: endpoint({
+    method: 'POST',
+    path: '/folder/attributegroup',
+    summary: 'Gives a folder an attribute group, or none. Files keep the values they have.',
+    action: 'folder.govern',
+    body: z.object({ folderId: id, groupId: id.nullable() }),
     reply: folder,
   }),
   remove: endpoint({

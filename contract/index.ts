@@ -1,10 +1,13 @@
 import { app } from './app.ts';
+import { attributeGroups } from './attributeGroups.ts';
+import { bin } from './bin.ts';
 import { files } from './files.ts';
 import { folders } from './folders.ts';
+import { groups } from './groups.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { transfers } from './transfers.ts';
 import { users } from './users.ts';
 
 /** The whole wire contract, one noun a line. */
-export const contract = { app, session, settings, users, folders, files, transfers };
+export const contract = { app, session, settings, users, groups, folders, attributeGroups, files, transfers, bin };

@@ -9,6 +9,13 @@ export const limits = {
   take: 100,
   maxTake: 1000,
   thumbnailWidth: 200,
+  comment: 500,
+  /** Of one attribute group, and of one attribute. */
+  attributes: 100,
+  selections: 1000,
+  /** Characters of a Textbox and of a Textarea attribute. */
+  textbox: 1000,
+  textarea: 4000,
   password: { min: 10, max: 1024 },
 } as const;
 

@@ -8,6 +8,14 @@ export interface Actor {
   id: number;
   isAdmin: boolean;
   isSysAdmin: boolean;
+  /** While acting as somebody else. */
+  signInAs?: boolean;
+}
+
+/** What a rule needs to know of a user. */
+export interface UserFacts {
+  id: number;
+  isSysAdmin: boolean;
 }
 
 /** What a rule needs to know of a folder; for a file, of the folder it is in. */
@@ -24,6 +32,10 @@ export const anonymous: Actor = { id: 0, isAdmin: false, isSysAdmin: false };
 const anyone = (_: Actor) => true;
 const signedIn = (actor: Actor) => actor.id > 0;
 const admin = (actor: Actor) => actor.isAdmin;
+/** Nobody administrates the system in another's name (`api.md` §1). */
+const sysAdmin = (actor: Actor) => actor.isSysAdmin && !actor.signInAs;
+/** System administrators are in the hands of system administrators (`api.md` §10). */
+const overUser = (actor: Actor, user: UserFacts) => actor.isAdmin && (actor.isSysAdmin || !user.isSysAdmin);
 const read = (actor: Actor, { rights }: Access) => actor.isAdmin || rights >= Rights.Read;
 const write = (actor: Actor, { rights }: Access) => actor.isAdmin || rights >= Rights.ReadWrite;
 /** The root, and folders with an attribute group, are changed by administrators only. */
@@ -38,6 +50,21 @@ const rules = {
   'settings.read': signedIn,
   'user.readMe': signedIn,
   'user.agreeTerms': signedIn,
+  'user.list': signedIn,
+  /** Sign-in ID, rights, stamps: more than a name and an e-mail address. */
+  'user.inspect': (actor: Actor, user: UserFacts) => actor.isAdmin || actor.id === user.id,
+  'user.create': admin,
+  'user.edit': (actor: Actor, user: UserFacts) => actor.id === user.id || overUser(actor, user),
+  /** E-mail address, `isAdmin`, `invalid`. */
+  'user.govern': overUser,
+  /** `isSysAdmin`. */
+  'user.appoint': sysAdmin,
+  'user.setPassword': (actor: Actor, user: UserFacts) => actor.id === user.id || overUser(actor, user),
+  'user.signInAs': overUser,
+  'user.stopSignInAs': signedIn,
+  'user.welcome': anyone,
+  'group.list': signedIn,
+  'group.edit': admin,
   'folder.list': signedIn,
   'folder.read': read,
   'folder.create': write,
@@ -45,11 +72,17 @@ const rules = {
   /** Inheritance, attribute group and download prevention. */
   'folder.govern': admin,
   'folder.remove': (actor: Actor, folder: FolderFacts) => folder.parentId !== null && writePlain(actor, folder),
+  'attributeGroup.read': signedIn,
+  'attributeGroup.write': admin,
   'file.read': read,
   'file.write': write,
   'file.upload': write,
   'file.followUpload': signedIn,
   'file.download': read,
+  'bin.list': signedIn,
+  /** The rights are those of the original folder. */
+  'bin.restore': write,
+  'bin.remove': write,
   /** Whoever has the key; the key itself says what it opens. */
   'file.fetch': anyone,
 };

@@ -63,12 +63,37 @@ export const refusals = {
   'action.forbidden': refusal('forbidden', 'You do not have permission to do this.'),
   'row.changed': refusal('stale', 'Somebody else has changed this in the meantime. Please reload and try again.'),
 
+  'user.notFound': refusal('not_found', 'The user is not found.'),
+  'user.idTaken': refusal('exists', (id: string) => `The ID "${id}" is already taken.`),
+  'user.emailTaken': refusal('exists', (email: string) => `The e-mail address "${email}" is already taken.`),
+  'user.lastSysAdmin': refusal('conflict', 'The last system administrator has to stay one.'),
+  'user.sysAdminIsAdmin': refusal('conflict', 'A system administrator is always an administrator.'),
+  'user.notOneself': refusal('forbidden', 'You cannot delete yourself.'),
+  'group.notFound': refusal('not_found', 'The group is not found.'),
+  'group.exists': refusal('exists', (name: string) => `The group "${name}" exists already.`),
+  'group.inUse': refusal(
+    'in_use',
+    (folders: string) =>
+      `The group is used in the permissions of these folders: ${folders}. Please change those first.`,
+  ),
+
   'folder.notFound': refusal('not_found', 'The folder is not found.'),
   'file.notFound': refusal('not_found', 'The file is not found.'),
   'node.exists': refusal('exists', (name: string) => `The name "${name}" is already taken in this folder.`),
   'bin.asFolder': refusal('invalid', 'Please select a search target folder other than Trash folder.'),
   'folder.notTrash': refusal('invalid', 'Trash cannot be used as a folder here.'),
+  'bin.notFound': refusal('not_found', 'The item is not in the bin.'),
+  'bin.parentDeleted': refusal(
+    'conflict',
+    (folder: string) => `The original folder is in the bin too. Please restore the folder "${folder}" first.`,
+  ),
   'attributeGroup.notFound': refusal('not_found', 'The attribute group is not found.'),
+  'attributeGroup.exists': refusal('exists', (name: string) => `There is an attribute group "${name}" already.`),
+  'attributeGroup.inUse': refusal('in_use', "If it's already used by any files, you cannot delete it."),
+  'attribute.inUse': refusal(
+    'in_use',
+    (name: string) => `"${name}" is used by files and cannot be removed or get another type.`,
+  ),
 
   'upload.tooMany': refusal('too_large', (limit: string) => `Maximum number of files is ${limit}.`),
   'upload.tooLarge': refusal('too_large', (limit: string) => `Maximum total file size is ${limit}.`),

@@ -1,4 +1,5 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { attributeGroups } from './attributeGroups/index.ts';
 import { fileNodes } from './fileNodes/index.ts';
 import { groups } from './groups/index.ts';
 import { logs } from './logs/index.ts';
@@ -8,4 +9,13 @@ import { settings } from './settings/index.ts';
 import { users } from './users/index.ts';
 
 /** Every noun of the server; the first start goes through them in this order. */
-export const plugins: ServerPlugin[] = [logs, settings, users, groups, session, permissions, fileNodes];
+export const plugins: ServerPlugin[] = [
+  logs,
+  settings,
+  users,
+  groups,
+  session,
+  permissions,
+  attributeGroups,
+  fileNodes,
+];

@@ -6,6 +6,7 @@ import { wordsOf } from '#contract/refusals.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { Refused, refuse } from '#server/kernel/refuse.ts';
+import { groupOfFolder } from '../attributeGroups/attributeGroups.service.ts';
 import { accessListFor, describePermissions, rightsThroughAll } from '../permissions/permissions.service.ts';
 import { firstSysAdmin, personsOf } from '../users/users.service.ts';
 import { type Ancestor, type FolderPatch, NameTaken, type TreeRow } from './fileNodes.model.ts';
@@ -41,12 +42,12 @@ export async function createFolder(
 
 /** Renames and redescribes a folder; administrators also govern it. */
 export async function updateFolder(ctx: Ctx, { id, rowVersion, ...asked }: FolderUpdate): Promise<FolderView> {
-  if (asked.inherit !== undefined) await ctx.stores.folders.lockTree();
+  if (asked.inherit !== undefined || asked.attributeGroupId) await ctx.stores.folders.lockTree();
   const folder = await visibleFolder(ctx, id);
   authorize(ctx.actor, 'folder.edit', folder);
   const patch = changesTo(folder, asked);
   guardGoverned(ctx, folder, patch);
-  if (patch.attributeGroupId) refuse('attributeGroup.notFound');
+  if (patch.attributeGroupId && !(await groupOfFolder(ctx, patch.attributeGroupId))) refuse('attributeGroup.notFound');
 
   const { folders: store } = ctx.stores;
   const saved = await free(patch.name ?? folder.name, store.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()));
@@ -55,6 +56,15 @@ export async function updateFolder(ctx: Ctx, { id, rowVersion, ...asked }: Folde
   const changed = Object.keys(patch).join(', ');
   await ctx.audit(`Folder updated: ${pathOf(await store.lineage(id))}${changed ? ` (${changed})` : ''}`);
   return getFolder(ctx, id);
+}
+
+/** Gives a folder an attribute group, or takes it away; what files hold for it stays stored (`api.md` §4). */
+export async function setAttributeGroup(
+  ctx: Ctx,
+  { folderId, groupId }: BodyOf<typeof folders.setAttributeGroup>,
+): Promise<FolderView> {
+  const { rowVersion } = await visibleFolder(ctx, folderId);
+  return updateFolder(ctx, { id: folderId, rowVersion, attributeGroupId: groupId });
 }
 
 /** Puts a folder and all that is in it into the bin, as one item. */
@@ -144,7 +154,7 @@ async function describe(ctx: Ctx, folder: Folder): Promise<FolderView> {
     fav: false,
     permissions: await describePermissions(ctx, inheritedFrom(lineage)),
     permission: folder.rights,
-    attributeGroup: null,
+    attributeGroup: await groupOfFolder(ctx, folder.attributeGroupId),
     denyDownloadInherited: preventsDownload(lineage.slice(1)),
     isBin: false,
     fullPath: pathOf(lineage),

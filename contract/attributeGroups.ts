@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { byId, id, nothing, person, rowVersion, stamp, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { AttributeType } from './enums.ts';
+import { limits } from './limits.ts';
+import { hasOptions } from './rules/attributes.ts';
+
+/** Attribute groups: what can be noted of the files in a folder (§3 Attribute group; `api.md` §6). */
+
+const attributeType = z.enum(AttributeType);
+const described = text(limits.name).transform((name) => name.trim());
+const given = z.number().nullable().optional();
+
+export const selection = z.object({ id: z.number(), text: z.string(), sortIndex: z.number() });
+export type Selection = z.infer<typeof selection>;
+
+export const attribute = z.object({
+  id: z.number(),
+  /** The same number as `id`. */
+  attributeId: z.number(),
+  sortIndex: z.number(),
+  type: attributeType,
+  name: z.string(),
+  required: z.boolean(),
+  showOnTable: z.boolean(),
+  selections: z.array(selection),
+});
+export type Attribute = z.infer<typeof attribute>;
+
+/** A group as folders and files carry it. */
+export const attributesOfFolder = z.object({ id: z.number(), name: z.string(), attributes: z.array(attribute) });
+export type AttributesOfFolder = z.infer<typeof attributesOfFolder>;
+
+const listedGroup = z.object({ id: z.number(), name: z.string(), updatedBy: person, updatedOn: stamp, rowVersion });
+export const attributeGroup = listedGroup.extend({ attributes: z.array(attribute) });
+export type AttributeGroup = z.infer<typeof attributeGroup>;
+
+const groupName = described.pipe(z.string().min(1, 'Group Name is required.'));
+
+/** One with an id is kept, one without is new; blank options are dropped, and where no options belong all are. */
+const writtenAttribute = z
+  .object({
+    id: given,
+    sortIndex: given,
+    type: attributeType,
+    name: described.pipe(z.string().min(1, 'Every attribute needs a name.')),
+    required: z.boolean().optional().default(false),
+    showOnTable: z.boolean().optional().default(false),
+    selections: z
+      .array(z.object({ id: given, sortIndex: given, text: described }))
+      .max(limits.selections)
+      .optional()
+      .default([]),
+  })
+  .transform(({ selections, ...rest }) => ({
+    ...rest,
+    selections: hasOptions(rest.type) ? selections.filter(({ text }) => text !== '') : [],
+  }))
+  .refine(({ type, selections }) => !hasOptions(type) || selections.length > 0, {
+    error: 'Dropdown and Radio need at least one option.',
+    path: ['selections'],
+  });
+export type WrittenAttribute = z.infer<typeof writtenAttribute>;
+
+const writtenAttributes = z.array(writtenAttribute).max(limits.attributes);
+
+export const attributeGroups = {
+  list: endpoint({
+    method: 'GET',
+    path: '/attributegroups',
+    summary: 'All attribute groups, by name.',
+    action: 'attributeGroup.read',
+    reply: z.object({ groups: z.array(listedGroup) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/attributegroup/{id}',
+    summary: 'One attribute group with its attributes and options.',
+    action: 'attributeGroup.read',
+    params: byId,
+    reply: attributeGroup,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/attributegroup',
+    summary: 'Makes an attribute group.',
+    action: 'attributeGroup.write',
+    body: z.object({ name: groupName, attributes: writtenAttributes.optional().default([]) }),
+    reply: attributeGroup,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/attributegroup',
+    summary: 'Changes a group. Attributes and options with an id are kept, those without are new, missing ones go.',
+    action: 'attributeGroup.write',
+    body: z.object({ id, rowVersion, name: groupName.optional(), attributes: writtenAttributes.optional() }),
+    reply: attributeGroup,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/attributegroup/{id}',
+    summary: 'Removes a group that no folder and no file uses.',
+    action: 'attributeGroup.write',
+    params: byId,
+    reply: nothing,
+  }),
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { AttributeType } from '../enums.ts';
+import { limits } from '../limits.ts';
+
+/** What is asked of an attribute to check a value for it. */
+export interface AttributeRule {
+  type: AttributeType;
+  selections: { id: number; text: string }[];
+}
+
+const dateTime = z.iso.datetime({ offset: true });
+/** Digits before and behind the point; more than fifteen in all would not come back as they went in. */
+const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
+
+/** Whether values are chosen from options (§3 Attribute types). */
+export function hasOptions(type: AttributeType): boolean {
+  return type === AttributeType.Dropdown || type === AttributeType.Radio;
+}
+
+/** A value as it is stored; empty for none. Numbers and truth values may come as such (`api.md` §10). */
+export function attributeText(value: string | number | boolean | null): string {
+  return value === null ? '' : String(value).trim();
+}
+
+/**
+ * Checks a value that is not empty by the type of its attribute (`api.md` §10 Attribute values).
+ * @returns the value as it is stored, or what is wrong, to be put behind the attribute's name
+ */
+export function checkAttribute({ type, selections }: AttributeRule, text: string): { value: string } | string {
+  switch (type) {
+    case AttributeType.Dropdown:
+    case AttributeType.Radio:
+      return selections.some(({ id }) => String(id) === text) ? { value: text } : 'must be one of the options.';
+    case AttributeType.Date:
+      return z.iso.date().safeParse(text).success ? { value: text } : 'must be a date (YYYY-MM-DD).';
+    case AttributeType.DateTime:
+      return dateTime.safeParse(text).success
+        ? { value: new Date(text).toISOString() }
+        : 'must be a date and time (ISO 8601).';
+    case AttributeType.Number:
+      return plainDecimal.test(text) ? { value: text } : 'must be a number.';
+    case AttributeType.Check:
+      return /^(true|false)$/i.test(text) ? { value: text.toLowerCase() } : 'must be true or false.';
+    default:
+      return shortEnough(text, type === AttributeType.Textarea ? limits.textarea : limits.textbox);
+  }
+}
+
+function shortEnough(text: string, max: number) {
+  return text.length <= max ? { value: text } : `can have up to ${max} characters.`;
+}

@@ -1,0 +1,128 @@
+import type { Attribute, AttributeGroup, AttributesOfFolder, attributeGroups } from '#contract/attributeGroups.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { sortKey } from '#contract/rules/names.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { personsOf } from '../users/users.service.ts';
+import { type AttributeGroupRow, GroupNameTaken, type Written } from './attributeGroups.model.ts';
+
+/** All groups; uploads and searches offer them, so everybody who is signed in may look. */
+export async function listGroups(ctx: Ctx) {
+  const rows = await ctx.stores.attributeGroups.list();
+  const person = await personsOf(
+    ctx,
+    rows.map(({ updatedBy }) => updatedBy),
+  );
+  return { groups: rows.map((row) => ({ ...row, updatedBy: person(row.updatedBy) })) };
+}
+
+/** One group, whole. @throws {Refused} 404 */
+export async function getGroup(ctx: Ctx, id: number): Promise<AttributeGroup> {
+  const row = await groupFor(ctx, id);
+  const person = await personsOf(ctx, [row.updatedBy]);
+  return { ...row, updatedBy: person(row.updatedBy), attributes: await ctx.stores.attributeGroups.attributesOf(id) };
+}
+
+/** What a folder carries of its group; null where it has none. */
+export async function groupOfFolder({ stores }: Ctx, groupId: number | null): Promise<AttributesOfFolder | null> {
+  const row = groupId === null ? undefined : await stores.attributeGroups.find(groupId);
+  return row ? { id: row.id, name: row.name, attributes: await stores.attributeGroups.attributesOf(row.id) } : null;
+}
+
+/** Makes a group. @throws {Refused} 409 when the name is taken */
+export async function createGroup(ctx: Ctx, { name, attributes }: BodyOf<typeof attributeGroups.create>) {
+  const { attributeGroups: store } = ctx.stores;
+  const id = await free(name, store.insert(name, ctx.actor.id, ctx.stamp()));
+  for (const [index, attribute] of inOrder(attributes).entries()) {
+    refuseStrangers([], attribute);
+    await store.insertAttribute(id, attribute, index);
+  }
+  await ctx.audit(`Attribute group created: ${name}`);
+  return getGroup(ctx, id);
+}
+
+/**
+ * Changes a group and, where they are given, its attributes.
+ * @throws {Refused} 409 when an attribute or option that goes is in use, or the name is taken
+ */
+export async function updateGroup(ctx: Ctx, body: BodyOf<typeof attributeGroups.update>): Promise<AttributeGroup> {
+  const { attributeGroups: store } = ctx.stores;
+  const { name } = { ...(await groupFor(ctx, body.id)), ...(body.name === undefined ? {} : { name: body.name }) };
+  if (!(await free(name, store.update(body.id, body.rowVersion, name, ctx.actor.id, ctx.stamp())))) {
+    refuse('row.changed');
+  }
+  if (body.attributes) await writeAttributes(ctx, body.id, inOrder(body.attributes));
+  await ctx.audit(`Attribute group updated: ${name}`);
+  return getGroup(ctx, body.id);
+}
+
+/** Removes a group that nothing uses. @throws {Refused} 409 otherwise */
+export async function removeGroup(ctx: Ctx, id: number) {
+  await ctx.stores.attributeGroups.lockTree();
+  const { name } = await groupFor(ctx, id);
+  if (await ctx.stores.attributeGroups.isUsed(id)) refuse('attributeGroup.inUse');
+  await ctx.stores.attributeGroups.remove(id);
+  await ctx.audit(`Attribute group deleted: ${name}`);
+  return {};
+}
+
+async function groupFor({ stores }: Ctx, id: number): Promise<AttributeGroupRow> {
+  return (await stores.attributeGroups.find(id)) ?? refuse('attributeGroup.notFound');
+}
+
+async function writeAttributes(ctx: Ctx, groupId: number, wanted: Written[]) {
+  const { attributeGroups: store, attributeValues } = ctx.stores;
+  const before = await store.attributesOf(groupId);
+  for (const attribute of wanted) refuseStrangers(before, attribute);
+  const used = await attributeValues.usedAttributes(before.map(({ id }) => id));
+  for (const attribute of before.filter(({ id }) => !wanted.some((kept) => kept.id === id))) {
+    if (used.has(attribute.id)) refuse('attribute.inUse', attribute.name);
+    await store.removeAttribute(attribute.id);
+  }
+  for (const [index, attribute] of wanted.entries()) {
+    const known = before.find(({ id }) => id === attribute.id);
+    if (!known) {
+      await store.insertAttribute(groupId, attribute, index);
+      continue;
+    }
+    if (used.has(known.id)) await guardUsed(ctx, known, attribute);
+    await store.updateAttribute(known.id, attribute, index);
+  }
+}
+
+/** Values that are stored keep their meaning: the type stays, and so does every option that somebody chose. */
+async function guardUsed({ stores }: Ctx, before: Attribute, after: Written) {
+  if (before.type !== after.type) refuse('attribute.inUse', before.name);
+  if (before.selections.length === 0) return;
+  const chosen = await stores.attributeValues.usedOptions(before.id);
+  for (const { id, text } of before.selections.filter((option) => chosen.has(option.id))) {
+    const kept = after.selections.find((option) => option.id === id) ?? refuse('attribute.inUse', text);
+    if (kept.text !== text) await stores.attributeValues.resort(before.id, String(id), sortKey(kept.text));
+  }
+}
+
+/** An id says "keep this one"; one that is not of this group can keep nothing. */
+function refuseStrangers(known: Attribute[], { id, name, selections }: Written) {
+  const attribute = known.find((candidate) => candidate.id === id);
+  if (id && !attribute) refuse('invalid', `"${name}" is not an attribute of this group.`);
+  const options = attribute?.selections.map((option) => option.id) ?? [];
+  const stranger = selections.find((option) => option.id && !options.includes(option.id));
+  if (stranger) refuse('invalid', `"${stranger.text}" is not an option of "${name}".`);
+}
+
+/** By `sortIndex` where it is given, else as they came; numbers are given anew from 0. */
+function inOrder(attributes: Written[]): Written[] {
+  const sorted = <T extends { sortIndex?: number | null }>(items: T[]) =>
+    items
+      .map((item, index) => ({ item, at: item.sortIndex ?? index }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ item }) => item);
+  return sorted(attributes).map((attribute) => ({ ...attribute, selections: sorted(attribute.selections) }));
+}
+
+async function free<T>(name: string, writing: Promise<T>): Promise<T> {
+  return writing.catch((error) => {
+    if (error instanceof GroupNameTaken) refuse('attributeGroup.exists', name);
+    throw error;
+  });
+}

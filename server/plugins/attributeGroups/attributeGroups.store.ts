@@ -1,0 +1,140 @@
+import type { Generated } from 'kysely';
+import type { Attribute } from '#contract/attributeGroups.ts';
+import type { AttributeType } from '#contract/enums.ts';
+import { nameKey, sortKey } from '#contract/rules/names.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import { type Db, type Dialect, isUniqueViolation } from '#server/storage/database.ts';
+import { lock } from '#server/storage/lock.ts';
+import {
+  type AttributeGroupRow,
+  type AttributeGroupStore,
+  GroupNameTaken,
+  type Written,
+} from './attributeGroups.model.ts';
+
+type Flag = 0 | 1;
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    attributeGroup: Omit<AttributeGroupRow, 'id' | 'rowVersion'> & {
+      id: Generated<number>;
+      nameKey: string;
+      sortKey: string;
+      rowVersion: Generated<number>;
+    };
+    attribute: {
+      id: Generated<number>;
+      groupId: number;
+      sortIndex: number;
+      type: AttributeType;
+      name: string;
+      required: Flag;
+      showOnTable: Flag;
+    };
+    selection: { id: Generated<number>; attributeId: number; sortIndex: number; text: string };
+  }
+}
+
+const columns = ['id', 'name', 'updatedBy', 'updatedOn', 'rowVersion'] as const;
+
+export const attributeGroupStore = (db: Db, dialect: Dialect): AttributeGroupStore => ({
+  list: () => db.selectFrom('attributeGroup').select(columns).orderBy('sortKey').orderBy('id').execute(),
+  find: (id) => db.selectFrom('attributeGroup').select(columns).where('id', '=', id).executeTakeFirst(),
+  async insert(name, updatedBy, updatedOn) {
+    const row = { name, nameKey: nameKey(name), sortKey: sortKey(name), updatedBy, updatedOn };
+    const inserting = db.insertInto('attributeGroup').values(row).returning('id').executeTakeFirstOrThrow();
+    return (await nameFree(inserting)).id;
+  },
+  async update(id, rowVersion, name, updatedBy, updatedOn) {
+    const names = { name, nameKey: nameKey(name), sortKey: sortKey(name) };
+    const updating = db
+      .updateTable('attributeGroup')
+      .set((eb) => ({ ...names, updatedBy, updatedOn, rowVersion: eb('rowVersion', '+', 1) }))
+      .where('id', '=', id)
+      .where('rowVersion', '=', rowVersion)
+      .executeTakeFirst();
+    return (await nameFree(updating)).numUpdatedRows === 1n;
+  },
+  async remove(id) {
+    await db.deleteFrom('attributeGroup').where('id', '=', id).execute();
+  },
+  async isUsed(id) {
+    const folder = db.selectFrom('fileNode').select('fileNode.id').where('attributeGroupId', '=', id);
+    const value = db
+      .selectFrom('attributeValue')
+      .innerJoin('attribute', 'attribute.id', 'attributeId')
+      .select('attributeValue.id')
+      .where('groupId', '=', id);
+    if (await folder.limit(1).executeTakeFirst()) return true;
+    return (await value.limit(1).executeTakeFirst()) !== undefined;
+  },
+  attributesOf: (groupId) => attributesOf(db, groupId),
+  async insertAttribute(groupId, attribute, sortIndex) {
+    const row = { groupId, ...asRow(attribute, sortIndex) };
+    const { id } = await db.insertInto('attribute').values(row).returning('id').executeTakeFirstOrThrow();
+    await writeSelections(db, id, attribute.selections);
+  },
+  async updateAttribute(id, attribute, sortIndex) {
+    await db.updateTable('attribute').set(asRow(attribute, sortIndex)).where('id', '=', id).execute();
+    await writeSelections(db, id, attribute.selections);
+  },
+  async removeAttribute(id) {
+    await db.deleteFrom('attribute').where('id', '=', id).execute();
+  },
+  lockTree: () => lock(db, dialect, 'tree'),
+});
+
+async function attributesOf(db: Db, groupId: number): Promise<Attribute[]> {
+  const rows = await db
+    .selectFrom('attribute')
+    .selectAll()
+    .where('groupId', '=', groupId)
+    .orderBy('sortIndex')
+    .orderBy('id')
+    .execute();
+  const options = await db
+    .selectFrom('selection')
+    .innerJoin('attribute', 'attribute.id', 'attributeId')
+    .select(['selection.id', 'attributeId', 'text', 'selection.sortIndex'])
+    .where('groupId', '=', groupId)
+    .orderBy('selection.sortIndex')
+    .orderBy('selection.id')
+    .execute();
+  const byAttribute = groupBy(options, ({ attributeId }) => attributeId);
+  return rows.map(({ id, groupId: _, required, showOnTable, ...row }) => ({
+    id,
+    attributeId: id,
+    ...row,
+    required: required === 1,
+    showOnTable: showOnTable === 1,
+    selections: (byAttribute.get(id) ?? []).map(({ id, text, sortIndex }) => ({ id, text, sortIndex })),
+  }));
+}
+
+/** Options with an id are kept, those without are new, missing ones go; their order is the order they come in. */
+async function writeSelections(db: Db, attributeId: number, selections: Written['selections']) {
+  const kept = selections.flatMap(({ id }) => (id ? [id] : []));
+  await db
+    .deleteFrom('selection')
+    .where('attributeId', '=', attributeId)
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .execute();
+  const added: { attributeId: number; text: string; sortIndex: number }[] = [];
+  for (const [sortIndex, { id, text }] of selections.entries()) {
+    if (id) await db.updateTable('selection').set({ text, sortIndex }).where('id', '=', id).execute();
+    else added.push({ attributeId, text, sortIndex });
+  }
+  if (added.length > 0) await db.insertInto('selection').values(added).execute();
+}
+
+function asRow({ type, name, required, showOnTable }: Written, sortIndex: number) {
+  return { type, name, sortIndex, required: flag(required), showOnTable: flag(showOnTable) };
+}
+
+const flag = (value: boolean): Flag => (value ? 1 : 0);
+
+async function nameFree<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error) => {
+    throw isUniqueViolation(error) ? new GroupNameTaken() : error;
+  });
+}

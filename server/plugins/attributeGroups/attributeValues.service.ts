@@ -1,0 +1,97 @@
+import type { Attribute } from '#contract/attributeGroups.ts';
+import { AttributeType } from '#contract/enums.ts';
+import type { AttributeValue } from '#contract/files.ts';
+import { attributeText, checkAttribute, hasOptions } from '#contract/rules/attributes.ts';
+import { sortKey } from '#contract/rules/names.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import type { FieldError } from '#server/kernel/refuse.ts';
+import type { StoredValue } from './attributeGroups.model.ts';
+
+/** A value as somebody wrote it. */
+export interface GivenValue {
+  attributeId: number;
+  value: string | number | boolean | null;
+}
+/** What is to be written: values that are set, and attributes whose value is taken away. */
+export interface ValueChanges {
+  set: StoredValue[];
+  clear: number[];
+}
+
+/** The attributes of a folder's group. */
+export async function attributesFor({ stores }: Ctx, groupId: number | null): Promise<Attribute[]> {
+  return groupId === null ? [] : stores.attributeGroups.attributesOf(groupId);
+}
+
+/** The values of a page of files, in one query: those of the group that their folder has now. */
+export async function valuesOf({ stores }: Ctx, fileIds: number[], attributes: Attribute[], groupId: number | null) {
+  if (groupId === null || fileIds.length === 0) return new Map<number, AttributeValue[]>();
+  const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]));
+  const rows = await stores.attributeValues.listOf(fileIds, groupId);
+  const shown = rows.flatMap(({ fileId, ...row }) => {
+    const attribute = byId.get(row.attributeId);
+    return attribute ? [{ fileId, value: asShown(row, attribute) }] : [];
+  });
+  const byFile = groupBy(shown, ({ fileId }) => fileId);
+  return new Map([...byFile].map(([fileId, lines]) => [fileId, lines.map(({ value }) => value)]));
+}
+
+/**
+ * Checks values by the types of their attributes. The last of several for one attribute wins.
+ * @param path where they stand in the request
+ * @returns what to write, and what is wrong with the rest
+ */
+export function checkValues(attributes: Attribute[], given: GivenValue[], path: string) {
+  const changes: ValueChanges = { set: [], clear: [] };
+  const errors: FieldError[] = [];
+  for (const [attributeId, { value }] of new Map(given.map((entry) => [entry.attributeId, entry]))) {
+    const attribute = attributes.find(({ id }) => id === attributeId);
+    const text = attributeText(value);
+    const checked = attribute && text !== '' ? checkAttribute(attribute, text) : undefined;
+    if (!attribute) errors.push({ path: `${path}.${attributeId}`, message: 'This folder has no such attribute.' });
+    else if (checked === undefined) changes.clear.push(attributeId);
+    else if (typeof checked === 'string')
+      errors.push({ path: `${path}.${attributeId}`, message: `${attribute.name} ${checked}` });
+    else changes.set.push({ attributeId, value: checked.value, sortKey: sortKeyOf(attribute, checked.value) });
+  }
+  return { changes, errors };
+}
+
+/** Names the required attributes that would be without a value. */
+export function missingValues(attributes: Attribute[], present: Set<number>, path: string): FieldError[] {
+  return attributes
+    .filter(({ id, required }) => required && !present.has(id))
+    .map(({ id, name }) => ({ path: `${path}.${id}`, message: `${name} is required.` }));
+}
+
+/** Writes checked values of files; what is not named stays. */
+export async function writeValues({ stores }: Ctx, fileIds: number[], { set, clear }: ValueChanges): Promise<void> {
+  await stores.attributeValues.set(fileIds, set);
+  await stores.attributeValues.clear(fileIds, clear);
+}
+
+function asShown(row: { id: number; attributeId: number; value: string }, attribute: Attribute): AttributeValue {
+  const option = attribute.selections.find(({ id }) => String(id) === row.value);
+  return { ...row, valueString: option?.text ?? row.value, type: attribute.type, attribute: attribute.name };
+}
+
+/** Characters of a long text that take part in its order. */
+const SORTED_LENGTH = 100;
+
+/** A text whose order is the order of the values: options by what they say, numbers by their size. */
+function sortKeyOf({ type, selections }: Attribute, value: string): string {
+  if (hasOptions(type)) return sortKey(selections.find(({ id }) => String(id) === value)?.text ?? '');
+  if (type === AttributeType.Number) return numberKey(Number(value));
+  if (type === AttributeType.Textbox || type === AttributeType.Textarea) return sortKey(value.slice(0, SORTED_LENGTH));
+  return value;
+}
+
+/** The bits of a double, so flipped that the order of the digits is the order of the numbers. */
+function numberKey(value: number): string {
+  const bits = Buffer.alloc(8);
+  bits.writeDoubleBE(value === 0 ? 0 : value);
+  const negative = (bits[0] ?? 0) >= 0x80;
+  for (const [index, byte] of bits.entries()) bits[index] = negative ? ~byte : index === 0 ? byte ^ 0x80 : byte;
+  return bits.toString('hex');
+}
