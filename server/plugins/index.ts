@@ -1,5 +1,6 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { attributeGroups } from './attributeGroups/index.ts';
+import { bin } from './bin/index.ts';
 import { fileNodes } from './fileNodes/index.ts';
 import { groups } from './groups/index.ts';
 import { logs } from './logs/index.ts';
@@ -18,4 +19,5 @@ export const plugins: ServerPlugin[] = [
   permissions,
   attributeGroups,
   fileNodes,
+  bin,
 ];

@@ -109,4 +109,21 @@ export const migrations: Migration[] = [
       await db.schema.createIndex('spentKey_started').on('spentKey').column('startedOn').execute();
     },
   },
+  {
+    id: '0060-bin',
+    async up({ db }) {
+      await db.schema
+        .createIndex('fileNode_deleted')
+        .on('fileNode')
+        .columns(['deletedOn', 'id'])
+        .where(sql.ref('deletedOn'), 'is not', null)
+        .execute();
+      await db.schema
+        .createIndex('fileNode_binned')
+        .on('fileNode')
+        .column('binId')
+        .where(sql.ref('binId'), 'is not', null)
+        .execute();
+    },
+  },
 ];

@@ -58,6 +58,6 @@ export function pathOf(lineage: Pick<Ancestor, 'name'>[]): string {
 }
 
 /** Whether PDFs in the first folder of a lineage are kept from being downloaded, by itself or from above. */
-export function preventsDownload(lineage: Ancestor[]): boolean {
+export function preventsDownload(lineage: Pick<Ancestor, 'denyDownload'>[]): boolean {
   return lineage.some(({ denyDownload }) => denyDownload);
 }

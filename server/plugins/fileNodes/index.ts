@@ -1,4 +1,5 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { binStore } from './bin.store.ts';
 import { contentStore } from './content.store.ts';
 import { forgetSpentKeys } from './downloads.service.ts';
 import { migrations } from './fileNodes.migrations.ts';
@@ -21,6 +22,7 @@ export const fileNodes: ServerPlugin = {
     uploads: uploadStore,
     content: contentStore,
     spentKeys: spentKeyStore,
+    bin: binStore,
   },
   migrations,
   routes: [...folderRoutes, ...fileRoutes, ...transferRoutes],

@@ -18,6 +18,13 @@ export async function rightsThroughAll(ctx: Ctx): Promise<(listId: number) => Ri
   return (listId) => rights.get(listId) ?? Rights.None;
 }
 
+/** The access lists that give the caller at least these rights; undefined when all folders do. */
+export async function listsGranting(ctx: Ctx, least: Rights): Promise<number[] | undefined> {
+  if (can(ctx.actor, 'folder.govern')) return undefined;
+  const rights = await ctx.stores.accessLists.rightsOf(ctx.actor.id);
+  return [...rights].filter(([, given]) => given >= least).map(([listId]) => listId);
+}
+
 /**
  * The access list of a folder: its own entries, and its parent's effective ones while it inherits.
  * @param parentListId the parent's list, or null where nothing is inherited

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { byIdAndVersion, id, page, paging, person, plainDate, search, stamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { RestoreMode } from './enums.ts';
+import { attributeValue } from './files.ts';
+
+/** What was deleted and can come back (§3 bin item, §4 File lifecycle; `api.md` §5). */
+
+export const binItem = z.object({
+  id: z.number(),
+  name: z.string(),
+  parentId: z.number(),
+  isFolder: z.boolean(),
+  subject: z.string(),
+  tags: z.string(),
+  /** Of a folder: of all the files that went with it. */
+  size: z.number(),
+  type: z.string(),
+  rowVersion: z.number(),
+  uploadedOn: stamp,
+  uploadedBy: person,
+  updatedOn: stamp,
+  updatedBy: person,
+  deletedOn: stamp,
+  deletedBy: person,
+  expiryDate: plainDate.nullable(),
+  expiryNoticePeriod: z.number().nullable(),
+  attributeValues: z.array(attributeValue),
+  denyDownloadInherited: z.boolean(),
+  /** Where it was. */
+  fullPath: z.string(),
+});
+export type BinItem = z.infer<typeof binItem>;
+
+export const binColumns = ['deletedOn', 'name', 'size', 'type', 'uploadedOn', 'updatedOn', 'deletedBy'] as const;
+export type BinColumn = (typeof binColumns)[number];
+
+export const bin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/deleted',
+    summary: 'What is in the bin, of the folders that the caller may write to.',
+    action: 'bin.list',
+    query: z.object({
+      search,
+      ...paging,
+      column: z.enum(binColumns).optional().default('deletedOn'),
+      dir: z.enum(['asc', 'desc']).optional(),
+    }),
+    reply: page(binItem),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/deleted',
+    summary: 'Brings an item back to where it was, or into another folder.',
+    action: 'bin.restore',
+    body: z.object({
+      id,
+      mode: z.enum(RestoreMode).optional().default(RestoreMode.Error),
+      /** Another folder than the original one. */
+      parentId: id.optional(),
+      /** Brings the deleted folder that held it back first, with all that is in it. */
+      withFolders: z.boolean().optional(),
+    }),
+    reply: z.object({ skipped: z.literal(true).optional() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/filenode/harddelete/{id}/{rowVersion}',
+    summary: 'Removes an item for good, with its content.',
+    action: 'bin.remove',
+    params: byIdAndVersion,
+    reply: z.object({}),
+  }),
+};

@@ -1,0 +1,142 @@
+import { subDays } from 'date-fns';
+import type { BinItem, bin } from '#contract/bin.ts';
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import { RestoreMode, Rights } from '#contract/enums.ts';
+import { limits } from '#contract/limits.ts';
+import { can } from '#contract/policy.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { termsOf } from '#server/kernel/page.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import type { BinRow } from '../fileNodes/bin.model.ts';
+import { NameTaken, type Occupant } from '../fileNodes/fileNodes.model.ts';
+import { pathOf, preventsDownload, respreadAccess, visibleFolder } from '../fileNodes/folderAccess.service.ts';
+import { listsGranting, rightsThrough } from '../permissions/permissions.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { personsOf } from '../users/users.service.ts';
+
+/** Items that the automatic emptying removes in one unit of work. */
+const BATCH = 100;
+
+/** What is in the bin, of the folders that the caller may write to (`api.md` §5). */
+export async function listBin(ctx: Ctx, query: QueryOf<typeof bin.list>) {
+  const { skip, take = limits.take, column, dir = column === 'deletedOn' ? 'desc' : 'asc' } = query;
+  const filter = { terms: termsOf(query.search), lists: await listsGranting(ctx, Rights.ReadWrite) };
+  const rows = await ctx.stores.bin.page({ ...filter, skip, take, column, dir });
+  return { items: await describe(ctx, rows), total: await ctx.stores.bin.count(filter) };
+}
+
+/**
+ * Brings an item back to where it was, or into another folder (§4 File lifecycle).
+ * @throws {Refused} 409 when the name is taken and the mode is Error, or when the original folder is in the bin itself
+ */
+export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: BodyOf<typeof bin.restore>) {
+  await ctx.stores.folders.lockTree();
+  const item = await writableItem(ctx, id);
+  if (item.parentBinId !== null && parentId === undefined) {
+    if (!withFolders) refuse('bin.parentDeleted', await nameOf(ctx, item.parentBinId));
+    await restore(ctx, { id: item.parentBinId, mode: RestoreMode.Error, withFolders });
+  }
+  const target = await visibleFolder(ctx, parentId ?? item.parentId);
+  authorize(ctx.actor, 'bin.restore', target);
+
+  const [occupant] = await ctx.stores.files.occupants(target.id, [item.name]);
+  if (occupant && mode === RestoreMode.Skip) return { skipped: true as const };
+  if (occupant && mode === RestoreMode.Error) refuse('node.exists', item.name);
+  if (occupant) await makeRoom(ctx, target.id, occupant);
+  await ctx.stores.bin
+    .restore(id, target.id)
+    .catch((error) => (error instanceof NameTaken ? refuse('node.exists', item.name) : Promise.reject(error)));
+  if (item.isFolder) await respreadAccess(ctx, id);
+  else await ctx.stores.folders.touch(target.id, 1);
+  await ctx.audit(`${kindOf(item)} restored: ${await pathIn(ctx, target.id, item.name)}`, { length: item.size });
+  return {};
+}
+
+/** Removes an item for good, content too. */
+export async function removeForGood(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
+  await ctx.stores.folders.lockTree();
+  const item = await writableItem(ctx, id);
+  await removeItem(ctx, item, rowVersion, 'permanently deleted');
+  return {};
+}
+
+/** Empties the bin of what is older than the retention, oldest first; one item that fails does not keep the rest. */
+export async function emptyBin(ctx: Ctx): Promise<void> {
+  const { binRetensionDays } = await readSettings(ctx);
+  const before = subDays(ctx.now(), binRetensionDays).toISOString();
+  let removed = BATCH;
+  while (removed === BATCH) {
+    removed = await ctx.transact(async (unit) => {
+      await unit.stores.folders.lockTree();
+      const items = await unit.stores.bin.deletedBefore(before, BATCH);
+      for (const item of items) await removeItem(unit, item, item.rowVersion, 'removed from the bin');
+      return items.length;
+    });
+  }
+}
+
+async function removeItem(ctx: Ctx, item: BinRow, rowVersion: number, deed: string) {
+  const path = await pathIn(ctx, item.parentId, item.name);
+  // A folder that went before it in this batch has taken it along.
+  if (!(await ctx.stores.bin.find(item.id))) return;
+  if (!(await ctx.stores.bin.remove(item.id, rowVersion, ctx.stamp()))) refuse('row.changed');
+  const by = ctx.actor.id ? undefined : { id: null, name: 'System' };
+  await ctx.audit(`${kindOf(item)} ${deed}: ${path}`, { length: item.size, by });
+}
+
+/** An item of the bin that the caller may see, which is one whose original folder they may write to. */
+async function writableItem(ctx: Ctx, id: number): Promise<BinRow> {
+  const item = (await ctx.stores.bin.find(id)) ?? refuse('bin.notFound');
+  const rights = await rightsThrough(ctx, item.accessListId);
+  return can(ctx.actor, 'bin.restore', { rights }) ? item : refuse('bin.notFound');
+}
+
+/** Whoever holds the name goes into the bin itself. */
+async function makeRoom(ctx: Ctx, folderId: number, occupant: Occupant) {
+  const path = await pathIn(ctx, folderId, occupant.name);
+  await ctx.stores.bin.put(occupant.id, ctx.actor.id, ctx.stamp());
+  if (!occupant.isFolder) await ctx.stores.folders.touch(folderId, -1);
+  await ctx.audit(`${kindOf(occupant)} deleted: ${path}`);
+}
+
+async function describe(ctx: Ctx, rows: BinRow[]): Promise<BinItem[]> {
+  const person = await personsOf(
+    ctx,
+    rows.flatMap(({ uploadedBy, updatedBy, deletedBy }) => [uploadedBy, updatedBy, deletedBy]),
+  );
+  const folders = rows.filter(({ isFolder }) => isFolder).map(({ id }) => id);
+  const sizes = await ctx.stores.bin.sizes(folders);
+  const places = await placesOf(ctx, rows);
+  return rows.map(({ accessListId: _, parentBinId: __, ...row }) => {
+    const place = places.get(row.parentId) ?? [];
+    return {
+      ...row,
+      size: row.isFolder ? (sizes.get(row.id) ?? 0) : row.size,
+      uploadedBy: person(row.uploadedBy),
+      updatedBy: person(row.updatedBy),
+      deletedBy: person(row.deletedBy),
+      attributeValues: [],
+      denyDownloadInherited: preventsDownload(place),
+      fullPath: pathOf([row, ...place]),
+    };
+  });
+}
+
+/** Where items were, asked once per folder. */
+async function placesOf({ stores }: Ctx, rows: BinRow[]) {
+  const parents = [...new Set(rows.map(({ parentId }) => parentId))];
+  return new Map(await Promise.all(parents.map(async (id) => [id, await stores.bin.place(id)] as const)));
+}
+
+async function pathIn({ stores }: Ctx, folderId: number, name: string): Promise<string> {
+  return pathOf([{ name }, ...(await stores.bin.place(folderId))]);
+}
+
+async function nameOf({ stores }: Ctx, id: number): Promise<string> {
+  return (await stores.bin.find(id))?.name ?? '';
+}
+
+function kindOf({ isFolder }: { isFolder: boolean }): string {
+  return isFolder ? 'Folder' : 'File';
+}
