@@ -46,9 +46,9 @@ const rooms: Step[] = [
   ['a file', (page) => openTab(page, 'File', '&file=3')],
   ['a folder', (page) => openTab(page, 'Folder')],
   ['a folder being edited', (page) => page.getByRole('button', { name: 'Edit' }).click()],
-  ['upload', (page) => openTab(page, 'Upload')],
+  ['upload', (page) => openTab(page, 'Upload').then(() => page.getByRole('button', { name: 'Upload All' }).waitFor())],
   ['upload with a file chosen', (page) => page.locator('input[type=file]').setInputFiles(conflicting)],
-  ['upload refused', (page) => page.getByRole('button', { name: 'Upload All' }).click()],
+  ['upload refused', (page) => refuseUpload(page)],
   ['menu of a file', (page) => showMenu(page)],
   ['menu of the user', (page) => showUser(page)],
   ['folder about to be deleted', (page) => askToDelete(page)],
@@ -64,6 +64,12 @@ async function openTab(page: Page, tab: string, more = '') {
   const show = page.getByRole('button', { name: 'Show details' });
   if (await show.isVisible()) await show.click();
   await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+}
+
+async function refuseUpload(page: Page) {
+  await page.getByRole('button', { name: 'Upload All' }).click();
+  // On a narrow screen the queue is there, behind the sheet with the details.
+  await page.getByText('Upload as new version').waitFor({ state: 'attached' });
 }
 
 async function showMenu(page: Page) {
@@ -101,6 +107,27 @@ describe.each(looks)('every screen, %s,', (_look, options) => {
     }
     expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
     expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the watch over screens', () => {
+  it('notices a breach of the policy, an exception and a button without a name', async () => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(`${house.url}login`);
+    await page.getByLabel('User ID').waitFor();
+    await page.evaluate(() => {
+      const picture = document.createElement('img');
+      picture.alt = '';
+      picture.src = 'https://elsewhere.example/picture.png';
+      document.body.append(picture, document.createElement('button'));
+      setTimeout(() => {
+        throw new Error('on purpose');
+      });
+    });
+    await expect.poll(() => problems.map((problem) => problem.split(':')[0])).toContain('policy');
+    expect(problems).toContainEqual(expect.stringContaining('on purpose'));
+    expect(await seriousFindings(page)).toContainEqual(expect.stringContaining('button-name'));
     await page.context().close();
   });
 });
