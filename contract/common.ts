@@ -43,6 +43,11 @@ export const nodeName = z
 /** A text with a limit, counted as a browser's `maxlength` does. */
 export const text = (max: number) => z.string().max(max, `can have up to ${max} characters`);
 
+/** An e-mail address, trimmed; `admin@localhost` is one too. */
+export const emailAddress = text(320)
+  .trim()
+  .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/, 'Please enter a valid e-mail address.');
+
 const whole = (text: string) =>
   z
     .string()

@@ -1,5 +1,9 @@
-import type { Generated } from 'kysely';
-import type { Migration } from '#server/storage/migrate.ts';
+import { type Generated, type OrderByExpression, sql } from 'kysely';
+import type { GroupField } from '#contract/groups.ts';
+import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
+import { type Db, isUniqueViolation, type Tables } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
+import { GroupExists, type GroupStore } from './groups.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -8,6 +12,7 @@ declare module '#server/storage/database.ts' {
       name: string;
       nameKey: string;
       sortKey: string;
+      searchText: string;
       email: string | null;
       createdBy: number;
       createdOn: string;
@@ -15,34 +20,75 @@ declare module '#server/storage/database.ts' {
       updatedOn: string;
       rowVersion: Generated<number>;
     };
-    membership: { groupId: number; userId: number };
   }
 }
 
-export const migrations: Migration[] = [
-  {
-    id: '0002-groups',
-    async up({ db, table, types: { integer, text } }) {
-      await table('userGroup', (columns) =>
-        columns
-          .addColumn('id', integer, (c) => c.primaryKey().references('bizUnit.id'))
-          .addColumn('name', text, (c) => c.notNull())
-          .addColumn('nameKey', text, (c) => c.notNull().unique())
-          .addColumn('sortKey', text, (c) => c.notNull())
-          .addColumn('email', text)
-          .addColumn('createdBy', integer, (c) => c.notNull())
-          .addColumn('createdOn', text, (c) => c.notNull())
-          .addColumn('updatedBy', integer, (c) => c.notNull())
-          .addColumn('updatedOn', text, (c) => c.notNull())
-          .addColumn('rowVersion', integer, (c) => c.notNull().defaultTo(1)),
-      );
-      await table('membership', (columns) =>
-        columns
-          .addColumn('groupId', integer, (c) => c.notNull().references('userGroup.id').onDelete('cascade'))
-          .addColumn('userId', integer, (c) => c.notNull().references('userAccount.id'))
-          .addPrimaryKeyConstraint('membership_pk', ['groupId', 'userId']),
-      );
-      await db.schema.createIndex('membership_user').on('membership').column('userId').execute();
-    },
+const columns = ['id', 'name', 'email', 'createdBy', 'createdOn', 'updatedBy', 'updatedOn', 'rowVersion'] as const;
+const orders: Partial<Record<GroupField, OrderByExpression<Tables, 'userGroup', object>>> = {
+  name: 'sortKey',
+  email: sql`lower(coalesce("email", ''))`,
+};
+
+export const groupStore = (db: Db): GroupStore => ({
+  find: (id) => db.selectFrom('userGroup').select(columns).where('id', '=', id).executeTakeFirst(),
+  async list({ terms, skip, take, sort }) {
+    const matching = terms.reduce((query, term) => query.where(holds('searchText', term)), db.selectFrom('userGroup'));
+    const items = await matching
+      .select(columns)
+      .orderBy(orders[sort.field] ?? sort.field, sort.dir)
+      .orderBy('id', sort.dir)
+      .limit(take)
+      .offset(skip)
+      .execute();
+    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return { items, total };
   },
-];
+  async insert({ name, email }, by, on) {
+    const { id } = await db.insertInto('bizUnit').values({ isGroup: 1 }).returning('id').executeTakeFirstOrThrow();
+    const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on };
+    await namesFree(
+      db
+        .insertInto('userGroup')
+        .values({ id, ...textColumns(name, email), ...stamps })
+        .execute(),
+    );
+    return id;
+  },
+  async update(id, rowVersion, patch, by, on) {
+    const stands = db.selectFrom('userGroup').select(['name', 'email']).where('id', '=', id);
+    const row = await stands.where('rowVersion', '=', rowVersion).executeTakeFirst();
+    if (!row) return false;
+    const { name, email } = { ...row, ...patch };
+    const updating = db
+      .updateTable('userGroup')
+      .set((eb) => ({
+        ...textColumns(name, email),
+        updatedBy: by,
+        updatedOn: on,
+        rowVersion: eb('rowVersion', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('rowVersion', '=', rowVersion)
+      .executeTakeFirst();
+    return (await namesFree(updating)).numUpdatedRows === 1n;
+  },
+  async remove(id, rowVersion) {
+    const { numDeletedRows } = await db
+      .deleteFrom('userGroup')
+      .where('id', '=', id)
+      .where('rowVersion', '=', rowVersion)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  },
+});
+
+function textColumns(name: string, email: string | null) {
+  const searchText = foldText(`${name}\n${email ?? ''}`);
+  return { name, nameKey: nameKey(name), sortKey: sortKey(name), email, searchText };
+}
+
+async function namesFree<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error) => {
+    throw isUniqueViolation(error) ? new GroupExists() : error;
+  });
+}

@@ -1,5 +1,13 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
-import { migrations } from './groups.store.ts';
+import { migrations } from './groups.migrations.ts';
+import { routes } from './groups.routes.ts';
+import { groupStore } from './groups.store.ts';
+import { membershipStore } from './memberships.store.ts';
 
 /** Groups of people (§3 Group). */
-export const groups: ServerPlugin = { id: 'groups', migrations };
+export const groups: ServerPlugin = {
+  id: 'groups',
+  stores: { groups: groupStore, memberships: membershipStore },
+  migrations,
+  routes,
+};

@@ -2,10 +2,11 @@ import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { accessListStore } from './accessLists.store.ts';
 import { migrations } from './permissions.migrations.ts';
 import { permissionStore } from './permissions.store.ts';
+import { permissionUnitStore } from './permissionUnits.store.ts';
 
 /** Who may see and change which folder (`api.md` §1 Rights). */
 export const permissions: ServerPlugin = {
   id: 'permissions',
-  stores: { permissions: permissionStore, accessLists: accessListStore },
+  stores: { permissions: permissionStore, accessLists: accessListStore, permissionUnits: permissionUnitStore },
   migrations,
 };

@@ -35,6 +35,11 @@ export async function activeUser({ stores }: Ctx, id: number): Promise<User | un
   return user && !user.invalid ? user : undefined;
 }
 
+/** @throws {Refused} 404 for deleted users */
+export async function presentUser({ stores }: Ctx, id: number): Promise<User> {
+  return (await stores.users.find(id)) ?? refuse('user.notFound');
+}
+
 /** A user as a caller; undefined for deleted and invalid ones. */
 export async function callerOf(ctx: Ctx, id: number, sessionId?: number): Promise<Caller | undefined> {
   const user = await activeUser(ctx, id);

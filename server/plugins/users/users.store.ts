@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import { nameKey, sortKey } from '#contract/rules/names.ts';
+import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db } from '#server/storage/database.ts';
 import type { User, UserStore } from './users.model.ts';
 
@@ -11,6 +11,7 @@ interface UserTable {
   signInKey: string;
   name: string;
   sortKey: string;
+  searchText: string;
   email: string;
   emailKey: string;
   passwordHash: string | null;
@@ -89,6 +90,7 @@ function asRow({ isAdmin, isSysAdmin, ...user }: Parameters<UserStore['insert']>
     signInKey: nameKey(user.signInId),
     emailKey: nameKey(user.email),
     sortKey: sortKey(user.name),
+    searchText: foldText(`${user.name}\n${user.email}`),
   };
 }
 

@@ -1,0 +1,125 @@
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import type { Group, groups, UnitLine, UnitQuery } from '#contract/groups.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { type Paged, pageOf } from '#server/kernel/page.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { foldersNaming } from '../fileNodes/unitRights.service.ts';
+import { personsOf, presentUser } from '../users/users.service.ts';
+import { GroupExists, type GroupPatch, type GroupRow } from './groups.model.ts';
+
+/** Folders that a refusal names before it says how many more there are. */
+const NAMED_FOLDERS = 5;
+
+/** A page of all groups. */
+export async function listGroups(ctx: Ctx, query: QueryOf<typeof groups.list>): Promise<Paged<Group>> {
+  const { items, total } = await ctx.stores.groups.list(pageOf(query));
+  return { items: await describe(ctx, items), total };
+}
+
+/** @throws {Refused} 404 */
+export async function getGroup(ctx: Ctx, id: number): Promise<Group> {
+  const [group] = await describe(ctx, [await presentGroup(ctx, id)]);
+  return group ?? refuse('group.notFound');
+}
+
+/** @throws {Refused} 409 when the name is taken */
+export async function createGroup(ctx: Ctx, { name, email = null }: BodyOf<typeof groups.create>): Promise<Group> {
+  const id = await free(name, ctx.stores.groups.insert({ name, email }, ctx.actor.id, ctx.stamp()));
+  await ctx.audit(`Group created: ${name}`);
+  return getGroup(ctx, id);
+}
+
+/** Changes a name or an address. Nobody's rights hang on either, so it never ends a session. */
+export async function updateGroup(ctx: Ctx, { id, rowVersion, ...asked }: BodyOf<typeof groups.update>) {
+  const group = await presentGroup(ctx, id);
+  const patch = changesTo(group, asked);
+  const name = patch.name ?? group.name;
+  const saved = await free(name, ctx.stores.groups.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()));
+  if (!saved) refuse('row.changed');
+  const changed = Object.keys(patch).join(', ');
+  await ctx.audit(
+    `Group updated: ${group.name}${name === group.name ? '' : ` → ${name}`}${changed && ` (${changed})`}`,
+  );
+  return { revoke: false };
+}
+
+/** @throws {Refused} 409 while permissions name the group: removing it would silently change who may do what */
+export async function removeGroup(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
+  const folders = await foldersNaming(ctx, id);
+  const { name } = await presentGroup(ctx, id);
+  if (folders.length > 0) refuse('group.inUse', shortList(folders));
+  if (!(await ctx.stores.groups.remove(id, rowVersion))) refuse('row.changed');
+  await ctx.audit(`Group deleted: ${name}`);
+  return {};
+}
+
+/** The users in a group, or those who could be added. */
+export async function listMembers(ctx: Ctx, id: number, isIn: boolean, query: UnitQuery): Promise<Paged<UnitLine>> {
+  await presentGroup(ctx, id);
+  return ctx.stores.memberships.users(id, isIn, pageOf(query));
+}
+
+/** The groups of a user, or those they could be added to. */
+export async function listGroupsOf(ctx: Ctx, id: number, isIn: boolean, query: UnitQuery): Promise<Paged<UnitLine>> {
+  await presentUser(ctx, id);
+  return ctx.stores.memberships.groups(id, isIn, pageOf(query));
+}
+
+/** Groups and users in one list. */
+export function listUnits(ctx: Ctx, query: UnitQuery): Promise<Paged<UnitLine & { isGroup: boolean }>> {
+  return ctx.stores.memberships.units(pageOf(query));
+}
+
+/** Puts a user into a group; being in it already is no error. */
+export async function addMember(ctx: Ctx, { id, userId }: { id: number; userId: number }) {
+  const { group, user } = await bothPresent(ctx, id, userId);
+  if (await ctx.stores.memberships.add(id, userId)) await ctx.audit(`Group ${group.name}: added ${user.name}`);
+  return {};
+}
+
+/** Takes a user out of a group; not being in it is no error. */
+export async function removeMember(ctx: Ctx, { id, userId }: { id: number; userId: number }) {
+  const { group, user } = await bothPresent(ctx, id, userId);
+  if (await ctx.stores.memberships.remove(id, userId)) await ctx.audit(`Group ${group.name}: removed ${user.name}`);
+  return {};
+}
+
+/** Ends every membership of a user who is being deleted. */
+export function leaveGroups({ stores }: Ctx, userId: number): Promise<void> {
+  return stores.memberships.removeUser(userId);
+}
+
+async function bothPresent(ctx: Ctx, groupId: number, userId: number) {
+  return { group: await presentGroup(ctx, groupId), user: await presentUser(ctx, userId) };
+}
+
+async function presentGroup({ stores }: Ctx, id: number): Promise<GroupRow> {
+  return (await stores.groups.find(id)) ?? refuse('group.notFound');
+}
+
+async function describe(ctx: Ctx, rows: GroupRow[]): Promise<Group[]> {
+  const person = await personsOf(
+    ctx,
+    rows.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]),
+  );
+  return rows.map((row) => ({ ...row, createdBy: person(row.createdBy), updatedBy: person(row.updatedBy) }));
+}
+
+/** What really differs. */
+function changesTo(group: GroupRow, { name, email }: GroupPatch): GroupPatch {
+  return {
+    ...(name !== undefined && name !== group.name && { name }),
+    ...(email !== undefined && email !== group.email && { email }),
+  };
+}
+
+function shortList(paths: string[]): string {
+  const more = paths.length - NAMED_FOLDERS;
+  return more > 0 ? `${paths.slice(0, NAMED_FOLDERS).join(', ')} and ${more} more` : paths.join(', ');
+}
+
+async function free<T>(name: string, writing: Promise<T>): Promise<T> {
+  return writing.catch((error) =>
+    error instanceof GroupExists ? refuse('group.exists', name) : Promise.reject(error),
+  );
+}

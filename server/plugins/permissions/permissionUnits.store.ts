@@ -1,0 +1,20 @@
+import type { Db } from '#server/storage/database.ts';
+import type { PermissionUnitStore } from './permissionUnits.model.ts';
+
+export const permissionUnitStore = (db: Db): PermissionUnitStore => ({
+  async foldersNaming(unitId) {
+    const rows = await db
+      .selectFrom('permission')
+      .innerJoin('permissionUnit', 'permissionId', 'permission.id')
+      .select('folderId')
+      .distinct()
+      .where('bizUnitId', '=', unitId)
+      .orderBy('folderId')
+      .execute();
+    return rows.map(({ folderId }) => folderId);
+  },
+  async removeNaming(unitId) {
+    const naming = db.selectFrom('permissionUnit').select('permissionId').where('bizUnitId', '=', unitId);
+    await db.deleteFrom('permission').where('id', 'in', naming).execute();
+  },
+});
