@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'react-admin';
 import type { FileColumn } from '#contract/files.ts';
+import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 import type { FileOrder } from '../queries.ts';
 import { columns } from './columns.ts';
 import { HEADER, lineSx } from './listStyle.ts';
@@ -38,7 +39,11 @@ export function FileListHeader({ order, onSort }: FileListHeaderProps) {
           </ButtonBase>
         </Box>
       ))}
-      <Box role="columnheader" aria-label={translate('fileShare.list.actions')} />
+      <Box role="columnheader">
+        <Box component="span" sx={visuallyHidden}>
+          {translate('fileShare.list.actions')}
+        </Box>
+      </Box>
     </Box>
   );
 }

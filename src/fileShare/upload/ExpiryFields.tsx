@@ -16,7 +16,7 @@ export function ExpiryFields({ value, onChange }: ExpiryFieldsProps) {
   const usualPeriod = useMemory('settings')?.defaults.expiryNoticePeriod ?? limits.expiryNoticePeriod;
   const { expiryDate, expiryNoticePeriod } = value;
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, rowGap: 2 }}>
       <TextField
         type="date"
         label={translate('fileShare.upload.expiryDate')}

@@ -61,8 +61,10 @@ function Headline({ all }: { all: readonly Upload[] }) {
   const key = active > 0 ? 'queueBusy' : failed > 0 ? 'queueFailed' : 'queueDone';
   const count = active || failed || all.length;
   return (
-    <Typography component="h2" variant="subtitle2" role="status" sx={{ flex: 1 }}>
-      {translate(`fileShare.upload.${key}`, { smart_count: count, count: formatNumber(count) })}
+    <Typography component="h2" variant="subtitle2" sx={{ flex: 1 }}>
+      <span role="status">
+        {translate(`fileShare.upload.${key}`, { smart_count: count, count: formatNumber(count) })}
+      </span>
     </Typography>
   );
 }

@@ -30,8 +30,6 @@ const PARALLEL = 3;
 /** How often changes are told, in milliseconds: often enough to look smooth, seldom enough for thousands of files. */
 const TELL_EVERY = 100;
 
-export type UploadQueue = ReturnType<typeof createUploadQueue>;
-
 /**
  * Sends files in turn, whatever page is open: a key for as many as a key takes, then one request per file, at most three
  * at a time. Failed and cancelled files stay in the list until they are retried or cleared.
