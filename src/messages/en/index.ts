@@ -1,6 +1,8 @@
+import { attributeGroups } from './attributeGroups.ts';
 import { fileShare } from './fileShare.ts';
+import { folderPermissions } from './folderPermissions.ts';
 import { shell } from './shell.ts';
 import { signIn } from './signIn.ts';
 
 /** Everything that screens say, in English. */
-export const messages = { signIn, shell, fileShare };
+export const messages = { signIn, shell, fileShare, folderPermissions, attributeGroups };

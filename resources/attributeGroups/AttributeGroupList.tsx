@@ -1,0 +1,90 @@
+import AddIcon from '@mui/icons-material/Add';
+import AttributesIcon from '@mui/icons-material/LabelOutlined';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import MuiLink from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useGetList, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#web/fileShare/EmptyState.tsx';
+import { LoadError } from '#web/fileShare/LoadError.tsx';
+import { paths } from '#web/paths.ts';
+import { useFormat } from '#web/ui/useFormat.ts';
+import { DeleteGroup } from './DeleteGroup.tsx';
+import type { ListedGroup } from './groupDraft.ts';
+
+/** All attribute groups (§2 Attribute groups, List). */
+export default function AttributeGroupList() {
+  const translate = useTranslate();
+  const { data, error, isPending, refetch } = useGetList<ListedGroup>('attributeGroups');
+  return (
+    <Stack spacing={3} sx={{ maxWidth: 1000, mx: 'auto', p: { xs: 2, md: 3 } }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={2}
+        sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap' }}
+      >
+        <Typography variant="h1">{translate('attributeGroups.title')}</Typography>
+        <Button component={Link} to={paths.attributeGroups.create} variant="contained" startIcon={<AddIcon />}>
+          {translate('attributeGroups.create')}
+        </Button>
+      </Stack>
+      {isPending && <LinearProgress aria-label={translate('shell.loading')} />}
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {data && <Groups groups={data} />}
+    </Stack>
+  );
+}
+
+function Groups({ groups }: { groups: readonly ListedGroup[] }) {
+  const translate = useTranslate();
+  const { formatDateTime } = useFormat();
+  const word = (key: string) => translate(`attributeGroups.${key}`);
+  if (groups.length === 0) {
+    return (
+      <Paper variant="outlined">
+        <EmptyState icon={AttributesIcon} title={word('empty')} hint={word('emptyHint')} />
+      </Paper>
+    );
+  }
+  return (
+    <TableContainer component={Paper} variant="outlined">
+      <Table>
+        <TableHead>
+          <TableRow>
+            {['groupName', 'updatedBy', 'updatedOn', 'actions'].map((column) => (
+              <TableCell key={column} align={column === 'actions' ? 'right' : 'left'}>
+                {word(column)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {groups.map((group) => (
+            <TableRow key={group.id} hover>
+              <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
+                <MuiLink component={Link} to={paths.attributeGroups.edit.of(group.id)} sx={{ fontWeight: 600 }}>
+                  {group.name}
+                </MuiLink>
+              </TableCell>
+              <TableCell>{group.updatedBy.name}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDateTime(group.updatedOn)}</TableCell>
+              <TableCell align="right" padding="checkbox">
+                <DeleteGroup group={group} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,94 @@
+import AddIcon from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import { limits } from '#contract/limits.ts';
+import { fieldError } from '#web/fileShare/formErrors.ts';
+import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
+import { AttributeTable } from './AttributeTable.tsx';
+import { type GroupDraft, newAttribute } from './groupDraft.ts';
+import { problemLines } from './problemLines.ts';
+import { Sorting } from './sorting.tsx';
+
+interface GroupFormProps {
+  title: string;
+  initial: GroupDraft;
+  error: Error | null;
+  isSaving: boolean;
+  onDismiss: () => void;
+  onCancel: () => void;
+  /** `leave` goes elsewhere without the question about unsaved changes. */
+  onSave: (draft: GroupDraft, leave: (go: () => void) => void) => void;
+}
+
+/** The editor of a group (§2 Attribute groups, Editor). What the server refuses stays as it was typed. */
+export function GroupForm({ title, initial, error, isSaving, onDismiss, onCancel, onSave }: GroupFormProps) {
+  const translate = useTranslate();
+  const maySave = useCan()('attributeGroup.write');
+  const [draft, setDraft] = useState(initial);
+  const [nameMissing, setNameMissing] = useState(false);
+  const leave = useUnsavedGuard(draft !== initial);
+  const word = (key: string) => translate(`attributeGroups.${key}`);
+  const lines = nameMissing ? [word('nameMissing')] : problemLines(error, word);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isMissing = draft.name.trim() === '';
+    setNameMissing(isMissing);
+    if (!isMissing) onSave(draft, leave);
+  };
+  const dismiss = () => {
+    setNameMissing(false);
+    onDismiss();
+  };
+  const setAttributes = (attributes: GroupDraft['attributes']) => setDraft({ ...draft, attributes });
+
+  return (
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={submit}
+      spacing={3}
+      sx={{ maxWidth: 1200, mx: 'auto', p: { xs: 2, md: 3 } }}
+    >
+      <Typography variant="h1">{title}</Typography>
+      {!maySave && <Alert severity="info">{word('administratorsOnly')}</Alert>}
+      {lines.length > 0 && (
+        <Alert severity="error" onClose={dismiss} sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {lines.join('\n')}
+        </Alert>
+      )}
+      <TextField
+        label={word('groupName')}
+        value={draft.name}
+        onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+        required
+        error={nameMissing || fieldError(error, 'name') !== undefined}
+        slotProps={{ htmlInput: { maxLength: limits.name } }}
+        sx={{ maxWidth: 480 }}
+      />
+      <Sorting>
+        <AttributeTable attributes={draft.attributes} error={error} onChange={setAttributes} />
+      </Sorting>
+      <Button
+        variant="outlined"
+        startIcon={<AddIcon />}
+        onClick={() => setAttributes([...draft.attributes, newAttribute()])}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {word('addAttribute')}
+      </Button>
+      <Stack direction="row" spacing={1}>
+        <Button onClick={onCancel}>{word('cancel')}</Button>
+        <Button type="submit" variant="contained" loading={isSaving} disabled={!maySave}>
+          {word('save')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import AttributesIcon from '@mui/icons-material/LabelOutlined';
+import { lazy } from 'react';
+import { paths } from '#web/paths.ts';
+import type { WebPlugin } from '#web/plugin.ts';
+import { data } from './attributeGroups.data.ts';
+
+/** What can be noted of files beside their names (§2 Attribute groups). */
+export const attributeGroups: WebPlugin = {
+  id: 'attributeGroups',
+  resources: { attributeGroups: data },
+  routes: [
+    {
+      path: paths.attributeGroups.list,
+      page: lazy(() => import('./AttributeGroupList.tsx')),
+      action: 'attributeGroup.write',
+    },
+    // The route is open to everybody signed in (§2 Route table); the page itself offers saving to administrators only.
+    { path: paths.attributeGroups.create, page: lazy(() => import('./AttributeGroupCreate.tsx')) },
+    {
+      path: paths.attributeGroups.edit.route,
+      page: lazy(() => import('./AttributeGroupEdit.tsx')),
+      action: 'attributeGroup.write',
+    },
+  ],
+  menu: [
+    {
+      to: paths.attributeGroups.list,
+      label: 'attributeGroups.menu',
+      icon: AttributesIcon,
+      action: 'attributeGroup.write',
+    },
+  ],
+};
