@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '#web/ui/useFormat.ts';
 import { UploadRows } from './UploadRows.tsx';
-import { canRetry, isActive, progressOf, type Upload } from './upload.ts';
+import { canRetry, isActive, progressOf, type Upload, type UploadState } from './upload.ts';
 import { uploads, useUploads } from './uploads.ts';
 
 /** What the queue is doing, below the list where it covers nothing; gone when there is nothing to tell. */
@@ -55,11 +55,12 @@ export function UploadTray() {
 
 function Headline({ all }: { all: readonly Upload[] }) {
   const translate = useTranslate();
+  const inState = (wanted: UploadState) => all.filter(({ state }) => state === wanted).length;
   const active = all.filter(isActive).length;
-  const failed = all.filter(({ state }) => state === 'failed').length;
+  const failed = inState('failed');
   const { formatNumber } = useFormat();
   const key = active > 0 ? 'queueBusy' : failed > 0 ? 'queueFailed' : 'queueDone';
-  const count = active || failed || all.length;
+  const count = active || failed || inState('done');
   return (
     <Typography component="h2" variant="subtitle2" sx={{ flex: 1 }}>
       <span role="status">
