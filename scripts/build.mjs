@@ -104,5 +104,10 @@ async function buildServer() {
 
 if (import.meta.filename === process.argv[1]) {
   const asked = process.argv.slice(2);
-  for (const name of asked.length > 0 ? asked : Object.keys(parts)) await buildPart(name);
+  try {
+    for (const name of asked.length > 0 ? asked : Object.keys(parts)) await buildPart(name);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
 }
