@@ -1,0 +1,34 @@
+import { type CallOf, type EndpointShape, pathOf } from '#contract/endpoint.ts';
+import { ApiError, apiUrl, withSession } from './client.ts';
+
+/** Milliseconds that a browser gets to take over what it is to keep. */
+const TAKEOVER = 60_000;
+
+/**
+ * Fetches the bytes that an endpoint answers, with the session, and has the browser keep them as a file.
+ * @param name of the file, where the server names none
+ * @throws ApiError, its message ready to be shown
+ */
+export async function saveContent<E extends EndpointShape>(endpoint: E, input: CallOf<E>, name: string): Promise<void> {
+  const response = await withSession((token) => fetchContent(apiUrl(pathOf(endpoint, input)), token));
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = nameIn(response.headers.get('Content-Disposition')) ?? name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), TAKEOVER);
+}
+
+async function fetchContent(url: string, token: string | undefined): Promise<Response> {
+  const response = await fetch(url, token ? { headers: { Authorization: `Bearer ${token}` } } : {}).catch(() => {
+    throw ApiError.unreachable();
+  });
+  if (response.status !== 200) throw await ApiError.of(response);
+  return response;
+}
+
+/** The name in a header `attachment; filename="a.csv"; filename*=UTF-8''%C3%A1.csv`: the exact one where there is one. */
+function nameIn(disposition: string | null): string | undefined {
+  const exact = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
+  return exact ? decodeURIComponent(exact) : disposition?.match(/filename="([^"]+)"/i)?.[1];
+}

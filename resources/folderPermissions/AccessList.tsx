@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { SearchBox } from '#web/ui/list/SearchBox.tsx';
+import { useFormat } from '#web/ui/useFormat.ts';
+import { AccessTable } from './AccessTable.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { type AccessRow, type AccessSubject, accessQuery } from './queries.ts';
+
+interface AccessListProps {
+  subject: AccessSubject;
+  title: string;
+  intro: string;
+  /** What is said where nobody has a right. */
+  none: string;
+  onShowPerson: (person: AccessRow) => void;
+}
+
+/** The rights on a folder, or of a person, with search; a page is added on demand. */
+export function AccessList({ subject, title, intro, none, onShowPerson }: AccessListProps) {
+  const translate = useTranslate();
+  const { formatNumber } = useFormat();
+  const [search, setSearch] = useState('');
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    accessQuery(subject, search),
+  );
+  const rows = data?.pages.flatMap(({ items }) => items);
+  const total = data?.pages[0]?.total ?? 0;
+  const word = (key: string, values?: object) => translate(`folderPermissions.who.${key}`, values);
+
+  return (
+    <>
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', minHeight: 320 }}>
+        <Typography variant="body2" color="text.secondary">
+          {intro}
+        </Typography>
+        <SearchBox label={word('search')} value={search} onSearch={setSearch} />
+        {error && <LoadFailed error={error} onRetry={refetch} />}
+        {!rows && !error && <Skeleton variant="rounded" height={160} />}
+        {rows?.length === 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ py: 3, textAlign: 'center' }}>
+            {search ? word('noneFound') : none}
+          </Typography>
+        )}
+        {rows && rows.length > 0 && (
+          <>
+            <AccessTable kind={subject.kind} rows={rows} label={title} onShowPerson={onShowPerson} />
+            <Typography variant="body2" role="status" color="text.secondary">
+              {word('total', { smart_count: total, count: formatNumber(total) })}
+            </Typography>
+          </>
+        )}
+        {hasNextPage && (
+          <Button variant="outlined" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+            {word('more')}
+          </Button>
+        )}
+      </DialogContent>
+    </>
+  );
+}

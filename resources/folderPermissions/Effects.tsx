@@ -1,0 +1,53 @@
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { Rights } from '#contract/enums.ts';
+import type { permissions } from '#contract/permissions.ts';
+
+type Preview = ReplyOf<typeof permissions.preview>;
+type Affected = Preview['gains'][number];
+
+/** Names that are spelled out; of the rest, the number. */
+const NAMED = 20;
+
+/** Who gains and who loses access by a change; undefined while it is worked out. */
+export function Effects({ effects }: { effects: Preview | undefined }) {
+  const translate = useTranslate();
+  const word = (key: string) => translate(`folderPermissions.review.${key}`);
+  if (!effects) return <LinearProgress aria-label={word('looking')} />;
+
+  const { gains, loses } = effects;
+  if (gains.length + loses.length === 0) return <Typography variant="body2">{word('nobody')}</Typography>;
+  return (
+    <>
+      <People of="gains" severity="success" people={gains} />
+      <People of="loses" severity="warning" people={loses} />
+    </>
+  );
+}
+
+interface PeopleProps {
+  of: 'gains' | 'loses';
+  severity: AlertColor;
+  people: readonly Affected[];
+}
+
+function People({ of, severity, people }: PeopleProps) {
+  const translate = useTranslate();
+  const word = (key: string, count: number) => translate(`folderPermissions.review.${key}`, { smart_count: count });
+  if (people.length === 0) return null;
+
+  const unnamed = people.length - NAMED;
+  const names = people.slice(0, NAMED).map(({ name, from, to }) => {
+    if (from === Rights.None || to === Rights.None) return name;
+    return translate(`folderPermissions.review.${from < to ? 'raised' : 'lowered'}`, { name });
+  });
+  return (
+    <Alert severity={severity} sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="subtitle2">{word(of, people.length)}</Typography>
+      {[...names, ...(unnamed > 0 ? [word('more', unnamed)] : [])].join(', ')}
+    </Alert>
+  );
+}

@@ -1,0 +1,82 @@
+import Dialog from '@mui/material/Dialog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { Folder } from '#contract/folders.ts';
+import { permissions } from '#contract/permissions.ts';
+import { call } from '#dataProvider/client.ts';
+import { type Draft, isSameChoice, type ListName } from './entries.ts';
+import { PickStep } from './PickStep.tsx';
+import { bodyOf, keys } from './queries.ts';
+import { ReviewStep } from './ReviewStep.tsx';
+
+interface EntryDialogProps {
+  folder: Folder;
+  list: ListName;
+  start: Draft;
+  onClose: () => void;
+}
+
+/** Makes or changes an entry in two steps: who is meant, then who gains and who loses access by it. */
+export function EntryDialog({ folder, list, start, onClose }: EntryDialogProps) {
+  const translate = useTranslate();
+  const [draft, setDraft] = useState(start);
+  const [reviewing, setReviewing] = useState(false);
+  const isChanged = draft.rights !== start.rights || !isSameChoice(draft.units, start.units);
+  const save = useSaveEntry(folder, onClose);
+  const title = `folderPermissions.pick.${start.entry ? 'edit' : 'add'}${list === 'editors' ? 'Editors' : 'Viewers'}`;
+
+  return (
+    <Dialog
+      open
+      // What was chosen is not lost by a click beside the dialog.
+      onClose={isChanged ? undefined : onClose}
+      aria-label={translate(reviewing ? 'folderPermissions.review.title' : title)}
+      maxWidth="sm"
+      fullWidth
+    >
+      {reviewing ? (
+        <ReviewStep
+          change={{ ...bodyOf(folder.id, draft), ...draft.entry }}
+          title={translate('folderPermissions.review.title')}
+          confirm={translate('folderPermissions.review.save')}
+          back={translate('folderPermissions.review.back')}
+          error={save.error}
+          isBusy={save.isPending}
+          onConfirm={() => save.mutate(draft)}
+          onBack={() => {
+            save.reset();
+            setReviewing(false);
+          }}
+        />
+      ) : (
+        <PickStep
+          title={translate(title)}
+          draft={draft}
+          isReady={isChanged && draft.units.length > 0}
+          onChange={setDraft}
+          onNext={() => setReviewing(true)}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function useSaveEntry(folder: Folder, onSaved: () => void) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (draft: Draft) => {
+      const body = bodyOf(folder.id, draft);
+      if (draft.entry) await call(permissions.update, { body: { ...body, ...draft.entry } });
+      else await call(permissions.create, { body });
+    },
+    onSuccess: () => {
+      notify('folderPermissions.saved', { type: 'success', messageArgs: { folder: folder.name } });
+      onSaved();
+    },
+    // Also when somebody else was faster: what they saved shows behind the dialog.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.entries(folder.id) }),
+  });
+}

@@ -1,0 +1,90 @@
+import AddIcon from '@mui/icons-material/Add';
+import ReloadIcon from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Folder, FolderPermission } from '#contract/folders.ts';
+import { SearchBox } from '#web/ui/list/SearchBox.tsx';
+import { EntryDialog } from './EntryDialog.tsx';
+import { EntryRow } from './EntryRow.tsx';
+import { type Draft, draftOf, type lists } from './entries.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { entriesQuery } from './queries.ts';
+import { RemoveEntry } from './RemoveEntry.tsx';
+
+interface EntryListProps {
+  folder: Folder;
+  list: (typeof lists)[number];
+}
+
+/** The editors or the viewers of a folder: search, add, reload, edit, remove (§2). */
+export function EntryList({ folder, list }: EntryListProps) {
+  const translate = useTranslate();
+  const [search, setSearch] = useState('');
+  const [draft, setDraft] = useState<Draft>();
+  const [removing, setRemoving] = useState<FolderPermission>();
+  const entries = useQuery(entriesQuery(folder.id, list.rights, search));
+  const title = translate(`folderPermissions.${list.name}`);
+  const word = (key: string) => translate(`folderPermissions.${key}`, { list: title });
+
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <Tooltip title={word('reload')}>
+          <IconButton onClick={() => entries.refetch()} loading={entries.isFetching}>
+            <ReloadIcon />
+          </IconButton>
+        </Tooltip>
+        <Button
+          variant="contained"
+          startIcon={<AddIcon />}
+          aria-label={word('addTo')}
+          onClick={() => setDraft({ rights: list.rights, units: [] })}
+        >
+          {word('add')}
+        </Button>
+      </Stack>
+      <SearchBox label={word('search')} value={search} onSearch={setSearch} />
+      {entries.error && <LoadFailed error={entries.error} onRetry={entries.refetch} />}
+      {entries.isPending && <Skeleton variant="rounded" height={48} />}
+      {entries.data?.length === 0 && <Nobody isSearch={search !== ''} />}
+      {entries.data && entries.data.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {entries.data.map((entry) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              onEdit={() => setDraft(draftOf(entry))}
+              onRemove={() => setRemoving(entry)}
+            />
+          ))}
+        </Box>
+      )}
+      {draft && <EntryDialog folder={folder} list={list.name} start={draft} onClose={() => setDraft(undefined)} />}
+      {removing && (
+        <RemoveEntry folder={folder} list={list.name} entry={removing} onClose={() => setRemoving(undefined)} />
+      )}
+    </Paper>
+  );
+}
+
+function Nobody({ isSearch }: { isSearch: boolean }) {
+  const translate = useTranslate();
+  const word = (key: string) => translate(`folderPermissions.${key}`);
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ py: 2, textAlign: 'center' }}>
+      {isSearch ? word('noneFound') : `${word('empty')} ${word('emptyHint')}`}
+    </Typography>
+  );
+}

@@ -1,0 +1,78 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import InheritedIcon from '@mui/icons-material/SubdirectoryArrowRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { FolderPermission } from '#contract/folders.ts';
+import { paths } from '#web/paths.ts';
+import { unitsOf } from './entries.ts';
+import { Units, useUnitWords } from './Units.tsx';
+
+interface EntryRowProps {
+  entry: FolderPermission;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** One entry. An inherited one is changed where it was written, so it leads there. */
+export function EntryRow({ entry, onEdit, onRemove }: EntryRowProps) {
+  const translate = useTranslate();
+  const units = unitsOf(entry);
+  const words = useUnitWords()(units);
+  const word = (key: string) => translate(`folderPermissions.${key}`, { entry: words });
+
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 52,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5 }}>
+        <Units units={units} />
+        {entry.inherited && <Origin entry={entry} />}
+      </Box>
+      {!entry.inherited && (
+        <Box sx={{ display: 'flex', flexShrink: 0 }}>
+          <Tooltip title={word('edit')}>
+            <IconButton onClick={onEdit}>
+              <EditIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <Tooltip title={word('remove')}>
+            <IconButton onClick={onRemove}>
+              <DeleteIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Origin({ entry: { folderId, folderName } }: Pick<EntryRowProps, 'entry'>) {
+  const translate = useTranslate();
+  return (
+    <MuiLink
+      component={Link}
+      to={paths.folderPermissions.of(folderId)}
+      variant="caption"
+      color="text.secondary"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, justifySelf: 'start', overflowWrap: 'anywhere' }}
+    >
+      <InheritedIcon sx={{ fontSize: '1rem' }} />
+      {translate('folderPermissions.inheritedFrom', { folder: folderName })}
+    </MuiLink>
+  );
+}

@@ -1,0 +1,67 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import WhoIcon from '@mui/icons-material/ManageSearchOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import type { Folder } from '#contract/folders.ts';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { EntryList } from './EntryList.tsx';
+import { lists } from './entries.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { folderQuery } from './queries.ts';
+import { WhoCanSee } from './WhoCanSee.tsx';
+
+/** The page `/folder/permissions/{folderId}` (§2): who edits a folder, who views it, and why. */
+export default function FolderPermissionsPage() {
+  const translate = useTranslate();
+  const { folderId } = useParams();
+  const { data: folder, error, refetch } = useQuery(folderQuery(Number(folderId)));
+
+  return (
+    <PageFrame>
+      <Button component={Link} to={`/?folder=${folderId}`} startIcon={<BackIcon />} sx={{ alignSelf: 'flex-start' }}>
+        {translate('folderPermissions.back')}
+      </Button>
+      {error && !folder && <LoadFailed error={error} onRetry={refetch} />}
+      {folder && <Permissions key={folder.id} folder={folder} />}
+    </PageFrame>
+  );
+}
+
+function Permissions({ folder }: { folder: Folder }) {
+  const translate = useTranslate();
+  const [asking, setAsking] = useState(false);
+  const word = (key: string) => translate(`folderPermissions.${key}`, { folder: folder.name });
+  const isRoot = folder.parentId === null;
+
+  return (
+    <>
+      <Box>
+        <PageHead title={word('title')}>
+          <Button variant="outlined" startIcon={<WhoIcon />} onClick={() => setAsking(true)}>
+            {word('who.open')}
+          </Button>
+        </PageHead>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {folder.fullPath}
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '80ch' }}>
+        {word('rule')} {!isRoot && word(folder.inherit ? 'inherits' : 'inheritsNot')} {word('administrators')}
+      </Typography>
+      <Box
+        sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        {lists.map((list) => (
+          <EntryList key={list.name} folder={folder} list={list} />
+        ))}
+      </Box>
+      {asking && <WhoCanSee folder={folder} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

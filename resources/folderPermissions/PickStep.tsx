@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Rights } from '#contract/enums.ts';
+import { SearchBox } from '#web/ui/list/SearchBox.tsx';
+import { type Draft, pick } from './entries.ts';
+import { MatchCount } from './MatchCount.tsx';
+import { UnitList } from './UnitList.tsx';
+import { Units } from './Units.tsx';
+
+interface PickStepProps {
+  title: string;
+  draft: Draft;
+  /** Whether there is anything to go on with. */
+  isReady: boolean;
+  onChange: (draft: Draft) => void;
+  onNext: () => void;
+  onCancel: () => void;
+}
+
+/** Chooses a user or groups, and what they may. */
+export function PickStep({ title, draft, isReady, onChange, onNext, onCancel }: PickStepProps) {
+  const translate = useTranslate();
+  const [search, setSearch] = useState('');
+  const { rights, units } = draft;
+  const word = (key: string) => translate(`folderPermissions.pick.${key}`);
+  const toggle = (unit: Draft['units'][number]) => onChange({ ...draft, units: pick(units, unit) });
+
+  return (
+    <>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography variant="body2" color="text.secondary">
+          {word('hint')}
+        </Typography>
+        <SearchBox label={word('search')} value={search} onSearch={setSearch} />
+        <UnitList search={search} chosen={units} onToggle={toggle} />
+        <Box role="group" aria-label={word('chosen')} sx={{ display: 'grid', gap: 1 }}>
+          {units.length === 0 ? (
+            <Typography variant="body2" color="text.secondary">
+              {word('nothingChosen')}
+            </Typography>
+          ) : (
+            <>
+              <Units units={units} onTakeOut={toggle} />
+              <MatchCount units={units} />
+            </>
+          )}
+        </Box>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          color="primary"
+          value={rights}
+          onChange={(_, chosen: Draft['rights'] | null) => chosen !== null && onChange({ ...draft, rights: chosen })}
+          aria-label={word('rights')}
+        >
+          <ToggleButton value={Rights.Read}>{word('read')}</ToggleButton>
+          <ToggleButton value={Rights.ReadWrite}>{word('readWrite')}</ToggleButton>
+        </ToggleButtonGroup>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>{word('cancel')}</Button>
+        <Button variant="contained" onClick={onNext} disabled={!isReady}>
+          {word('next')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

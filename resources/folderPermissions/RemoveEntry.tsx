@@ -1,0 +1,58 @@
+import Dialog from '@mui/material/Dialog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import type { Folder, FolderPermission } from '#contract/folders.ts';
+import { permissions } from '#contract/permissions.ts';
+import { call } from '#dataProvider/client.ts';
+import { type ListName, unitsOf } from './entries.ts';
+import { keys } from './queries.ts';
+import { ReviewStep } from './ReviewStep.tsx';
+import { useUnitWords } from './Units.tsx';
+
+interface RemoveEntryProps {
+  folder: Folder;
+  list: ListName;
+  entry: FolderPermission;
+  onClose: () => void;
+}
+
+/** Removes an entry after a question that names it and those who lose access by it. */
+export function RemoveEntry({ folder, list, entry, onClose }: RemoveEntryProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const words = useUnitWords()(unitsOf(entry));
+  const { id, rowVersion } = entry;
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(permissions.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
+    onSuccess: () => {
+      notify('folderPermissions.removed', { type: 'success', messageArgs: { entry: words } });
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.entries(folder.id) }),
+  });
+  const names = { entry: words, folder: folder.name, list: translate(`folderPermissions.${list}`) };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-label={translate('folderPermissions.review.removeTitle')}
+      maxWidth="xs"
+      fullWidth
+    >
+      <ReviewStep
+        change={{ fileNodeId: folder.id, id, remove: true }}
+        title={translate('folderPermissions.review.removeTitle')}
+        question={translate('folderPermissions.review.removeQuestion', names)}
+        confirm={translate('folderPermissions.review.remove')}
+        back={translate('folderPermissions.pick.cancel')}
+        isDestructive
+        error={error}
+        isBusy={isPending}
+        onConfirm={() => mutate()}
+        onBack={onClose}
+      />
+    </Dialog>
+  );
+}

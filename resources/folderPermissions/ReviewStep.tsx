@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { Effects } from './Effects.tsx';
+import { type Change, previewQuery } from './queries.ts';
+
+interface ReviewStepProps {
+  change: Change;
+  title: string;
+  /** What is asked; without it the effects speak for themselves. */
+  question?: string;
+  confirm: string;
+  back: string;
+  isDestructive?: boolean;
+  error: Error | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+}
+
+/** Tells who gains and who loses access before a change is made, and asks for it. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { change, title, question, confirm, back, isDestructive, error, isBusy, onConfirm, onBack } = props;
+  const preview = useQuery(previewQuery(change));
+  const problem = error ?? preview.error;
+
+  return (
+    <>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {problem && <Alert severity="error">{problem.message}</Alert>}
+        {question && <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{question}</DialogContentText>}
+        {!preview.error && <Effects effects={preview.data} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onBack}>{back}</Button>
+        <Button
+          variant="contained"
+          color={isDestructive ? 'error' : 'primary'}
+          onClick={onConfirm}
+          loading={isBusy}
+          disabled={!preview.data}
+          autoFocus
+        >
+          {confirm}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

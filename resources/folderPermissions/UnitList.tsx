@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import LinearProgress from '@mui/material/LinearProgress';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Unit } from './entries.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { unitsQuery } from './queries.ts';
+import { unitIcon } from './Units.tsx';
+
+/** Pixels. */
+const ROW = 48;
+
+interface UnitListProps {
+  search: string;
+  chosen: readonly Unit[];
+  onToggle: (unit: Unit) => void;
+}
+
+/** Users and groups to tick. Only the lines in view are in the document; further ones are loaded as they come near. */
+export function UnitList({ search, chosen, onToggle }: UnitListProps) {
+  const translate = useTranslate();
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    unitsQuery(search),
+  );
+  const units = data?.pages.flatMap(({ items }) => items) ?? [];
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: units.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 6,
+  });
+  const lines = virtualizer.getVirtualItems();
+  const last = lines.at(-1)?.index ?? 0;
+
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && last >= units.length - 1) fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, last, units.length, fetchNextPage]);
+
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
+  return (
+    <Box
+      ref={scroller}
+      role="group"
+      aria-label={translate('folderPermissions.pick.list')}
+      aria-busy={isFetching}
+      sx={{ height: 264, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, position: 'relative' }}
+    >
+      {isFetching && <LinearProgress aria-hidden sx={{ position: 'sticky', top: 0, height: 2, zIndex: 1 }} />}
+      {!isFetching && units.length === 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
+          {translate('folderPermissions.pick.none')}
+        </Typography>
+      )}
+      <Box style={{ height: virtualizer.getTotalSize() }} sx={{ position: 'relative' }}>
+        {lines.map(({ index, start }) => {
+          const unit = units[index];
+          if (!unit) return null;
+          const isChosen = chosen.some(({ id }) => id === unit.id);
+          return <UnitLine key={unit.id} unit={unit} top={start} isChosen={isChosen} onToggle={onToggle} />;
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+interface UnitLineProps extends Pick<UnitListProps, 'onToggle'> {
+  unit: Unit & { email: string | null };
+  /** Pixels from the top of the list. */
+  top: number;
+  isChosen: boolean;
+}
+
+function UnitLine({ unit, top, isChosen, onToggle }: UnitLineProps) {
+  const translate = useTranslate();
+  const Icon = unitIcon(unit);
+  const kind = translate(`folderPermissions.${unit.isGroup ? 'group' : 'user'}`);
+  return (
+    <ListItemButton
+      role="checkbox"
+      aria-checked={isChosen}
+      selected={isChosen}
+      onClick={() => onToggle({ id: unit.id, name: unit.name, isGroup: unit.isGroup })}
+      style={{ transform: `translateY(${top}px)` }}
+      sx={{ position: 'absolute', inset: '0 0 auto 0', height: ROW, px: 1 }}
+    >
+      <Checkbox checked={isChosen} tabIndex={-1} size="small" aria-hidden disableRipple />
+      <ListItemIcon sx={{ minWidth: 32 }}>
+        <Icon fontSize="small" titleAccess={kind} />
+      </ListItemIcon>
+      <ListItemText
+        primary={unit.name}
+        secondary={unit.email}
+        slotProps={{ primary: { noWrap: true, variant: 'body2' }, secondary: { noWrap: true, variant: 'caption' } }}
+      />
+    </ListItemButton>
+  );
+}

@@ -1,0 +1,60 @@
+import GroupIcon from '@mui/icons-material/GroupsOutlined';
+import UserIcon from '@mui/icons-material/PersonOutline';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Unit } from './entries.ts';
+
+interface UnitsProps {
+  units: readonly Unit[];
+  /** Offers to take a unit out. */
+  onTakeOut?: (unit: Unit) => void;
+}
+
+/** The units of one entry, joined by "and": only who is in all of them is meant. */
+export function Units({ units, onTakeOut }: UnitsProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
+      {units.map((unit, index) => (
+        <Fragment key={unit.id}>
+          {index > 0 && (
+            <Typography variant="body2" color="text.secondary">
+              {translate('folderPermissions.and')}
+            </Typography>
+          )}
+          <UnitChip unit={unit} onTakeOut={onTakeOut} />
+        </Fragment>
+      ))}
+    </Box>
+  );
+}
+
+function UnitChip({ unit, onTakeOut }: { unit: Unit } & Pick<UnitsProps, 'onTakeOut'>) {
+  const translate = useTranslate();
+  const Icon = unitIcon(unit);
+  return (
+    <Chip
+      icon={<Icon titleAccess={translate(`folderPermissions.${unit.isGroup ? 'group' : 'user'}`)} />}
+      label={unit.name}
+      title={unit.name}
+      {...(onTakeOut && {
+        onDelete: () => onTakeOut(unit),
+        'aria-label': translate('folderPermissions.pick.takeOut', { name: unit.name }),
+      })}
+      variant="outlined"
+      sx={{ maxWidth: '100%' }}
+    />
+  );
+}
+
+/** The mark that tells groups from people. */
+export const unitIcon = ({ isGroup }: Pick<Unit, 'isGroup'>) => (isGroup ? GroupIcon : UserIcon);
+
+/** The units of an entry in a sentence: `Lawyers and Brno`. */
+export function useUnitWords() {
+  const translate = useTranslate();
+  return (units: readonly Unit[]) => units.map(({ name }) => name).join(` ${translate('folderPermissions.and')} `);
+}

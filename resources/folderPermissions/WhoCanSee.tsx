@@ -1,0 +1,58 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import CsvIcon from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Folder } from '#contract/folders.ts';
+import { permissions } from '#contract/permissions.ts';
+import { saveContent } from '#dataProvider/saveContent.ts';
+import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+import { AccessList } from './AccessList.tsx';
+import type { AccessSubject } from './queries.ts';
+
+interface WhoCanSeeProps {
+  folder: Pick<Folder, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+/** Who can see a folder and, for each of them, what else they can see; every right with the entry that gives it. */
+export function WhoCanSee({ folder, onClose }: WhoCanSeeProps) {
+  const translate = useTranslate();
+  const showError = useErrorDialog();
+  const ofFolder: AccessSubject = { kind: 'folder', id: folder.id, name: folder.name };
+  const [subject, setSubject] = useState(ofFolder);
+  const isPerson = subject.kind === 'person';
+  const word = (key: string) => translate(`folderPermissions.who.${key}`, { folder: folder.name, name: subject.name });
+  const saveCsv = () => {
+    const endpoint = isPerson ? permissions.readableCsv : permissions.readersCsv;
+    saveContent(endpoint, { params: { id: String(subject.id) } }, 'access.csv').catch(showError);
+  };
+
+  return (
+    <Dialog open onClose={onClose} aria-label={word(isPerson ? 'ofUser' : 'title')} maxWidth="md" fullWidth>
+      <AccessList
+        key={`${subject.kind} ${subject.id}`}
+        subject={subject}
+        title={word(isPerson ? 'ofUser' : 'title')}
+        intro={word(isPerson ? 'introOfUser' : 'intro')}
+        none={word(isPerson ? 'noFolder' : 'nobody')}
+        onShowPerson={({ id, name }) => setSubject({ kind: 'person', id, name })}
+      />
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {isPerson && (
+          <Button startIcon={<BackIcon />} onClick={() => setSubject(ofFolder)} sx={{ mr: 'auto' }}>
+            {word('back')}
+          </Button>
+        )}
+        <Button startIcon={<CsvIcon />} onClick={saveCsv}>
+          {word('csv')}
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          {word('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

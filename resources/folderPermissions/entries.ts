@@ -1,0 +1,53 @@
+import { Rights } from '#contract/enums.ts';
+import type { FolderPermission } from '#contract/folders.ts';
+
+/** A user or a group, as the dialog picks it and an entry names it. */
+export interface Unit {
+  id: number;
+  name: string;
+  isGroup: boolean;
+}
+
+/** What a new or changed entry is to say. */
+export interface Draft {
+  /** Of the entry that is changed; absent for a new one. */
+  entry?: Pick<FolderPermission, 'id' | 'rowVersion'>;
+  rights: typeof Rights.Read | typeof Rights.ReadWrite;
+  units: Unit[];
+}
+
+/** The two lists of the page, by the right that their entries give. */
+export const lists = [
+  { rights: Rights.ReadWrite, name: 'editors' },
+  { rights: Rights.Read, name: 'viewers' },
+] as const;
+export type ListName = (typeof lists)[number]['name'];
+
+export function unitsOf({ bizUnits }: Pick<FolderPermission, 'bizUnits'>): Unit[] {
+  return bizUnits.map(({ bizUnitId, bizUnitName, isGroup }) => ({ id: bizUnitId, name: bizUnitName, isGroup }));
+}
+
+/** The draft that changes an entry. */
+export function draftOf(entry: FolderPermission): Draft {
+  const { id, rowVersion } = entry;
+  const rights = entry.rights === Rights.ReadWrite ? Rights.ReadWrite : Rights.Read;
+  return { entry: { id, rowVersion }, rights, units: unitsOf(entry) };
+}
+
+/** Takes a unit out when it is chosen already. */
+const without = (units: readonly Unit[], { id }: Unit) => units.filter((unit) => unit.id !== id);
+
+/**
+ * What is chosen after a click on a unit. Groups add up to a conjunction; a user stands alone, since no entry with a
+ * user and anything else could match more than that user.
+ */
+export function pick(units: readonly Unit[], unit: Unit): Unit[] {
+  const others = without(units, unit);
+  if (others.length < units.length) return others;
+  return unit.isGroup ? [...units.filter(({ isGroup }) => isGroup), unit] : [unit];
+}
+
+/** Whether two choices mean the same people. */
+export function isSameChoice(a: readonly Unit[], b: readonly Unit[]): boolean {
+  return a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
+}

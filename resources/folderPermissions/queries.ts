@@ -1,0 +1,130 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Rights } from '#contract/enums.ts';
+import { folders } from '#contract/folders.ts';
+import { groups } from '#contract/groups.ts';
+import { type Grant, permissions } from '#contract/permissions.ts';
+import { call } from '#dataProvider/client.ts';
+import type { Draft, Unit } from './entries.ts';
+
+/** What the page reads from the server, each with the key under which it is kept. */
+
+interface Page {
+  items: unknown[];
+  total: number;
+}
+
+export const keys = {
+  all: ['folderPermissions'],
+  entries: (folderId: number) => ['folderPermissions', folderId],
+} as const;
+
+/** Users and groups that come with one call of the dialog's list. */
+export const UNITS_PAGE = 100;
+
+/** Where the next page of a list begins; undefined after the last one. */
+function nextSkip({ items, total }: Page, pages: readonly Page[]): number | undefined {
+  const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
+  return items.length > 0 && loaded < total ? loaded : undefined;
+}
+
+export const folderQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['folder', id],
+    queryFn: ({ signal }) => call(folders.get, { params: { id: String(id) } }, { signal }),
+    retry: false,
+  });
+
+/** The entries with one right, own and inherited. */
+export const entriesQuery = (folderId: number, rights: Rights, search: string) =>
+  queryOptions({
+    queryKey: [...keys.entries(folderId), rights, search],
+    queryFn: async ({ signal }) => {
+      const query = { rights: String(rights), ...(search && { search }) };
+      return (await call(permissions.list, { params: { id: String(folderId) }, query }, { signal })).items;
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+/** Users and groups, a page after the other. */
+export const unitsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.all, 'units', search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { skip: String(pageParam), take: String(UNITS_PAGE), ...(search && { search }) };
+      return call(groups.units, { query }, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextSkip,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+const bizUnits = (units: readonly Unit[]) => units.map(({ id }) => ({ bizUnitId: id }));
+
+/** How many people are in all of these units. */
+export const matchQuery = (units: readonly Unit[]) =>
+  queryOptions({
+    queryKey: [...keys.all, 'match', ...units.map(({ id }) => id).sort((a, b) => a - b)],
+    queryFn: ({ signal }) => call(permissions.match, { body: { bizUnits: bizUnits(units) } }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+/** The draft as the wire carries it. */
+export function bodyOf(folderId: number, { rights, units }: Draft): BodyOf<typeof permissions.create> {
+  return { fileNodeId: folderId, rights, bizUnits: bizUnits(units) };
+}
+
+/** A change that is not made yet: an entry to add, to change or to remove. */
+export type Change = BodyOf<typeof permissions.preview>;
+
+/** Who would gain and who would lose access; asked anew each time, since others change things too. */
+export const previewQuery = (change: Change) =>
+  queryOptions({
+    queryKey: [...keys.all, 'preview', change],
+    queryFn: ({ signal }) => call(permissions.preview, { body: change }, { signal }),
+    gcTime: 0,
+    retry: false,
+  });
+
+/** People or folders that come with one call of an overview. */
+const ACCESS_PAGE = 100;
+
+/** One page of an overview: a person with a right on the folder, or a folder on which the person has a right. */
+export interface AccessRow {
+  id: number;
+  name: string;
+  /** What tells people or folders of the same name apart. */
+  detail: string;
+  rights: Rights;
+  isAdmin: boolean;
+  through: Grant[];
+}
+
+/** Who can see a folder, or what a person can see. */
+export type AccessSubject = { kind: 'folder' | 'person'; id: number; name: string };
+
+async function accessPage({ kind, id }: AccessSubject, query: object, signal: AbortSignal) {
+  const input = { params: { id: String(id) }, query };
+  if (kind === 'folder') {
+    const { items, total } = await call(permissions.readers, input, { signal });
+    return { total, items: items.map(({ email, ...row }): AccessRow => ({ ...row, detail: email })) };
+  }
+  const { items, total } = await call(permissions.readable, input, { signal });
+  return { total, items: items.map(({ fullPath, ...row }): AccessRow => ({ ...row, detail: fullPath })) };
+}
+
+/** The overview, a page after the other; never from memory, since rights change. */
+export const accessQuery = (subject: AccessSubject, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.all, 'access', subject.kind, subject.id, search],
+    queryFn: ({ pageParam, signal }) =>
+      accessPage(subject, { skip: String(pageParam), take: String(ACCESS_PAGE), ...(search && { search }) }, signal),
+    initialPageParam: 0,
+    getNextPageParam: nextSkip,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
