@@ -10,12 +10,18 @@ export const limits = {
   maxTake: 1000,
   thumbnailWidth: 200,
   comment: 500,
+  /** Files of one call that changes many. */
+  batch: 1000,
   /** Of one attribute group, and of one attribute. */
   attributes: 100,
   selections: 1000,
   /** Characters of a Textbox and of a Textarea attribute. */
   textbox: 1000,
   textarea: 4000,
+  /** Users and groups that one permission entry can join. */
+  unitsPerEntry: 50,
+  /** Characters of the reason for acting as somebody. */
+  reason: 500,
   password: { min: 10, max: 1024 },
 } as const;
 
@@ -31,4 +37,9 @@ export const lifetimes = {
   /** The client renews at the moment of expiry; the request may arrive after it. */
   renewalGrace: 60,
   session: 12 * 60 * 60,
+  /** Acting as another user. */
+  acting: 60 * 60,
+  invitation: 3 * 24 * 60 * 60,
+  /** An address from which somebody signed in stays known to be theirs. */
+  knownAddress: 30 * 24 * 60 * 60,
 } as const;

@@ -47,6 +47,7 @@ const rules = {
   'session.open': anyone,
   'session.renew': anyone,
   'session.close': signedIn,
+  'session.list': signedIn,
   'settings.read': signedIn,
   'user.readMe': signedIn,
   'user.agreeTerms': signedIn,
@@ -69,6 +70,8 @@ const rules = {
   'folder.read': read,
   'folder.create': write,
   'folder.edit': writePlain,
+  /** Of the folder, each one below it, the one it is in, and the one it goes to. */
+  'folder.move': write,
   /** Inheritance, attribute group and download prevention. */
   'folder.govern': admin,
   'folder.remove': (actor: Actor, folder: FolderFacts) => folder.parentId !== null && writePlain(actor, folder),
@@ -76,6 +79,8 @@ const rules = {
   'attributeGroup.write': admin,
   'file.read': read,
   'file.write': write,
+  /** Between attribute groups, and out of download prevention (`api.md` §5). */
+  'file.moveFreely': admin,
   'file.upload': write,
   'file.followUpload': signedIn,
   'file.download': read,

@@ -59,6 +59,11 @@ export const refusals = {
   'session.required': refusal('unauthenticated', 'Please sign in.'),
   'session.wrong': refusal('unauthenticated', 'User ID or password is incorrect.'),
   'session.tooMany': refusal('too_many', 'Too many failed attempts. Please try again later.'),
+  'session.notFound': refusal('not_found', 'The session is not found.'),
+  'acting.nested': refusal('conflict', 'You are acting as another user already.'),
+  'acting.self': refusal('conflict', 'You cannot act as yourself.'),
+  'acting.invalid': refusal('conflict', 'This user is deactivated.'),
+  'acting.not': refusal('conflict', 'You are not acting as another user.'),
 
   'action.forbidden': refusal('forbidden', 'You do not have permission to do this.'),
   'row.changed': refusal('stale', 'Somebody else has changed this in the meantime. Please reload and try again.'),
@@ -69,6 +74,13 @@ export const refusals = {
   'user.lastSysAdmin': refusal('conflict', 'The last system administrator has to stay one.'),
   'user.sysAdminIsAdmin': refusal('conflict', 'A system administrator is always an administrator.'),
   'user.notOneself': refusal('forbidden', 'You cannot delete yourself.'),
+  'user.idRequired': refusal('invalid', 'ID is required.'),
+  'user.timeZone': refusal('invalid', 'Please choose a known time zone.'),
+  'user.culture': refusal('invalid', 'Please choose a known culture.'),
+  'password.common': refusal('invalid', 'This password is too common. Please choose another one.'),
+  'password.isId': refusal('invalid', 'The password must not be the user ID or the e-mail address.'),
+  'password.wrong': refusal('invalid', 'The current password is incorrect.'),
+  'password.elsewhere': refusal('forbidden', 'Passwords are kept by the directory of your organisation.'),
   'group.notFound': refusal('not_found', 'The group is not found.'),
   'group.exists': refusal('exists', (name: string) => `The group "${name}" exists already.`),
   'group.inUse': refusal(
@@ -81,6 +93,19 @@ export const refusals = {
   'file.notFound': refusal('not_found', 'The file is not found.'),
   'node.exists': refusal('exists', (name: string) => `The name "${name}" is already taken in this folder.`),
   'bin.asFolder': refusal('invalid', 'Please select a search target folder other than Trash folder.'),
+  'folder.rootMoved': refusal('conflict', 'The root folder cannot be moved.'),
+  'folder.intoItself': refusal('conflict', 'A folder cannot be moved into itself or into a folder below it.'),
+  'move.groupsDiffer': refusal(
+    'forbidden',
+    'You cannot move the folder or file as the original folder and the destination folder have different Attribute Group. Please contact your system administrator.',
+  ),
+  'move.outOfPrevention': refusal(
+    'forbidden',
+    'PDF files cannot be moved from a folder with download prevention into one without it.',
+  ),
+  'permission.notFound': refusal('not_found', 'The permission entry is not found.'),
+  'permission.exists': refusal('exists', 'This folder already has an entry for the same users and groups.'),
+  'permission.unitUnknown': refusal('invalid', 'One of the users or groups does not exist.'),
   'folder.notTrash': refusal('invalid', 'Trash cannot be used as a folder here.'),
   'bin.notFound': refusal('not_found', 'The item is not in the bin.'),
   'bin.parentDeleted': refusal(
@@ -94,6 +119,13 @@ export const refusals = {
     'in_use',
     (name: string) => `"${name}" is used by files and cannot be removed or get another type.`,
   ),
+
+  'move.attributeGroups': refusal(
+    'forbidden',
+    'You cannot move the folder or file as the original folder and the destination folder have different Attribute Group. Please contact your system administrator.',
+  ),
+  'move.prevented': refusal('forbidden', 'PDF files cannot be moved out of a folder that prevents their download.'),
+  'file.prevented': refusal('forbidden', 'PDF files in this folder cannot be given another type.'),
 
   'upload.tooMany': refusal('too_large', (limit: string) => `Maximum number of files is ${limit}.`),
   'upload.tooLarge': refusal('too_large', (limit: string) => `Maximum total file size is ${limit}.`),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './common.ts';
+import { byId, id, nothing, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 
@@ -7,6 +7,18 @@ import { limits } from './limits.ts';
 
 export const tokenData = z.object({ token: z.string(), expiresIn: z.number() });
 export type TokenData = z.infer<typeof tokenData>;
+
+/** A session of one's own: where and when it was opened, and whether it is the one that asks. */
+export const ownSession = z.object({
+  id: z.number(),
+  startedOn: stamp,
+  lastSeenOn: stamp,
+  endsOn: stamp,
+  ip: z.string(),
+  agent: z.string(),
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
 
 export const session = {
   open: endpoint({
@@ -33,5 +45,35 @@ export const session = {
     summary: 'Ends this session.',
     action: 'session.close',
     reply: z.object({}),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/session',
+    summary: 'The caller’s own sessions, the newest first.',
+    action: 'session.list',
+    reply: z.object({ items: z.array(ownSession) }),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/session/{id}',
+    summary: 'Ends one of the caller’s own sessions.',
+    action: 'session.list',
+    params: byId,
+    reply: nothing,
+  }),
+  signInAs: endpoint({
+    method: 'PUT',
+    path: '/user/signinas',
+    summary: 'Acts as another user, for 60 minutes at most.',
+    action: 'user.signInAs',
+    body: z.object({ id, reason: text(limits.reason).nullable().optional() }),
+    reply: tokenData,
+  }),
+  stopSignInAs: endpoint({
+    method: 'PUT',
+    path: '/user/stopsigninas',
+    summary: 'Stops acting as another and returns to one’s own session.',
+    action: 'user.stopSignInAs',
+    reply: tokenData,
   }),
 };

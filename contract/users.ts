@@ -1,6 +1,21 @@
 import { z } from 'zod';
-import { id, nothing } from './common.ts';
+import {
+  byId,
+  byIdAndVersion,
+  emailAddress,
+  id,
+  nothing,
+  page,
+  paging,
+  person,
+  rowVersion,
+  search,
+  stamp,
+  text,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { sorting } from './rules/sorting.ts';
 
 /** People (§3 User; `api.md` §7). */
 
@@ -18,6 +33,59 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
+/** What administrators see of everybody, and everybody of themselves. */
+const userDetails = z.object({
+  authProviderUserId: z.string(),
+  isAdmin: z.boolean(),
+  isSysAdmin: z.boolean(),
+  invalid: z.boolean(),
+  timeZoneId: z.string().nullable(),
+  cultureId: z.string().nullable(),
+  termAgreed: z.boolean(),
+  createdBy: person,
+  createdOn: stamp,
+  updatedBy: person,
+  updatedOn: stamp,
+  rowVersion: z.number(),
+});
+/** A user; others than administrators see name and e-mail address only. */
+export const user = z.object({ id: z.number(), name: z.string(), email: z.string(), ...userDetails.partial().shape });
+export type UserView = z.infer<typeof user>;
+
+/** Fields that everybody may sort by, and those that only administrators see. */
+export const openUserFields = ['name', 'id', 'email'] as const;
+export const userFields = [
+  ...openUserFields,
+  'authProviderUserId',
+  'isAdmin',
+  'isSysAdmin',
+  'invalid',
+  'timeZoneId',
+  'cultureId',
+  'termAgreed',
+  'createdOn',
+  'updatedOn',
+  'rowVersion',
+] as const;
+export type UserField = (typeof userFields)[number];
+
+/** A new password; what else it must not be is for the server to know. */
+export const newPassword = z
+  .string({ error: 'Password is required.' })
+  .min(1, 'Password is required.')
+  .min(limits.password.min, `A password needs at least ${limits.password.min} characters.`)
+  .max(limits.password.max, `A password can have up to ${limits.password.max} characters.`);
+
+const required = (error: string) => z.string({ error }).trim().min(1, error);
+const name = required('Name is required.').pipe(text(limits.name));
+const email = required('Email is required.').pipe(emailAddress);
+const place = {
+  /** An IANA zone, or the Windows name of one. */
+  timeZoneId: text(100).nullable().optional(),
+  cultureId: text(35).nullable().optional(),
+};
+const named = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) });
+
 export const users = {
   me: endpoint({
     method: 'GET',
@@ -33,5 +101,84 @@ export const users = {
     action: 'user.agreeTerms',
     body: z.object({ id, termAgreed: z.boolean() }),
     reply: nothing,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/user',
+    summary: 'All users; only administrators see more than names and e-mail addresses.',
+    action: 'user.list',
+    query: z.object({ search, ...paging, sort: sorting(userFields) }),
+    reply: page(user),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/user/{id}',
+    summary: 'One user.',
+    action: 'user.list',
+    params: byId,
+    reply: user,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/user',
+    summary: 'Makes a user; `id` is what they sign in with. Without a password they have to be invited.',
+    action: 'user.create',
+    body: z.object({
+      id: text(limits.name).trim().optional(),
+      name,
+      email,
+      isAdmin: z.boolean().optional(),
+      isSysAdmin: z.boolean().optional(),
+      password: newPassword.nullable().optional(),
+      ...place,
+    }),
+    reply: user,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/user',
+    summary: 'Changes a user. Absent properties stay; `revoke` says that the caller’s own sessions have ended.',
+    action: 'user.edit',
+    body: z.object({
+      id,
+      rowVersion,
+      name: name.optional(),
+      email: email.optional(),
+      isAdmin: z.boolean().optional(),
+      isSysAdmin: z.boolean().optional(),
+      invalid: z.boolean().optional(),
+      ...place,
+    }),
+    reply: z.object({ revoke: z.boolean() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user/{id}/{rowVersion}',
+    summary: 'Removes a user. Their name stays on what they did; permissions that name them go.',
+    action: 'user.govern',
+    params: byIdAndVersion,
+    reply: nothing,
+  }),
+  setPassword: endpoint({
+    method: 'PUT',
+    path: '/user/password',
+    summary: 'Sets a password; one’s own with the current one. The user’s other sessions end.',
+    action: 'user.setPassword',
+    body: z.object({ id, password: newPassword, currentPassword: text(limits.password.max).optional() }),
+    reply: nothing,
+  }),
+  timeZones: endpoint({
+    method: 'GET',
+    path: '/timezone',
+    summary: 'The time zones.',
+    action: 'user.list',
+    reply: named,
+  }),
+  cultures: endpoint({
+    method: 'GET',
+    path: '/culture',
+    summary: 'The cultures that screens offer.',
+    action: 'user.list',
+    reply: named,
   }),
 };

@@ -4,7 +4,7 @@ import { isPublic, mayEnter } from '#contract/policy.ts';
 import type { Caller, Ctx } from '#server/kernel/context.ts';
 import { nobody } from '#server/kernel/context.ts';
 import { Refused, refuse } from '#server/kernel/refuse.ts';
-import type { Call, Route } from './serve.ts';
+import type { Call, Route, Unit } from './serve.ts';
 import { validatorFor } from './validate.ts';
 
 /** What the door needs of the house. */
@@ -34,17 +34,17 @@ export function hang(server: FastifyInstance, route: Route, door: Door): void {
       const ctx = await enter(route, door, request);
       const checked = { params: params(request.params), query: query(request.query), body: body(request.body) };
       const run = (within: Ctx) => handle({ ctx: within, ...checked, request, reply } as Call<unknown>);
-      const answer = unit === 'write' ? await asUnit(ctx, run) : await run(ctx);
+      const answer = unit === 'read' ? await run(ctx) : await remembering(ctx, unit, run);
       if (endpoint.reply === 'content') return answer;
       return sendJson(reply, answer);
     },
   });
 }
 
-/** One unit of work; what a refusal wants remembered is written after the unit is undone. */
-async function asUnit(ctx: Ctx, run: (within: Ctx) => unknown): Promise<unknown> {
+/** Writes; what a refusal wants remembered is written after its unit of work is undone. */
+async function remembering(ctx: Ctx, unit: Unit, run: (within: Ctx) => unknown): Promise<unknown> {
   try {
-    return await ctx.transact(async (within) => run(within));
+    return await (unit === 'write' ? ctx.transact(async (within) => run(within)) : run(ctx));
   } catch (error) {
     const remembered = error instanceof Refused ? error.audit : undefined;
     if (remembered) await ctx.transact((unit) => unit.audit(remembered, { level: LogLevel.Warning }));

@@ -2,12 +2,13 @@ import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { migrations } from './session.migrations.ts';
 import { routes } from './session.routes.ts';
 import { forgetOld, identify } from './session.service.ts';
-import { sessionStore, signInTryStore } from './session.store.ts';
+import { sessionStore } from './session.store.ts';
+import { knownAddressStore, signInTryStore } from './signInTries.store.ts';
 
 /** Who is signed in, and until when (`api.md` §3). */
 export const session: ServerPlugin = {
   id: 'session',
-  stores: { sessions: sessionStore, signInTries: signInTryStore },
+  stores: { sessions: sessionStore, signInTries: signInTryStore, knownAddresses: knownAddressStore },
   migrations,
   routes,
   identify,

@@ -31,4 +31,32 @@ export const migrations: Migration[] = [
       await db.schema.createIndex('signInTry_ip').on('signInTry').columns(['ip', 'on']).execute();
     },
   },
+  {
+    // Acting as another is a session of its own, out of the one it began in.
+    id: '0041-sessionDetails',
+    async up({ db, table, types: { integer, text } }) {
+      await db.schema
+        .alterTable('session')
+        .addColumn('actingAs', integer, (c) => c.references('userAccount.id'))
+        .execute();
+      await db.schema
+        .alterTable('session')
+        .addColumn('parentId', integer, (c) => c.references('session.id').onDelete('cascade'))
+        .execute();
+      await db.schema
+        .alterTable('session')
+        .addColumn('agent', text, (c) => c.notNull().defaultTo(''))
+        .execute();
+      await db.schema.alterTable('session').addColumn('renewedOn', text).execute();
+      await db.schema.createIndex('session_parent').on('session').column('parentId').execute();
+      await db.schema.createIndex('session_actingAs').on('session').column('actingAs').execute();
+      await table('knownAddress', (columns) =>
+        columns
+          .addColumn('userId', integer, (c) => c.notNull().references('userAccount.id'))
+          .addColumn('ip', text, (c) => c.notNull())
+          .addColumn('seenOn', text, (c) => c.notNull())
+          .addPrimaryKeyConstraint('knownAddress_pk', ['userId', 'ip']),
+      );
+    },
+  },
 ];

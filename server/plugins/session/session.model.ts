@@ -2,9 +2,14 @@
 export interface Session {
   id: number;
   userId: number;
+  /** Whom the user acts as, in a session made for that. */
+  actingAs: number | null;
+  /** The session that acting began in, and returns to. */
+  parentId: number | null;
   /** When it ends whatever is renewed. */
   endsOn: string;
 }
+export type NewSession = Omit<Session, 'id'> & { startedOn: string; ip: string; agent: string };
 
 /** One bearer token. Only its hash is kept, so a stolen database opens nothing. */
 export interface Token {
@@ -16,13 +21,23 @@ export interface Token {
 }
 
 export interface SessionStore {
+  /** A session that has not been ended. */
+  find(id: number): Promise<Session | undefined>;
   /** The token with its session, while that session has not been ended. */
   findByToken(hash: string): Promise<(Session & Token) | undefined>;
-  insert(session: Omit<Session, 'id'> & { startedOn: string; ip: string }): Promise<number>;
+  /** Sessions of the user's own that could still be used or renewed, newest first; not those of acting as another. */
+  listOf(
+    userId: number,
+    renewableAfter: string,
+  ): Promise<(Session & Pick<NewSession, 'startedOn' | 'ip' | 'agent'> & { renewedOn: string | null })[]>;
+  insert(session: NewSession): Promise<number>;
   insertToken(token: Token): Promise<void>;
   /** Lets a token that was renewed run out. */
-  replaceToken(hash: string, expiresOn: string, replacedOn: string): Promise<void>;
+  replaceToken(token: Token, expiresOn: string, replacedOn: string): Promise<void>;
+  /** Ends a session, and acting as others out of it. */
   end(sessionId: number, on: string): Promise<void>;
+  /** Ends every session of a user and every session of others as this user, but one. */
+  endAllOf(userId: number, on: string, exceptId: number): Promise<void>;
   /** Forgets sessions that ended before this. */
   removeEnded(before: string): Promise<void>;
 }
@@ -33,10 +48,19 @@ export interface SignInTryStore {
   lock(account: string): Promise<void>;
   /** Notes a try before its password is looked at, so that parallel guesses count as well. */
   insert(account: string, ip: string, on: string): Promise<number>;
-  /** When the tries since then were made, newest first. */
-  since(moment: string, by: { account: string } | { ip: string }): Promise<string[]>;
-  /** A try that succeeded was none, and the account's failures are forgiven. */
-  forgive(id: number, account: string): Promise<void>;
+  /** When the tries since then were made from an address, on one account or on any; newest first. */
+  fromAddress(moment: string, ip: string, account?: string): Promise<string[]>;
+  /** The same on an account from all addresses that are not known to be its user's. */
+  fromStrangers(moment: string, account: string, userId: number): Promise<string[]>;
+  /** A try that succeeded was none, and the account's failures from there are forgiven. */
+  forgive(id: number, account: string, ip: string): Promise<void>;
+  removeBefore(moment: string): Promise<void>;
+}
+
+/** From where somebody has signed in. */
+export interface KnownAddressStore {
+  has(userId: number, ip: string): Promise<boolean>;
+  note(userId: number, ip: string, on: string): Promise<void>;
   removeBefore(moment: string): Promise<void>;
 }
 
@@ -44,5 +68,6 @@ declare module '#server/kernel/context.ts' {
   interface Stores {
     sessions: SessionStore;
     signInTries: SignInTryStore;
+    knownAddresses: KnownAddressStore;
   }
 }

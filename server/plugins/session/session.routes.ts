@@ -1,11 +1,17 @@
 import { session } from '#contract/session.ts';
 import { bearerOf } from '#server/http/routes.ts';
 import { ownUnits, serve } from '#server/http/serve.ts';
+import { signInAs, stopSignInAs } from './acting.service.ts';
+import { endOwnSession, listOwnSessions } from './ownSessions.service.ts';
 import { closeSession, openSession, renewSession } from './session.service.ts';
 
 /** Signing in and out over HTTP (`api.md` §3). */
 export const routes = serve(session, {
-  open: ownUnits(({ ctx, body }) => openSession(ctx, body)),
+  open: ownUnits(({ ctx, body, request }) => openSession(ctx, body, request.headers['user-agent'])),
   renew: ({ ctx, request }) => renewSession(ctx, bearerOf(request)),
   close: ({ ctx }) => closeSession(ctx),
+  list: ({ ctx }) => listOwnSessions(ctx),
+  end: ({ ctx, params }) => endOwnSession(ctx, params.id),
+  signInAs: ({ ctx, body }) => signInAs(ctx, body),
+  stopSignInAs: ({ ctx }) => stopSignInAs(ctx),
 });

@@ -1,45 +1,52 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { addSeconds, differenceInSeconds, max, min } from 'date-fns';
-import { LogLevel } from '#contract/enums.ts';
+import { addSeconds, differenceInSeconds, min } from 'date-fns';
+import { AuthMode, LogLevel } from '#contract/enums.ts';
 import { lifetimes } from '#contract/limits.ts';
-import { wordsOf } from '#contract/refusals.ts';
-import { nameKey } from '#contract/rules/names.ts';
+import { can } from '#contract/policy.ts';
 import type { TokenData } from '#contract/session.ts';
 import type { Caller, Ctx } from '#server/kernel/context.ts';
-import { Refused, refuse } from '#server/kernel/refuse.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { authMode } from '../settings/settings.service.ts';
 import { activeUser, callerOf, userBySignIn } from '../users/users.service.ts';
+import type { Session } from './session.model.ts';
+import { countTry, forgetOldTries, forgiveTry } from './signInTries.service.ts';
 
-/** Failures that are borne within the window, then 429 (`api.md` §10). */
-const tries = { perAccount: 10, perAddress: 50, windowSeconds: 15 * 60 };
+/** Characters kept of what a browser calls itself. */
+const AGENT_LENGTH = 300;
 
 /**
  * Signs in with an ID or an e-mail address and a password. The password is checked outside any unit of work, since a
- * hash takes as long as a hundred writes.
+ * hash takes as long as a hundred writes. While a directory keeps the passwords, only local system administrators
+ * come in with theirs, so that nobody is locked out.
+ * @param agent what the browser calls itself
  * @throws {Refused} 401 with the same words whatever was wrong, 429 after too many failures
  */
-export async function openSession(ctx: Ctx, { id, password }: { id: string; password: string }): Promise<TokenData> {
-  const account = nameKey(id.trim());
-  const tried = await ctx.transact((unit) => noteTry(unit, account));
+export async function openSession(
+  ctx: Ctx,
+  { id, password }: { id: string; password: string },
+  agent = '',
+): Promise<TokenData> {
   const user = await userBySignIn(ctx, id);
+  const tried = await countTry(ctx, user ? { id: user.id } : { typed: id });
   const matches = await ctx.hasher.verify(password, user?.passwordHash ?? null);
-  if (!user || !matches || user.invalid) {
+  const mayUsePassword = user?.isSysAdmin || (await authMode(ctx)) !== AuthMode.Enterprise;
+  if (!user || !matches || user.invalid || !mayUsePassword) {
     const by = { id: user?.id ?? null, name: user?.name ?? id.trim().slice(0, 100) };
     await ctx.transact((unit) => unit.audit('Sign-in failed', { by, level: LogLevel.Warning }));
     refuse('session.wrong');
   }
   return ctx.transact(async (unit) => {
-    await unit.stores.signInTries.forgive(tried, account);
-    return beginSession(unit, user.id);
+    await forgiveTry(unit, tried);
+    return beginSession(unit, user.id, agent);
   });
 }
 
 /** Opens a session for somebody who has proved who they are. */
-export function beginSession(ctx: Ctx, userId: number): Promise<TokenData> {
+export function beginSession(ctx: Ctx, userId: number, agent = ''): Promise<TokenData> {
   const endsOn = addSeconds(ctx.now(), lifetimes.session).toISOString();
   return ctx.transact(async (unit) => {
     const user = (await activeUser(unit, userId)) ?? refuse('session.wrong');
-    const session = { userId, endsOn, startedOn: unit.stamp(), ip: unit.caller.ip };
-    const id = await unit.stores.sessions.insert(session);
+    const id = await insertSession(unit, { userId, actingAs: null, parentId: null, endsOn }, agent);
     await unit.audit('Signed in', { by: user });
     return issue(unit, { id, endsOn });
   });
@@ -56,18 +63,29 @@ export async function renewSession(ctx: Ctx, token: string | undefined): Promise
   const now = ctx.now();
   const grace = found.replacedOn ? 0 : lifetimes.renewalGrace;
   const renewable = new Date(found.expiresOn) > addSeconds(now, -grace) && new Date(found.endsOn) > now;
-  if (!renewable || !(await activeUser(ctx, found.userId))) refuse('session.required');
+  if (!renewable || !(await callerIn(ctx, found))) refuse('session.required');
 
   const lingering = min([new Date(found.expiresOn), addSeconds(now, lifetimes.renewedToken)]);
-  await ctx.stores.sessions.replaceToken(found.hash, lingering.toISOString(), ctx.stamp());
+  await ctx.stores.sessions.replaceToken(found, lingering.toISOString(), ctx.stamp());
   return issue(ctx, found);
 }
 
-/** Ends the caller's session: every token of it, at once. */
+/** Ends the caller's session: every token of it, at once. While acting as somebody, one's own session too. */
 export async function closeSession(ctx: Ctx) {
-  if (ctx.actor.sessionId) await ctx.stores.sessions.end(ctx.actor.sessionId, ctx.stamp());
+  const session = await currentSession(ctx);
+  if (session) await ctx.stores.sessions.end(session.parentId ?? session.id, ctx.stamp());
   await ctx.audit('Signed out');
   return {};
+}
+
+/** Ends every session of a user, but perhaps the one that asks for it, and acting as this user. */
+export function endSessionsOf({ stores, stamp }: Ctx, userId: number, exceptId = 0): Promise<void> {
+  return stores.sessions.endAllOf(userId, stamp(), exceptId);
+}
+
+/** The session of the caller's token. */
+export async function currentSession({ stores, actor }: Ctx): Promise<Session | undefined> {
+  return actor.sessionId ? stores.sessions.find(actor.sessionId) : undefined;
 }
 
 /** Who a bearer token stands for; undefined when it stands for nobody any more. */
@@ -75,43 +93,39 @@ export async function identify(ctx: Ctx, token: string): Promise<Caller | undefi
   const found = await ctx.stores.sessions.findByToken(hashOf(token));
   const now = ctx.stamp();
   if (!found || found.expiresOn <= now || found.endsOn <= now) return undefined;
-  return callerOf(ctx, found.userId, found.id);
+  return callerIn(ctx, found);
 }
 
-/** Forgets what is over: sessions after a day, tries after the window. */
+/** Forgets what is over: sessions after half a day, tries after their window. */
 export function forgetOld(ctx: Ctx): Promise<void> {
-  return ctx.transact(async ({ stores, now }) => {
-    await stores.sessions.removeEnded(addSeconds(now(), -lifetimes.session).toISOString());
-    await stores.signInTries.removeBefore(addSeconds(now(), -tries.windowSeconds).toISOString());
+  return ctx.transact(async (unit) => {
+    await unit.stores.sessions.removeEnded(addSeconds(unit.now(), -lifetimes.session).toISOString());
+    await forgetOldTries(unit);
   });
 }
 
-async function issue(ctx: Ctx, { id, endsOn }: { id: number; endsOn: string }): Promise<TokenData> {
+/** Opens a session in the store, from where the caller is. */
+export function insertSession({ stores, stamp, caller: { ip } }: Ctx, session: Omit<Session, 'id'>, agent = '') {
+  return stores.sessions.insert({ ...session, startedOn: stamp(), ip, agent: agent.slice(0, AGENT_LENGTH) });
+}
+
+/** Whose rights count in a session. Acting as another ends with the right to it. */
+async function callerIn(ctx: Ctx, { id, userId, actingAs }: Session): Promise<Caller | undefined> {
+  const owner = await callerOf(ctx, userId, id);
+  if (!owner || actingAs === null) return owner;
+  const other = await callerOf(ctx, actingAs, id);
+  if (!other || !can(owner, 'user.signInAs', other)) return undefined;
+  return { ...other, signInAs: true, actedBy: { id: owner.id, name: owner.name } };
+}
+
+/** Hands out a token of a session: it lasts as long as tokens do, and never longer than the session. */
+export async function issue(ctx: Ctx, { id, endsOn }: { id: number; endsOn: string }): Promise<TokenData> {
   const token = randomBytes(32).toString('base64url');
   const now = ctx.now();
   const expires = min([addSeconds(now, ctx.config.sessionSeconds), new Date(endsOn)]);
   const expiresOn = expires.toISOString();
   await ctx.stores.sessions.insertToken({ sessionId: id, hash: hashOf(token), expiresOn, replacedOn: null });
   return { token, expiresIn: differenceInSeconds(expires, now) };
-}
-
-async function noteTry(ctx: Ctx, account: string): Promise<number> {
-  const from = addSeconds(ctx.now(), -tries.windowSeconds).toISOString();
-  const { signInTries } = ctx.stores;
-  const { ip } = ctx.caller;
-  await signInTries.lock(account);
-  refuseAfter(ctx, await signInTries.since(from, { account }), tries.perAccount);
-  refuseAfter(ctx, await signInTries.since(from, { ip }), tries.perAddress);
-  return signInTries.insert(account, ip, ctx.stamp());
-}
-
-/** The try that has to leave the window before the next one is allowed tells how long to wait. */
-function refuseAfter(ctx: Ctx, made: string[], limit: number) {
-  const blocking = made[limit - 1];
-  if (blocking === undefined) return;
-  const opens = addSeconds(new Date(blocking), tries.windowSeconds);
-  const retryAfter = Math.max(1, differenceInSeconds(max([opens, ctx.now()]), ctx.now()));
-  throw new Refused('session.tooMany', wordsOf('session.tooMany'), { retryAfter });
 }
 
 function hashOf(token: string): string {

@@ -20,8 +20,12 @@ export async function readSettings(ctx: Ctx): Promise<SettingsView> {
 /** What the sign-in page needs before anybody has signed in (`api.md` §2). */
 export async function readAppConfig(ctx: Ctx): Promise<AppConfig> {
   const { localDirectory, basePath } = ctx.config;
-  const authMode = (await ctx.stores.settings.find('authMode')) ?? settingDefaults.authMode;
-  return { ...fixedSettings(ctx), authMode, localDirectory, basePath, oidc: null };
+  return { ...fixedSettings(ctx), authMode: await authMode(ctx), localDirectory, basePath, oidc: null };
+}
+
+/** Who keeps the passwords: this house, or a directory. */
+export async function authMode({ stores }: Ctx): Promise<number> {
+  return (await stores.settings.find('authMode')) ?? settingDefaults.authMode;
 }
 
 /** Names what is out of reach: the database, the storage. */

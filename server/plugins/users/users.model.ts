@@ -1,4 +1,16 @@
 import type { Person } from '#contract/common.ts';
+import type { UserField } from '#contract/users.ts';
+import type { Paged, PageOf } from '#server/kernel/page.ts';
+
+/** Somebody else signs in with that ID, or has that e-mail address. */
+export class UserTaken extends Error {
+  readonly what: 'id' | 'email';
+
+  constructor(what: 'id' | 'email') {
+    super();
+    this.what = what;
+  }
+}
 
 /** A person with an account (§3 User). Deleted ones stay as names on what they did. */
 export interface User {
@@ -14,9 +26,17 @@ export interface User {
   timeZoneId: string | null;
   cultureId: string | null;
   termAgreed: boolean;
+  createdBy: number | null;
+  createdOn: string;
+  updatedBy: number | null;
+  updatedOn: string;
   rowVersion: number;
 }
-export type NewUser = Omit<User, 'id' | 'rowVersion' | 'termAgreed' | 'invalid'>;
+type Stamps = 'createdBy' | 'createdOn' | 'updatedBy' | 'updatedOn';
+export type NewUser = Omit<User, 'id' | 'rowVersion' | 'termAgreed' | 'invalid' | Stamps>;
+export type UserPatch = Partial<
+  Pick<User, 'name' | 'email' | 'isAdmin' | 'isSysAdmin' | 'invalid' | 'timeZoneId' | 'cultureId'>
+>;
 
 export interface UserStore {
   /** Only users who are not deleted. */
@@ -26,7 +46,20 @@ export interface UserStore {
   isEmpty(): Promise<boolean>;
   /** The first system administrator: whose hand made what the first start makes. */
   firstSysAdmin(): Promise<User | undefined>;
+  /** @param bySignInId whether terms are looked for in sign-in IDs as well */
+  list(page: PageOf<UserField>, bySignInId: boolean): Promise<Paged<User>>;
+  /** Lets one change of users' rights, IDs and addresses happen at a time, until this unit of work ends. */
+  lock(): Promise<void>;
+  /** Valid system administrators besides this one. */
+  countOtherSysAdmins(id: number): Promise<number>;
+  /** @throws {UserTaken} */
   insert(user: NewUser, on: string, by: number | null): Promise<number>;
+  /** Writes only while rowVersion stands; says whether it did. @throws {UserTaken} */
+  update(id: number, rowVersion: number, patch: UserPatch, by: number, on: string): Promise<boolean>;
+  /** Marks as deleted while rowVersion stands, and forgets the password. */
+  remove(id: number, rowVersion: number, by: number, on: string): Promise<boolean>;
+  /** Writes only while the hash is still the one that was looked at. */
+  setPassword(id: number, hash: string, insteadOf: string | null): Promise<boolean>;
   agreeTerms(id: number, agreed: boolean): Promise<void>;
   /** Names for `createdBy` and the like, deleted users included. */
   names(ids: number[]): Promise<Person[]>;

@@ -1,9 +1,21 @@
 import { users } from '#contract/users.ts';
-import { serve } from '#server/http/serve.ts';
+import { ownUnits, serve } from '#server/http/serve.ts';
+import { changePassword } from './passwords.service.ts';
+import { listCultures, listTimeZones } from './places.service.ts';
+import { createUser, removeUser, updateUser } from './userAdmin.service.ts';
 import { agreeTerms, readMe } from './users.service.ts';
+import { getUser, listUsers } from './userViews.service.ts';
 
 /** Users over HTTP (`api.md` §7). */
 export const routes = serve(users, {
   me: ({ ctx }) => readMe(ctx),
   agreeTerms: ({ ctx, body }) => agreeTerms(ctx, body),
+  list: ({ ctx, query }) => listUsers(ctx, query),
+  get: ({ ctx, params }) => getUser(ctx, params.id),
+  create: ownUnits(({ ctx, body }) => createUser(ctx, body)),
+  update: ({ ctx, body }) => updateUser(ctx, body),
+  remove: ({ ctx, params }) => removeUser(ctx, params),
+  setPassword: ownUnits(({ ctx, body }) => changePassword(ctx, body)),
+  timeZones: () => listTimeZones(),
+  cultures: () => listCultures(),
 });

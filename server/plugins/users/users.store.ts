@@ -1,43 +1,22 @@
-import type { Generated, Selectable } from 'kysely';
-import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
-import type { Db } from '#server/storage/database.ts';
-import type { User, UserStore } from './users.model.ts';
+import { type OrderByExpression, sql } from 'kysely';
+import { nameKey } from '#contract/rules/names.ts';
+import type { UserField } from '#contract/users.ts';
+import type { Db, Dialect, Tables } from '#server/storage/database.ts';
+import { lock } from '#server/storage/lock.ts';
+import { holds } from '#server/storage/terms.ts';
+import { type UserStore, UserTaken } from './users.model.ts';
+import { asColumns, asRow, asUser, flag, taken } from './users.table.ts';
 
-type Flag = 0 | 1;
+/** A column that may be empty sorts as an empty text: the two databases disagree on where nothing belongs. */
+const orders: Partial<Record<UserField, OrderByExpression<Tables, 'userAccount', object>>> = {
+  name: 'sortKey',
+  email: 'emailKey',
+  authProviderUserId: 'signInKey',
+  timeZoneId: sql`coalesce("timeZoneId", '')`,
+  cultureId: sql`coalesce("cultureId", '')`,
+};
 
-interface UserTable {
-  id: number;
-  signInId: string;
-  signInKey: string;
-  name: string;
-  sortKey: string;
-  searchText: string;
-  email: string;
-  emailKey: string;
-  passwordHash: string | null;
-  isAdmin: Flag;
-  isSysAdmin: Flag;
-  invalid: Generated<Flag>;
-  timeZoneId: string | null;
-  cultureId: string | null;
-  termAgreed: Generated<Flag>;
-  createdBy: number | null;
-  createdOn: string;
-  updatedBy: number | null;
-  updatedOn: string;
-  deletedOn: string | null;
-  rowVersion: Generated<number>;
-}
-
-declare module '#server/storage/database.ts' {
-  interface Tables {
-    /** Users and groups share one id space, so that a permission needs only a number. */
-    bizUnit: { id: Generated<number>; isGroup: Flag };
-    userAccount: UserTable;
-  }
-}
-
-export const userStore = (db: Db): UserStore => {
+export const userStore = (db: Db, dialect: Dialect): UserStore => {
   const present = db.selectFrom('userAccount').selectAll().where('deletedOn', 'is', null);
   return {
     async find(id) {
@@ -57,14 +36,82 @@ export const userStore = (db: Db): UserStore => {
     async firstSysAdmin() {
       return asUser(await present.where('isSysAdmin', '=', 1).orderBy('id').limit(1).executeTakeFirst());
     },
+    async list({ terms, skip, take, sort }, bySignInId) {
+      const matching = terms.reduce(
+        (query, term) =>
+          query.where((eb) =>
+            bySignInId ? eb.or([holds('searchText', term), holds('signInKey', term)]) : holds('searchText', term),
+          ),
+        present,
+      );
+      const items = await matching
+        .orderBy(orders[sort.field] ?? (sort.field as 'id'), sort.dir)
+        .orderBy('id', sort.dir)
+        .limit(take)
+        .offset(skip)
+        .execute();
+      const { total } = await matching
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return { items: items.flatMap((row) => asUser(row) ?? []), total };
+    },
+    lock: () => lock(db, dialect, 'users'),
+    async countOtherSysAdmins(id) {
+      const { count } = await present
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('isSysAdmin', '=', 1)
+        .where('invalid', '=', 0)
+        .where('id', '!=', id)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
     async insert(user, on, by) {
+      await refuseTaken(db, user);
       const { id } = await db.insertInto('bizUnit').values({ isGroup: 0 }).returning('id').executeTakeFirstOrThrow();
       const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on, deletedOn: null };
-      await db
-        .insertInto('userAccount')
-        .values({ id, ...asRow(user), ...stamps })
-        .execute();
+      const row = { id, ...asRow(user), ...stamps };
+      await taken(db.insertInto('userAccount').values(row).execute());
       return id;
+    },
+    async update(id, rowVersion, patch, by, on) {
+      if (patch.email !== undefined) await refuseTaken(db, { id, email: patch.email });
+      const row = await present.where('id', '=', id).where('rowVersion', '=', rowVersion).executeTakeFirst();
+      if (!row) return false;
+      const updating = db
+        .updateTable('userAccount')
+        .set((eb) => ({ ...asColumns(row, patch), updatedBy: by, updatedOn: on, rowVersion: eb('rowVersion', '+', 1) }))
+        .where('id', '=', id)
+        .where('rowVersion', '=', rowVersion)
+        .executeTakeFirst();
+      return (await taken(updating)).numUpdatedRows === 1n;
+    },
+    async remove(id, rowVersion, by, on) {
+      const { numUpdatedRows } = await db
+        .updateTable('userAccount')
+        .set((eb) => ({
+          deletedOn: on,
+          updatedBy: by,
+          updatedOn: on,
+          passwordHash: null,
+          rowVersion: eb('rowVersion', '+', 1),
+        }))
+        .where('id', '=', id)
+        .where('rowVersion', '=', rowVersion)
+        .where('deletedOn', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async setPassword(id, hash, insteadOf) {
+      const { numUpdatedRows } = await db
+        .updateTable('userAccount')
+        .set({ passwordHash: hash })
+        .where('id', '=', id)
+        .where('deletedOn', 'is', null)
+        .where('passwordHash', insteadOf === null ? 'is' : '=', insteadOf)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
     async agreeTerms(id, agreed) {
       await db
@@ -80,28 +127,14 @@ export const userStore = (db: Db): UserStore => {
   };
 };
 
-const flag = (value: boolean): Flag => (value ? 1 : 0);
-
-function asRow({ isAdmin, isSysAdmin, ...user }: Parameters<UserStore['insert']>[0]) {
-  return {
-    ...user,
-    isAdmin: flag(isAdmin),
-    isSysAdmin: flag(isSysAdmin),
-    signInKey: nameKey(user.signInId),
-    emailKey: nameKey(user.email),
-    sortKey: sortKey(user.name),
-    searchText: foldText(`${user.name}\n${user.email}`),
-  };
-}
-
-function asUser(row: Selectable<UserTable> | undefined): User | undefined {
-  if (!row) return undefined;
-  const { id, signInId, name, email, passwordHash, timeZoneId, cultureId, rowVersion } = row;
-  const flags = {
-    isAdmin: row.isAdmin === 1,
-    isSysAdmin: row.isSysAdmin === 1,
-    invalid: row.invalid === 1,
-    termAgreed: row.termAgreed === 1,
-  };
-  return { id, signInId, name, email, passwordHash, timeZoneId, cultureId, rowVersion, ...flags };
+/**
+ * An ID that is somebody's e-mail address, or the other way round, would make one sign-in name of two people. What two
+ * requests at once could slip past here, the lock of the caller and the unique indexes keep out.
+ */
+async function refuseTaken(db: Db, { id = 0, signInId, email }: { id?: number; signInId?: string; email: string }) {
+  const others = db.selectFrom('userAccount').select('id').where('deletedOn', 'is', null).where('id', '!=', id);
+  const holder = (name: string) =>
+    others.where((eb) => eb.or([eb('signInKey', '=', nameKey(name)), eb('emailKey', '=', nameKey(name))]));
+  if (signInId !== undefined && (await holder(signInId).executeTakeFirst())) throw new UserTaken('id');
+  if (await holder(email).executeTakeFirst()) throw new UserTaken('email');
 }
