@@ -1,7 +1,23 @@
 import { z } from 'zod';
 import { attributesOfFolder } from './attributeGroups.ts';
-import { byId, page, paging, person, plainDate, search, stamp } from './common.ts';
+import {
+  byId,
+  byIdAndVersion,
+  id,
+  nodeName,
+  nothing,
+  page,
+  paging,
+  person,
+  plainDate,
+  rowVersion,
+  search,
+  stamp,
+  text,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { BIN_ID } from './enums.ts';
+import { limits } from './limits.ts';
 
 /** Files (§3 File; `api.md` §5). */
 
@@ -14,6 +30,15 @@ export const attributeValue = z.object({
   attribute: z.string(),
 });
 export type AttributeValue = z.infer<typeof attributeValue>;
+
+/** A value as it is written; `null` and the empty text clear it (`api.md` §10 Attribute values). */
+export const givenValue = z.object({
+  attributeId: id,
+  value: z.union([z.string().max(limits.textarea), z.number(), z.boolean()]).nullable(),
+});
+export type GivenValue = z.infer<typeof givenValue>;
+/** Days before the expiry date. */
+export const noticePeriod = z.number().int().min(0).max(36_500).nullable();
 
 /** A file as lists carry it. */
 export const listedFile = z.object({
@@ -47,7 +72,14 @@ export const file = listedFile.extend({
 export type FileEntity = z.infer<typeof file>;
 
 export const fileColumns = ['name', 'size', 'type', 'uploadedOn', 'updatedOn', 'uploadedBy', 'expiryDate'] as const;
-export type FileColumn = (typeof fileColumns)[number];
+/** What a list can be sorted by: a column, or the values of one attribute. */
+export type FileColumn = (typeof fileColumns)[number] | `attribute:${number}`;
+const fileColumn = z.union([z.enum(fileColumns), z.templateLiteral(['attribute:', z.number().int().positive()])], {
+  error: `column can be ${fileColumns.join(', ')} or attribute:{id}`,
+});
+
+/** A folder as the target of a move; the bin is told apart so that it can be refused in its own words. */
+const target = z.union([id, z.literal(BIN_ID)]);
 
 export const files = {
   list: endpoint({
@@ -59,7 +91,7 @@ export const files = {
     query: z.object({
       search,
       ...paging,
-      column: z.enum(fileColumns).optional().default('name'),
+      column: fileColumn.optional().default('name'),
       dir: z.enum(['asc', 'desc']).optional().default('asc'),
     }),
     reply: page(listedFile),
@@ -71,5 +103,80 @@ export const files = {
     action: 'file.read',
     params: byId,
     reply: file,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/file',
+    summary: 'Changes a file. Absent properties stay; of the attribute values, those that are not named.',
+    action: 'file.write',
+    body: z.object({
+      id,
+      rowVersion,
+      name: nodeName.optional(),
+      subject: text(limits.subject).nullable().optional(),
+      tags: text(limits.tags).nullable().optional(),
+      expiryDate: plainDate.nullable().optional(),
+      expiryNoticePeriod: noticePeriod.optional(),
+      attributeValues: z.array(givenValue).max(limits.attributes).optional(),
+    }),
+    reply: file,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/file/{id}/{rowVersion}',
+    summary: 'Puts a file into the bin.',
+    action: 'file.write',
+    params: byIdAndVersion,
+    reply: nothing,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/file/move',
+    summary: 'Moves a file into another folder.',
+    action: 'file.write',
+    body: z.object({ id, parentId: target }),
+    reply: file,
+  }),
+};
+
+const ids = z.array(id).min(1, 'at least one file is needed').max(limits.batch);
+/** What became of each file of a selection: one that cannot be changed harms no other. */
+export const batchResult = z.object({
+  /** Marks the log rows that belong together. */
+  batchId: z.string(),
+  success: z.array(z.object({ id: z.number(), name: z.string() })),
+  errors: z.array(z.object({ id: z.number(), name: z.string(), code: z.string(), message: z.string() })),
+});
+export type BatchResult = z.infer<typeof batchResult>;
+
+/** Changes of many files in one call. */
+export const fileBatches = {
+  update: endpoint({
+    method: 'PUT',
+    path: '/files',
+    summary: 'Sets tags and attribute values of many files: absent leaves them, null clears them.',
+    action: 'file.write',
+    body: z.object({
+      ids,
+      tags: text(limits.tags).nullable().optional(),
+      attributeValues: z.array(givenValue).max(limits.attributes).optional().default([]),
+    }),
+    reply: batchResult,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/files/move',
+    summary: 'Moves many files into one folder.',
+    action: 'file.write',
+    body: z.object({ ids, parentId: target }),
+    reply: batchResult,
+  }),
+  remove: endpoint({
+    method: 'PUT',
+    path: '/files/remove',
+    summary: 'Puts many files into the bin.',
+    action: 'file.write',
+    body: z.object({ ids }),
+    reply: batchResult,
   }),
 };

@@ -1,7 +1,7 @@
 import { app } from './app.ts';
 import { attributeGroups } from './attributeGroups.ts';
 import { bin } from './bin.ts';
-import { files } from './files.ts';
+import { fileBatches, files } from './files.ts';
 import { folders } from './folders.ts';
 import { groups } from './groups.ts';
 import { session } from './session.ts';

@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { byId, id, nodeName, plainDate } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { givenValue, noticePeriod } from './files.ts';
+import { limits } from './limits.ts';
 
 /** Bytes in and out: upload keys, uploads, download keys, downloads (`api.md` §5). */
 
 const byKey = z.object({ key: z.string().min(1).max(512) });
 
-const period = z.number().int().min(0).max(36_500).nullable();
 const expiry = {
   expiryDate: plainDate.nullable().optional(),
-  expiryNoticePeriod: period.optional(),
+  expiryNoticePeriod: noticePeriod.optional(),
 };
+const values = z.array(givenValue).max(limits.attributes).optional().default([]);
 
 export const announcedFile = z.object({
   name: nodeName,
   length: z.number().int().min(0),
   ocr: z.boolean().optional(),
   ...expiry,
+  attributeValues: values,
 });
 
 const fileErrors = z.object({ name: z.string(), errors: z.array(z.string()) });
@@ -40,6 +43,8 @@ export const transfers = {
       overwrite: z.boolean().optional().default(false),
       files: z.array(announcedFile).min(1, 'at least one file is needed'),
       ...expiry,
+      /** Values for all of them; those of a file itself win. */
+      attributes: values,
     }),
     reply: z.object({ key: z.string() }),
   }),

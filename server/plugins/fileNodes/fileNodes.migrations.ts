@@ -110,6 +110,28 @@ export const migrations: Migration[] = [
     },
   },
   {
+    // Rights can only differ from the parent's where inheritance is cut or added to: few folders of many.
+    id: '0012-cuts',
+    async up({ db }) {
+      await db.schema
+        .createIndex('fileNode_cuts')
+        .on('fileNode')
+        .column('parentId')
+        .where(sql`"isFolder" = 1 and ("inherit" = 0 or "hasOwnEntries" = 1)`)
+        .execute();
+    },
+  },
+  {
+    id: '0021-uploadValues',
+    async up({ db, types: { text } }) {
+      const none = JSON.stringify({ set: [], clear: [] });
+      await db.schema
+        .alterTable('uploadFile')
+        .addColumn('values', text, (c) => c.notNull().defaultTo(none))
+        .execute();
+    },
+  },
+  {
     id: '0060-bin',
     async up({ db }) {
       await db.schema

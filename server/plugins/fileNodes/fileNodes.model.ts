@@ -101,6 +101,8 @@ export interface FilePage {
 /** Live files. */
 export interface FileStore {
   find(id: number): Promise<FileRow | undefined>;
+  /** Those of these files that live. */
+  findAll(ids: number[]): Promise<FileRow[]>;
   page(folderId: number, page: FilePage): Promise<ListedRow[]>;
   /** Files of a folder whose names hold all terms. */
   count(folderId: number, terms: string[]): Promise<number>;
@@ -113,7 +115,19 @@ export interface FileStore {
   /** Makes another version the current content. */
   setContent(id: number, content: Pick<FileRow, 'versionId' | 'size' | 'uploadedBy' | 'uploadedOn'>): Promise<void>;
   setExpiry(id: number, expiry: Pick<FileRow, 'expiryDate' | 'expiryNoticePeriod'>): Promise<void>;
+  /** Writes only while rowVersion stands; says whether it did. @throws {NameTaken} */
+  update(id: number, rowVersion: number, patch: FilePatch, by: number, on: string): Promise<boolean>;
+  /** The same change of many files. */
+  updateAll(ids: number[], patch: Pick<FilePatch, 'tags'>, by: number, on: string): Promise<void>;
+  /** @throws {NameTaken} */
+  moveAll(ids: number[], parentId: number, by: number, on: string): Promise<void>;
+  /** Puts a file into the bin while rowVersion stands; says whether it did. */
+  bin(id: number, rowVersion: number, by: number, on: string): Promise<boolean>;
+  binAll(ids: number[], by: number, on: string): Promise<void>;
 }
+export type FilePatch = Partial<
+  Pick<FileRow, 'name' | 'subject' | 'tags' | 'type' | 'expiryDate' | 'expiryNoticePeriod'>
+>;
 export interface Occupant {
   id: number;
   name: string;

@@ -1,9 +1,22 @@
-import { files } from '#contract/files.ts';
-import { serve } from '#server/http/serve.ts';
+import { fileBatches, files } from '#contract/files.ts';
+import { ownUnits, serve } from '#server/http/serve.ts';
+import { moveFiles, removeFiles, updateFiles } from './fileBatches.service.ts';
+import { moveFile, removeFile, updateFile } from './fileEdits.service.ts';
 import { getFile, listFiles } from './files.service.ts';
 
 /** Files over HTTP (`api.md` §5). */
-export const routes = serve(files, {
-  list: ({ ctx, params, query }) => listFiles(ctx, params.id, query),
-  get: ({ ctx, params }) => getFile(ctx, params.id),
-});
+export const routes = [
+  ...serve(files, {
+    list: ({ ctx, params, query }) => listFiles(ctx, params.id, query),
+    get: ({ ctx, params }) => getFile(ctx, params.id),
+    update: ({ ctx, body }) => updateFile(ctx, body),
+    remove: ({ ctx, params }) => removeFile(ctx, params),
+    move: ({ ctx, body }) => moveFile(ctx, body),
+  }),
+  ...serve(fileBatches, {
+    update: ({ ctx, body }) => updateFiles(ctx, body),
+    // Tries again when a name is taken while it works.
+    move: ownUnits(({ ctx, body }) => moveFiles(ctx, body)),
+    remove: ({ ctx, body }) => removeFiles(ctx, body),
+  }),
+];

@@ -1,12 +1,15 @@
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { FileEntity, files, ListedFile } from '#contract/files.ts';
+import type { AttributeValue, FileEntity, files, ListedFile } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
-import { foldText } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { termsOf } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refuse.ts';
+import { groupOfFolder } from '../attributeGroups/attributeGroups.service.ts';
+import { attributesFor, valuesOf } from '../attributeGroups/attributeValues.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import type { FileRow, ListedRow } from './fileNodes.model.ts';
 import { type Folder, folderIfVisible, pathOf, preventsDownload, visibleFolder } from './folderAccess.service.ts';
+import { PDF } from './mediaTypes.ts';
 
 /** A page of the files of one folder (`api.md` §5). */
 export async function listFiles(ctx: Ctx, folderId: number, query: QueryOf<typeof files.list>) {
@@ -16,12 +19,15 @@ export async function listFiles(ctx: Ctx, folderId: number, query: QueryOf<typeo
   const rows = await ctx.stores.files.page(folderId, { terms, skip, take, column, dir });
   // The folder keeps its count; only a search has to look.
   const total = terms.length > 0 ? await ctx.stores.files.count(folderId, terms) : folder.fileCount;
+  const ids = rows.map(({ id }) => id);
+  const attributes = await attributesFor(ctx, folder.attributeGroupId);
+  const values = await valuesOf(ctx, ids, attributes, folder.attributeGroupId);
   const prevented = preventsDownload(await ctx.stores.folders.lineage(folderId));
   const person = await personsOf(
     ctx,
     rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]),
   );
-  return { items: rows.map((row) => asListed(row, person, prevented)), total };
+  return { items: rows.map((row) => asListed(row, person, prevented, values.get(row.id))), total };
 }
 
 /** One file with its place (`api.md` §5). */
@@ -29,12 +35,14 @@ export async function getFile(ctx: Ctx, id: number): Promise<FileEntity> {
   const { file, folder } = await visibleFile(ctx, id);
   const lineage = await ctx.stores.folders.lineage(file.parentId);
   const person = await personsOf(ctx, [file.uploadedBy, file.updatedBy]);
+  const attributeGroup = await groupOfFolder(ctx, folder.attributeGroupId);
+  const values = await valuesOf(ctx, [id], attributeGroup?.attributes ?? [], folder.attributeGroupId);
   return {
-    ...asListed(file, person, preventsDownload(lineage)),
+    ...asListed(file, person, preventsDownload(lineage), values.get(id)),
     ocr: file.ocr,
     rights: folder.rights,
     fullPath: pathOf([file, ...lineage]),
-    attributeGroup: null,
+    attributeGroup,
   };
 }
 
@@ -54,17 +62,17 @@ export async function fileIfVisible(ctx: Ctx, id: number): Promise<{ file: FileR
 }
 
 /** Whether the file is a PDF whose folder, or one above it, prevents downloads (§6). */
-export async function isPrevented(ctx: Ctx, file: FileRow): Promise<boolean> {
-  if (file.type !== 'application/pdf') return false;
+export async function isPrevented(ctx: Ctx, file: Pick<FileRow, 'type' | 'parentId'>): Promise<boolean> {
+  if (file.type !== PDF) return false;
   return preventsDownload(await ctx.stores.folders.lineage(file.parentId));
 }
 
-/** Search terms: all of them must be found, whatever their case and accents. */
-function termsOf(search = ''): string[] {
-  return foldText(search).split(/\s+/).filter(Boolean);
-}
-
-function asListed(row: ListedRow, person: Awaited<ReturnType<typeof personsOf>>, prevented: boolean): ListedFile {
+function asListed(
+  row: ListedRow,
+  person: Awaited<ReturnType<typeof personsOf>>,
+  prevented: boolean,
+  attributeValues: AttributeValue[] = [],
+): ListedFile {
   const { id, name, parentId, subject, tags, size, type, rowVersion, uploadedOn, updatedOn } = row;
   return {
     id,
@@ -82,7 +90,7 @@ function asListed(row: ListedRow, person: Awaited<ReturnType<typeof personsOf>>,
     updatedBy: person(row.updatedBy),
     expiryDate: row.expiryDate,
     expiryNoticePeriod: row.expiryNoticePeriod,
-    attributeValues: [],
+    attributeValues,
     denyDownloadInherited: prevented,
   };
 }

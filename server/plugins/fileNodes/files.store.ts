@@ -1,8 +1,9 @@
-import { type OrderByExpression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FileColumn } from '#contract/files.ts';
 import { nameKey } from '#contract/rules/names.ts';
-import type { Db, Tables } from '#server/storage/database.ts';
-import type { FileRow, FileStore, ListedRow } from './fileNodes.model.ts';
+import type { Db } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
+import type { FilePatch, FileRow, FileStore, ListedRow } from './fileNodes.model.ts';
 import { nameColumns, namesFree } from './fileNodes.table.ts';
 
 const listed = [
@@ -23,33 +24,27 @@ const listed = [
   'expiryNoticePeriod',
 ] as const;
 
-const sortColumns: Record<Exclude<FileColumn, 'uploadedBy'>, OrderByExpression<Tables, 'fileNode', object>> = {
-  name: 'sortKey',
-  size: 'size',
-  type: 'type',
-  uploadedOn: 'uploadedOn',
-  updatedOn: 'updatedOn',
-  expiryDate: 'expiryDate',
-};
-
 export const fileStore = (db: Db): FileStore => {
   const live = db.selectFrom('fileNode').where('isFolder', '=', 0).where('binId', 'is', null);
   const matching = (folderId: number, terms: string[]) =>
-    terms.reduce(
-      (query, term) => query.where(sql<boolean>`"nameFold" like ${likeText(term)} escape '\\'`),
-      live.where('parentId', '=', folderId),
-    );
+    terms.reduce((query, term) => query.where(holds('nameFold', term)), live.where('parentId', '=', folderId));
+  const changing = (by: number, on: string) =>
+    db.updateTable('fileNode').set(stamped(by, on)).where('binId', 'is', null);
   return {
     find: async (id) =>
       (await live
         .select([...listed, 'ocr'])
         .where('id', '=', id)
         .executeTakeFirst()) as FileRow | undefined,
+    findAll: async (ids) =>
+      (await live
+        .select([...listed, 'ocr'])
+        .where('id', 'in', ids)
+        .execute()) as FileRow[],
     async page(folderId, { terms, skip, take, column, dir }) {
-      const uploader = sql`(select "sortKey" from "userAccount" where "userAccount"."id" = "fileNode"."uploadedBy")`;
       const rows = await matching(folderId, terms)
         .select(listed)
-        .orderBy(column === 'uploadedBy' ? uploader : sortColumns[column], dir)
+        .orderBy(orderOf(column), (order) => (dir === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast()))
         .orderBy('id', dir)
         .limit(take)
         .offset(skip)
@@ -82,24 +77,62 @@ export const fileStore = (db: Db): FileStore => {
       await db.updateTable('fileNode').set({ versionId }).where('id', '=', id).execute();
     },
     async setContent(id, content) {
-      await db
-        .updateTable('fileNode')
-        .set((eb) => ({
-          ...content,
-          updatedBy: content.uploadedBy,
-          updatedOn: content.uploadedOn,
-          rowVersion: eb('rowVersion', '+', 1),
-        }))
-        .where('id', '=', id)
-        .execute();
+      await changing(content.uploadedBy, content.uploadedOn).set(content).where('id', '=', id).execute();
     },
     async setExpiry(id, expiry) {
       await db.updateTable('fileNode').set(expiry).where('id', '=', id).execute();
     },
+    async update(id, rowVersion, patch, by, on) {
+      const updating = changing(by, on)
+        .set(asColumns(patch))
+        .where('id', '=', id)
+        .where('rowVersion', '=', rowVersion)
+        .executeTakeFirst();
+      return (await namesFree(updating)).numUpdatedRows === 1n;
+    },
+    async updateAll(ids, patch, by, on) {
+      await changing(by, on).set(patch).where('id', 'in', ids).execute();
+    },
+    async moveAll(ids, parentId, by, on) {
+      await namesFree(changing(by, on).set({ parentId }).where('id', 'in', ids).execute());
+    },
+    async bin(id, rowVersion, by, on) {
+      const { numUpdatedRows } = await binned(db, by, on)
+        .where('id', '=', id)
+        .where('rowVersion', '=', rowVersion)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async binAll(ids, by, on) {
+      await binned(db, by, on).where('id', 'in', ids).execute();
+    },
   };
 };
 
-/** `%` and `_` are characters like any other. */
-function likeText(term: string): string {
-  return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+/** What a page is sorted by. A file without a value comes before all others. */
+function orderOf(column: FileColumn) {
+  if (column === 'name') return sql.ref('sortKey');
+  if (column === 'uploadedBy') {
+    return sql`(select "sortKey" from "userAccount" where "userAccount"."id" = "fileNode"."uploadedBy")`;
+  }
+  if (!column.startsWith('attribute:')) return sql.ref(column);
+  const attributeId = Number(column.slice('attribute:'.length));
+  return sql`(select "sortKey" from "attributeValue" where "fileId" = "fileNode"."id" and "attributeId" = ${attributeId})`;
+}
+
+function stamped(updatedBy: number, updatedOn: string) {
+  return { updatedBy, updatedOn, rowVersion: sql<number>`"rowVersion" + 1` };
+}
+
+/** Stamps files as items of the bin, each its own. */
+function binned(db: Db, deletedBy: number, deletedOn: string) {
+  return db
+    .updateTable('fileNode')
+    .set({ deletedOn, deletedBy, binId: sql.ref('id'), rowVersion: sql<number>`"rowVersion" + 1` })
+    .where('isFolder', '=', 0)
+    .where('binId', 'is', null);
+}
+
+function asColumns({ name, ...plain }: FilePatch) {
+  return { ...plain, ...(name === undefined ? {} : nameColumns(name)) };
 }

@@ -1,4 +1,3 @@
-import mime from 'mime';
 import { can } from '#contract/policy.ts';
 import { uploadErrors } from '#contract/refusals.ts';
 import { normaliseName } from '#contract/rules/names.ts';
@@ -6,8 +5,10 @@ import type { UploadResult } from '#contract/transfers.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
 import { type Blob, OutOfSpace, WrongLength } from '#server/storage/blobs/blobStore.ts';
+import { writeValues } from '../attributeGroups/attributeValues.service.ts';
 import { type FileRow, NameTaken } from './fileNodes.model.ts';
 import { folderIfVisible } from './folderAccess.service.ts';
+import { mediaTypeOf } from './mediaTypes.ts';
 import type { Upload, UploadFile } from './transfers.model.ts';
 import { openUpload } from './uploads.service.ts';
 
@@ -15,8 +16,6 @@ import { openUpload } from './uploads.service.ts';
 const KEPT_VERSIONS = 21;
 /** Milliseconds between two notes of how far a file has come. */
 const PROGRESS_EVERY = 1000;
-/** What a name without a known extension is. */
-const PLAIN_BYTES = 'application/octet-stream';
 
 /** One file as it comes in; what is no file has no name. */
 interface Incoming {
@@ -98,6 +97,7 @@ async function keep(ctx: Ctx, upload: Upload, file: UploadFile, blob: Blob): Pro
   const versionId = await ctx.stores.content.insertVersion({ fileId: id, blobId: blob.id, ...content });
   if (occupant) await replaceContent(ctx, id, file, { versionId, ...content });
   else await ctx.stores.files.setVersion(id, versionId);
+  await writeValues(ctx, [id], file.values);
   await ctx.stores.folders.touch(folder.id, occupant ? 0 : 1);
   const name = occupant?.name ?? file.name;
   await ctx.audit(`File ${occupant ? 'overwritten' : 'uploaded'}: ${folder.name}/${name}`, { length: size });
@@ -110,7 +110,7 @@ function insertFile(
   { name, expiryDate, expiryNoticePeriod }: UploadFile,
   content: Content,
 ): Promise<number> {
-  const type = mime.getType(name) ?? PLAIN_BYTES;
+  const type = mediaTypeOf(name);
   return ctx.stores.files.insert({ parentId, name, type, expiryDate, expiryNoticePeriod, ...content });
 }
 

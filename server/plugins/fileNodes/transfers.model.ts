@@ -1,4 +1,5 @@
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import type { ValueChanges } from '../attributeGroups/attributeValues.service.ts';
 
 /** Files that somebody announced and may now send. */
 export interface Upload {
@@ -17,11 +18,13 @@ export interface UploadFile {
   length: number;
   expiryDate: string | null;
   expiryNoticePeriod: number | null;
+  /** What is to be stored with it. */
+  values: ValueChanges;
   state: 'waiting' | 'receiving' | 'done' | 'failed';
   received: number;
   error: string | null;
 }
-export type AnnouncedFile = Pick<UploadFile, 'name' | 'length' | 'expiryDate' | 'expiryNoticePeriod'>;
+export type AnnouncedFile = Pick<UploadFile, 'name' | 'length' | 'expiryDate' | 'expiryNoticePeriod' | 'values'>;
 
 export interface UploadStore {
   insert(upload: Omit<Upload, 'id' | 'remaining'> & { keyHash: string }, files: AnnouncedFile[]): Promise<void>;

@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
-import type { Db } from '#server/storage/database.ts';
+import type { Generated, Selectable } from 'kysely';
+import type { Db, Tables } from '#server/storage/database.ts';
 import { flag } from './fileNodes.table.ts';
 import type { SpentKeyStore, UploadFile, UploadStore } from './transfers.model.ts';
 
@@ -14,10 +14,12 @@ declare module '#server/storage/database.ts' {
       remaining: number;
       expiresOn: string;
     };
-    uploadFile: Omit<UploadFile, 'id' | 'received'> & {
+    uploadFile: Omit<UploadFile, 'id' | 'received' | 'values'> & {
       id: Generated<number>;
       received: Generated<number>;
       uploadId: number;
+      /** JSON. */
+      values: string;
     };
     spentKey: { nonce: string; ip: string; startedOn: string };
   }
@@ -27,15 +29,23 @@ export const uploadStore = (db: Db): UploadStore => ({
   async insert({ overwrite, ...upload }, files) {
     const row = { ...upload, overwrite: flag(overwrite), remaining: files.length };
     const { id } = await db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow();
-    const rows = files.map((file) => ({ ...file, uploadId: id, state: 'waiting' as const, error: null }));
+    const rows = files.map(({ values, ...file }) => ({
+      ...file,
+      values: JSON.stringify(values),
+      uploadId: id,
+      state: 'waiting' as const,
+      error: null,
+    }));
     await db.insertInto('uploadFile').values(rows).execute();
   },
   async findByKey(keyHash) {
     const row = await db.selectFrom('upload').selectAll().where('keyHash', '=', keyHash).executeTakeFirst();
     return row && { ...row, overwrite: row.overwrite === 1 };
   },
-  filesOf: (uploadId) =>
-    db.selectFrom('uploadFile').selectAll().where('uploadId', '=', uploadId).orderBy('id').execute(),
+  async filesOf(uploadId) {
+    const rows = await db.selectFrom('uploadFile').selectAll().where('uploadId', '=', uploadId).orderBy('id').execute();
+    return rows.map(asUploadFile);
+  },
   async fileNamed(uploadId, names) {
     const rows = await db
       .selectFrom('uploadFile')
@@ -43,7 +53,8 @@ export const uploadStore = (db: Db): UploadStore => ({
       .where('uploadId', '=', uploadId)
       .where('name', 'in', names)
       .execute();
-    return names.map((name) => rows.find((row) => row.name === name)).find(Boolean);
+    const found = names.map((name) => rows.find((row) => row.name === name)).find(Boolean);
+    return found && asUploadFile(found);
   },
   async progress(fileId, received) {
     await db
@@ -80,6 +91,10 @@ export const uploadStore = (db: Db): UploadStore => ({
     await db.deleteFrom('upload').where('expiresOn', '<', before).execute();
   },
 });
+
+function asUploadFile(row: Selectable<Tables['uploadFile']>): UploadFile {
+  return { ...row, values: JSON.parse(row.values) };
+}
 
 export const spentKeyStore = (db: Db): SpentKeyStore => ({
   find: (nonce) => db.selectFrom('spentKey').select(['ip', 'startedOn']).where('nonce', '=', nonce).executeTakeFirst(),

@@ -9,6 +9,7 @@ import type { transfers } from '#contract/transfers.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { type FieldError, Refused, refuse } from '#server/kernel/refuse.ts';
+import { announcedValues } from './fileValues.service.ts';
 import { visibleFolder } from './folderAccess.service.ts';
 import type { AnnouncedFile, Upload } from './transfers.model.ts';
 
@@ -25,13 +26,23 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
   checkLimits(ctx, announcement);
   checkTwice(announcement);
   await checkSpace(ctx, announcement);
-  await checkTaken(ctx, announcement);
+  const occupants = await checkTaken(ctx, announcement);
+  const described = files.map(({ name, attributeValues }) => ({
+    attributeValues,
+    occupantId: occupants.get(nameKey(name)),
+  }));
+  const values = await announcedValues(ctx, folder, announcement.attributes, described);
 
   const key = randomBytes(24).toString('base64url');
   const expiresOn = addSeconds(ctx.now(), lifetimes.uploadKey).toISOString();
   const upload = { userId: ctx.actor.id, parentId, overwrite, expiresOn, keyHash: hashOf(key) };
   const announced = files.map(
-    (file): AnnouncedFile => ({ name: file.name, length: file.length, ...expiryOf(file, announcement) }),
+    (file, index): AnnouncedFile => ({
+      name: file.name,
+      length: file.length,
+      ...expiryOf(file, announcement),
+      values: values[index] ?? { set: [], clear: [] },
+    }),
   );
   await ctx.transact((unit) => unit.stores.uploads.insert(upload, announced));
   return { key };
@@ -84,7 +95,10 @@ async function checkSpace({ blobs }: Ctx, { files }: Announcement) {
   if (wanted > (await blobs.free())) refuse('upload.noSpace');
 }
 
-/** Without `overwrite` every name must be free; with it, a folder's name still cannot become a file's. */
+/**
+ * Without `overwrite` every name must be free; with it, a folder's name still cannot become a file's.
+ * @returns the files that will be overwritten, by the keys of their names
+ */
 async function checkTaken({ stores }: Ctx, { parentId, overwrite, files }: Announcement) {
   const occupants = await stores.files.occupants(
     parentId,
@@ -93,6 +107,7 @@ async function checkTaken({ stores }: Ctx, { parentId, overwrite, files }: Annou
   const inTheWay = new Set(occupants.filter(({ isFolder }) => isFolder || !overwrite).map(({ name }) => nameKey(name)));
   const taken = files.filter(({ name }) => inTheWay.has(nameKey(name)));
   if (taken.length > 0) refuseFiles('upload.exists', wordsOf('upload.exists'), taken, uploadErrors.exists);
+  return new Map(occupants.map(({ id, name }) => [nameKey(name), id]));
 }
 
 function refuseFiles(id: RefusalId, message: string, files: { name: string }[], each = message): never {

@@ -1,0 +1,530 @@
+import { describe, expect, it } from 'vitest';
+import { attributeGroups } from '#contract/attributeGroups.ts';
+import { AttributeType, BIN_ID, Rights } from '#contract/enums.ts';
+import { type FileColumn, fileBatches, files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { transfers } from '#contract/transfers.ts';
+import { openHouse, type TestHouse } from '#tests/support/house.ts';
+import type { Person } from '#tests/support/person.ts';
+
+const page = async (person: Person, id: number, query: object = {}) =>
+  (await person.call(files.list, { params: { id: String(id) }, query })).body;
+const namesIn = async (person: Person, id: number, query: object = {}) =>
+  (await page(person, id, query)).items.map(({ name }) => name);
+const get = (person: Person, id: number) => person.call(files.get, { params: { id: String(id) } });
+const put = (person: Person, body: object) => person.call(files.update, { body: { id: 0, rowVersion: 1, ...body } });
+const move = (person: Person, id: number, parentId: number) => person.call(files.move, { body: { id, parentId } });
+const remove = (person: Person, id: number, rowVersion = 1) =>
+  person.call(files.remove, { params: { id: String(id), rowVersion: String(rowVersion) } });
+
+async function stored(house: TestHouse, parentId: number, ...names: string[]) {
+  const { success } = await house.admin.upload(parentId, Object.fromEntries(names.map((name) => [name, name])));
+  return success.map(({ id }) => id);
+}
+async function folder(house: TestHouse, name: string, parentId?: number) {
+  return (await house.admin.call(folders.create, { body: { name, parentId: parentId ?? (await house.root()) } })).body;
+}
+async function prevent(house: TestHouse, id: number) {
+  const { body } = await house.admin.call(folders.get, { params: { id: String(id) } });
+  await house.admin.call(folders.update, { body: { id, rowVersion: body.rowVersion, denyDownload: true } });
+}
+/** A group with one attribute of each type, the first of them required, on a folder. */
+async function withAttributes(house: TestHouse, folderId: number) {
+  const attributes = Object.entries(AttributeType).map(([name, type]) => ({
+    name,
+    type,
+    required: type === AttributeType.Dropdown,
+    selections: [{ text: 'zwei' }, { text: 'eins' }],
+  }));
+  const { body } = await house.admin.call(attributeGroups.create, { body: { name: 'All types', attributes } });
+  await house.admin.call(folders.setAttributeGroup, { body: { folderId, groupId: body.id } });
+  return body;
+}
+
+describe('GET /folder/{id}/files', () => {
+  it('sorts in the order that people expect, either way, and pages without overlaps', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    await stored(house, root, 'file 10.txt', 'File 2.txt', 'éclair.txt', 'Zebra', 'eclipse');
+    const sorted = ['éclair.txt', 'eclipse', 'File 2.txt', 'file 10.txt', 'Zebra'];
+    expect(await namesIn(house.admin, root)).toEqual(sorted);
+    expect(await namesIn(house.admin, root, { dir: 'desc' })).toEqual(sorted.toReversed());
+    expect(await namesIn(house.admin, root, { skip: '1', take: '2' })).toEqual(sorted.slice(1, 3));
+    expect((await page(house.admin, root, { skip: '4', take: '2' })).total).toBe(5);
+    expect(await namesIn(house.admin, root, { skip: '5' })).toEqual([]);
+  });
+
+  it.each([
+    ['size', ['b', 'aaa.txt', 'cc.pdf']],
+    ['type', ['b', 'cc.pdf', 'aaa.txt']],
+    ['uploadedOn', ['b', 'cc.pdf', 'aaa.txt']],
+    ['updatedOn', ['cc.pdf', 'aaa.txt', 'b']],
+    ['uploadedBy', ['b', 'cc.pdf', 'aaa.txt']],
+    ['expiryDate', ['cc.pdf', 'aaa.txt', 'b']],
+  ] as [FileColumn, string[]][])('sorts by %s', async (column, sorted) => {
+    const house = await openHouse();
+    const root = await house.root();
+    const [b] = await stored(house, root, 'b');
+    house.wait(1);
+    await house.admin.upload(root, { 'cc.pdf': 'four' });
+    house.wait(1);
+    await (await house.person('zoe', { isAdmin: true })).upload(root, { 'aaa.txt': 'aaa' });
+    house.wait(1);
+    await put(house.admin, { id: b, expiryDate: '2026-04-01' });
+    expect(await namesIn(house.admin, root, { column })).toEqual(sorted);
+    expect(await namesIn(house.admin, root, { column, dir: 'desc' })).toEqual(sorted.toReversed());
+  });
+
+  it('finds files by all terms, whatever their case and accents', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    await stored(house, root, 'Nájemní smlouva.pdf', 'smlouva 100%.pdf', 'plán_b.txt');
+    expect(await namesIn(house.admin, root, { search: 'SMLOUVÁ' })).toHaveLength(2);
+    expect(await namesIn(house.admin, root, { search: 'pdf najem' })).toEqual(['Nájemní smlouva.pdf']);
+    expect(await namesIn(house.admin, root, { search: '0%' })).toEqual(['smlouva 100%.pdf']);
+    expect(await namesIn(house.admin, root, { search: 'n_b' })).toEqual(['plán_b.txt']);
+    expect((await page(house.admin, root, { search: 'smlouva', take: '1' })).total).toBe(2);
+  });
+
+  it.each([{ column: 'nameKey' }, { column: 'attribute:x' }, { dir: 'up' }, { skip: '-1' }, { take: 'all' }])(
+    'refuses %o',
+    async (query) => {
+      const house = await openHouse();
+      const answer = await house.admin.fetch(
+        `/folder/${await house.root()}/files?${new URLSearchParams(query as never)}`,
+      );
+      expect(answer.status).toBe(400);
+      await answer.text();
+    },
+  );
+});
+
+describe('GET /file/{id}', () => {
+  it('tells all of a file to those who may read it, and 404 to the rest', async () => {
+    const house = await openHouse();
+    const plans = await folder(house, 'Plans');
+    const [id = 0] = await stored(house, plans.id, 'a.pdf');
+    const anna = await house.person('anna');
+    expect((await get(anna, id)).status).toBe(404);
+    await house.grant(plans.id, anna, Rights.Read);
+    expect((await get(anna, id)).body).toMatchObject({
+      name: 'a.pdf',
+      fullPath: 'My Company/Plans/a.pdf',
+      rights: Rights.Read,
+      type: 'application/pdf',
+      uploadedBy: { name: 'admin' },
+      attributeGroup: null,
+      denyDownloadInherited: false,
+    });
+    expect((await get(anna, plans.id)).status).toBe(404);
+  });
+});
+
+describe('PUT /file', () => {
+  it('changes what is given, leaves what is absent, clears what is null', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const [id] = await stored(house, root, 'a.txt');
+    const first = await put(house.admin, { id, name: ' b.pdf ', subject: 'A plan', tags: 'x, y' });
+    expect(first.body).toMatchObject({ name: 'b.pdf', type: 'application/pdf', subject: 'A plan', rowVersion: 2 });
+    const second = await put(house.admin, { id, rowVersion: 2, subject: null });
+    expect(second.body).toMatchObject({ name: 'b.pdf', subject: '', tags: 'x, y', rowVersion: 3 });
+    expect(await house.log()).toContain('File updated: My Company/b.pdf (name, subject, tags)');
+  });
+
+  it('tells the second of two people that the first was faster', async () => {
+    const house = await openHouse();
+    const [id] = await stored(house, await house.root(), 'a.txt');
+    expect((await put(house.admin, { id, subject: 'first' })).status).toBe(200);
+    expect((await put(house.admin, { id, subject: 'second' })).body.code).toBe('stale');
+    expect((await get(house.admin, id ?? 0)).body.subject).toBe('first');
+    expect((await put(house.admin, { id, rowVersion: undefined })).status).toBe(400);
+  });
+
+  it('gives a date without a period 30 days, and a cleared date takes the period along', async () => {
+    const house = await openHouse();
+    const [id] = await stored(house, await house.root(), 'a.txt');
+    const expiry = async (body: object) => {
+      const answer = await put(house.admin, { id, ...body });
+      return [answer.body.expiryDate, answer.body.expiryNoticePeriod];
+    };
+    expect(await expiry({ rowVersion: 1, expiryDate: '2026-05-01' })).toEqual(['2026-05-01', 30]);
+    expect(await expiry({ rowVersion: 2, expiryNoticePeriod: 5 })).toEqual(['2026-05-01', 5]);
+    expect(await expiry({ rowVersion: 3, expiryDate: '2026-06-01' })).toEqual(['2026-06-01', 5]);
+    expect(await expiry({ rowVersion: 4, expiryDate: null })).toEqual([null, null]);
+    expect(await expiry({ rowVersion: 5, expiryNoticePeriod: 9 })).toEqual([null, null]);
+    expect((await put(house.admin, { id, rowVersion: 6, expiryNoticePeriod: -1 })).status).toBe(400);
+  });
+
+  it('refuses a name that a file or a folder has', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const [id] = await stored(house, root, 'a.txt', 'b.txt');
+    await folder(house, 'Plans');
+    expect((await put(house.admin, { id, name: 'B.TXT' })).body).toMatchObject({ code: 'exists' });
+    expect((await put(house.admin, { id, name: 'plans' })).body.code).toBe('exists');
+    expect((await put(house.admin, { id, name: 'A.txt' })).body.name).toBe('A.txt');
+    expect((await put(house.admin, { id, rowVersion: 2, name: 'a/b' })).status).toBe(400);
+  });
+
+  it('is for editors: 403 for viewers, 404 for strangers', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const [id] = await stored(house, root, 'a.txt');
+    const anna = await house.person('anna');
+    expect((await put(anna, { id, subject: 'x' })).status).toBe(404);
+    await house.grant(root, anna, Rights.Read);
+    expect((await put(anna, { id, subject: 'x' })).status).toBe(403);
+    await house.grant(root, anna, Rights.ReadWrite);
+    expect((await put(anna, { id, subject: 'x' })).status).toBe(200);
+  });
+
+  it('cannot make a PDF downloadable by another name', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const anna = await house.person('anna');
+    await house.grant(root, anna, Rights.ReadWrite);
+    const [id] = await stored(house, root, 'a.pdf');
+    await prevent(house, root);
+    expect((await put(anna, { id, name: 'a.txt' })).status).toBe(403);
+    expect((await put(anna, { id, name: 'b.pdf' })).status).toBe(200);
+    expect((await put(house.admin, { id, rowVersion: 2, name: 'a.txt' })).status).toBe(200);
+  });
+});
+
+describe('DELETE /file/{id}/{rowVersion}', () => {
+  it('puts the file into the bin, while the version stands', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const [id = 0] = await stored(house, root, 'a.txt', 'b.txt');
+    expect((await remove(house.admin, id, 7)).body.code).toBe('stale');
+    expect((await remove(house.admin, id)).body).toEqual({});
+    expect((await get(house.admin, id)).status).toBe(404);
+    expect((await remove(house.admin, id, 2)).status).toBe(404);
+    expect(await page(house.admin, root)).toMatchObject({ total: 1, items: [{ name: 'b.txt' }] });
+    expect(await house.log()).toContain('File deleted: My Company/a.txt');
+    await stored(house, root, 'a.txt');
+  });
+
+  it('is for editors', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const [id = 0] = await stored(house, root, 'a.txt');
+    const anna = await house.person('anna');
+    await house.grant(root, anna, Rights.Read);
+    expect((await remove(anna, id)).status).toBe(403);
+  });
+});
+
+describe('PUT /file/move', () => {
+  it('moves, counts and logs', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const plans = await folder(house, 'Plans');
+    const [id = 0] = await stored(house, root, 'a.txt');
+    const { body } = await move(house.admin, id, plans.id);
+    expect(body).toMatchObject({ parentId: plans.id, fullPath: 'My Company/Plans/a.txt', rowVersion: 2 });
+    expect(await page(house.admin, root)).toMatchObject({ total: 0, items: [] });
+    expect(await page(house.admin, plans.id)).toMatchObject({ total: 1 });
+    expect(await house.log()).toContain('File moved: My Company/a.txt → My Company/Plans/a.txt');
+    expect((await move(house.admin, id, plans.id)).body.rowVersion).toBe(2);
+  });
+
+  it('refuses the bin, taken names and folders that are not there', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const plans = await folder(house, 'Plans');
+    const [id = 0] = await stored(house, root, 'a.txt');
+    await stored(house, plans.id, 'A.TXT');
+    expect((await move(house.admin, id, BIN_ID)).status).toBe(400);
+    expect((await move(house.admin, id, plans.id)).body.code).toBe('exists');
+    expect((await move(house.admin, id, 9999)).status).toBe(404);
+    expect((await move(house.admin, 9999, plans.id)).status).toBe(404);
+  });
+
+  it('wants the right to write on both sides', async () => {
+    const house = await openHouse();
+    const [from, to] = [await folder(house, 'From'), await folder(house, 'To')];
+    const [id = 0] = await stored(house, from.id, 'a.txt');
+    const anna = await house.person('anna');
+    const tries = async (source: Rights, target: Rights) => {
+      await house.grant(from.id, anna, source);
+      await house.grant(to.id, anna, target);
+      return (await move(anna, id, to.id)).status;
+    };
+    expect(await tries(Rights.None, Rights.ReadWrite)).toBe(404);
+    expect(await tries(Rights.Read, Rights.ReadWrite)).toBe(403);
+    expect(await tries(Rights.ReadWrite, Rights.None)).toBe(404);
+    expect(await tries(Rights.ReadWrite, Rights.Read)).toBe(403);
+    expect(await tries(Rights.ReadWrite, Rights.ReadWrite)).toBe(200);
+  });
+
+  it('keeps files within their attribute group and PDFs within download prevention, except for administrators', async () => {
+    const house = await openHouse();
+    const [from, to] = [await folder(house, 'From'), await folder(house, 'To')];
+    const [pdf = 0, txt = 0] = await stored(house, from.id, 'a.pdf', 'a.txt');
+    const anna = await house.person('anna');
+    await house.grant(from.id, anna, Rights.ReadWrite);
+    await house.grant(to.id, anna, Rights.ReadWrite);
+    await prevent(house, from.id);
+    expect((await move(anna, pdf, to.id)).status).toBe(403);
+    expect((await move(anna, txt, to.id)).status).toBe(200);
+    expect((await move(house.admin, pdf, to.id)).status).toBe(200);
+
+    await withAttributes(house, from.id);
+    const refused = await move(anna, txt, from.id);
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toBe(
+      'You cannot move the folder or file as the original folder and the destination folder have different Attribute Group. Please contact your system administrator.',
+    );
+    expect((await move(house.admin, txt, from.id)).status).toBe(200);
+  });
+});
+
+describe('attribute values', () => {
+  /** What every type takes, what it makes of it, and what it refuses. */
+  const values: [keyof typeof AttributeType, given: unknown, kept: string | null][] = [
+    ['Date', '2026-02-28', '2026-02-28'],
+    ['Date', '2026-02-30', null],
+    ['Date', '28.2.2026', null],
+    ['Textbox', ' text ', 'text'],
+    ['Textbox', 'x'.repeat(1001), null],
+    ['Number', 12.5, '12.5'],
+    ['Number', '-3', '-3'],
+    ['Number', '1e3', null],
+    ['Number', 'many', null],
+    ['DateTime', '2026-03-02T10:00:00+01:00', '2026-03-02T09:00:00.000Z'],
+    ['DateTime', '2026-03-02', null],
+    ['Radio', '999999', null],
+    ['Check', true, 'true'],
+    ['Check', 'FALSE', 'false'],
+    ['Check', 'yes', null],
+    ['Textarea', 'a\nb', 'a\nb'],
+  ];
+
+  it('are checked and kept by the type of their attribute', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const [id = 0] = await stored(house, root, 'a.txt');
+    const { attributes } = await withAttributes(house, root);
+    const byName = new Map(attributes.map((attribute) => [attribute.name, attribute]));
+    const dropdown = byName.get('Dropdown');
+    const option = String(dropdown?.selections[0]?.id);
+    const required = { attributeId: dropdown?.id, value: option };
+    let rowVersion = 1;
+    for (const [name, value, kept] of values) {
+      const attributeId = byName.get(name)?.id;
+      const answer = await put(house.admin, { id, rowVersion, attributeValues: [required, { attributeId, value }] });
+      if (kept === null) {
+        expect([name, value, answer.status]).toEqual([name, value, 400]);
+        expect(answer.body.errors).toMatchObject([{ path: `attributeValues.${attributeId}` }]);
+        continue;
+      }
+      rowVersion = answer.body.rowVersion;
+      expect(answer.body.attributeValues.find((shown) => shown.attributeId === attributeId)).toMatchObject({
+        value: kept,
+        attribute: name,
+        type: AttributeType[name],
+      });
+    }
+    const shown = (await get(house.admin, id)).body.attributeValues.find(({ attribute }) => attribute === 'Dropdown');
+    expect(shown).toMatchObject({ value: option, valueString: 'zwei' });
+    expect((await page(house.admin, root)).items[0]?.attributeValues).toHaveLength(7);
+  });
+
+  it('stay where they are not named, go where they are null, and must be there where required', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const [id] = await stored(house, root, 'a.txt');
+    const { attributes } = await withAttributes(house, root);
+    const [dropdown, , textbox] = attributes;
+    const required = { attributeId: dropdown?.id, value: dropdown?.selections[0]?.id };
+    const note = (value: string | null) => ({ attributeId: textbox?.id, value });
+    const missing = await put(house.admin, { id, attributeValues: [note('x')] });
+    expect(missing.body).toMatchObject({ code: 'invalid', message: 'Dropdown is required.' });
+    expect((await put(house.admin, { id, attributeValues: [required, note('x')] })).body.attributeValues).toHaveLength(
+      2,
+    );
+    const kept = await put(house.admin, { id, rowVersion: 2, attributeValues: [note('y')] });
+    expect(kept.body.attributeValues.map(({ value }) => value)).toEqual([String(required.value), 'y']);
+    const cleared = await put(house.admin, { id, rowVersion: 3, attributeValues: [note(null)] });
+    expect(cleared.body.attributeValues).toHaveLength(1);
+    expect((await put(house.admin, { id, rowVersion: 4, attributeValues: [{ ...required, value: '' }] })).status).toBe(
+      400,
+    );
+    expect((await put(house.admin, { id, rowVersion: 4, name: 'b.txt' })).status).toBe(200);
+    expect(
+      (await put(house.admin, { id, rowVersion: 5, attributeValues: [{ attributeId: 999, value: 1 }] })).status,
+    ).toBe(400);
+  });
+
+  it('come with an upload, for all and for one', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const { attributes } = await withAttributes(house, root);
+    const [dropdown, , textbox] = attributes;
+    const common = [
+      { attributeId: dropdown?.id ?? 0, value: dropdown?.selections[0]?.id ?? 0 },
+      { attributeId: textbox?.id ?? 0, value: 'common' },
+    ];
+    const own = [{ attributeId: textbox?.id ?? 0, value: 'own' }];
+    const announced = [
+      { name: 'a', length: 1 },
+      { name: 'b', length: 1, attributeValues: own },
+    ];
+    const announce = (body: object) =>
+      house.admin.call(transfers.announce, { body: { parentId: root, files: announced, ...body } });
+    const refused = await announce({});
+    expect(refused.body.errors).toEqual([
+      { path: `files.0.attributeValues.${dropdown?.id}`, message: 'Dropdown is required.' },
+      { path: `files.1.attributeValues.${dropdown?.id}`, message: 'Dropdown is required.' },
+    ]);
+    const { body } = await announce({ attributes: common });
+    await house.admin.send(body.key, { a: 'a', b: 'b' });
+    const { items } = await page(house.admin, root);
+    expect(items.map(({ attributeValues }) => attributeValues.map(({ valueString }) => valueString))).toEqual([
+      ['zwei', 'common'],
+      ['zwei', 'own'],
+    ]);
+    // What is overwritten keeps its values, so nothing is missing.
+    expect((await announce({ overwrite: true })).status).toBe(200);
+  });
+
+  it('sort the list by type: options by their text, numbers by size', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const ids = await stored(house, root, 'a', 'b', 'c', 'd');
+    const { attributes } = await withAttributes(house, root);
+    const [dropdown, , , number] = attributes;
+    const option = (index: number) => dropdown?.selections[index]?.id;
+    const write = async (id: number | undefined, choice: number, value: number) => {
+      const attributeValues = [
+        { attributeId: dropdown?.id, value: option(choice) },
+        { attributeId: number?.id, value },
+      ];
+      expect((await put(house.admin, { id, attributeValues })).status).toBe(200);
+    };
+    await write(ids[0], 0, 10);
+    await write(ids[1], 1, 9.5);
+    await write(ids[2], 0, -2);
+    expect(await namesIn(house.admin, root, { column: `attribute:${number?.id}` })).toEqual(['d', 'c', 'b', 'a']);
+    expect(await namesIn(house.admin, root, { column: `attribute:${number?.id}`, dir: 'desc' })).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ]);
+    expect(await namesIn(house.admin, root, { column: `attribute:${dropdown?.id}` })).toEqual(['d', 'b', 'a', 'c']);
+  });
+
+  it('are kept when the folder loses its group, and keep the group from changing under them', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const [id] = await stored(house, root, 'a');
+    const group = await withAttributes(house, root);
+    const [dropdown] = group.attributes;
+    const chosen = dropdown?.selections[1];
+    await put(house.admin, { id, attributeValues: [{ attributeId: dropdown?.id, value: chosen?.id }] });
+    const assign = (groupId: number | null) =>
+      house.admin.call(folders.setAttributeGroup, { body: { folderId: root, groupId } });
+    await assign(null);
+    expect((await page(house.admin, root)).items[0]?.attributeValues).toEqual([]);
+    expect((await house.admin.call(attributeGroups.remove, { params: { id: String(group.id) } })).body.code).toBe(
+      'in_use',
+    );
+    await assign(group.id);
+    expect((await page(house.admin, root)).items[0]?.attributeValues).toMatchObject([{ valueString: 'eins' }]);
+
+    const change = (attributes: object[]) =>
+      house.admin.call(attributeGroups.update, {
+        body: { id: group.id, rowVersion: 1, attributes: attributes as never },
+      });
+    expect((await change([])).body).toMatchObject({ code: 'in_use', message: expect.stringContaining('"Dropdown"') });
+    expect((await change([{ ...dropdown, type: AttributeType.Textbox }])).body.code).toBe('in_use');
+    const without = { ...dropdown, selections: dropdown?.selections.slice(0, 1) };
+    expect((await change([without])).body).toMatchObject({
+      code: 'in_use',
+      message: expect.stringContaining('"eins"'),
+    });
+    const renamed = { ...dropdown, selections: [{ ...chosen, text: 'uno' }] };
+    expect((await change([renamed])).status).toBe(200);
+    expect((await page(house.admin, root)).items[0]?.attributeValues).toMatchObject([{ valueString: 'uno' }]);
+  });
+});
+
+describe('many files at once', () => {
+  it('are moved; a taken name keeps back only its own file', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const plans = await folder(house, 'Plans');
+    const [a = 0, b = 0, c = 0] = await stored(house, root, 'a', 'b', 'c');
+    await stored(house, plans.id, 'B');
+    const { body } = await house.admin.call(fileBatches.move, { body: { ids: [a, b, c, 9999], parentId: plans.id } });
+    expect(body.success.map(({ name }) => name)).toEqual(['a', 'c']);
+    expect(body.errors.map(({ name, code }) => [name, code])).toEqual([
+      ['', 'not_found'],
+      ['b', 'exists'],
+    ]);
+    expect((await page(house.admin, plans.id)).total).toBe(3);
+    expect((await page(house.admin, root)).total).toBe(1);
+    const rows = (await house.log()).filter((line) => line.includes(`[batch ${body.batchId}]`));
+    expect(rows).toEqual([
+      `File moved: My Company/a → My Company/Plans [batch ${body.batchId}]`,
+      `File moved: My Company/c → My Company/Plans [batch ${body.batchId}]`,
+    ]);
+  });
+
+  it('are deleted where the caller may', async () => {
+    const house = await openHouse();
+    const [mine, read, hidden] = [
+      await folder(house, 'Mine'),
+      await folder(house, 'Read'),
+      await folder(house, 'Hidden'),
+    ];
+    const ids = (await Promise.all([mine, read, hidden].map(({ id }) => stored(house, id, 'a')))).flat();
+    const anna = await house.person('anna');
+    await house.grant(mine.id, anna, Rights.ReadWrite);
+    await house.grant(read.id, anna, Rights.Read);
+    const { body } = await anna.call(fileBatches.remove, { body: { ids } });
+    expect(body.success).toEqual([{ id: ids[0], name: 'a' }]);
+    expect(body.errors.map(({ id, name, code }) => [id, name, code])).toEqual([
+      [ids[1], 'a', 'forbidden'],
+      [ids[2], '', 'not_found'],
+    ]);
+    expect((await page(house.admin, mine.id)).total).toBe(0);
+  });
+
+  it('get tags and attribute values: left, set, cleared', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const ids = await stored(house, root, 'a', 'b');
+    const { attributes } = await withAttributes(house, root);
+    const [dropdown, , textbox] = attributes;
+    const required = { attributeId: dropdown?.id ?? 0, value: dropdown?.selections[0]?.id ?? 0 };
+    const note = (value: string | null) => ({ attributeId: textbox?.id ?? 0, value });
+    const change = async (body: object) =>
+      (await house.admin.call(fileBatches.update, { body: { ids, ...body } })).body;
+
+    expect((await change({ attributeValues: [note('x')] })).errors).toMatchObject([
+      { name: 'a', code: 'invalid', message: 'Dropdown is required.' },
+      { name: 'b', code: 'invalid' },
+    ]);
+    expect((await change({ tags: 'both', attributeValues: [required, note('x')] })).success).toHaveLength(2);
+    await change({ attributeValues: [note(null)] });
+    const { items } = await page(house.admin, root);
+    expect(items.map(({ tags, attributeValues }) => [tags, attributeValues.length])).toEqual([
+      ['both', 1],
+      ['both', 1],
+    ]);
+    await change({ tags: null });
+    expect((await page(house.admin, root)).items[0]).toMatchObject({ tags: '', rowVersion: 4 });
+  });
+
+  it.each([{ ids: [] }, { ids: [0] }, { ids: Array.from({ length: 1001 }, (_, index) => index + 1) }, {}])(
+    'refuses a selection that is none',
+    async (body) => {
+      const house = await openHouse();
+      expect((await house.admin.call(fileBatches.remove, { body: body as never })).status).toBe(400);
+    },
+  );
+});
