@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pdfjsResources } from './scripts/pdfjsResources.ts';
 
 const BASE_PATH = '/fileshare';
 
@@ -14,7 +15,7 @@ export default defineConfig(({ command }) => ({
   // Relative, since the sub-path is known only where it is served.
   base: command === 'serve' ? `${BASE_PATH}/` : './',
   publicDir: false,
-  plugins: [react(), placeholders],
+  plugins: [react(), placeholders, pdfjsResources(BASE_PATH)],
   server: { proxy: { [`${BASE_PATH}/api`]: 'http://127.0.0.1:8080' } },
   build: {
     outDir: 'dist/web',

@@ -14,7 +14,16 @@ const root = join(import.meta.dirname, '..');
 const shared = ['scripts/build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'contract'];
 const parts = {
   web: {
-    sources: [...shared, 'index.html', 'vite.config.ts', 'src', 'resources', 'dataProvider', 'authProvider'],
+    sources: [
+      ...shared,
+      'index.html',
+      'vite.config.ts',
+      'scripts/pdfjsResources.ts',
+      'src',
+      'resources',
+      'dataProvider',
+      'authProvider',
+    ],
     output: 'dist/web/index.html',
     build: buildWeb,
   },
@@ -70,7 +79,7 @@ async function buildWeb() {
   await Promise.all(filesIn('dist/web/assets').filter(isText).map(compress));
 }
 
-const isText = (file) => /\.(js|css|svg|json)$/.test(file);
+const isText = (file) => /\.(m?js|css|svg|json|wasm)$/.test(file);
 
 /** Writes a file's compressed twins beside it, once and as small as they get, so that serving them costs nothing. */
 async function compress(file) {

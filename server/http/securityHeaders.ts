@@ -33,3 +33,9 @@ export function pagePolicy(nonce: string): string {
     "require-trusted-types-for 'script'",
   ].join('; ');
 }
+
+/**
+ * The policy of the app's scripts. Where one runs in a thread of its own, its own policy holds there, not the page's:
+ * it may load its parts, and compile the decoders that PDFs need for scanned pictures.
+ */
+export const scriptPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { pagePolicy } from './securityHeaders.ts';
+import { pagePolicy, scriptPolicy } from './securityHeaders.ts';
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
@@ -21,6 +21,9 @@ export async function serveWebApp(server: FastifyInstance, webDir: string, baseP
     immutable: true,
     preCompressed: true,
     decorateReply: false,
+    setHeaders: (reply, path) => {
+      if (/\.m?js(\.(br|gz))?$/.test(path)) reply.header('Content-Security-Policy', scriptPolicy);
+    },
   });
   const page = readFileSync(index, 'utf8')
     .replaceAll('"./assets/', `"${basePath}/assets/`)

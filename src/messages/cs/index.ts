@@ -1,8 +1,9 @@
 import { attributeGroups } from './attributeGroups.ts';
 import { fileShare } from './fileShare.ts';
 import { folderPermissions } from './folderPermissions.ts';
+import { preview } from './preview.ts';
 import { shell } from './shell.ts';
 import { signIn } from './signIn.ts';
 
 /** Everything that screens say, in Czech. */
-export const messages = { signIn, shell, fileShare, folderPermissions, attributeGroups };
+export const messages = { signIn, shell, fileShare, folderPermissions, attributeGroups, preview };

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface PageNumberProps {
+  page: number;
+  count: number;
+  onGo: (page: number) => void;
+}
+
+/** Where one is in the document, and the way to another page. */
+export function PageNumber({ page, count, onGo }: PageNumberProps) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState<string>();
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const wanted = Math.trunc(Number(typed));
+    if (typed && wanted >= 1) onGo(Math.min(wanted, count));
+    setTyped(undefined);
+  };
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'body2' }}>
+      <TextField
+        value={typed ?? page}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={() => submit()}
+        slotProps={{ htmlInput: { inputMode: 'numeric', 'aria-label': translate('preview.pdf.page') } }}
+        sx={{ width: 64, '& input': { py: 0.75, textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
+      />
+      {translate('preview.pdf.ofPages', { count })}
+    </Box>
+  );
+}

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { drawPage } from './drawPage.ts';
+import type { Match } from './findText.ts';
+import type { PageSize } from './PdfPages.tsx';
+import { useMatchMarks } from './useMatchMarks.ts';
+
+interface PdfPageProps {
+  pdf: PDFDocumentProxy;
+  /** From 1. */
+  number: number;
+  size: PageSize;
+  scale: number;
+  /** Changes when all is to be drawn again. */
+  round: number;
+  /** Pixels from the top of the first page. */
+  top: number;
+  matches: readonly Match[];
+  match: Match | undefined;
+  onSize: (page: number, size: PageSize) => void;
+  onDrawn: (page: number) => void;
+}
+
+/** One page: its picture, and its text above that. */
+export function PdfPage({ pdf, number, size, scale, round, top, matches, match, onSize, onDrawn }: PdfPageProps) {
+  const translate = useTranslate();
+  const paper = useRef<HTMLDivElement>(null);
+  const [error, setError] = useState<Error>();
+  const [isDrawn, setDrawn] = useState(false);
+  const [text, setText] = useState<readonly HTMLElement[]>([]);
+  useMatchMarks(text, matches, match, number);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    setError(undefined);
+    const draw = async () => {
+      const drawn = await drawPage(pdf, number, scale, abort.signal);
+      if (abort.signal.aborted) return;
+      onSize(number, drawn.size);
+      paper.current?.replaceChildren(drawn.canvas, drawn.layer);
+      setText(drawn.pieces);
+      setDrawn(true);
+      if (round === 0) onDrawn(number);
+    };
+    draw().catch((reason: Error) => abort.signal.aborted || setError(reason));
+    return () => abort.abort();
+  }, [pdf, number, scale, round, onSize, onDrawn]);
+
+  return (
+    <Box
+      role="group"
+      aria-label={translate('preview.pdf.pageOf', { number, count: pdf.numPages })}
+      aria-busy={!isDrawn}
+      style={{
+        width: size.width * scale,
+        height: size.height * scale,
+        transform: `translate(-50%, ${top}px)`,
+      }}
+      sx={{ position: 'absolute', left: '50%', top: 0, bgcolor: 'common.white', boxShadow: 2, overflow: 'hidden' }}
+    >
+      <Box
+        ref={paper}
+        sx={{ position: 'absolute', inset: 0, '& canvas': { width: '100%', height: '100%', display: 'block' } }}
+      />
+      {!isDrawn && !error && (
+        <CircularProgress
+          aria-label={translate('shell.loading')}
+          sx={{ position: 'absolute', left: 'calc(50% - 20px)', top: 'min(40%, 240px)' }}
+        />
+      )}
+      {error && (
+        <Alert severity="error" sx={{ m: 2 }}>
+          {error.message}
+        </Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { PdfPage } from './PdfPage.tsx';
+import { useEdgeRepeat } from './useEdgeRepeat.ts';
+import type { PdfSearch } from './usePdfSearch.ts';
+
+/** Pixels between pages, and around them. */
+export const GAP = 16;
+
+/** At scale 1. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+export interface PdfPagesHandle {
+  show: (page: number) => void;
+  /** Pixels that there are for a page. */
+  width: () => number;
+  sizeOf: (page: number) => PageSize;
+}
+
+interface PdfPagesProps {
+  ref: Ref<PdfPagesHandle>;
+  pdf: PDFDocumentProxy;
+  /** The size of the first page. */
+  first: PageSize;
+  scale: number;
+  search: PdfSearch;
+  /** Hears which page is looked at. */
+  onPage: (page: number) => void;
+}
+
+/** All pages below each other; those in view are drawn. */
+export function PdfPages({ ref, pdf, first, scale, search, onPage }: PdfPagesProps) {
+  const translate = useTranslate();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
+  const sizeOf = (page: number) => sizes.get(page) ?? first;
+  const virtualizer = useVirtualizer({
+    count: pdf.numPages,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => sizeOf(index + 1).height * scale,
+    gap: GAP,
+    paddingStart: GAP,
+    paddingEnd: GAP,
+    overscan: 1,
+  });
+  const { round, onDrawn } = useEdgeRepeat(pdf.numPages);
+  const keepSize = useCallback(
+    (page: number, size: PageSize) =>
+      setSizes((known) => (isSame(known.get(page) ?? first, size) ? known : new Map(known).set(page, size))),
+    [first],
+  );
+  const items = virtualizer.getVirtualItems();
+  const looked = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) / 3;
+  const page = (items.findLast(({ start }) => start <= looked)?.index ?? 0) + 1;
+
+  useImperativeHandle(ref, () => ({
+    show: (number) => virtualizer.scrollToIndex(number - 1, { align: 'start' }),
+    width: () => scroller.current?.clientWidth ?? 0,
+    sizeOf,
+  }));
+  useEffect(() => onPage(page), [page, onPage]);
+  useStayingPut(virtualizer, scale, sizes);
+
+  const match = search.matches[search.current];
+  const matchPage = match?.page;
+  useEffect(() => {
+    if (matchPage !== undefined) virtualizer.scrollToIndex(matchPage - 1, { align: 'auto' });
+  }, [matchPage, virtualizer]);
+
+  const widest = Math.max(first.width, ...[...sizes.values()].map(({ width }) => width)) * scale;
+  return (
+    <Box
+      ref={scroller}
+      role="document"
+      tabIndex={0}
+      aria-label={translate('preview.pdf.pages')}
+      sx={{ flex: 1, minHeight: 0, overflow: 'auto', bgcolor: 'background.default', outlineOffset: -2 }}
+    >
+      <Box
+        style={{ height: virtualizer.getTotalSize(), minWidth: widest + 2 * GAP }}
+        sx={{ position: 'relative', mx: 'auto' }}
+      >
+        {items.map(({ index, start }) => (
+          <PdfPage
+            key={index}
+            pdf={pdf}
+            number={index + 1}
+            size={sizeOf(index + 1)}
+            scale={scale}
+            round={round}
+            top={start}
+            matches={search.matches}
+            match={match}
+            onSize={keepSize}
+            onDrawn={onDrawn}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const isSame = (a: PageSize, b: PageSize) => a.width === b.width && a.height === b.height;
+
+/** When pages change their size, what is looked at stays where it is. */
+function useStayingPut(
+  virtualizer: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>,
+  scale: number,
+  sizes: ReadonlyMap<number, PageSize>,
+) {
+  const before = useRef({ scale, sizes });
+  useLayoutEffect(() => {
+    if (before.current.scale === scale && before.current.sizes === sizes) return;
+    const item = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0);
+    const into = item ? ((virtualizer.scrollOffset ?? 0) - item.start) / item.size : 0;
+    before.current = { scale, sizes };
+    virtualizer.measure();
+    const now = item && virtualizer.measurementsCache[item.index];
+    if (now) virtualizer.scrollToOffset(now.start + into * now.size);
+  }, [virtualizer, scale, sizes]);
+}

@@ -1,0 +1,46 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { FileEntity } from '#contract/files.ts';
+import { LoadError } from '#web/fileShare/LoadError.tsx';
+import { fileQuery } from '#web/fileShare/queries.ts';
+import { ContentChanged } from '#web/preview/previewContent.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { PdfViewer } from './PdfViewer.tsx';
+import { usePdf } from './usePdf.ts';
+import { ViewerBar } from './ViewerBar.tsx';
+import './viewer.css';
+
+/** The page `/pdfpreview/{fileId}` (§2 PDF preview). */
+export default function PdfPreviewPage() {
+  const translate = useTranslate();
+  const { fileId } = useParams();
+  const { data: file, error, refetch } = useQuery({ ...fileQuery(Number(fileId)), refetchOnWindowFocus: false });
+  if (file) return <Document key={file.id} file={file} />;
+  if (error) return <LoadError error={error} onRetry={refetch} />;
+  return <LinearProgress aria-label={translate('shell.loading')} />;
+}
+
+function Document({ file }: { file: FileEntity }) {
+  const translate = useTranslate();
+  const state = usePdf(file);
+  if (state.is === 'open') return <PdfViewer file={file} pdf={state.pdf} />;
+  return (
+    <Box>
+      <ViewerBar file={file} />
+      {state.is === 'loading' && <LinearProgress aria-label={translate('shell.loading')} />}
+      {state.is === 'locked' && <PasswordForm onSubmit={state.unlock} isWrong={state.isWrong} />}
+      {state.is === 'failed' && (
+        <Alert severity="error" sx={{ m: 2 }}>
+          {state.error instanceof ContentChanged
+            ? translate('preview.changed')
+            : // §8: the words of the viewer itself.
+              state.error instanceof Error && state.error.message}
+        </Alert>
+      )}
+    </Box>
+  );
+}

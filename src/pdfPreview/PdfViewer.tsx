@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { FileEntity } from '#contract/files.ts';
+import { PageNumber } from './PageNumber.tsx';
+import { GAP, type PageSize, PdfPages, type PdfPagesHandle } from './PdfPages.tsx';
+import { SearchField } from './SearchField.tsx';
+import { usePdfSearch } from './usePdfSearch.ts';
+import { ViewerBar } from './ViewerBar.tsx';
+import { ZoomButtons } from './ZoomButtons.tsx';
+import { fittingScale, INITIAL_SCALE } from './zoom.ts';
+
+/** A document that is open: its pages, and what turns them over, makes them larger and searches them. */
+export function PdfViewer({ file, pdf }: { file: FileEntity; pdf: PDFDocumentProxy }) {
+  const translate = useTranslate();
+  const pages = useRef<PdfPagesHandle>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const [scale, setScale] = useState(INITIAL_SCALE);
+  const [page, setPage] = useState(1);
+  const [term, setTerm] = useState('');
+  const search = usePdfSearch(pdf, term);
+  const first = useFirstPage(pdf);
+
+  const fitWidth = () => {
+    const width = pages.current?.width();
+    const size = pages.current?.sizeOf(page);
+    if (width && size) setScale(fittingScale(size.width, width - 2 * GAP));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The browser would find what is in the document now, which is only the pages in view.
+    if (event.key !== 'f' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    searchField.current?.select();
+  };
+
+  return (
+    <Box
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => event.preventDefault()}
+      sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}
+    >
+      <ViewerBar file={file}>
+        <PageNumber page={page} count={pdf.numPages} onGo={(number) => pages.current?.show(number)} />
+        <ZoomButtons scale={scale} onScale={setScale} onFitWidth={fitWidth} />
+        <SearchField ref={searchField} term={term} onTerm={setTerm} search={search} />
+      </ViewerBar>
+      {first ? (
+        <PdfPages ref={pages} pdf={pdf} first={first} scale={scale} search={search} onPage={setPage} />
+      ) : (
+        <LinearProgress aria-label={translate('shell.loading')} />
+      )}
+    </Box>
+  );
+}
+
+/** How large the first page is: what the others are taken for until they have been seen. */
+function useFirstPage(pdf: PDFDocumentProxy): PageSize | undefined {
+  const [size, setSize] = useState<PageSize>();
+  useEffect(() => {
+    let isCurrent = true;
+    // A document whose first page is broken may have others: those stand on paper of the usual size.
+    pdf.getPage(1).then(
+      (page) => isCurrent && setSize(page.getViewport({ scale: 1 })),
+      () => isCurrent && setSize({ width: 595, height: 842 }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [pdf]);
+  return size;
+}

@@ -1,0 +1,41 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { FileEntity } from '#contract/files.ts';
+
+/** Above the pages: the way back, the title, and what can be done. */
+export function ViewerBar({ file, children }: { file: FileEntity; children?: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 1,
+        py: 0.5,
+        minHeight: 48,
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Tooltip title={translate('preview.back')}>
+        <IconButton component={Link} to={`/?folder=${file.parentId}&file=${file.id}`}>
+          <BackIcon />
+        </IconButton>
+      </Tooltip>
+      <Typography variant="h3" component="h1" noWrap title={file.name} sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        {file.name}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
+import type { PageSize } from './PdfPages.tsx';
+
+/** A page that a fast scroll only passes is gone again before it is read; in milliseconds. */
+const PASSING = 80;
+/** Browsers paint canvases of up to 16,777,216 pixels (Safari); larger pages are drawn more coarsely. */
+const MOST_PIXELS = 16_000_000;
+
+export interface DrawnPage {
+  canvas: HTMLCanvasElement;
+  /** The text, above the picture. */
+  layer: HTMLElement;
+  /** The elements of the text, in the order of its pieces. */
+  pieces: readonly HTMLElement[];
+  size: PageSize;
+}
+
+/** Draws a page into elements of its own, which nobody sees until they are put somewhere. */
+export async function drawPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  scale: number,
+  signal: AbortSignal,
+): Promise<DrawnPage> {
+  await new Promise((resolve) => setTimeout(resolve, PASSING));
+  signal.throwIfAborted();
+  const page = await pdf.getPage(number);
+  signal.throwIfAborted();
+  const viewport = page.getViewport({ scale });
+  const { width, height } = page.getViewport({ scale: 1 });
+  const density = Math.min(window.devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height)));
+
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.floor(viewport.width * density));
+  canvas.height = Math.max(1, Math.floor(viewport.height * density));
+  const drawing = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
+  const stop = () => drawing.cancel();
+  signal.addEventListener('abort', stop, { once: true });
+  await drawing.promise;
+  signal.removeEventListener('abort', stop);
+
+  const layer = document.createElement('div');
+  layer.className = 'pdf-text';
+  layer.style.setProperty('--total-scale-factor', String(scale));
+  const text = new TextLayer({ textContentSource: await page.getTextContent(), container: layer, viewport });
+  await text.render();
+  return { canvas, layer, pieces: text.textDivs, size: { width, height } };
+}

@@ -1,0 +1,63 @@
+import { getDocument, PasswordResponses, PDFDataRangeTransport, type PDFDocumentProxy, version } from 'pdfjs-dist';
+import { basePath } from '#dataProvider/apiUrl.ts';
+import { PreviewContent } from '#web/preview/previewContent.ts';
+import { startPdfWorker } from './pdfWorker.ts';
+
+/** Bytes that are read at a time: a page or two, in few requests. */
+const CHUNK = 256 * 1024;
+
+/** What is asked of whoever opens a document. */
+export interface PdfQuestions {
+  /** The document is encrypted; `isWrong` when the last password did not open it. */
+  onPassword(answer: (password: string) => void, isWrong: boolean): void;
+  /** Reading broke off after the document was opened. */
+  onError(error: unknown): void;
+}
+
+/**
+ * Opens the PDF of a file of `size` bytes, reading only what is looked at.
+ * @returns the document on its way, and the end of it all
+ */
+export function openPdf(fileId: number, size: number, { onPassword, onError }: PdfQuestions) {
+  const content = new PreviewContent(fileId);
+  const abort = new AbortController();
+  const { worker, stop } = startPdfWorker();
+  const open = async (): Promise<PDFDocumentProxy> => {
+    const first = await content.stretch(0, Math.min(CHUNK, Math.max(1, size)), abort.signal);
+    const range = new PDFDataRangeTransport(size, first);
+    range.requestDataRange = (begin, end) => {
+      content.stretch(begin, end, abort.signal).then(
+        (chunk) => range.onDataRange(begin, chunk),
+        (error) => abort.signal.aborted || onError(error),
+      );
+    };
+    const task = getDocument({
+      range,
+      worker,
+      rangeChunkSize: CHUNK,
+      disableAutoFetch: true,
+      disableStream: true,
+      isEvalSupported: false,
+      useWorkerFetch: false,
+      enableXfa: false,
+      ...resources(`${basePath}/assets/pdfjs-${version}`),
+    });
+    task.onPassword = (answer: (password: string) => void, reason: number) =>
+      onPassword(answer, reason === PasswordResponses.INCORRECT_PASSWORD);
+    return task.promise;
+  };
+  const close = () => {
+    abort.abort();
+    stop();
+  };
+  return { document: open(), close };
+}
+
+/** What documents may need beside themselves; the build copies it there. */
+const resources = (folder: string) => ({
+  cMapUrl: `${folder}/cmaps/`,
+  cMapPacked: true,
+  standardFontDataUrl: `${folder}/standard_fonts/`,
+  wasmUrl: `${folder}/wasm/`,
+  iccUrl: `${folder}/iccs/`,
+});

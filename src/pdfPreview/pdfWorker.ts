@@ -1,0 +1,32 @@
+import { PDFWorker } from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
+const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes };
+
+/** The content security policy lets workers be made of vouched addresses only: those of our own scripts. */
+const policy = trustedTypes?.createPolicy('worker', {
+  createScriptURL(url) {
+    if (new URL(url, window.location.href).origin !== window.location.origin) throw new TypeError(`Not ours: ${url}`);
+    return url;
+  },
+});
+
+/** A thread in which PDFs are taken apart, and the way to end it. */
+export function startPdfWorker(): { worker: PDFWorker; stop: () => void } {
+  const port = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
+  const worker = PDFWorker.create({ port });
+  const stop = () => {
+    worker.destroy();
+    // pdf.js leaves threads running that it has not started itself.
+    port.terminate();
+  };
+  return { worker, stop };
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import type { Match } from './findText.ts';
+
+/**
+ * Marks what was found on a page, without touching its elements, and brings the match that is looked at into view.
+ * @param pieces the elements of the page's text
+ */
+export function useMatchMarks(
+  pieces: readonly HTMLElement[],
+  matches: readonly Match[],
+  current: Match | undefined,
+  page: number,
+) {
+  useEffect(() => {
+    const ranges = matches.flatMap((match) => (match.page === page ? (rangeOf(pieces, match) ?? []) : []));
+    return mark('pdf-match', ranges);
+  }, [pieces, matches, page]);
+  useEffect(() => {
+    const range = current?.page === page ? rangeOf(pieces, current) : undefined;
+    if (!range) return;
+    range.startContainer.parentElement?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    return mark('pdf-current', [range]);
+  }, [pieces, current, page]);
+}
+
+function rangeOf(pieces: readonly HTMLElement[], { from, to }: Match): Range | undefined {
+  const [first, last] = [pieces[from.piece]?.firstChild, pieces[to.piece]?.firstChild];
+  if (!first || !last) return undefined;
+  const range = new Range();
+  range.setStart(first, Math.min(from.offset, first.textContent?.length ?? 0));
+  range.setEnd(last, Math.min(to.offset, last.textContent?.length ?? 0));
+  return range;
+}
+
+/** Adds ranges to a named highlight of the browser, and answers with the way to take them out. */
+function mark(name: string, ranges: readonly Range[]) {
+  // Firefox before 140 has none; there a match is only brought into view.
+  if (ranges.length === 0 || !CSS.highlights) return;
+  const highlight = CSS.highlights.get(name) ?? new Highlight();
+  CSS.highlights.set(name, highlight);
+  for (const range of ranges) highlight.add(range);
+  return () => {
+    for (const range of ranges) highlight.delete(range);
+  };
+}

@@ -1,0 +1,35 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useState } from 'react';
+import { openPdf } from './openPdf.ts';
+
+export type PdfState =
+  | { is: 'loading' }
+  | { is: 'locked'; unlock: (password: string) => void; isWrong: boolean }
+  | { is: 'open'; pdf: PDFDocumentProxy }
+  | { is: 'failed'; error: unknown };
+
+/** The PDF of a file, from the first bytes to its pages. */
+export function usePdf({ id, size }: { id: number; size: number }): PdfState {
+  const [state, setState] = useState<PdfState>({ is: 'loading' });
+  useEffect(() => {
+    let isCurrent = true;
+    const change = (next: PdfState) => isCurrent && setState(next);
+    const onError = (error: unknown) => change({ is: 'failed', error });
+    const { document, close } = openPdf(id, size, {
+      onPassword: (answer, isWrong) => {
+        const unlock = (password: string) => {
+          change({ is: 'loading' });
+          answer(password);
+        };
+        change({ is: 'locked', unlock, isWrong });
+      },
+      onError,
+    });
+    document.then((pdf) => change({ is: 'open', pdf }), onError);
+    return () => {
+      isCurrent = false;
+      close();
+    };
+  }, [id, size]);
+  return state;
+}

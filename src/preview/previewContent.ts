@@ -1,0 +1,70 @@
+import { pathOf } from '#contract/endpoint.ts';
+import { transfers } from '#contract/transfers.ts';
+import { ApiError, apiUrl, call, withSession } from '#dataProvider/client.ts';
+
+/** The file was overwritten while it was read: its halves would not fit. */
+export class ContentChanged extends Error {}
+
+/**
+ * The content of a file, to be shown inside the app: read with a key of the kind preview (`api.md` §5). A key that has
+ * had its time is replaced, so that a long document can be read for hours.
+ */
+export class PreviewContent {
+  #key: Promise<string> | undefined;
+  #etag: string | undefined;
+
+  constructor(readonly fileId: number) {}
+
+  /** The whole content. @throws ApiError */
+  async whole(signal?: AbortSignal): Promise<ArrayBuffer> {
+    return (await this.#fetch({}, signal)).arrayBuffer();
+  }
+
+  /**
+   * The bytes from `begin` up to, not including, `end`. The first stretch starts the key, so wait for it before asking
+   * for others.
+   * @throws ApiError
+   * @throws ContentChanged
+   */
+  async stretch(begin: number, end: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    const answer = await this.#fetch({ Range: `bytes=${begin}-${end - 1}` }, signal);
+    const etag = answer.headers.get('ETag') ?? undefined;
+    this.#etag ??= etag;
+    if (etag !== this.#etag) throw new ContentChanged();
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+
+  async #fetch(headers: Record<string, string>, signal?: AbortSignal): Promise<Response> {
+    const isFirst = this.#key === undefined;
+    const answer = await this.#ask(headers, signal);
+    if (answer.status === 410 && !isFirst) {
+      this.#key = undefined;
+      return this.#checked(await this.#ask(headers, signal));
+    }
+    return this.#checked(answer);
+  }
+
+  async #checked(answer: Response): Promise<Response> {
+    if (!answer.ok) throw await ApiError.of(answer);
+    return answer;
+  }
+
+  async #ask(headers: Record<string, string>, signal?: AbortSignal): Promise<Response> {
+    this.#key ??= this.#newKey(signal);
+    const url = apiUrl(pathOf(transfers.download, { params: { key: await this.#key } }));
+    return withSession(async (token) => {
+      const init = {
+        headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
+        ...(signal && { signal }),
+      };
+      return fetch(url, init).catch((reason: Error) => {
+        throw reason.name === 'AbortError' ? reason : ApiError.unreachable();
+      });
+    });
+  }
+
+  async #newKey(signal?: AbortSignal): Promise<string> {
+    const { onetimeKey } = await call(transfers.previewKey, { params: { id: String(this.fileId) } }, { signal });
+    return onetimeKey;
+  }
+}
