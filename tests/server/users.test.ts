@@ -1,0 +1,335 @@
+import { describe, expect, it } from 'vitest';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { groups } from '#contract/groups.ts';
+import { session } from '#contract/session.ts';
+import { users } from '#contract/users.ts';
+import { openHouse, PASSWORD, type TestHouse } from '#tests/support/house.ts';
+import type { Person } from '#tests/support/person.ts';
+
+type Change = Omit<BodyOf<typeof users.update>, 'id' | 'rowVersion'>;
+
+const at = (id: number) => ({ params: { id: String(id) } });
+const NEW = 'correct horse battery';
+
+const read = async (by: Person, id: number) => (await by.call(users.get, at(id))).body;
+
+/** Changes a user as they are now. */
+async function change(by: Person, house: TestHouse, id: number, change: Change) {
+  const { rowVersion = 0 } = await read(house.admin, id);
+  return by.call(users.update, { body: { id, rowVersion, ...change } });
+}
+
+async function remove(by: Person, house: TestHouse, id: number) {
+  const { rowVersion = 0 } = await read(house.admin, id);
+  return by.call(users.remove, { params: { id: String(id), rowVersion: String(rowVersion) } });
+}
+
+const isIn = async (person: Person) => (await person.call(users.me, {})).status === 200;
+
+describe('GET /user', () => {
+  it('shows administrators everything but secrets, and others names and addresses', async () => {
+    const house = await openHouse();
+    const ann = await house.person('ann');
+    const all = await house.admin.call(users.list, { query: {} });
+    expect(all.body.total).toBe(2);
+    expect(all.body.items[1]).toMatchObject({ name: 'ann', authProviderUserId: 'ann', isAdmin: false, rowVersion: 1 });
+    expect(JSON.stringify(all.body)).not.toMatch(/argon|password/i);
+
+    const seen = await ann.call(users.list, { query: {} });
+    expect(seen.body.items[0]).toEqual({ id: expect.any(Number), name: 'admin', email: 'admin@localhost' });
+    expect(await read(ann, ann.id)).toMatchObject({ name: 'ann', isAdmin: false, rowVersion: 1 });
+    expect((await ann.call(users.list, { query: { sort: 'isAdmin' } })).status).toBe(400);
+    expect((await house.visitor.call(users.list, { query: {} })).status).toBe(401);
+    expect((await ann.call(users.get, at(4711))).status).toBe(404);
+  });
+
+  it('searches, sorts and pages; sign-in IDs are found by administrators only', async () => {
+    const house = await openHouse();
+    const make = (id: string, name: string) =>
+      house.admin.call(users.create, { body: { id, name, email: `${id}@example.org` } });
+    await make('u-77', 'Šárka Nová');
+    await make('u-78', 'Petr Nový');
+    const ann = await house.person('ann');
+    const names = async (by: Person, query: object) =>
+      (await by.call(users.list, { query })).body.items.map(({ name }) => name);
+    expect(await names(house.admin, { search: 'NOVA sark' })).toEqual(['Šárka Nová']);
+    expect(await names(house.admin, { search: 'u-7', sort: 'authProviderUserId desc', take: '1' })).toEqual([
+      'Petr Nový',
+    ]);
+    expect(await names(ann, { sort: 'email desc', skip: '1', take: '2' })).toEqual(['Šárka Nová', 'ann']);
+    for (const sort of ['isAdmin', 'timeZoneId desc', 'updatedOn', 'rowVersion'])
+      expect(await names(house.admin, { sort })).toHaveLength(4);
+  });
+});
+
+describe('POST /user', () => {
+  it('makes users who can sign in, with their zone by either of its names', async () => {
+    const house = await openHouse();
+    const { status, body } = await house.admin.call(users.create, {
+      body: {
+        id: 'bob',
+        name: 'Bob',
+        email: ' bob@example.org ',
+        timeZoneId: 'GMT Standard Time',
+        cultureId: 'en-GB',
+        password: NEW,
+      },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email: 'bob@example.org', timeZoneId: 'Europe/London', cultureId: 'en-gb' });
+    const bob = await house.signIn('BOB', NEW);
+    expect((await bob.call(users.me, {})).body).toMatchObject({ timeZoneId: 'Europe/London', signInAs: false });
+    expect(await house.log()).toContain('User created: Bob (ID bob)');
+  });
+
+  it('refuses what breaks a rule, in the words of the rule', async () => {
+    const house = await openHouse();
+    const wrong: [object, string][] = [
+      [{ name: undefined }, 'Name is required.'],
+      [{ email: '' }, 'Email is required.'],
+      [{ id: ' ' }, 'ID is required.'],
+      [{ email: 'x@y, z@y' }, 'Please enter a valid e-mail address.'],
+      [{ timeZoneId: 'Mars/Olympus' }, 'Please choose a known time zone.'],
+      [{ cultureId: '??' }, 'Please choose a known culture.'],
+      [{ password: 'short' }, 'A password needs at least 10 characters.'],
+      [{ password: 'Qwertyuiop' }, 'This password is too common. Please choose another one.'],
+      [{ id: 'bob.the.builder', password: 'Bob.the.Builder' }, 'The password must not be'],
+    ];
+    for (const [part, message] of wrong) {
+      const body = { id: 'bob', name: 'Bob', email: 'bob@example.org', ...part };
+      const answer = await house.admin.call(users.create, { body });
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toContain(message);
+    }
+  });
+
+  it('keeps IDs and addresses apart, also from each other and in races', async () => {
+    const house = await openHouse();
+    const make = (id: string, email: string) => house.admin.call(users.create, { body: { id, name: 'X', email } });
+    const raced = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => make(n % 2 ? 'bob' : 'BOB', `b${n}@example.org`)),
+    );
+    expect(raced.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(raced.filter(({ body }) => body.code === 'exists')).toHaveLength(9);
+    expect((await make('carl', 'ADMIN@localhost')).body.message).toContain('ADMIN@localhost');
+    expect((await make('admin@localhost', 'carl@example.org')).body.message).toContain('admin@localhost');
+    expect((await make('carl', 'bob')).status).toBe(400);
+  });
+
+  it('is for administrators; system administrators are appointed by their own kind', async () => {
+    const house = await openHouse();
+    const plain = await house.person('plain', { isAdmin: true });
+    const body = { id: 'eve', name: 'Eve', email: 'eve@example.org' };
+    expect((await (await house.person('ann')).call(users.create, { body })).status).toBe(403);
+    const refused = await plain.call(users.create, { body: { ...body, isSysAdmin: true } });
+    expect(refused.status).toBe(403);
+    expect(await house.log()).toContain('Refused to make a system administrator: Eve');
+    const made = await house.admin.call(users.create, { body: { ...body, isSysAdmin: true } });
+    expect(made.body).toMatchObject({ isSysAdmin: true, isAdmin: true });
+  });
+});
+
+describe('PUT /user', () => {
+  it('lets people change their own name and place, and nothing that is privileged', async () => {
+    const house = await openHouse();
+    const ann = await house.person('ann');
+    const own = await change(ann, house, ann.id, {
+      name: 'Ann',
+      timeZoneId: 'Europe/Prague',
+      cultureId: null,
+      email: 'ann@example.org',
+      isAdmin: false,
+      invalid: false,
+      isSysAdmin: false,
+    });
+    expect(own.body).toEqual({ revoke: false });
+    expect(await read(ann, ann.id)).toMatchObject({ name: 'Ann', timeZoneId: 'Europe/Prague', rowVersion: 2 });
+    for (const privileged of [
+      { isAdmin: true },
+      { isSysAdmin: true },
+      { invalid: true },
+      { email: 'boss@example.org' },
+    ]) {
+      const answer = await change(ann, house, ann.id, { name: 'Queen', ...privileged });
+      expect(answer.status).toBe(403);
+      const line = `Refused to change ${Object.keys(privileged)[0]} of user: Ann`;
+      expect((await house.log()).at(-1)).toBe(line);
+    }
+    expect(await read(ann, ann.id)).toMatchObject({ name: 'Ann', rowVersion: 2 });
+    const other = await house.person('bob');
+    expect((await change(ann, house, other.id, { name: 'Bobby' })).status).toBe(403);
+  });
+
+  it('ignores what nobody can set', async () => {
+    const house = await openHouse();
+    const ann = await house.person('ann');
+    const body = {
+      Id: ann.id,
+      ROWVERSION: 1,
+      Name: 'Ann',
+      passwordHash: 'x',
+      createdBy: 1,
+      deletedOn: 'x',
+      authProviderUserId: 'admin2',
+    };
+    const answer = await ann.fetch('/user/', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    expect(await read(house.admin, ann.id)).toMatchObject({ name: 'Ann', authProviderUserId: 'ann' });
+  });
+
+  it('ends sessions with the right or the account that is lost, and says so to the one it hits', async () => {
+    const house = await openHouse();
+    const [eve, bob] = [await house.person('eve', { isAdmin: true }), await house.person('bob')];
+    await change(house.admin, house, bob.id, { isAdmin: true });
+    expect(await isIn(bob)).toBe(true);
+    expect((await change(house.admin, house, bob.id, { isAdmin: false })).body).toEqual({ revoke: false });
+    expect(await isIn(bob)).toBe(false);
+    expect((await change(eve, house, eve.id, { isAdmin: false })).body).toEqual({ revoke: true });
+    expect(await isIn(eve)).toBe(false);
+    const again = await house.sessionOf(bob.id);
+    await change(house.admin, house, bob.id, { invalid: true });
+    expect(await isIn(again)).toBe(false);
+    expect(await house.log()).toContain('User updated: bob (invalid: true)');
+  });
+
+  it('leaves system administrators to their own kind', async () => {
+    const house = await openHouse();
+    const plain = await house.person('plain', { isAdmin: true });
+    const root = await house.person('root', { isAdmin: true, isSysAdmin: true });
+    for (const body of [{ name: 'Toor' }, { invalid: true }, { email: 'x@example.org' }])
+      expect((await change(plain, house, root.id, body)).status).toBe(403);
+    expect((await change(plain, house, plain.id, { isSysAdmin: true })).status).toBe(403);
+    expect((await remove(plain, house, root.id)).status).toBe(403);
+    expect((await plain.call(users.setPassword, { body: { id: root.id, password: NEW } })).status).toBe(403);
+    expect((await change(house.admin, house, root.id, { isAdmin: false })).body.code).toBe('conflict');
+    expect((await change(house.admin, house, root.id, { isSysAdmin: false, isAdmin: false })).status).toBe(200);
+  });
+
+  it('always leaves one system administrator, whatever is tried at once', async () => {
+    const house = await openHouse();
+    const admin = (await house.admin.call(users.me, {})).body.id;
+    for (const attempt of [{ isSysAdmin: false }, { invalid: true }])
+      expect((await change(house.admin, house, admin, attempt)).body.code).toBe('conflict');
+    const others = await Promise.all(
+      ['r1', 'r2', 'r3'].map((name) => house.person(name, { isAdmin: true, isSysAdmin: true })),
+    );
+    // Everybody takes the right from the next one, in a circle, all at the same time.
+    const circle = [{ by: house.admin, id: admin }, ...others.map((by) => ({ by, id: by.id }))];
+    const versions = await Promise.all(circle.map(({ id }) => read(house.admin, id)));
+    await Promise.all(
+      circle.map(({ by }, n) => {
+        const next = (n + 1) % circle.length;
+        const { id = 0, rowVersion = 0 } = versions[next] ?? {};
+        if (n % 2) return by.call(users.remove, { params: { id: String(id), rowVersion: String(rowVersion) } });
+        return by.call(users.update, { body: { id, rowVersion, isSysAdmin: false } });
+      }),
+    );
+    const left = await house.ctx.stores.users.countOtherSysAdmins(0);
+    expect(left).toBeGreaterThanOrEqual(1);
+  });
+
+  it('refuses an old rowVersion and an address that is taken', async () => {
+    const house = await openHouse();
+    const [ann, bob] = [await house.person('ann'), await house.person('bob')];
+    const saves = await Promise.all(
+      ['A', 'B', 'C'].map((name) => house.admin.call(users.update, { body: { id: ann.id, rowVersion: 1, name } })),
+    );
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await change(house.admin, house, ann.id, { email: 'BOB@example.org' })).body.code).toBe('exists');
+    expect((await change(house.admin, house, ann.id, { email: 'bob' })).status).toBe(400);
+    const moved = await Promise.all(
+      [ann.id, bob.id].map((id) => change(house.admin, house, id, { email: 'new@example.org' })),
+    );
+    expect(moved.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('DELETE /user', () => {
+  it('removes from groups and sessions, keeps the name on deeds, and frees the ID', async () => {
+    const house = await openHouse();
+    const bob = await house.person('bob', { isAdmin: true });
+    const { body: group } = await bob.call(groups.create, { body: { name: 'Team' } });
+    await bob.call(groups.addMember, { body: { id: group.id, userId: bob.id } });
+    expect((await remove(bob, house, bob.id)).body.message).toBe('You cannot delete yourself.');
+    expect((await remove(house.admin, house, bob.id)).status).toBe(200);
+
+    expect(await isIn(bob)).toBe(false);
+    expect((await house.admin.call(users.get, at(bob.id))).status).toBe(404);
+    const members = await house.admin.call(groups.members, { ...at(group.id), query: {} });
+    expect(members.body.items).toEqual([]);
+    expect((await house.admin.call(groups.get, at(group.id))).body.createdBy).toEqual({ id: bob.id, name: 'bob' });
+    const again = await house.admin.call(users.create, {
+      body: { id: 'bob', name: 'Bob II', email: 'bob@example.org' },
+    });
+    expect(again.status).toBe(200);
+    expect(await house.log()).toContain('User deleted: bob');
+  });
+
+  it('is refused to others than administrators, and with an old rowVersion', async () => {
+    const house = await openHouse();
+    const [ann, bob] = [await house.person('ann'), await house.person('bob')];
+    expect((await remove(ann, house, bob.id)).status).toBe(403);
+    const stale = await house.admin.call(users.remove, { params: { id: String(bob.id), rowVersion: '7' } });
+    expect(stale.body.code).toBe('stale');
+  });
+});
+
+describe('PUT /user/password', () => {
+  const set = (by: Person, id: number, password = NEW, currentPassword?: string) =>
+    by.call(users.setPassword, { body: { id, password, currentPassword } });
+
+  it('wants the current one of oneself, and ends one’s other sessions', async () => {
+    const house = await openHouse();
+    const ann = await house.person('ann', { password: PASSWORD });
+    const elsewhere = await house.sessionOf(ann.id);
+    const wrong = await set(ann, ann.id, NEW, 'not it');
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.errors).toEqual([{ path: 'currentPassword', message: 'The current password is incorrect.' }]);
+    expect((await set(ann, ann.id)).status).toBe(400);
+    expect((await set(ann, ann.id, NEW, PASSWORD)).status).toBe(200);
+    expect([await isIn(ann), await isIn(elsewhere)]).toEqual([true, false]);
+    expect(await isIn(await house.signIn('ann', NEW))).toBe(true);
+    expect((await house.log()).filter((line) => line.startsWith('Password'))).toEqual(['Password changed: ann']);
+  });
+
+  it('counts wrong guesses like sign-ins', async () => {
+    const house = await openHouse();
+    const ann = await house.person('ann', { password: PASSWORD });
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => set(ann, ann.id, NEW, 'a guess')));
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  it('is for administrators without the current one, and never for others', async () => {
+    const house = await openHouse();
+    const [ann, bob] = [await house.person('ann'), await house.person('bob')];
+    expect((await set(ann, bob.id)).status).toBe(403);
+    expect((await set(house.admin, bob.id)).status).toBe(200);
+    expect(await isIn(bob)).toBe(false);
+    expect((await set(house.admin, bob.id, 'basketball')).body.message).toContain('too common');
+    expect((await set(house.admin, 4711)).status).toBe(404);
+  });
+
+  it('is the directory’s business in Enterprise mode, where local system administrators still come in', async () => {
+    const house = await openHouse({ env: { AUTH_MODE: '1' } });
+    const ann = await house.person('ann', { password: PASSWORD });
+    expect((await set(ann, ann.id, NEW, PASSWORD)).status).toBe(403);
+    expect((await set(house.admin, ann.id)).status).toBe(403);
+    const local = await house.visitor.call(session.open, { body: { id: 'ann', password: PASSWORD } });
+    expect(local.status).toBe(401);
+  });
+});
+
+describe('GET /timezone and /culture', () => {
+  it('offer what can be stored', async () => {
+    const house = await openHouse();
+    const { body: zones } = await house.admin.call(users.timeZones, {});
+    expect(zones.items).toContainEqual({ id: 'Europe/Prague', name: 'Europe/Prague' });
+    const { body: cultures } = await house.admin.call(users.cultures, {});
+    expect(cultures.items.find(({ id }) => id === 'cs-cz')?.name).toMatch(/Czech/);
+    expect((await house.visitor.call(users.timeZones, {})).status).toBe(401);
+  });
+});
