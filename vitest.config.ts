@@ -30,7 +30,8 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          testTimeout: 15_000,
+          setupFiles: ['tests/support/web.setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {
