@@ -9,6 +9,8 @@ import { nothing } from './list/selection.ts';
 import { useFileSelection } from './list/useFileSelection.ts';
 import { Panes } from './Panes.tsx';
 import { treeQuery } from './queries.ts';
+import type { RemovedFolder } from './tree/FolderDialog.tsx';
+import { isWithin } from './tree/forest.ts';
 import { TreePane } from './tree/TreePane.tsx';
 import { useExpanded } from './tree/useExpanded.ts';
 import { UploadTray } from './upload/UploadTray.tsx';
@@ -40,6 +42,10 @@ export default function FileSharePage() {
     },
     [go, tab, closeTree, select],
   );
+  const leaveFolder = ({ id, parentId }: RemovedFolder) => {
+    const isInside = tree.data && folder && isWithin(tree.data, folder.id, id);
+    if (isInside && parentId !== null) chooseFolder(parentId);
+  };
   const info = useMemo(
     () => ({ shown: panes.infoShown, show: panes.showInfo, hide: panes.hideInfo }),
     [panes.infoShown, panes.showInfo, panes.hideInfo],
@@ -50,7 +56,15 @@ export default function FileSharePage() {
       <Panes
         panes={panes}
         tree={
-          <TreePane tree={tree} expanded={expanded} currentId={folder?.id} onToggle={toggle} onChoose={chooseFolder} />
+          <TreePane
+            tree={tree}
+            expanded={expanded}
+            currentId={folder?.id}
+            onToggle={toggle}
+            onChoose={chooseFolder}
+            onExpand={expand}
+            onRemoved={leaveFolder}
+          />
         }
         list={
           <>
@@ -70,7 +84,15 @@ export default function FileSharePage() {
           </>
         }
         info={
-          folder && <InfoPane folder={folder} selection={selection} onChooseFolder={chooseFolder} onExpand={expand} />
+          folder && (
+            <InfoPane
+              folder={folder}
+              selection={selection}
+              onChooseFolder={chooseFolder}
+              onExpand={expand}
+              onRemoved={leaveFolder}
+            />
+          )
         }
       />
     </InfoPanelContext>

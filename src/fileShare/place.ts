@@ -1,6 +1,6 @@
 import { type FileColumn, fileColumns } from '#contract/files.ts';
 
-export const infoTabs = ['folder', 'file', 'upload'] as const;
+export const infoTabs = ['folder', 'file', 'upload', 'favourites'] as const;
 export type InfoTab = (typeof infoTabs)[number];
 
 /** Where one is on the file-share page, as the address says it: `/?folder=12&file=34&tab=file&sort=size&dir=desc`. */

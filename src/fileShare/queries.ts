@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { attributeGroups } from '#contract/attributeGroups.ts';
+import { favourites } from '#contract/favourites.ts';
 import { type FileColumn, files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
@@ -16,7 +18,10 @@ const retry = (failures: number, error: Error) => failures < 2 && !(error instan
 
 export const keys = {
   tree: ['folders'],
+  anyFolder: ['folder'],
   folder: (id: number) => ['folder', id],
+  favourites: ['favourites'],
+  attributeGroups: ['attributeGroups'],
   anyFile: ['file'],
   file: (id: number) => ['file', id],
   files: (folderId: number) => ['files', folderId],
@@ -26,6 +31,18 @@ export const treeQuery = queryOptions({
   queryKey: keys.tree,
   queryFn: async ({ signal }) => plantForest((await call(folders.list, {}, { signal })).items),
   structuralSharing: false,
+  retry,
+});
+
+export const favouritesQuery = queryOptions({
+  queryKey: keys.favourites,
+  queryFn: async ({ signal }) => (await call(favourites.list, {}, { signal })).items,
+  retry,
+});
+
+export const attributeGroupsQuery = queryOptions({
+  queryKey: keys.attributeGroups,
+  queryFn: async ({ signal }) => (await call(attributeGroups.list, {}, { signal })).groups,
   retry,
 });
 

@@ -4,10 +4,12 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
 import type { Folder } from '#contract/folders.ts';
 import { limits } from '#contract/limits.ts';
 import { fieldError, formError } from '../formErrors.ts';
 import { InheritToggle } from './InheritToggle.tsx';
+import { type FolderRule, RuleFields } from './RuleFields.tsx';
 import { useSaveFolder } from './useSaveFolder.ts';
 
 const fields = [
@@ -23,18 +25,20 @@ export function FolderForm({ folder: current, onDone }: { folder: Folder; onDone
   // As it was when editing began: a reload in the background must not pass off older input as newer.
   const [folder] = useState(current);
   const [values, setValues] = useState({ name: folder.name, subject: folder.subject, tags: folder.tags });
+  const [rule, setRule] = useState<FolderRule>({
+    attributeGroupId: folder.attributeGroup?.id ?? null,
+    denyDownload: folder.denyDownload,
+  });
+  const governs = useCan()('folder.govern');
   const { mutate, error, isPending } = useSaveFolder(() => {
     notify('fileShare.folder.saved', { type: 'success' });
     onDone();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ id: folder.id, rowVersion: folder.rowVersion, ...values });
+    mutate({ id: folder.id, rowVersion: folder.rowVersion, ...values, ...(governs && rule) });
   };
-  const summary = formError(
-    error,
-    fields.map(({ name }) => name),
-  );
+  const summary = formError(error, [...fields.map(({ name }) => name), 'attributeGroupId']);
 
   return (
     <Stack component="form" onSubmit={submit} spacing={2}>
@@ -58,6 +62,7 @@ export function FolderForm({ folder: current, onDone }: { folder: Folder; onDone
           />
         );
       })}
+      {governs && <RuleFields folder={folder} rule={rule} error={error} onChange={setRule} />}
       <InheritToggle folder={folder} />
       <Stack direction="row" spacing={1}>
         <Button type="submit" variant="contained" loading={isPending}>

@@ -8,7 +8,7 @@ import type { InfoTabProps } from './InfoPane.tsx';
 import { InfoSkeleton } from './InfoSkeleton.tsx';
 
 /** The selected folder, to look at or to edit (§2 Folder tab). */
-export function FolderTab({ folder, onChooseFolder, onExpand }: InfoTabProps) {
+export function FolderTab({ folder, onExpand, onRemoved }: InfoTabProps) {
   const { data, error, isPending, refetch } = useQuery(folderQuery(folder.id));
   const [editing, setEditing] = useState(false);
   if (isPending) return <InfoSkeleton />;
@@ -16,6 +16,6 @@ export function FolderTab({ folder, onChooseFolder, onExpand }: InfoTabProps) {
   return editing ? (
     <FolderForm folder={data} onDone={() => setEditing(false)} />
   ) : (
-    <FolderView folder={data} onEdit={() => setEditing(true)} onChooseFolder={onChooseFolder} onExpand={onExpand} />
+    <FolderView folder={data} onEdit={() => setEditing(true)} onExpand={onExpand} onRemoved={onRemoved} />
   );
 }

@@ -1,14 +1,12 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { Rights } from '#contract/enums.ts';
 import type { Folder } from '#contract/folders.ts';
-import { DeleteFolder } from './DeleteFolder.tsx';
 import { Fact, Facts } from './Facts.tsx';
+import { FolderButtons } from './FolderButtons.tsx';
 import type { InfoTabProps } from './InfoPane.tsx';
 import { InheritToggle } from './InheritToggle.tsx';
 import { NewSubfolder } from './NewSubfolder.tsx';
@@ -16,13 +14,13 @@ import { PermissionList } from './PermissionList.tsx';
 import { TagList } from './TagList.tsx';
 import { useStampWords } from './useStampWords.ts';
 
-interface FolderViewProps extends Pick<InfoTabProps, 'onChooseFolder' | 'onExpand'> {
+interface FolderViewProps extends Pick<InfoTabProps, 'onExpand' | 'onRemoved'> {
   folder: Folder;
   onEdit: () => void;
 }
 
 /** Everything about a folder, and what the reader may do with it. */
-export function FolderView({ folder, onEdit, onChooseFolder, onExpand }: FolderViewProps) {
+export function FolderView({ folder, onEdit, onExpand, onRemoved }: FolderViewProps) {
   const translate = useTranslate();
   const can = useCan();
   const stamp = useStampWords();
@@ -34,14 +32,7 @@ export function FolderView({ folder, onEdit, onChooseFolder, onExpand }: FolderV
       {(folder.denyDownload || folder.denyDownloadInherited) && (
         <Alert severity="info">{word('downloadPrevented')}</Alert>
       )}
-      {can('folder.edit', folder) && (
-        <Stack direction="row" spacing={1}>
-          <Button size="small" variant="outlined" startIcon={<EditIcon />} onClick={onEdit}>
-            {word('edit')}
-          </Button>
-          {can('folder.remove', folder) && <DeleteFolder folder={folder} onChooseFolder={onChooseFolder} />}
-        </Stack>
-      )}
+      <FolderButtons folder={folder} onEdit={onEdit} onRemoved={onRemoved} />
       <Facts>
         <Fact name={word('name')}>{folder.name}</Fact>
         <Fact name={word('subject')}>{folder.subject}</Fact>
@@ -50,6 +41,7 @@ export function FolderView({ folder, onEdit, onChooseFolder, onExpand }: FolderV
             <TagList tags={folder.tags} />
           </Fact>
         )}
+        <Fact name={word('attributeGroup')}>{folder.attributeGroup?.name}</Fact>
         <Fact name={word('updated')}>{stamp(folder.updatedOn, folder.updatedBy)}</Fact>
         <Fact name={word('created')}>{stamp(folder.createdOn, folder.createdBy)}</Fact>
         <Fact name={word('editors')}>

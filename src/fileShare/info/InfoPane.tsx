@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import type { TreeFolder } from '#contract/folders.ts';
 import type { Selection } from '../list/selection.ts';
 import type { InfoTab } from '../place.ts';
+import type { RemovedFolder } from '../tree/FolderDialog.tsx';
 import { usePlace } from '../usePlace.ts';
 import { FileTab } from './FileTab.tsx';
 import { FolderTab } from './FolderTab.tsx';
@@ -18,12 +19,15 @@ export interface InfoTabProps {
   onChooseFolder: (folderId: number) => void;
   /** Opens a folder in the tree. */
   onExpand: (folderIds: readonly number[]) => void;
+  /** Leaves a folder that has been deleted. */
+  onRemoved: (folder: RemovedFolder) => void;
 }
 
 const tabs: readonly { id: InfoTab; page: ComponentType<InfoTabProps> }[] = [
   { id: 'folder', page: FolderTab },
   { id: 'file', page: FileTab },
   { id: 'upload', page: lazy(() => import('../upload/UploadTab.tsx')) },
+  { id: 'favourites', page: lazy(() => import('./FavouritesTab.tsx')) },
 ];
 
 /** The right column (§2 Info panel tabs). */

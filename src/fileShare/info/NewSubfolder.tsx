@@ -3,29 +3,20 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { type Folder, folders } from '#contract/folders.ts';
+import { useTranslate } from 'react-admin';
+import type { Folder } from '#contract/folders.ts';
 import { limits } from '#contract/limits.ts';
-import { call } from '#dataProvider/client.ts';
 import { fieldError, formError } from '../formErrors.ts';
-import { keys } from '../queries.ts';
+import { useCreateFolder } from './useCreateFolder.ts';
 
 /** Makes a subfolder (§2 Folder tab). A name of blanks is not sent (§5). */
 export function NewSubfolder({ parent, onCreated }: { parent: Folder; onCreated: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
   const [name, setName] = useState('');
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (wanted: string) => call(folders.create, { body: { name: wanted, parentId: parent.id } }),
-    onSuccess: async (created) => {
-      setName('');
-      notify('fileShare.folder.hasBeenCreated', { type: 'success', messageArgs: { name: created.name } });
-      await queryClient.invalidateQueries({ queryKey: keys.tree });
-      onCreated();
-    },
+  const { mutate, error, isPending, reset } = useCreateFolder(parent.id, () => {
+    setName('');
+    onCreated();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

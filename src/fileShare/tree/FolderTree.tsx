@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDropOnFolder } from '../dragging/useDropOnFolder.ts';
 import { type Forest, type TreeLine, visibleLines } from './forest.ts';
-import { TREE_ROW, TreeRow, treeRowId } from './TreeRow.tsx';
-import { type TreeMove, treeMove, typeAhead } from './treeKeys.ts';
+import { TREE_ROW, TreeRow } from './TreeRow.tsx';
+import { commandOf, type TreeMove, treeMove, typeAhead } from './treeKeys.ts';
+import type { FolderCommands } from './useFolderCommands.tsx';
 import { useTypeAhead } from './useTypeAhead.ts';
+
+const TreeDragging = lazy(() => import('../dragging/TreeDragging.tsx'));
 
 interface FolderTreeProps {
   forest: Forest;
@@ -14,11 +17,14 @@ interface FolderTreeProps {
   currentId: number | undefined;
   onToggle: (folderId: number) => void;
   onChoose: (folderId: number) => void;
+  /** What can be done with the folders. Without it they are only chosen, and nothing is dragged. */
+  commands?: FolderCommands | undefined;
 }
 
 /** The folders as an ARIA tree; only the lines in view are in the document, whatever their number. */
-export function FolderTree({ forest, expanded, currentId, onToggle, onChoose }: FolderTreeProps) {
+export function FolderTree({ forest, expanded, currentId, onToggle, onChoose, commands }: FolderTreeProps) {
   const translate = useTranslate();
+  const treeId = useId();
   const lines = useMemo(() => visibleLines(forest, expanded), [forest, expanded]);
   const scroller = useRef<HTMLDivElement>(null);
   const { activeId, setActiveId, active } = useActiveLine(lines, currentId);
@@ -31,13 +37,30 @@ export function FolderTree({ forest, expanded, currentId, onToggle, onChoose }: 
     // The active line stays in the document, so that a screen reader never loses it.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].filter((index) => index >= 0),
   });
+  const rowId = (folderId: number) => `${treeId}-${folderId}`;
   const handleKeys = useTreeKeys(lines, active, (move) => {
     if ('toggle' in move) return onToggle(move.toggle);
     if ('choose' in move) return onChoose(move.choose);
     setActiveId(lines[move.go]?.folder.id);
     virtualizer.scrollToIndex(move.go);
   });
-  const drop = useDropOnFolder((id) => forest.byId.get(id));
+  const handleCommands = (event: KeyboardEvent) => {
+    const folder = lines[active]?.folder;
+    const command = folder && commands && commandOf(event);
+    if (!command) return handleKeys(event);
+    event.preventDefault();
+    if (command !== 'menu') return commands.perform(command, folder);
+    const box = document.getElementById(rowId(folder.id))?.getBoundingClientRect();
+    if (box) commands.openMenu(folder, { left: box.left, top: box.bottom });
+  };
+  const upload = useDropOnFolder((id) => (commands ? forest.byId.get(id) : undefined));
+  const [hovered, setHovered] = useState<{ id: number | undefined; refused: boolean }>();
+  const onHover = useCallback((id: number | undefined, refused: boolean) => setHovered({ id, refused }), []);
+  const dropOn = (id: number) => {
+    if (id === upload.targetId) return 'taken';
+    if (id !== hovered?.id) return undefined;
+    return hovered.refused ? 'refused' : 'taken';
+  };
 
   useShowOnce(currentId, lines, virtualizer.scrollToIndex);
 
@@ -47,9 +70,9 @@ export function FolderTree({ forest, expanded, currentId, onToggle, onChoose }: 
       role="tree"
       tabIndex={0}
       aria-label={translate('fileShare.tree.title')}
-      aria-activedescendant={activeId === undefined ? undefined : treeRowId(activeId)}
-      onKeyDown={handleKeys}
-      {...drop.handlers}
+      aria-activedescendant={activeId === undefined ? undefined : rowId(activeId)}
+      onKeyDown={handleCommands}
+      {...upload.handlers}
       sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none', px: 1, pb: 1 }}
     >
       <Box role="none" style={{ height: virtualizer.getTotalSize() }} sx={{ position: 'relative' }}>
@@ -60,17 +83,24 @@ export function FolderTree({ forest, expanded, currentId, onToggle, onChoose }: 
           return (
             <TreeRow
               key={id}
+              id={rowId(id)}
               line={line}
               top={start}
               active={id === activeId}
               selected={id === currentId}
-              dropTarget={id === drop.targetId}
+              drop={dropOn(id)}
               onToggle={onToggle}
               onChoose={onChoose}
+              commands={commands}
             />
           );
         })}
       </Box>
+      {commands && (
+        <Suspense fallback={null}>
+          <TreeDragging container={scroller} forest={forest} expanded={expanded} onOpen={onToggle} onHover={onHover} />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -8,10 +8,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoadError } from '../LoadError.tsx';
+import type { RemovedFolder } from './FolderDialog.tsx';
 import { FolderTree } from './FolderTree.tsx';
 import type { Forest } from './forest.ts';
+import { useFolderCommands } from './useFolderCommands.tsx';
 
-type TreePaneProps = Omit<ComponentProps<typeof FolderTree>, 'forest'> & { tree: UseQueryResult<Forest> };
+interface TreePaneProps extends Omit<ComponentProps<typeof FolderTree>, 'forest' | 'commands'> {
+  tree: UseQueryResult<Forest>;
+  onExpand: (folderIds: readonly number[]) => void;
+  onRemoved: (folder: RemovedFolder) => void;
+}
 
 /** The left column: a heading with the refresh button, and the tree. */
 export function TreePane({ tree, ...rest }: TreePaneProps) {
@@ -52,5 +58,16 @@ function TreeContent({ tree, ...rest }: TreePaneProps) {
       </Typography>
     );
   }
-  return <FolderTree forest={tree.data} {...rest} />;
+  return <CommandedTree forest={tree.data} {...rest} />;
+}
+
+/** The tree with the menu and the dialogs of its folders. */
+function CommandedTree({ onExpand, onRemoved, ...tree }: Omit<TreePaneProps, 'tree'> & { forest: Forest }) {
+  const [commands, dialogs] = useFolderCommands(tree.forest, { onExpand, onRemoved });
+  return (
+    <>
+      <FolderTree {...tree} commands={commands} />
+      {dialogs}
+    </>
+  );
 }

@@ -8,14 +8,15 @@ import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeLine } from './forest.ts';
 import { TreeBadges } from './TreeBadges.tsx';
+import { TreeRowButtons } from './TreeRowButtons.tsx';
+import type { FolderCommands } from './useFolderCommands.tsx';
 
 /** Pixels; a comfortable line for mouse and finger alike. */
 export const TREE_ROW = 36;
 const INDENT = 18;
 
-export const treeRowId = (folderId: number) => `folder-${folderId}`;
-
 interface TreeRowProps {
+  id: string;
   line: TreeLine;
   /** Pixels from the top of the tree. */
   top: number;
@@ -23,15 +24,17 @@ interface TreeRowProps {
   active: boolean;
   /** The folder whose files are shown. */
   selected: boolean;
-  /** Files are being dragged over it. */
-  dropTarget: boolean;
+  /** Something is being dragged over it, which it takes or refuses. */
+  drop: 'taken' | 'refused' | undefined;
   onToggle: (folderId: number) => void;
   onChoose: (folderId: number) => void;
+  /** Absent where folders are only chosen. */
+  commands: FolderCommands | undefined;
 }
 
 /** One folder of the tree. A folder that only leads to others shows its name, and cannot be chosen. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { line, top, active, selected, dropTarget, onToggle, onChoose } = props;
+  const { id, line, top, active, selected, drop, onToggle, onChoose, commands } = props;
   const { folder, level, hasChildren, expanded } = line;
   const translate = useTranslate();
   const readable = useCan()('folder.read', folder);
@@ -39,7 +42,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
 
   return (
     <Box
-      id={treeRowId(folder.id)}
+      id={id}
       role="treeitem"
       aria-level={level}
       aria-posinset={line.position}
@@ -47,11 +50,16 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-expanded={hasChildren ? expanded : undefined}
       aria-selected={selected}
       aria-disabled={!readable || undefined}
-      aria-label={readable ? undefined : translate('fileShare.tree.nameOnly', { name: folder.name })}
+      aria-label={readable ? folder.name : translate('fileShare.tree.nameOnly', { name: folder.name })}
       data-folder-id={folder.id}
       data-active={active || undefined}
-      data-drop={dropTarget || undefined}
+      data-drop={drop}
       onClick={() => (readable ? onChoose(folder.id) : onToggle(folder.id))}
+      onContextMenu={(event) => {
+        if (!commands || !readable) return;
+        event.preventDefault();
+        commands.openMenu(folder, { left: event.clientX, top: event.clientY });
+      }}
       style={{ transform: `translateY(${top}px)`, paddingInlineStart: (level - 1) * INDENT }}
       sx={rowSx}
     >
@@ -71,6 +79,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         {folder.name}
       </Box>
       <TreeBadges folder={folder} />
+      {commands && readable && <TreeRowButtons folder={folder} commands={commands} />}
     </Box>
   );
 });
@@ -82,7 +91,7 @@ const rowSx: SxProps<Theme> = {
   display: 'flex',
   alignItems: 'center',
   gap: 0.75,
-  pr: 1,
+  pr: 0.5,
   borderRadius: 1,
   cursor: 'pointer',
   userSelect: 'none',
@@ -91,7 +100,12 @@ const rowSx: SxProps<Theme> = {
   '&[aria-disabled]': { color: 'text.secondary' },
   '&[aria-selected=true]': { bgcolor: 'action.selected', fontWeight: 600 },
   '&[data-drop]': { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: -2 },
+  '&[data-drop=refused]': { outlineColor: 'error.main' },
   '[role=tree]:focus-visible &[data-active]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+  // Buttons are quiet until the line is pointed at; a touch screen has no pointing, so there they stay.
+  '& [data-quiet]': { opacity: 0 },
+  '&:hover [data-quiet], &[data-active] [data-quiet]': { opacity: 1 },
+  '@media (hover: none)': { '& [data-quiet]': { opacity: 1 } },
 };
 
 const chevronSx = {

@@ -1,4 +1,5 @@
 import type { TreeFolder } from '#contract/folders.ts';
+import { foldText } from '#contract/rules/names.ts';
 
 /** The folders as a tree; siblings keep the order in which the server sent them. */
 export interface Forest {
@@ -67,4 +68,48 @@ export function pathTo(forest: Forest, id: number): TreeFolder[] {
     path.unshift(at);
   }
   return path;
+}
+
+/** Whether a folder is the other one, or lies below it. */
+export function isWithin(forest: Forest, id: number, ancestorId: number): boolean {
+  for (let at = forest.byId.get(id); at; at = at.parentId === null ? undefined : forest.byId.get(at.parentId)) {
+    if (at.id === ancestorId) return true;
+  }
+  return false;
+}
+
+/** Every folder below one, in no particular order. */
+export function* below(forest: Forest, id: number): Generator<TreeFolder> {
+  const open = [id];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const child of childrenOf(forest, at)) {
+      yield child;
+      open.push(child.id);
+    }
+  }
+}
+
+/** The forest with one folder changed in place; its position stays. */
+export function withFolder(forest: Forest, id: number, changes: Partial<Omit<TreeFolder, 'id' | 'parentId'>>): Forest {
+  const folder = forest.byId.get(id);
+  if (!folder) return forest;
+  const changed = { ...folder, ...changes };
+  const parent = folder.parentId !== null && forest.byId.has(folder.parentId) ? folder.parentId : null;
+  const siblings = childrenOf(forest, parent).map((sibling) => (sibling.id === id ? changed : sibling));
+  return {
+    byId: new Map(forest.byId).set(id, changed),
+    children: new Map(forest.children).set(parent, siblings),
+  };
+}
+
+/** Only the folders that are found by all terms, and the way down to each; accents and case ignored. */
+export function searchForest(forest: Forest, search: string): Forest {
+  const terms = foldText(search).split(/\s+/).filter(Boolean);
+  const kept = new Set<number>();
+  for (const folder of forest.byId.values()) {
+    const name = foldText(folder.name);
+    if (!terms.every((term) => name.includes(term))) continue;
+    for (const { id } of pathTo(forest, folder.id)) kept.add(id);
+  }
+  return plantForest([...forest.byId.values()].filter(({ id }) => kept.has(id)));
 }

@@ -44,6 +44,17 @@ export function treeMove(key: string, lines: readonly TreeLine[], active: number
   }
 }
 
+type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** What a key asks to be done with the active folder; undefined when it asks for nothing. */
+export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Keys): 'rename' | 'remove' | 'menu' | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return 'menu';
+  if (shiftKey) return undefined;
+  if (key === 'F2') return 'rename';
+  return key === 'Delete' ? 'remove' : undefined;
+}
+
 /**
  * The next visible line whose name begins with what was typed, looked for from the active line on and around the end.
  * One letter typed again and again walks through the names that begin with it.

@@ -1,0 +1,100 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { DndProvider, useDrag, useDragLayer, useDrop, type XYCoord } from 'react-dnd';
+import { getEmptyImage, HTML5Backend } from 'react-dnd-html5-backend';
+import type { TreeFolder } from '#contract/folders.ts';
+import type { Moved, MoveRefusal } from './moves.ts';
+
+/** The only place that knows react-dnd; loaded after the page, since nobody drags before there is something to drag. */
+
+const KIND = 'fileNode';
+
+/** Whatever drags or takes what is dragged stands inside of one; all of them share one manager, kept at the window. */
+export function DragScope({ children }: { children: ReactNode }) {
+  return (
+    <DndProvider backend={HTML5Backend} context={window}>
+      {children}
+    </DndProvider>
+  );
+}
+
+const isThere = (moved: Moved | undefined): moved is Moved => moved !== undefined;
+
+/**
+ * Makes a container a source of dragging. One for all its lines: what is taken up depends on the point.
+ * @param itemAt what is taken up at a point of the window; undefined where nothing may be
+ */
+export function useNodeSource(
+  container: RefObject<HTMLElement | null>,
+  itemAt: (point: XYCoord) => Moved | undefined,
+): void {
+  const [, connectSource, connectPreview] = useDrag({
+    type: KIND,
+    canDrag: (monitor) => isThere(itemAt(monitor.getInitialClientOffset() ?? nowhere)),
+    item: (monitor) => itemAt(monitor.getInitialClientOffset() ?? nowhere) ?? null,
+  });
+  useEffect(() => {
+    connectSource(container);
+    connectPreview(getEmptyImage());
+    return () => {
+      connectSource(null);
+    };
+  }, [container, connectSource, connectPreview]);
+}
+
+const nowhere: XYCoord = { x: -1, y: -1 };
+
+export interface Hovered {
+  folder: TreeFolder;
+  refusal: MoveRefusal | undefined;
+}
+
+interface NodeTargetOptions {
+  folderAt: (point: XYCoord) => TreeFolder | undefined;
+  refuse: (moved: Moved, folder: TreeFolder) => MoveRefusal | undefined;
+  onDrop: (moved: Moved, folder: TreeFolder) => void;
+}
+
+/** Makes a container take what is dropped on its lines. @returns the folder under the pointer while something is dragged */
+export function useNodeTarget(
+  container: RefObject<HTMLElement | null>,
+  { folderAt, refuse, onDrop }: NodeTargetOptions,
+): Hovered | undefined {
+  const [hovered, setHovered] = useState<Hovered>();
+  const [{ isOver }, connectTarget] = useDrop<Moved, undefined, { isOver: boolean }>({
+    accept: KIND,
+    collect: (monitor) => ({ isOver: monitor.isOver() }),
+    hover: (moved, monitor) => {
+      const folder = folderAt(monitor.getClientOffset() ?? nowhere);
+      if (folder?.id === hovered?.folder.id) return;
+      setHovered(folder && { folder, refusal: refuse(moved, folder) });
+    },
+    canDrop: (moved, monitor) => {
+      const folder = folderAt(monitor.getClientOffset() ?? nowhere);
+      return folder !== undefined && refuse(moved, folder) === undefined;
+    },
+    drop: (moved, monitor) => {
+      const folder = folderAt(monitor.getClientOffset() ?? nowhere);
+      setHovered(undefined);
+      if (folder) onDrop(moved, folder);
+      return undefined;
+    },
+  });
+  useEffect(() => {
+    connectTarget(container);
+    return () => {
+      connectTarget(null);
+    };
+  }, [container, connectTarget]);
+  useEffect(() => {
+    if (!isOver) setHovered(undefined);
+  }, [isOver]);
+  return hovered;
+}
+
+/** What is being dragged, and where the pointer is. */
+export function useDragged(): { moved: Moved | undefined; point: XYCoord | null } {
+  return useDragLayer((monitor) => ({
+    moved: monitor.isDragging() && monitor.getItemType() === KIND ? (monitor.getItem() as Moved) : undefined,
+    point: monitor.getClientOffset(),
+  }));
+}

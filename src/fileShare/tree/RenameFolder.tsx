@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useSaveFolder } from '../info/useSaveFolder.ts';
+import type { FolderDialogProps } from './FolderDialog.tsx';
+import { FolderNameDialog } from './FolderNameDialog.tsx';
+
+/** Renames a folder from its menu. */
+export default function RenameFolder({ folder, onClose }: FolderDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  // As it was when the dialog opened: a reload in the background must not pass off older input as newer.
+  const [{ id, name, rowVersion }] = useState(folder);
+  const { mutate, error, isPending } = useSaveFolder(() => {
+    notify('fileShare.folder.saved', { type: 'success' });
+    onClose();
+  });
+  return (
+    <FolderNameDialog
+      title={translate('fileShare.folderAction.renameOf', { name })}
+      submitLabel={translate('fileShare.folder.save')}
+      name={name}
+      error={error}
+      isBusy={isPending}
+      onSubmit={(wanted) => mutate({ id, rowVersion, name: wanted })}
+      onClose={onClose}
+    />
+  );
+}
