@@ -17,6 +17,8 @@ export interface PluginRoute extends Guarded {
 
 export interface MenuEntry extends Guarded {
   to: string;
+  /** What the addresses of its pages begin with, where there are more than one. */
+  within?: string;
   /** Key in the message catalogue. */
   label: string;
   icon: SvgIconComponent;

@@ -30,11 +30,11 @@ export function Menu({ hasNames, onNavigate }: MenuProps) {
   );
 }
 
-function Entry({ entry: { to, label, icon: Icon }, hasName }: { entry: MenuEntry; hasName: boolean }) {
+function Entry({ entry: { to, within, label, icon: Icon }, hasName }: { entry: MenuEntry; hasName: boolean }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const name = translate(label);
-  const isHere = pathname === to;
+  const isHere = pathname === to || (within !== undefined && pathname.startsWith(within));
 
   return (
     <ListItem disablePadding>

@@ -1,9 +1,12 @@
 import { attributeGroups } from './attributeGroups.ts';
 import { fileShare } from './fileShare.ts';
 import { folderPermissions } from './folderPermissions.ts';
+import { groups } from './groups.ts';
 import { preview } from './preview.ts';
 import { shell } from './shell.ts';
 import { signIn } from './signIn.ts';
+import { ui } from './ui.ts';
+import { users } from './users.ts';
 
 /** Everything that screens say, in Czech. */
-export const messages = { signIn, shell, fileShare, folderPermissions, attributeGroups, preview };
+export const messages = { signIn, shell, fileShare, folderPermissions, attributeGroups, preview, ui, users, groups };

@@ -1,0 +1,66 @@
+import ClearIcon from '@mui/icons-material/Clear';
+import SearchIcon from '@mui/icons-material/Search';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** Milliseconds: long enough to type on, short enough not to wait. */
+const PAUSE = 250;
+
+interface SearchBoxProps {
+  /** What it searches, as its placeholder and its name. */
+  label: string;
+  value: string;
+  /** Told once typing pauses, with the text trimmed. */
+  onSearch: (text: string) => void;
+}
+
+/** A box to search a list with. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const translate = useTranslate();
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [told, setTold] = useState(value);
+  // Back in the browser brings another search than the one that was typed here.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== told) setText(value);
+  }
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === value) return;
+    const timer = setTimeout(() => {
+      setTold(wanted);
+      onSearch(wanted);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+
+  return (
+    <TextField
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      placeholder={label}
+      sx={{ flex: '1 1 220px', maxWidth: { sm: 360 } }}
+      slotProps={{
+        htmlInput: { 'aria-label': label, maxLength: 1000 },
+        input: {
+          type: 'search',
+          sx: { bgcolor: 'background.paper', '& input::-webkit-search-cancel-button': { display: 'none' } },
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: text && (
+            <IconButton size="small" edge="end" aria-label={translate('ui.clearSearch')} onClick={() => setText('')}>
+              <ClearIcon fontSize="small" />
+            </IconButton>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+/** What of a list is shown, as the address says it: `?search=legal&page=3&take=50&sort=email&dir=desc`. */
+export interface ListPlace<F extends string = string> {
+  search: string;
+  /** From 1. */
+  page: number;
+  /** Lines on a page. */
+  take: number;
+  sort: F;
+  dir: 'asc' | 'desc';
+}
+
+/** How a list is shown when the address says nothing, and what else it may say. */
+export interface ListUsual<F extends string = string> {
+  /** What can be sorted by. The first one is usual. */
+  fields: readonly [F, ...F[]];
+  dir: ListPlace['dir'];
+  /** Page sizes to choose from. The first one is usual. */
+  takes: readonly [number, ...number[]];
+  /** Stands before the names in the address where a page has more than one list. */
+  prefix?: string;
+}
+
+const wholeIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
+
+/** Reads the address; what makes no sense counts as absent. */
+export function placeIn<F extends string>(query: URLSearchParams, usual: ListUsual<F>): ListPlace<F> {
+  const { fields, takes, prefix = '' } = usual;
+  const read = (name: string) => query.get(prefix + name);
+  return {
+    search: read('search')?.trim() ?? '',
+    page: wholeIn(read('page')) ?? 1,
+    take: takes.find((take) => take === wholeIn(read('take'))) ?? takes[0],
+    sort: fields.find((field) => field === read('sort')) ?? fields[0],
+    dir: (['asc', 'desc'] as const).find((dir) => dir === read('dir')) ?? usual.dir,
+  };
+}
+
+/** The address of a place, the rest of the address being kept; what is as usual stays out of it. */
+export function queryOf<F extends string>(place: ListPlace<F>, usual: ListUsual<F>, rest: URLSearchParams) {
+  const { fields, takes, dir, prefix = '' } = usual;
+  const nothing = { search: '', page: 1, take: takes[0], sort: fields[0], dir };
+  const query = new URLSearchParams(rest);
+  for (const name of ['search', 'page', 'take', 'sort', 'dir'] as const) {
+    if (place[name] === nothing[name]) query.delete(prefix + name);
+    else query.set(prefix + name, String(place[name]));
+  }
+  return query;
+}
+
+/** The order after a click on a column: upwards, or the other way round where it was the one already (§2). */
+export function sortedBy<F extends string>({ sort, dir }: ListPlace<F>, field: F): Pick<ListPlace<F>, 'sort' | 'dir'> {
+  return { sort: field, dir: sort === field && dir === 'asc' ? 'desc' : 'asc' };
+}
