@@ -78,6 +78,10 @@ const rules = {
   'attributeGroup.read': signedIn,
   'attributeGroup.write': admin,
   'file.read': read,
+  'comment.read': read,
+  'comment.write': write,
+  'comment.change': (actor: Actor, comment: Access & { by: number }) =>
+    write(actor, comment) && actor.id === comment.by,
   'file.write': write,
   /** Between attribute groups, and out of download prevention (`api.md` §5). */
   'file.moveFreely': admin,

@@ -124,6 +124,8 @@ export const refusals = {
     'forbidden',
     'You cannot move the folder or file as the original folder and the destination folder have different Attribute Group. Please contact your system administrator.',
   ),
+  'version.notFound': refusal('not_found', 'The version is not found.'),
+  'comment.notFound': refusal('not_found', 'The comment is not found.'),
   'move.prevented': refusal('forbidden', 'PDF files cannot be moved out of a folder that prevents their download.'),
   'file.prevented': refusal('forbidden', 'PDF files in this folder cannot be given another type.'),
 

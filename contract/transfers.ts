@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, id, nodeName, plainDate } from './common.ts';
+import { byId, id, idInPath, nodeName, plainDate } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { givenValue, noticePeriod } from './files.ts';
 import { limits } from './limits.ts';
@@ -79,9 +79,10 @@ export const transfers = {
   downloadKey: endpoint({
     method: 'GET',
     path: '/file/onetime/{id}',
-    summary: 'A key that downloads the file once.',
+    summary: 'A key that downloads the file, or an earlier version of it, once.',
     action: 'file.download',
     params: byId,
+    query: z.object({ version: idInPath.optional() }),
     reply: z.object({ onetimeKey: z.string() }),
   }),
   previewKey: endpoint({

@@ -1,6 +1,8 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { attributeGroups } from './attributeGroups/index.ts';
 import { bin } from './bin/index.ts';
+import { comments } from './comments/index.ts';
+import { favourites } from './favourites/index.ts';
 import { fileNodes } from './fileNodes/index.ts';
 import { groups } from './groups/index.ts';
 import { logs } from './logs/index.ts';
@@ -21,3 +23,5 @@ export const plugins: ServerPlugin[] = [
   fileNodes,
   bin,
 ];
+  comments,
+  favourites,

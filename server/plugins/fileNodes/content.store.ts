@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
-import type { Db } from '#server/storage/database.ts';
+import type { ExpressionBuilder, Generated } from 'kysely';
+import type { Db, Tables } from '#server/storage/database.ts';
 import type { ContentStore } from './transfers.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -17,6 +17,13 @@ declare module '#server/storage/database.ts' {
   }
 }
 
+function nextNumber(eb: ExpressionBuilder<Tables, 'fileVersion'>, fileId: number) {
+  return eb
+    .selectFrom('fileVersion')
+    .select((of) => of(of.fn.coalesce(of.fn.max('number'), of.lit(0)), '+', 1).as('next'))
+    .where('fileId', '=', fileId);
+}
+
 export const contentStore = (db: Db): ContentStore => ({
   async insertBlob(blob, createdOn) {
     await db
@@ -29,14 +36,25 @@ export const contentStore = (db: Db): ContentStore => ({
       .insertInto('fileVersion')
       .values((eb) => ({
         ...version,
-        number: eb
-          .selectFrom('fileVersion')
-          .select((of) => of(of.fn.coalesce(of.fn.max('number'), of.lit(0)), '+', 1).as('next'))
-          .where('fileId', '=', version.fileId),
+        number: nextNumber(eb, version.fileId),
       }))
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
+  },
+  versionsOf: (fileId) =>
+    db
+      .selectFrom('fileVersion')
+      .select(['id', 'number', 'size', 'uploadedBy', 'uploadedOn'])
+      .where('fileId', '=', fileId)
+      .orderBy('number', 'desc')
+      .execute(),
+  async makeNewest(fileId, versionId) {
+    await db
+      .updateTable('fileVersion')
+      .set((eb) => ({ number: nextNumber(eb, fileId) }))
+      .where('id', '=', versionId)
+      .execute();
   },
   blobOf: (versionId) =>
     db

@@ -10,6 +10,7 @@ import { downloadSecret } from '../settings/settings.service.ts';
 import { callerOf } from '../users/users.service.ts';
 import type { FileRow } from './fileNodes.model.ts';
 import { fileIfVisible, isPrevented, visibleFile } from './files.service.ts';
+import { versionFor } from './versions.service.ts';
 
 /** What a key says: sealed, so that giving one out writes nothing, and any node can check it. */
 const claim = z.object({
@@ -32,12 +33,13 @@ export interface Download {
   start(ranged: boolean, bytes: number): Promise<void>;
 }
 
-/** A key that downloads the file once. @throws {Refused} 403 for a PDF under download prevention */
-export async function giveDownloadKey(ctx: Ctx, fileId: number): Promise<{ onetimeKey: string }> {
+/** A key that downloads the file, or an earlier version of it, once. @throws {Refused} 403 for a PDF under download prevention */
+export async function giveDownloadKey(ctx: Ctx, fileId: number, versionId?: number): Promise<{ onetimeKey: string }> {
   const { file, folder } = await visibleFile(ctx, fileId);
   authorize(ctx.actor, 'file.download', folder);
   if (await isPrevented(ctx, file)) refuse('download.prevented');
-  return sealFor(ctx, file, 'download');
+  const version = versionId === undefined ? undefined : await versionFor(ctx, fileId, versionId);
+  return sealFor(ctx, { ...file, versionId: version?.id ?? file.versionId }, 'download');
 }
 
 /** A key of the kind preview: it works only together with the same user's bearer token. */

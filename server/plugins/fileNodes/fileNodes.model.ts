@@ -113,7 +113,12 @@ export interface FileStore {
   /** Points a new file at its first content. */
   setVersion(id: number, versionId: number): Promise<void>;
   /** Makes another version the current content. */
-  setContent(id: number, content: Pick<FileRow, 'versionId' | 'size' | 'uploadedBy' | 'uploadedOn'>): Promise<void>;
+  setContent(
+    id: number,
+    content: Pick<FileRow, 'versionId' | 'size' | 'uploadedBy' | 'uploadedOn'>,
+    by: number,
+    on: string,
+  ): Promise<void>;
   setExpiry(id: number, expiry: Pick<FileRow, 'expiryDate' | 'expiryNoticePeriod'>): Promise<void>;
   /** Writes only while rowVersion stands; says whether it did. @throws {NameTaken} */
   update(id: number, rowVersion: number, patch: FilePatch, by: number, on: string): Promise<boolean>;

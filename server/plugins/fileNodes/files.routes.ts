@@ -1,8 +1,10 @@
 import { fileBatches, files } from '#contract/files.ts';
+import { versions } from '#contract/versions.ts';
 import { ownUnits, serve } from '#server/http/serve.ts';
 import { moveFiles, removeFiles, updateFiles } from './fileBatches.service.ts';
 import { moveFile, removeFile, updateFile } from './fileEdits.service.ts';
 import { getFile, listFiles } from './files.service.ts';
+import { listVersions, restoreVersion } from './versions.service.ts';
 
 /** Files over HTTP (`api.md` §5). */
 export const routes = [
@@ -12,6 +14,10 @@ export const routes = [
     update: ({ ctx, body }) => updateFile(ctx, body),
     remove: ({ ctx, params }) => removeFile(ctx, params),
     move: ({ ctx, body }) => moveFile(ctx, body),
+  }),
+  ...serve(versions, {
+    list: ({ ctx, params }) => listVersions(ctx, params.id),
+    restore: ({ ctx, params }) => restoreVersion(ctx, params),
   }),
   ...serve(fileBatches, {
     update: ({ ctx, body }) => updateFiles(ctx, body),

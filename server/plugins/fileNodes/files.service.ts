@@ -61,6 +61,17 @@ export async function fileIfVisible(ctx: Ctx, id: number): Promise<{ file: FileR
   return folder && { file, folder };
 }
 
+/**
+ * A live file or folder that the caller may read, with the folder whose rights are the rights on it.
+ * @throws {Refused} 404 when there is none
+ */
+export async function visibleNode(ctx: Ctx, id: number): Promise<{ folder: Folder; name: string }> {
+  const found = await fileIfVisible(ctx, id);
+  if (found) return { folder: found.folder, name: found.file.name };
+  const folder = (await folderIfVisible(ctx, id)) ?? refuse('file.notFound');
+  return { folder, name: folder.name };
+}
+
 /** Whether the file is a PDF whose folder, or one above it, prevents downloads (§6). */
 export async function isPrevented(ctx: Ctx, file: Pick<FileRow, 'type' | 'parentId'>): Promise<boolean> {
   if (file.type !== PDF) return false;

@@ -76,8 +76,8 @@ export const fileStore = (db: Db): FileStore => {
     async setVersion(id, versionId) {
       await db.updateTable('fileNode').set({ versionId }).where('id', '=', id).execute();
     },
-    async setContent(id, content) {
-      await changing(content.uploadedBy, content.uploadedOn).set(content).where('id', '=', id).execute();
+    async setContent(id, content, by, on) {
+      await changing(by, on).set(content).where('id', '=', id).execute();
     },
     async setExpiry(id, expiry) {
       await db.updateTable('fileNode').set(expiry).where('id', '=', id).execute();

@@ -120,7 +120,7 @@ async function replaceContent(
   { expiryDate, expiryNoticePeriod }: UploadFile,
   content: Content & { versionId: number },
 ) {
-  await ctx.stores.files.setContent(id, content);
+  await ctx.stores.files.setContent(id, content, ctx.actor.id, ctx.stamp());
   if (expiryDate) await ctx.stores.files.setExpiry(id, { expiryDate, expiryNoticePeriod });
   await ctx.stores.content.prune(id, KEPT_VERSIONS, ctx.stamp());
 }

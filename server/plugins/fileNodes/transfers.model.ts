@@ -41,6 +41,14 @@ export interface UploadStore {
   removeExpired(before: string): Promise<void>;
 }
 
+export interface VersionRow {
+  id: number;
+  number: number;
+  size: number;
+  uploadedBy: number;
+  uploadedOn: string;
+}
+
 /** Content and its versions; blobs are rows here and bytes in the blob store. */
 export interface ContentStore {
   insertBlob(blob: Blob, on: string): Promise<void>;
@@ -52,6 +60,10 @@ export interface ContentStore {
     uploadedBy: number;
     uploadedOn: string;
   }): Promise<number>;
+  /** All versions of a file, the current one among them, newest first. */
+  versionsOf(fileId: number): Promise<VersionRow[]>;
+  /** Gives a version of the file the highest number. */
+  makeNewest(fileId: number, versionId: number): Promise<void>;
   /** The content of a version. */
   blobOf(versionId: number): Promise<Blob | undefined>;
   /** Removes all but the newest versions of a file, and dooms their blobs when nothing else needs them. */

@@ -20,7 +20,7 @@ export const routes = serve(transfers, {
     return receiveFiles(ctx, params.key, readMultipart(request.raw, request.headers['content-type']));
   }),
   state: ({ ctx, params }) => uploadState(ctx, params.key),
-  downloadKey: ({ ctx, params }) => giveDownloadKey(ctx, params.id),
+  downloadKey: ({ ctx, params, query }) => giveDownloadKey(ctx, params.id, query.version),
   previewKey: ({ ctx, params }) => givePreviewKey(ctx, params.id),
   download: ownUnits(async ({ ctx, params, request, reply }) => {
     const download = await openDownload(ctx, params.key);

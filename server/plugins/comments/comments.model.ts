@@ -1,0 +1,25 @@
+export interface CommentRow {
+  id: number;
+  nodeId: number;
+  text: string;
+  createdBy: number;
+  updatedBy: number;
+  updatedOn: string;
+  rowVersion: number;
+}
+
+export interface CommentStore {
+  find(id: number): Promise<CommentRow | undefined>;
+  /** Oldest first. */
+  listOf(nodeId: number): Promise<CommentRow[]>;
+  insert(comment: Pick<CommentRow, 'nodeId' | 'text'>, by: number, on: string): Promise<number>;
+  /** Writes only while rowVersion stands; says whether it did. */
+  update(id: number, rowVersion: number, text: string, by: number, on: string): Promise<boolean>;
+  remove(id: number, rowVersion: number): Promise<boolean>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    comments: CommentStore;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Comment, comments } from '#contract/comments.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { visibleNode } from '../fileNodes/files.service.ts';
+import { personsOf } from '../users/users.service.ts';
+import type { CommentRow } from './comments.model.ts';
+
+/** The comments on a file or folder, oldest first. */
+export async function listComments(ctx: Ctx, nodeId: number): Promise<{ items: Comment[] }> {
+  const { folder } = await visibleNode(ctx, nodeId);
+  authorize(ctx.actor, 'comment.read', folder);
+  return { items: await describe(ctx, await ctx.stores.comments.listOf(nodeId)) };
+}
+
+export async function createComment(ctx: Ctx, { nodeId, text }: BodyOf<typeof comments.create>): Promise<Comment> {
+  const { folder, name } = await visibleNode(ctx, nodeId);
+  authorize(ctx.actor, 'comment.write', folder);
+  const id = await ctx.stores.comments.insert({ nodeId, text }, ctx.actor.id, ctx.stamp());
+  await ctx.audit(`Comment added: ${name}`);
+  return one(ctx, id);
+}
+
+/** Changes one's own comment. @throws {Refused} 403 for somebody else's, 409 stale */
+export async function updateComment(ctx: Ctx, { id, text, rowVersion }: BodyOf<typeof comments.update>) {
+  const name = await guardOwn(ctx, id);
+  if (!(await ctx.stores.comments.update(id, rowVersion, text, ctx.actor.id, ctx.stamp()))) refuse('row.changed');
+  await ctx.audit(`Comment updated: ${name}`);
+  return one(ctx, id);
+}
+
+/** Removes one's own comment. @throws {Refused} 403 for somebody else's, 409 stale */
+export async function removeComment(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
+  const name = await guardOwn(ctx, id);
+  if (!(await ctx.stores.comments.remove(id, rowVersion))) refuse('row.changed');
+  await ctx.audit(`Comment deleted: ${name}`);
+  return {};
+}
+
+/** @returns the name of what the comment is on */
+async function guardOwn(ctx: Ctx, id: number): Promise<string> {
+  const comment = (await ctx.stores.comments.find(id)) ?? refuse('comment.notFound');
+  const { folder, name } = await visibleNode(ctx, comment.nodeId);
+  authorize(ctx.actor, 'comment.change', { rights: folder.rights, by: comment.createdBy });
+  return name;
+}
+
+async function one(ctx: Ctx, id: number): Promise<Comment> {
+  const row = (await ctx.stores.comments.find(id)) ?? refuse('comment.notFound');
+  const [comment] = await describe(ctx, [row]);
+  return comment ?? refuse('comment.notFound');
+}
+
+async function describe(ctx: Ctx, rows: CommentRow[]): Promise<Comment[]> {
+  const person = await personsOf(
+    ctx,
+    rows.map(({ updatedBy }) => updatedBy),
+  );
+  return rows.map(({ id, text, createdBy, updatedBy, updatedOn, rowVersion }) => ({
+    id,
+    text,
+    updatedBy: person(updatedBy),
+    updatedOn,
+    isMine: createdBy === ctx.actor.id,
+    rowVersion,
+  }));
+}

@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely';
+import type { Db } from '#server/storage/database.ts';
+import type { Migration } from '#server/storage/migrate.ts';
+import type { CommentRow, CommentStore } from './comments.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    comment: Omit<CommentRow, 'id' | 'rowVersion'> & {
+      id: Generated<number>;
+      createdOn: string;
+      rowVersion: Generated<number>;
+    };
+  }
+}
+
+const columns = ['id', 'nodeId', 'text', 'createdBy', 'updatedBy', 'updatedOn', 'rowVersion'] as const;
+
+export const commentStore = (db: Db): CommentStore => ({
+  find: (id) => db.selectFrom('comment').select(columns).where('id', '=', id).executeTakeFirst(),
+  listOf: (nodeId) => db.selectFrom('comment').select(columns).where('nodeId', '=', nodeId).orderBy('id').execute(),
+  async insert(comment, by, on) {
+    const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on };
+    const { id } = await db
+      .insertInto('comment')
+      .values({ ...comment, ...stamps })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  async update(id, rowVersion, text, updatedBy, updatedOn) {
+    const { numUpdatedRows } = await db
+      .updateTable('comment')
+      .set((eb) => ({ text, updatedBy, updatedOn, rowVersion: eb('rowVersion', '+', 1) }))
+      .where('id', '=', id)
+      .where('rowVersion', '=', rowVersion)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+  async remove(id, rowVersion) {
+    const { numDeletedRows } = await db
+      .deleteFrom('comment')
+      .where('id', '=', id)
+      .where('rowVersion', '=', rowVersion)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  },
+});
+
+export const migrations: Migration[] = [
+  {
+    id: '0022-comments',
+    async up({ db, numbered, types: { integer, text } }) {
+      await numbered('comment', (columns) =>
+        columns
+          .addColumn('nodeId', integer, (c) => c.notNull().references('fileNode.id').onDelete('cascade'))
+          .addColumn('text', text, (c) => c.notNull())
+          .addColumn('createdBy', integer, (c) => c.notNull())
+          .addColumn('createdOn', text, (c) => c.notNull())
+          .addColumn('updatedBy', integer, (c) => c.notNull())
+          .addColumn('updatedOn', text, (c) => c.notNull())
+          .addColumn('rowVersion', integer, (c) => c.notNull().defaultTo(1)),
+      );
+      await db.schema.createIndex('comment_node').on('comment').columns(['nodeId', 'id']).execute();
+    },
+  },
+];
