@@ -9,6 +9,7 @@ import { nothing } from './list/selection.ts';
 import { useFileSelection } from './list/useFileSelection.ts';
 import { Panes } from './Panes.tsx';
 import { treeQuery } from './queries.ts';
+import { SearchBar } from './search/SearchBar.tsx';
 import type { RemovedFolder } from './tree/FolderDialog.tsx';
 import { isWithin } from './tree/forest.ts';
 import { TreePane } from './tree/TreePane.tsx';
@@ -55,6 +56,7 @@ export default function FileSharePage() {
     <InfoPanelContext value={info}>
       <Panes
         panes={panes}
+        bar={<SearchBar />}
         tree={
           <TreePane
             tree={tree}

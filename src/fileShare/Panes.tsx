@@ -9,6 +9,8 @@ import type { usePanes } from './usePanes.ts';
 
 interface PanesProps {
   panes: ReturnType<typeof usePanes>;
+  /** Above everything. */
+  bar: ReactNode;
   tree: ReactNode;
   list: ReactNode;
   info: ReactNode;
@@ -18,19 +20,23 @@ interface PanesProps {
  * Three columns in a grid of 16: tree 4, list 7 (12 without the details), details 5 (§2 File share). On a narrow screen
  * the list alone, with the tree in a drawer and the details in a sheet from below.
  */
-export function Panes({ panes, tree, list, info }: PanesProps) {
-  if (panes.isNarrow) return <NarrowPanes panes={panes} tree={tree} list={list} info={info} />;
+export function Panes(props: PanesProps) {
+  const { panes, bar, tree, list, info } = props;
+  if (panes.isNarrow) return <NarrowPanes {...props} />;
   return (
     <Box
       sx={{
         height: '100%',
         p: 2,
+        pt: 1,
         display: 'grid',
-        gap: 2,
+        columnGap: 2,
+        rowGap: 1,
         gridTemplateColumns: 'repeat(16, minmax(0, 1fr))',
-        gridTemplateRows: 'minmax(0, 1fr)',
+        gridTemplateRows: 'auto minmax(0, 1fr)',
       }}
     >
+      <Box sx={{ gridColumn: '1 / -1' }}>{bar}</Box>
       <Column width={4}>{tree}</Column>
       <Column width={panes.infoShown ? 7 : 12}>{list}</Column>
       {panes.infoShown && <Column width={5}>{info}</Column>}
@@ -49,10 +55,11 @@ function Column({ width, children }: { width: number; children: ReactNode }) {
   );
 }
 
-function NarrowPanes({ panes, tree, list, info }: PanesProps) {
+function NarrowPanes({ panes, bar, tree, list, info }: PanesProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}>
+      <Box sx={{ px: 1, borderBottom: 1, borderColor: 'divider' }}>{bar}</Box>
       {list}
       <Drawer
         open={panes.treeOpen}

@@ -25,7 +25,7 @@ export function SearchBar() {
   };
 
   return (
-    <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', flexShrink: 0, px: 2, pt: 1.5 }}>
+    <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', minHeight: 36, alignItems: 'center' }}>
       <Button size="small" startIcon={<ExportIcon />} onClick={exportFolders} loading={isBusy}>
         {translate('fileShare.search.export')}
       </Button>
