@@ -2,14 +2,38 @@ import { app } from './app.ts';
 import { attributeGroups } from './attributeGroups.ts';
 import { bin } from './bin.ts';
 import { comments } from './comments.ts';
+import { favourites } from './favourites.ts';
 import { fileBatches, files } from './files.ts';
 import { folders } from './folders.ts';
 import { groups } from './groups.ts';
+import { invitations } from './invitations.ts';
+import { permissions } from './permissions.ts';
+import { search } from './search.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
+import { thumbnails } from './thumbnails.ts';
 import { transfers } from './transfers.ts';
 import { users } from './users.ts';
 import { versions } from './versions.ts';
 
 /** The whole wire contract, one noun a line. */
-export const contract = { app, session, settings, users, groups, folders, attributeGroups, files, fileBatches, transfers, versions, comments, bin };
+export const contract = {
+  app,
+  session,
+  settings,
+  users,
+  groups,
+  invitations,
+  folders,
+  permissions,
+  favourites,
+  attributeGroups,
+  files,
+  fileBatches,
+  transfers,
+  thumbnails,
+  versions,
+  comments,
+  bin,
+  search,
+};

@@ -61,6 +61,7 @@ const rules = {
   /** `isSysAdmin`. */
   'user.appoint': sysAdmin,
   'user.setPassword': (actor: Actor, user: UserFacts) => actor.id === user.id || overUser(actor, user),
+  'user.invite': overUser,
   'user.signInAs': overUser,
   'user.stopSignInAs': signedIn,
   'user.welcome': anyone,
@@ -77,17 +78,18 @@ const rules = {
   'folder.remove': (actor: Actor, folder: FolderFacts) => folder.parentId !== null && writePlain(actor, folder),
   'attributeGroup.read': signedIn,
   'attributeGroup.write': admin,
-  'file.read': read,
   'comment.read': read,
   'comment.write': write,
   'comment.change': (actor: Actor, comment: Access & { by: number }) =>
     write(actor, comment) && actor.id === comment.by,
+  'file.read': read,
   'file.write': write,
   /** Between attribute groups, and out of download prevention (`api.md` §5). */
   'file.moveFreely': admin,
   'file.upload': write,
   'file.followUpload': signedIn,
   'file.download': read,
+  'search.find': signedIn,
   'bin.list': signedIn,
   /** The rights are those of the original folder. */
   'bin.restore': write,

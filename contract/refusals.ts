@@ -81,6 +81,8 @@ export const refusals = {
   'password.isId': refusal('invalid', 'The password must not be the user ID or the e-mail address.'),
   'password.wrong': refusal('invalid', 'The current password is incorrect.'),
   'password.elsewhere': refusal('forbidden', 'Passwords are kept by the directory of your organisation.'),
+  'user.invalid': refusal('conflict', 'This user is deactivated.'),
+  'invitation.spent': refusal('gone', 'This invitation has been used or has expired.'),
   'group.notFound': refusal('not_found', 'The group is not found.'),
   'group.exists': refusal('exists', (name: string) => `The group "${name}" exists already.`),
   'group.inUse': refusal(
@@ -105,6 +107,7 @@ export const refusals = {
   ),
   'permission.notFound': refusal('not_found', 'The permission entry is not found.'),
   'permission.exists': refusal('exists', 'This folder already has an entry for the same users and groups.'),
+  'permission.unitsMissing': refusal('invalid', 'Please select at least one user or group.'),
   'permission.unitUnknown': refusal('invalid', 'One of the users or groups does not exist.'),
   'folder.notTrash': refusal('invalid', 'Trash cannot be used as a folder here.'),
   'bin.notFound': refusal('not_found', 'The item is not in the bin.'),
@@ -113,6 +116,7 @@ export const refusals = {
     (folder: string) => `The original folder is in the bin too. Please restore the folder "${folder}" first.`,
   ),
   'attributeGroup.notFound': refusal('not_found', 'The attribute group is not found.'),
+  'attribute.notFound': refusal('not_found', 'The attribute is not found.'),
   'attributeGroup.exists': refusal('exists', (name: string) => `There is an attribute group "${name}" already.`),
   'attributeGroup.inUse': refusal('in_use', "If it's already used by any files, you cannot delete it."),
   'attribute.inUse': refusal(
@@ -120,12 +124,15 @@ export const refusals = {
     (name: string) => `"${name}" is used by files and cannot be removed or get another type.`,
   ),
 
+  'thumbnail.unsupported': refusal('unsupported', 'There are previews of images only.'),
+  'thumbnail.unreadable': refusal('unsupported', 'This image cannot be shown.'),
+  'thumbnail.tooMany': refusal('too_many', 'Too many previews are wanted at once. Please try again soon.'),
+  'version.notFound': refusal('not_found', 'The version is not found.'),
+  'comment.notFound': refusal('not_found', 'The comment is not found.'),
   'move.attributeGroups': refusal(
     'forbidden',
     'You cannot move the folder or file as the original folder and the destination folder have different Attribute Group. Please contact your system administrator.',
   ),
-  'version.notFound': refusal('not_found', 'The version is not found.'),
-  'comment.notFound': refusal('not_found', 'The comment is not found.'),
   'move.prevented': refusal('forbidden', 'PDF files cannot be moved out of a folder that prevents their download.'),
   'file.prevented': refusal('forbidden', 'PDF files in this folder cannot be given another type.'),
 

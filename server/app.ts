@@ -11,8 +11,10 @@ import type { Ctx } from './kernel/context.ts';
 import type { ServerPlugin, StoreFactories } from './kernel/plugin.ts';
 import { refuse } from './kernel/refuse.ts';
 import { contextsOf } from './kernel/unitOfWork.ts';
+import { openMailer } from './outside/mailer.ts';
 import type { PasswordHasher } from './outside/passwordHasher.ts';
 import { startTasks } from './outside/scheduler.ts';
+import { openThumbnailer, type Thumbnailer } from './outside/thumbnailer.ts';
 import { openDisk } from './storage/blobs/disk.ts';
 import type { Database } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
@@ -58,12 +60,15 @@ export async function openHouse(environment: Config, materials: Materials): Prom
     );
     const blobs = await openDisk(config.dataDir, config.storageReserve);
     const stores: StoreFactories = Object.assign({}, ...materials.plugins.map((plugin) => plugin.stores));
-    const { open } = contextsOf({ config, blobs, hasher, log, now }, database, stores);
+    const listeners = plugins.flatMap(({ on }) => on ?? []);
+    const thumbnailer = openThumbnailer(config.dataDir);
+    const surroundings = { config, blobs, hasher, log, now, mailer: openMailer(config), thumbnailer };
+    const { open } = contextsOf(surroundings, database, stores, listeners);
     await open().transact(async (ctx) => {
       for (const plugin of plugins) await plugin.bootstrap?.(ctx);
     });
     const server = await buildServer(config, materials, plugins, open);
-    return assemble(server, database, plugins, open, log);
+    return assemble(server, database, plugins, open, log, thumbnailer);
   } catch (error) {
     await database.close();
     throw error;
@@ -92,6 +97,7 @@ function assemble(
   plugins: ServerPlugin[],
   open: () => Ctx,
   log: Logger,
+  thumbnailer: Thumbnailer,
 ): House {
   let stopTasks = async () => {};
   return {
@@ -109,6 +115,7 @@ function assemble(
       const letGo = setInterval(() => server.server.closeIdleConnections(), LET_GO_EVERY);
       await server.close().finally(() => clearInterval(letGo));
       await stopTasks();
+      await thumbnailer.close();
       await database.close();
     },
   };

@@ -21,6 +21,9 @@ export interface Config {
   defaults: { timeZoneId: string; cultureId: string };
   limits: { maxFiles: number; maxFileSize: number };
   sessionSeconds: number;
+  /** The server that takes mail; without it, mails are written to `DATA_DIR/outbox`. */
+  smtpUrl?: string;
+  mailFrom: string;
   /** Bytes that uploads leave free; without it, 2 % of the disk and at most 1 GiB. */
   storageReserve?: number;
   logLevel: string;
@@ -71,6 +74,17 @@ const environment = z.object({
     .optional(),
   STORAGE_URL: z.never({ error: 'is not supported by this version; content is kept in DATA_DIR' }).optional(),
   STORAGE_RESERVE: whole(0, Number.MAX_SAFE_INTEGER).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@mail.example.org' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .max(400)
+    .regex(
+      /^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      'must be an e-mail address, or a name and one: Files <files@example.org>',
+    )
+    .optional(),
   ADMIN_ID: z.string().max(255).default('admin'),
   ADMIN_EMAIL: z
     .string()
@@ -119,18 +133,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue;
     const name = String(path[0]);
-    const shown = name.includes('PASSWORD') ? '' : ` (it is "${given[name]}")`;
+    const shown = /PASSWORD|SMTP_URL/.test(name) ? '' : ` (it is "${given[name]}")`;
     throw new ConfigError(`${name} ${message}${shown}`);
   }
   return configFrom(parsed.data);
 }
 
 function configFrom(env: z.output<typeof environment>): Config {
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   return {
     host: env.HOST,
     port: env.PORT,
     basePath: env.BASE_PATH,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     trustProxy: env.TRUST_PROXY ?? false,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
@@ -142,6 +157,9 @@ function configFrom(env: z.output<typeof environment>): Config {
     defaults: { timeZoneId: env.DEFAULT_TIME_ZONE, cultureId: env.DEFAULT_CULTURE },
     limits: { maxFiles: env.MAX_FILES, maxFileSize: env.MAX_FILE_SIZE },
     sessionSeconds: env.SESSION_SECONDS,
+    smtpUrl: env.SMTP_URL,
+    mailFrom:
+      env.MAIL_FROM ?? `${env.COMPANY_NAME.replace(/[<>"\r\n]/g, '')} <no-reply@${new URL(publicUrl).hostname}>`,
     storageReserve: env.STORAGE_RESERVE,
     logLevel: env.LOG_LEVEL,
   };

@@ -2,8 +2,11 @@ import type { Logger } from 'pino';
 import type { LogKind, LogLevel } from '#contract/enums.ts';
 import { type Actor, anonymous } from '#contract/policy.ts';
 import type { Config } from '#server/config.ts';
+import type { Mailer } from '#server/outside/mailer.ts';
 import type { PasswordHasher } from '#server/outside/passwordHasher.ts';
+import type { Thumbnailer } from '#server/outside/thumbnailer.ts';
 import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
+import type { Events } from './events.ts';
 
 /** Who is calling: the one whose rights count, and whose hands they are when somebody acts as another. */
 export interface Caller extends Actor {
@@ -49,6 +52,8 @@ export interface Surroundings {
   config: Config;
   blobs: BlobStore;
   hasher: PasswordHasher;
+  mailer: Mailer;
+  thumbnailer: Thumbnailer;
   log: Logger;
   /** The clock. Nothing else in the server asks for the time. */
   now(): Date;
@@ -66,6 +71,8 @@ export interface Ctx extends Surroundings {
   stamp(): string;
   /** Appends a log row to this unit of work. */
   audit(log: string, details?: AuditDetails): Promise<void>;
+  /** Tells whoever listens, within this unit of work. */
+  emit<E extends keyof Events>(event: E, told: Events[E]): Promise<void>;
   /** Runs work as a unit of its own; inside a unit it joins that one. */
   transact<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** The same context for somebody else: the one who just signed in, or a task. */

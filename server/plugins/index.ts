@@ -6,7 +6,9 @@ import { favourites } from './favourites/index.ts';
 import { fileNodes } from './fileNodes/index.ts';
 import { groups } from './groups/index.ts';
 import { logs } from './logs/index.ts';
+import { mail } from './mail/index.ts';
 import { permissions } from './permissions/index.ts';
+import { search } from './search/index.ts';
 import { session } from './session/index.ts';
 import { settings } from './settings/index.ts';
 import { users } from './users/index.ts';
@@ -15,13 +17,15 @@ import { users } from './users/index.ts';
 export const plugins: ServerPlugin[] = [
   logs,
   settings,
+  mail,
   users,
   groups,
   session,
   permissions,
   attributeGroups,
   fileNodes,
-  bin,
-];
   comments,
   favourites,
+  bin,
+  search,
+];

@@ -28,6 +28,7 @@ export async function changePassword(ctx: Ctx, { id, password, currentPassword }
   const hash = await ctx.hasher.hash(password);
   await ctx.transact(async (unit) => {
     if (!(await unit.stores.users.setPassword(id, hash, user.passwordHash))) refuse('row.changed');
+    await unit.stores.invitations.removeOf(id);
     await endSessionsOf(unit, id, ctx.actor.sessionId);
     await unit.audit(`Password changed: ${user.name}`);
   });

@@ -74,6 +74,8 @@ export async function updateUser(
   if (!(await whileFree(user, patch, saving))) refuse('row.changed');
   const loses = patch.isAdmin === false || patch.isSysAdmin === false || patch.invalid === true;
   if (loses) await endSessionsOf(ctx, id);
+  // A link in a mailbox that is no longer theirs must not open the account.
+  if (patch.email !== undefined || patch.invalid) await ctx.stores.invitations.removeOf(id);
   await ctx.audit(`User updated: ${user.name}${changesText(user, patch)}`);
   return { revoke: loses && isOneself(ctx, id) };
 }
@@ -88,6 +90,7 @@ export async function removeUser(ctx: Ctx, { id, rowVersion }: { id: number; row
   if (!(await ctx.stores.users.remove(id, rowVersion, ctx.actor.id, ctx.stamp()))) refuse('row.changed');
   await forgetUnit(ctx, id);
   await leaveGroups(ctx, id);
+  await ctx.stores.invitations.removeOf(id);
   await endSessionsOf(ctx, id);
   await ctx.audit(`User deleted: ${user.name}`);
   return {};

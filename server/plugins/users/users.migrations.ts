@@ -39,4 +39,16 @@ export const migrations: Migration[] = [
       }
     },
   },
+  {
+    id: '0043-invitations',
+    async up({ table, types: { integer, text } }) {
+      await table('invitation', (columns) =>
+        columns
+          // One at a time: a new one takes the place of the old.
+          .addColumn('userId', integer, (c) => c.primaryKey().references('userAccount.id'))
+          .addColumn('hash', text, (c) => c.notNull().unique())
+          .addColumn('expiresOn', text, (c) => c.notNull()),
+      );
+    },
+  },
 ];

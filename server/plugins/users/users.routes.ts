@@ -1,13 +1,14 @@
+import { invitations } from '#contract/invitations.ts';
 import { users } from '#contract/users.ts';
 import { ownUnits, serve } from '#server/http/serve.ts';
+import { acceptInvitation, invite, readInvitation } from './invitations.service.ts';
 import { changePassword } from './passwords.service.ts';
 import { listCultures, listTimeZones } from './places.service.ts';
 import { createUser, removeUser, updateUser } from './userAdmin.service.ts';
 import { agreeTerms, readMe } from './users.service.ts';
 import { getUser, listUsers } from './userViews.service.ts';
 
-/** Users over HTTP (`api.md` §7). */
-export const routes = serve(users, {
+const userRoutes = serve(users, {
   me: ({ ctx }) => readMe(ctx),
   agreeTerms: ({ ctx, body }) => agreeTerms(ctx, body),
   list: ({ ctx, query }) => listUsers(ctx, query),
@@ -19,3 +20,14 @@ export const routes = serve(users, {
   timeZones: () => listTimeZones(),
   cultures: () => listCultures(),
 });
+
+const invitationRoutes = serve(invitations, {
+  invite: ({ ctx, body }) => invite(ctx, body.id),
+  look: ({ ctx, params }) => readInvitation(ctx, params.token),
+  accept: ownUnits(({ ctx, params, body, request }) =>
+    acceptInvitation(ctx, params.token, body.password, request.headers['user-agent']),
+  ),
+});
+
+/** Users and their invitations over HTTP (`api.md` §7). */
+export const routes = [...userRoutes, ...invitationRoutes];

@@ -1,0 +1,15 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { migrations } from './mail.migrations.ts';
+import { deliverMails, forgetSentMails } from './mail.service.ts';
+import { outboxStore } from './mail.store.ts';
+
+/** Mail on its way out: what other plugins want sent, and the sending. */
+export const mail: ServerPlugin = {
+  id: 'mail',
+  stores: { outbox: outboxStore },
+  migrations,
+  tasks: [
+    { name: 'deliverMails', everySeconds: 5, run: deliverMails },
+    { name: 'forgetSentMails', everySeconds: 24 * 3600, run: forgetSentMails },
+  ],
+};

@@ -1,0 +1,34 @@
+/** A mail as somebody wants it sent: one recipient, text and the same as HTML. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A mail that waits, was sent, or never will be. */
+export interface QueuedMail extends Mail {
+  id: number;
+  /** Tries so far, the present one among them. */
+  attempts: number;
+  createdOn: string;
+}
+
+/** Mails live with the deed that wants them sent: the row commits with it, the sending follows (design, §4 Background work). */
+export interface OutboxStore {
+  insert(mail: Mail, on: string): Promise<void>;
+  /** Takes mails that are due and keeps others away from them until the lease ends; counts the try. */
+  claim(now: string, leaseUntil: string, most: number): Promise<QueuedMail[]>;
+  /** Marks as sent, and forgets the words: they may hold a key. */
+  sent(id: number): Promise<void>;
+  /** Lets another try follow. */
+  again(id: number, error: string, nextTryOn: string): Promise<void>;
+  failed(id: number, error: string): Promise<void>;
+  removeSentBefore(moment: string): Promise<void>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    outbox: OutboxStore;
+  }
+}

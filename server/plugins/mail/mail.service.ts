@@ -1,0 +1,61 @@
+import { addSeconds, subDays } from 'date-fns';
+import type { Ctx } from '#server/kernel/context.ts';
+import { MailRefused } from '#server/outside/mailer.ts';
+import type { Mail, QueuedMail } from './mail.model.ts';
+
+/** Seconds to wait after each failed try: a mail server that is down for a day loses nothing. */
+const PAUSES = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
+/** Seconds in which a node that took mails has to be done with them. */
+const LEASE = 300;
+const BATCH = 20;
+/** Days that sent mails are remembered. */
+const REMEMBERED_DAYS = 30;
+const ERROR_LENGTH = 500;
+
+/** Sends a mail once this unit of work has committed; undone with it when it fails. Links in it come from `links`. */
+export function sendMail({ stores, stamp }: Ctx, mail: Mail): Promise<void> {
+  return stores.outbox.insert(mail, stamp());
+}
+
+/** An address in the app as a recipient reaches it (`api.md` §2: `PUBLIC_URL` alone makes links). */
+export function linkTo({ config }: Ctx, path: `/${string}`): string {
+  return `${config.publicUrl}${config.basePath}${path}`;
+}
+
+/** Text as it is safe within HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}
+
+/** Hands over what is due. What fails is tried again, later and later, unless the mail itself was refused. */
+export async function deliverMails(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const leaseUntil = addSeconds(ctx.now(), LEASE).toISOString();
+    const due = await ctx.transact((unit) => unit.stores.outbox.claim(unit.stamp(), leaseUntil, BATCH));
+    for (const mail of due) await deliver(ctx, mail);
+    if (due.length < BATCH) break;
+  }
+}
+
+/** Forgets what was sent long ago. */
+export function forgetSentMails(ctx: Ctx): Promise<void> {
+  const past = subDays(ctx.now(), REMEMBERED_DAYS).toISOString();
+  return ctx.transact((unit) => unit.stores.outbox.removeSentBefore(past));
+}
+
+async function deliver(ctx: Ctx, { attempts, createdOn, ...mail }: QueuedMail) {
+  try {
+    await ctx.mailer.send({ ...mail, on: new Date(createdOn) });
+    await ctx.transact((unit) => unit.stores.outbox.sent(mail.id));
+  } catch (error) {
+    const words = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH);
+    const pause = PAUSES[attempts - 1];
+    const isLast = pause === undefined || error instanceof MailRefused;
+    ctx.log.warn({ mail: mail.id, reason: words }, isLast ? 'A mail was given up' : 'A mail could not be sent yet');
+    await ctx.transact(({ stores, now }) =>
+      isLast
+        ? stores.outbox.failed(mail.id, words)
+        : stores.outbox.again(mail.id, words, addSeconds(now(), pause).toISOString()),
+    );
+  }
+}

@@ -1,0 +1,22 @@
+/** A link by mail that sets a password. Only its hash is kept. */
+export interface Invitation {
+  userId: number;
+  hash: string;
+  expiresOn: string;
+}
+
+export interface InvitationStore {
+  /** Takes the place of an earlier one. */
+  replace(invitation: Invitation): Promise<void>;
+  find(hash: string): Promise<Invitation | undefined>;
+  /** Uses it up; says whether it was there. Of two at once, one is told so. */
+  spend(hash: string): Promise<boolean>;
+  removeOf(userId: number): Promise<void>;
+  removeExpired(before: string): Promise<void>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    invitations: InvitationStore;
+  }
+}

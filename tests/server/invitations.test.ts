@@ -1,0 +1,90 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { invitations } from '#contract/invitations.ts';
+import { users } from '#contract/users.ts';
+import { openHouse, PASSWORD, type TestHouse } from '#tests/support/house.ts';
+
+const NEW = 'correct horse battery';
+
+/** Invites a user and answers the token that their mail carries. */
+async function invited(house: TestHouse, id: number): Promise<string> {
+  const folder = join(house.dataDir, 'outbox');
+  await rm(folder, { recursive: true, force: true });
+  expect((await house.admin.call(invitations.invite, { body: { id } })).status).toBe(200);
+  await house.runTask('deliverMails');
+  const [name = ''] = await readdir(folder);
+  const { text = '' } = await PostalMime.parse(await readFile(join(folder, name)));
+  return /\/fileshare\/welcome\/(\S+)/.exec(text)?.[1] ?? '';
+}
+
+const look = (house: TestHouse, token: string) => house.visitor.call(invitations.look, { params: { token } });
+const accept = (house: TestHouse, token: string, password = NEW) =>
+  house.visitor.call(invitations.accept, { params: { token }, body: { password } });
+
+describe('an invitation', () => {
+  it('carries a link from PUBLIC_URL, and HTML that is text', async () => {
+    const house = await openHouse({ env: { PUBLIC_URL: 'https://files.example.org', COMPANY_NAME: '<b>Us</b>' } });
+    const ann = await house.person('ann');
+    await invited(house, ann.id);
+    const folder = join(house.dataDir, 'outbox');
+    const mail = await PostalMime.parse(await readFile(join(folder, (await readdir(folder))[0] ?? '')));
+    expect(mail.text).toMatch(/^https:\/\/files\.example\.org\/fileshare\/welcome\/[\w-]{43}$/m);
+    expect(mail.html).not.toContain('<b>');
+    expect(mail.to?.[0]?.address).toBe('ann@example.org');
+    expect(await house.log()).toContain('User invited: ann (ann@example.org)');
+  });
+
+  it('sets a password and signs in, once', async () => {
+    const house = await openHouse();
+    const ann = await house.person('ann');
+    const token = await invited(house, ann.id);
+    expect((await look(house, token)).body).toEqual({ name: 'ann', email: 'ann@example.org' });
+    expect((await accept(house, token, 'basketball')).status).toBe(400);
+    const answers = await Promise.all([1, 2, 3].map(() => accept(house, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    expect((await ann.call(users.me, {})).status).toBe(401);
+    await house.signIn('ann', NEW);
+    expect((await look(house, token)).status).toBe(410);
+    expect(await house.log()).toContain('Password set by invitation');
+  });
+
+  it('ends after three days, with the next one, a new password, a new address, or the account', async () => {
+    const house = await openHouse();
+    const ann = await house.person('ann', { password: PASSWORD });
+    const { id } = ann;
+    const first = await invited(house, id);
+    const second = await invited(house, id);
+    expect((await look(house, first)).status).toBe(410);
+    await ann.call(users.setPassword, { body: { id, password: NEW, currentPassword: PASSWORD } });
+    expect((await look(house, second)).status).toBe(410);
+
+    const third = await invited(house, id);
+    await house.admin.call(users.update, { body: { id, rowVersion: 1, email: 'elsewhere@example.org' } });
+    expect((await accept(house, third)).status).toBe(410);
+
+    const fourth = await invited(house, id);
+    house.wait(3 * 24 * 3600);
+    expect((await accept(house, fourth)).status).toBe(410);
+
+    house.admin = await house.signIn('admin');
+    const fifth = await invited(house, id);
+    await house.admin.call(users.update, { body: { id, rowVersion: 2, invalid: true } });
+    expect((await accept(house, fifth)).status).toBe(410);
+    expect((await house.admin.call(invitations.invite, { body: { id } })).body.code).toBe('conflict');
+    expect((await accept(house, 'made-up')).status).toBe(410);
+  });
+
+  it('is given by administrators, to system administrators by their own kind', async () => {
+    const house = await openHouse();
+    const [ann, plain] = [await house.person('ann'), await house.person('plain', { isAdmin: true })];
+    const root = await house.person('root', { isAdmin: true, isSysAdmin: true });
+    expect((await ann.call(invitations.invite, { body: { id: plain.id } })).status).toBe(403);
+    expect((await ann.call(invitations.invite, { body: { id: ann.id } })).status).toBe(403);
+    expect((await plain.call(invitations.invite, { body: { id: root.id } })).status).toBe(403);
+    expect((await plain.call(invitations.invite, { body: { id: 4711 } })).status).toBe(404);
+    expect((await plain.call(invitations.invite, { body: { id: ann.id } })).status).toBe(200);
+    expect((await house.visitor.call(invitations.invite, { body: { id: ann.id } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server on loopback that keeps what it is given. */
+export interface MailServer {
+  url: string;
+  mails: Email[];
+  /** What it says to the next recipients; nothing means welcome. */
+  refusal?: { code: number; message: string };
+  stop(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      const { refusal } = house;
+      done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+    },
+    async onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      house.mails.push(await PostalMime.parse(Buffer.concat(chunks)));
+      done();
+    },
+  });
+  smtp.on('error', () => {});
+  const server = smtp.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const house: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    mails: [],
+    stop: () => new Promise((stopped) => smtp.close(() => stopped())),
+  };
+  return house;
+}
