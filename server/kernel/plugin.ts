@@ -2,6 +2,7 @@ import type { Route } from '#server/http/serve.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migrate.ts';
 import type { Caller, Ctx, Stores } from './context.ts';
+import type { Listeners } from './events.ts';
 
 export type StoreFactories = { [K in keyof Stores]?: (db: Db, dialect: Dialect) => Stores[K] };
 
@@ -21,6 +22,8 @@ export interface ServerPlugin {
   routes?: Route[];
   migrations?: Migration[];
   tasks?: Task[];
+  /** What it does when something happens elsewhere, in the same unit of work. */
+  on?: Listeners;
   /** Makes what the first start needs, in one unit of work; does nothing where it is there already. */
   bootstrap?(ctx: Ctx): Promise<void>;
   /** Turns a bearer token into a caller; the session plugin is the one that can. */

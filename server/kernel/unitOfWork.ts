@@ -1,10 +1,16 @@
 import { LogKind, LogLevel } from '#contract/enums.ts';
 import type { Database, Db } from '#server/storage/database.ts';
 import { type AuditDetails, type Caller, type Ctx, nobody, type Stores, type Surroundings } from './context.ts';
+import type { Listeners } from './events.ts';
 import type { StoreFactories } from './plugin.ts';
 
 /** Makes contexts: the only place where stores meet a connection. */
-export function contextsOf(surroundings: Surroundings, database: Database, factories: StoreFactories) {
+export function contextsOf(
+  surroundings: Surroundings,
+  database: Database,
+  factories: StoreFactories,
+  listeners: Listeners[],
+) {
   const storesOn = storesWith(factories, database.dialect);
   const readOnly = storesOn(database.reader);
 
@@ -15,6 +21,9 @@ export function contextsOf(surroundings: Surroundings, database: Database, facto
     stores,
     stamp: () => surroundings.now().toISOString(),
     audit: (log, details) => append(stores, surroundings, caller, log, details),
+    async emit(event, told) {
+      for (const on of listeners) await on[event]?.(this, told);
+    },
     transact(work) {
       if (inUnit) return work(this);
       return database.write((db) => work(contextOn(storesOn(db), caller, true)));

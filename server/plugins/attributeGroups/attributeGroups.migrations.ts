@@ -36,6 +36,7 @@ export const migrations: Migration[] = [
           .addColumn('fileId', integer, (c) => c.notNull().references('fileNode.id').onDelete('cascade'))
           .addColumn('attributeId', integer, (c) => c.notNull().references('attribute.id'))
           .addColumn('value', text, (c) => c.notNull())
+          .addColumn('valueFold', text, (c) => c.notNull())
           .addColumn('sortKey', text, (c) => c.notNull())
           .addUniqueConstraint('attributeValue_one', ['fileId', 'attributeId']),
       );

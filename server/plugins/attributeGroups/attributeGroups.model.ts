@@ -31,10 +31,11 @@ export interface AttributeGroupStore {
 }
 export type Written = WrittenAttribute;
 
-/** A value of one file for one attribute, with the text that sorts it. */
+/** A value of one file for one attribute, with the texts that find it and sort it. */
 export interface StoredValue {
   attributeId: number;
   value: string;
+  valueFold: string;
   sortKey: string;
 }
 export interface ValueRow extends StoredValue {
@@ -44,7 +45,7 @@ export interface ValueRow extends StoredValue {
 
 export interface AttributeValueStore {
   /** The values of these files for the attributes of one group. */
-  listOf(fileIds: number[], groupId: number): Promise<Omit<ValueRow, 'sortKey'>[]>;
+  listOf(fileIds: number[], groupId: number): Promise<Omit<ValueRow, 'sortKey' | 'valueFold'>[]>;
   /** Sets these values of each of the files; others stay. */
   set(fileIds: number[], values: StoredValue[]): Promise<void>;
   clear(fileIds: number[], attributeIds: number[]): Promise<void>;

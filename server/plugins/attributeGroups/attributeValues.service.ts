@@ -2,7 +2,7 @@ import type { Attribute } from '#contract/attributeGroups.ts';
 import { AttributeType } from '#contract/enums.ts';
 import type { AttributeValue } from '#contract/files.ts';
 import { attributeText, checkAttribute, hasOptions } from '#contract/rules/attributes.ts';
-import { sortKey } from '#contract/rules/names.ts';
+import { foldText, sortKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import type { FieldError } from '#server/kernel/refuse.ts';
@@ -53,7 +53,7 @@ export function checkValues(attributes: Attribute[], given: GivenValue[], path: 
     else if (checked === undefined) changes.clear.push(attributeId);
     else if (typeof checked === 'string')
       errors.push({ path: `${path}.${attributeId}`, message: `${attribute.name} ${checked}` });
-    else changes.set.push({ attributeId, value: checked.value, sortKey: sortKeyOf(attribute, checked.value) });
+    else changes.set.push(asStored(attribute, checked.value));
   }
   return { changes, errors };
 }
@@ -79,8 +79,12 @@ function asShown(row: { id: number; attributeId: number; value: string }, attrib
 /** Characters of a long text that take part in its order. */
 const SORTED_LENGTH = 100;
 
+function asStored(attribute: Attribute, value: string): StoredValue {
+  return { attributeId: attribute.id, value, valueFold: foldText(value), sortKey: sortKeyOf(attribute, value) };
+}
+
 /** A text whose order is the order of the values: options by what they say, numbers by their size. */
-function sortKeyOf({ type, selections }: Attribute, value: string): string {
+export function sortKeyOf({ type, selections }: Pick<Attribute, 'type' | 'selections'>, value: string): string {
   if (hasOptions(type)) return sortKey(selections.find(({ id }) => String(id) === value)?.text ?? '');
   if (type === AttributeType.Number) return numberKey(Number(value));
   if (type === AttributeType.Textbox || type === AttributeType.Textarea) return sortKey(value.slice(0, SORTED_LENGTH));

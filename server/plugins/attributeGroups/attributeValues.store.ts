@@ -29,6 +29,7 @@ export const attributeValueStore = (db: Db): AttributeValueStore => ({
       .onConflict((conflict) =>
         conflict.columns(['fileId', 'attributeId']).doUpdateSet((eb) => ({
           value: eb.ref('excluded.value'),
+          valueFold: eb.ref('excluded.valueFold'),
           sortKey: eb.ref('excluded.sortKey'),
         })),
       )

@@ -41,6 +41,7 @@ export async function updateFiles(ctx: Ctx, { ids, tags, attributeValues }: Body
       const written = changes.get(of[0] ?? 0);
       if (change && written) await writeValues(ctx, of, written);
     }
+    await ctx.emit('nodesChanged', files);
   }
   return finish(ctx, batch, 'updated', 0);
 }

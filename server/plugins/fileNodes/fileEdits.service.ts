@@ -29,6 +29,7 @@ export async function updateFile(ctx: Ctx, { id, rowVersion, attributeValues, ..
   const saved = await free(file.name, patch, store.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()));
   if (!saved) refuse('row.changed');
   if (values) await writeValues(ctx, [id], values.changes);
+  await ctx.emit('nodesChanged', [id]);
   await folders.touch(folder.id, 0);
   const changed = [...Object.keys(patch).filter((field) => field !== 'type'), ...(values ? ['attributeValues'] : [])];
   const path = await filePath(ctx, { ...file, ...patch });

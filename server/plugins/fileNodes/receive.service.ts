@@ -98,6 +98,7 @@ async function keep(ctx: Ctx, upload: Upload, file: UploadFile, blob: Blob): Pro
   if (occupant) await replaceContent(ctx, id, file, { versionId, ...content });
   else await ctx.stores.files.setVersion(id, versionId);
   await writeValues(ctx, [id], file.values);
+  await ctx.emit('nodesChanged', [id]);
   await ctx.stores.folders.touch(folder.id, occupant ? 0 : 1);
   const name = occupant?.name ?? file.name;
   await ctx.audit(`File ${occupant ? 'overwritten' : 'uploaded'}: ${folder.name}/${name}`, { length: size });

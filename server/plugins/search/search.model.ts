@@ -1,0 +1,68 @@
+import type { AttributeType } from '#contract/enums.ts';
+import type { Sort } from '#contract/rules/sorting.ts';
+import type { SearchColumn } from '#contract/search.ts';
+
+/** What is asked of the index. */
+export interface SearchQuery {
+  /** Folded words and phrases; all of them must be found, each perhaps in another field. */
+  terms: string[];
+  /** The folder below which to look; undefined for everywhere. */
+  below?: number;
+  /** Access lists that let the caller read; undefined when everything does. */
+  lists?: number[];
+  attributeGroupId?: number;
+  attributes: AttributeCondition[];
+}
+
+/** A condition on one attribute's value. */
+export type AttributeCondition = { attributeId: number } & (
+  | { is: string }
+  | { holds: string }
+  /** Sort keys, both ends inclusive. */
+  | { from?: string; to?: string }
+);
+
+/** A folder or file that was found. */
+export interface FoundRow {
+  id: number;
+  parentId: number;
+  isFolder: boolean;
+  name: string;
+  subject: string;
+  tags: string;
+  ocr: string | null;
+  size: number;
+  type: string;
+  rowVersion: number;
+  uploadedBy: number;
+  uploadedOn: string;
+  updatedBy: number;
+  updatedOn: string;
+  expiryDate: string | null;
+  expiryNoticePeriod: number | null;
+  /** Of the folder it is in. */
+  attributeGroupId: number | null;
+}
+
+/**
+ * One text per node in a substring index (design, §4 Search): SQLite's trigram FTS5, PostgreSQL's pg_trgm. Both sides
+ * are held by the same tests.
+ */
+export interface SearchStore {
+  /** Puts the words of these nodes, as they stand now, into the index. */
+  refresh(nodeIds: number[]): Promise<void>;
+  page(query: SearchQuery, skip: number, take: number, sort: Sort<SearchColumn>): Promise<FoundRow[]>;
+  count(query: SearchQuery): Promise<number>;
+  /** The types of these attributes. */
+  attributeTypes(attributeIds: number[]): Promise<Map<number, AttributeType>>;
+  /** Whether one of these lists lets somebody read a folder below this one. */
+  reaches(folderId: number, lists: number[]): Promise<boolean>;
+  /** The texts of attributes of these files, unfolded. */
+  attributeTexts(fileIds: number[]): Promise<{ fileId: number; text: string }[]>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    search: SearchStore;
+  }
+}

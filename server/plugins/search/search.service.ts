@@ -1,0 +1,134 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { AttributeType, BIN_ID, Rights } from '#contract/enums.ts';
+import type { AttributeValue } from '#contract/files.ts';
+import { limits } from '#contract/limits.ts';
+import { attributeText, checkAttribute, hasOptions } from '#contract/rules/attributes.ts';
+import { foldText } from '#contract/rules/names.ts';
+import type { AttributeFilter, SearchMatch, SearchResult, search } from '#contract/search.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { attributesFor, sortKeyOf, valuesOf } from '../attributeGroups/attributeValues.service.ts';
+import { pathOf, preventsDownload } from '../fileNodes/folderAccess.service.ts';
+import { listsGranting } from '../permissions/permissions.service.ts';
+import { personsOf } from '../users/users.service.ts';
+import type { AttributeCondition, FoundRow, SearchQuery } from './search.model.ts';
+import { snippetOf } from './snippets.ts';
+
+type Search = BodyOf<typeof search.find>;
+
+/**
+ * Finds what the caller may read below a folder, by words and by attributes (`api.md` §5). Nothing else shows in the
+ * results, the count or the snippets.
+ */
+export async function find(ctx: Ctx, asked: Search): Promise<{ items: SearchResult[]; total: number }> {
+  if (asked.id === BIN_ID) refuse('bin.asFolder');
+  const lists = await listsGranting(ctx, Rights.Read);
+  const query: SearchQuery = {
+    terms: termsOf(asked.search ?? ''),
+    below: await scopeOf(ctx, asked.id, lists),
+    lists,
+    attributeGroupId: asked.attributeGroupId ?? undefined,
+    attributes: await conditionsOf(ctx, asked.attributes ?? []),
+  };
+  const rows = await ctx.stores.search.page(query, asked.skip, asked.take ?? limits.take, asked.sort);
+  const total = await ctx.stores.search.count(query);
+  return { items: await describe(ctx, rows, query.terms), total };
+}
+
+/** Words between quotes stay together; everything else is cut at white space. */
+function termsOf(text: string): string[] {
+  const terms = [...foldText(text).matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) =>
+    (phrase ?? word ?? '').trim(),
+  );
+  return [...new Set(terms)].filter(Boolean);
+}
+
+/** A folder that the caller sees only by its name can be searched too: what may not be read is not found. */
+async function scopeOf(ctx: Ctx, folderId: number, lists: number[] | undefined): Promise<number | undefined> {
+  const folder = (await ctx.stores.folders.find(folderId)) ?? refuse('folder.notFound');
+  const readable = lists === undefined || lists.includes(folder.accessListId);
+  if (!readable && !(await ctx.stores.search.reaches(folderId, lists))) refuse('folder.notFound');
+  return folder.parentId === null ? undefined : folderId;
+}
+
+async function conditionsOf({ stores }: Ctx, filters: AttributeFilter[]): Promise<AttributeCondition[]> {
+  const asked = filters.filter(({ value }) => attributeText(value) !== '');
+  const types = await stores.search.attributeTypes(asked.map(({ attributeId }) => attributeId));
+  return asked.map(({ attributeId, value }) => {
+    const type = types.get(attributeId) ?? refuse('attribute.notFound');
+    return { attributeId, ...conditionOf(type, attributeText(value)) };
+  });
+}
+
+/** What a value means depends on the type of its attribute. */
+function conditionOf(type: AttributeType, text: string) {
+  if (hasOptions(type)) return { is: text };
+  if (type === AttributeType.Check) return { is: text.toLowerCase() };
+  if (type === AttributeType.Textbox || type === AttributeType.Textarea) return { holds: foldText(text) };
+  const [start = '', end = start] = text.split('__');
+  return { from: boundOf(type, start), to: boundOf(type, end) };
+}
+
+/** An end of a range as it is sorted; an empty one is open. */
+function boundOf(type: AttributeType, text: string): string | undefined {
+  if (text === '') return undefined;
+  const checked = checkAttribute({ type, selections: [] }, text);
+  if (typeof checked === 'string') refuse('invalid', `The value ${checked}`);
+  return sortKeyOf({ type, selections: [] }, checked.value);
+}
+
+async function describe(ctx: Ctx, rows: FoundRow[], terms: string[]): Promise<SearchResult[]> {
+  const ids = rows.map(({ id }) => id);
+  const person = await personsOf(
+    ctx,
+    rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]),
+  );
+  const values = await valuesByFile(ctx, rows);
+  const texts = groupBy(await ctx.stores.search.attributeTexts(ids), ({ fileId }) => fileId);
+  const parents = [...new Set(rows.map(({ parentId }) => parentId))];
+  const places = new Map(
+    await Promise.all(parents.map(async (id) => [id, await ctx.stores.folders.lineage(id)] as const)),
+  );
+  return rows.map(({ ocr, attributeGroupId: _, ...row }) => {
+    const place = places.get(row.parentId) ?? [];
+    const attributes = (texts.get(row.id) ?? []).map(({ text }) => text).join('\n');
+    return {
+      ...row,
+      uploadedBy: person(row.uploadedBy),
+      updatedBy: person(row.updatedBy),
+      attributeValues: values.get(row.id) ?? [],
+      denyDownloadInherited: preventsDownload(place),
+      fullPath: pathOf([row, ...place]),
+      matches: matchesOf({ ...row, ocr: ocr ?? '', attributes }, terms),
+    };
+  });
+}
+
+/** Values of the groups that the folders of the found files have, a query for each group. */
+async function valuesByFile(ctx: Ctx, rows: FoundRow[]): Promise<Map<number, AttributeValue[]>> {
+  const byGroup = groupBy(rows, ({ attributeGroupId }) => attributeGroupId);
+  const values = [...byGroup].map(async ([groupId, found]) => {
+    const attributes = await attributesFor(ctx, groupId);
+    return [
+      ...(await valuesOf(
+        ctx,
+        found.map(({ id }) => id),
+        attributes,
+        groupId,
+      )),
+    ];
+  });
+  return new Map((await Promise.all(values)).flat());
+}
+
+function matchesOf(
+  { name, subject, tags, attributes, ocr }: Record<'name' | 'subject' | 'tags' | 'attributes' | 'ocr', string>,
+  terms: string[],
+): SearchMatch[] {
+  const fields = { name, description: subject, tags, attributes, ocr };
+  return Object.entries(fields).flatMap(([field, text]) => {
+    const match = snippetOf(field as SearchMatch['field'], text, terms);
+    return match ? [match] : [];
+  });
+}

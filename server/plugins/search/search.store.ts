@@ -1,0 +1,178 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { foldText } from '#contract/rules/names.ts';
+import type { SearchColumn } from '#contract/search.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import type { Db, Dialect } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
+import type { AttributeCondition, FoundRow, SearchQuery, SearchStore } from './search.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    searchText: { nodeId: number; name: string; details: string; content: string };
+  }
+}
+
+/** The trigram index knows nothing shorter. */
+const SHORTEST_INDEXED = 3;
+
+const sortColumns: Record<SearchColumn, string> = {
+  name: 'node.sortKey',
+  size: 'node.size',
+  type: 'node.type',
+  uploadedOn: 'node.uploadedOn',
+  updatedOn: 'node.updatedOn',
+  expiryDate: 'node.expiryDate',
+};
+
+export const searchStore = (db: Db, dialect: Dialect): SearchStore => {
+  const found = (query: SearchQuery) => {
+    const nodes = scoped(db, query)
+      .innerJoin('fileNode as parent', 'parent.id', 'node.parentId')
+      .where('node.binId', 'is', null);
+    const { lists, attributeGroupId, attributes } = query;
+    return nodes
+      .$if(lists !== undefined, (q) => q.where((eb) => readable(eb.lit(false), lists ?? [])))
+      .$if(attributeGroupId !== undefined, (q) => q.where('parent.attributeGroupId', '=', attributeGroupId ?? 0))
+      .$if(query.terms.length > 0, (q) => q.where('node.id', 'in', matching(dialect, query.terms)))
+      .where((eb) => eb.and(attributes.map(fulfils)));
+  };
+  return {
+    async refresh(nodeIds) {
+      const rows = await textsOf(db, nodeIds);
+      if (rows.length === 0) return;
+      await db
+        .insertInto('searchText')
+        .values(rows.map((row) => ({ ...row, content: '' })))
+        .onConflict((conflict) =>
+          conflict
+            .column('nodeId')
+            .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), details: eb.ref('excluded.details') })),
+        )
+        .execute();
+    },
+    async page(query, skip, take, { field, dir }) {
+      const rows = await found(query)
+        .select((eb) => [
+          'node.id',
+          'node.parentId',
+          'node.isFolder',
+          'node.name',
+          'node.subject',
+          'node.tags',
+          'node.ocr',
+          'node.size',
+          'node.type',
+          'node.rowVersion',
+          eb.fn.coalesce('node.uploadedBy', 'node.createdBy').as('uploadedBy'),
+          eb.fn.coalesce('node.uploadedOn', 'node.createdOn').as('uploadedOn'),
+          'node.updatedBy',
+          'node.updatedOn',
+          'node.expiryDate',
+          'node.expiryNoticePeriod',
+          'parent.attributeGroupId',
+        ])
+        .orderBy(sql.ref(sortColumns[field]), dir)
+        .orderBy('node.id', dir)
+        .limit(take)
+        .offset(skip)
+        .execute();
+      return rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 }) as FoundRow);
+    },
+    async count(query) {
+      const row = await found(query)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirst();
+      return row?.count ?? 0;
+    },
+    async attributeTypes(attributeIds) {
+      if (attributeIds.length === 0) return new Map();
+      const rows = await db.selectFrom('attribute').select(['id', 'type']).where('id', 'in', attributeIds).execute();
+      return new Map(rows.map(({ id, type }) => [id, type]));
+    },
+    async reaches(folderId, lists) {
+      if (lists.length === 0) return false;
+      const row = await scoped(db, { below: folderId })
+        .select('node.id')
+        .where('isFolder', '=', 1)
+        .where('binId', 'is', null)
+        .where('accessListId', 'in', lists)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    attributeTexts: (fileIds) => attributeTexts(db, fileIds),
+  };
+};
+
+/** Live nodes below a folder: only its folders are walked, files hang on them. */
+function scoped(db: Db, { below }: Pick<SearchQuery, 'below'>) {
+  const everywhere = db.selectFrom('fileNode as node');
+  if (below === undefined) return everywhere;
+  const folders = sql<number>`(with recursive scope(id) as (
+    select cast(${below} as bigint) union all
+    select folder.id from "fileNode" as folder join scope on folder."parentId" = scope.id where folder."isFolder" = 1)
+    select id from scope)`;
+  return everywhere.where('node.parentId', 'in', folders);
+}
+
+/** A folder has an access list of its own; a file has its folder's. */
+function readable(never: Expression<boolean>, lists: number[]): Expression<SqlBool> {
+  if (lists.length === 0) return never;
+  return sql<SqlBool>`coalesce(node."accessListId", parent."accessListId") in (${sql.join(lists)})`;
+}
+
+/** Nodes whose texts hold all terms. */
+function matching(dialect: Dialect, terms: string[]) {
+  const indexed = dialect === 'sqlite' ? terms.filter((term) => [...term].length >= SHORTEST_INDEXED) : [];
+  const scanned = terms.filter((term) => !indexed.includes(term));
+  const conditions = scanned.map(
+    (term) => sql`(${holds('name', term)} or ${holds('details', term)} or ${holds('content', term)})`,
+  );
+  if (indexed.length > 0) {
+    const phrases = indexed.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ');
+    conditions.push(sql`"nodeId" in (select rowid from "searchIndex" where "searchIndex" match ${phrases})`);
+  }
+  return sql<number>`(select "nodeId" from "searchText" where ${sql.join(conditions, sql` and `)})`;
+}
+
+function fulfils(condition: AttributeCondition): Expression<SqlBool> {
+  const value = sql`select 1 from "attributeValue" as held
+    where held."fileId" = node.id and held."attributeId" = ${condition.attributeId}`;
+  if ('is' in condition) return sql`exists (${value} and held.value = ${condition.is})`;
+  if ('holds' in condition) return sql`exists (${value} and ${holds('held.valueFold', condition.holds)})`;
+  const from = condition.from === undefined ? sql`` : sql` and held."sortKey" >= ${condition.from}`;
+  const to = condition.to === undefined ? sql`` : sql` and held."sortKey" <= ${condition.to}`;
+  return sql`exists (${value}${from}${to})`;
+}
+
+async function textsOf(db: Db, nodeIds: number[]) {
+  if (nodeIds.length === 0) return [];
+  const nodes = await db
+    .selectFrom('fileNode')
+    .select(['id', 'nameFold', 'subject', 'tags', 'ocr'])
+    .where('id', 'in', nodeIds)
+    .where('parentId', 'is not', null)
+    .execute();
+  const attributes = groupBy(await attributeTexts(db, nodeIds), ({ fileId }) => fileId);
+  return nodes.map(({ id, nameFold, subject, tags, ocr }) => {
+    const texts = attributes.get(id) ?? [];
+    const details = [subject, tags, ...texts.map(({ text }) => text), ocr ?? ''].filter(Boolean).join('\n');
+    return { nodeId: id, name: nameFold, details: foldText(details) };
+  });
+}
+
+/** Options by what they say, everything else as it stands. */
+async function attributeTexts(db: Db, fileIds: number[]) {
+  if (fileIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('attributeValue')
+    .leftJoin('selection', (join) =>
+      join
+        .onRef('selection.attributeId', '=', 'attributeValue.attributeId')
+        .on(sql`cast(selection.id as text)`, '=', sql.ref('attributeValue.value')),
+    )
+    .select((eb) => ['fileId', eb.fn.coalesce('selection.text', 'attributeValue.value').as('text')])
+    .where('fileId', 'in', fileIds)
+    .execute();
+  return rows;
+}

@@ -1,0 +1,43 @@
+import { foldText } from '#contract/rules/names.ts';
+import type { SearchMatch } from '#contract/search.ts';
+
+/** Characters shown on either side of the first hit. */
+const AROUND = 60;
+
+/**
+ * Where folded terms stand in a text, with the words around the first of them.
+ * @returns undefined when none of them does
+ */
+export function snippetOf(field: SearchMatch['field'], text: string, terms: string[]): SearchMatch | undefined {
+  const { folded, origin } = foldWithOrigins(text);
+  const hits = terms
+    .map((term) => [folded.indexOf(term), term.length] as const)
+    .filter(([at]) => at >= 0)
+    .map(([at, length]): [number, number] => [origin[at] ?? 0, origin[at + length] ?? text.length])
+    .sort(([a], [b]) => a - b);
+  const first = hits[0];
+  if (!first) return undefined;
+  const from = Math.max(0, first[0] - AROUND);
+  const to = Math.min(text.length, first[1] + AROUND);
+  const lead = from > 0 ? '…' : '';
+  const shift = lead.length - from;
+  const ranges = hits
+    .filter(([, end]) => end <= to)
+    .map(([start, end]): [number, number] => [start + shift, end + shift]);
+  return { field, snippet: `${lead}${text.slice(from, to)}${to < text.length ? '…' : ''}`, ranges };
+}
+
+/** Folding changes lengths: each folded unit remembers the place it came from. */
+function foldWithOrigins(text: string) {
+  let folded = '';
+  const origin: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const piece = foldText(character);
+    for (let n = 0; n < piece.length; n++) origin.push(at);
+    folded += piece;
+    at += character.length;
+  }
+  origin.push(at);
+  return { folded, origin };
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { attributeGroups } from '#contract/attributeGroups.ts';
+import { AttributeType } from '#contract/enums.ts';
+import { folders } from '#contract/folders.ts';
+import { search } from '#contract/search.ts';
+import { transfers } from '#contract/transfers.ts';
+import { openHouse, type TestHouse } from '#tests/support/house.ts';
+
+async function folderIn(house: TestHouse, parentId: number, name: string): Promise<number> {
+  return (await house.admin.call(folders.create, { body: { name, parentId } })).body.id;
+}
+
+/** What a search below a folder finds, by names. */
+async function found(house: TestHouse, id: number, text: string, more: object = {}): Promise<string[]> {
+  const { status, body } = await house.admin.call(search.find, { body: { id, search: text, ...more } });
+  expect(status).toBe(200);
+  expect(body.total).toBe(body.items.length);
+  return body.items.map(({ name }) => name);
+}
+
+describe('POST /folder/attributesearch', () => {
+  it('finds substrings, whatever their case and accents, and takes every character as it is', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    await folderIn(house, root, 'Archive');
+    const files = { 'Agreement 2.pdf': 'x', 'Smlouvá.txt': 'x', '100%_done.txt': 'x', '合同书.txt': 'x' };
+    await house.admin.upload(root, files);
+    const expected: [string, string[]][] = [
+      ['reement', ['Agreement 2.pdf']],
+      ['SMLOUVA', ['Smlouvá.txt']],
+      ['smlouvá', ['Smlouvá.txt']],
+      ['ag 2', ['Agreement 2.pdf']],
+      ['100%', ['100%_done.txt']],
+      ['%', ['100%_done.txt']],
+      ['_', ['100%_done.txt']],
+      ['合同', ['合同书.txt']],
+      ['合', ['合同书.txt']],
+      ['"agreement 2"', ['Agreement 2.pdf']],
+      ['"2 agreement"', []],
+      ['archive', ['Archive']],
+      ['txt smlou', ['Smlouvá.txt']],
+      ['quo"te', []],
+      ['nothing', []],
+    ];
+    const actual: typeof expected = [];
+    for (const [text] of expected) actual.push([text, await found(house, root, text)]);
+    expect(actual).toEqual(expected);
+  });
+
+  it('looks below the folder only, follows changes, and tells where and why', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const one = await folderIn(house, root, 'One');
+    const two = await folderIn(house, one, 'Two');
+    await house.admin.upload(two, { 'deep report.txt': 'x' });
+    await house.admin.upload(root, { 'top report.txt': 'x' });
+    expect(await found(house, root, 'report')).toEqual(['deep report.txt', 'top report.txt']);
+    expect(await found(house, one, 'report')).toEqual(['deep report.txt']);
+
+    const { body } = await house.admin.call(folders.update, {
+      body: { id: two, rowVersion: 1, name: 'Zwei', subject: 'Berichte über Häfen' },
+    });
+    expect(body.name).toBe('Zwei');
+    expect(await found(house, root, 'two')).toEqual([]);
+    const answer = await house.admin.call(search.find, { body: { id: root, search: 'hafen' } });
+    expect(answer.body.items[0]).toMatchObject({ name: 'Zwei', isFolder: true, fullPath: 'My Company/One/Zwei' });
+    expect(answer.body.items[0]?.matches).toEqual([
+      { field: 'description', snippet: 'Berichte über Häfen', ranges: [[14, 19]] },
+    ]);
+  });
+
+  it('is refused for Trash with the words of the catalogue', async () => {
+    const house = await openHouse();
+    const { status, body } = await house.admin.call(search.find, { body: { id: -1, search: 'x' } });
+    expect(status).toBe(400);
+    expect(body.message).toBe('Please select a search target folder other than Trash folder.');
+  });
+
+  it('reveals nothing to those who may not read', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const secret = await folderIn(house, root, 'Secret');
+    await house.admin.upload(secret, { 'plan.txt': 'x' });
+    const anna = await house.person('anna');
+    for (const id of [root, secret]) {
+      expect((await anna.call(search.find, { body: { id, search: 'plan' } })).status).toBe(404);
+    }
+  });
+
+  it('does not find what is in the bin', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const folder = await folderIn(house, root, 'Gone');
+    await house.admin.upload(folder, { 'lost.txt': 'x' });
+    await house.admin.call(folders.remove, { params: { id: String(folder), rowVersion: '1' } });
+    expect(await found(house, root, 'lost')).toEqual([]);
+    expect(await found(house, root, 'gone')).toEqual([]);
+  });
+
+  it('matches attributes by their types', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const attribute = (name: string, type: AttributeType, selections: { text: string }[] = []) => ({
+      name,
+      type,
+      required: false,
+      showOnTable: true,
+      selections,
+    });
+    const { body: group } = await house.admin.call(attributeGroups.create, {
+      body: {
+        name: 'Contracts',
+        attributes: [
+          attribute('Kind', AttributeType.Dropdown, [{ text: 'Lease' }, { text: 'Sale' }]),
+          attribute('Value', AttributeType.Number),
+          attribute('Signed', AttributeType.Date),
+          attribute('Partner', AttributeType.Textbox),
+          attribute('Open', AttributeType.Check),
+        ],
+      },
+    });
+    const [kind, value, signed, partner, open] = group.attributes;
+    await house.admin.call(folders.setAttributeGroup, { body: { folderId: root, groupId: group.id } });
+    const files = [1, 2, 10].map((n) => ({
+      name: `${n}.txt`,
+      length: 1,
+      attributeValues: [
+        { attributeId: kind?.id ?? 0, value: String(kind?.selections[n === 1 ? 0 : 1]?.id) },
+        { attributeId: value?.id ?? 0, value: n * 100 },
+        { attributeId: signed?.id ?? 0, value: `2026-01-${String(n).padStart(2, '0')}` },
+        { attributeId: partner?.id ?? 0, value: `Přístav ${n}` },
+        { attributeId: open?.id ?? 0, value: n === 10 },
+      ],
+    }));
+    const { body } = await house.admin.call(transfers.announce, { body: { parentId: root, files } });
+    await house.admin.send(body.key, { '1.txt': 'x', '2.txt': 'x', '10.txt': 'x' });
+
+    const by = (attribute: { id: number } | undefined, asked: string) =>
+      found(house, root, '', {
+        attributeGroupId: group.id,
+        attributes: [{ attributeId: attribute?.id, value: asked }],
+      });
+    expect(await by(kind, String(kind?.selections[0]?.id))).toEqual(['1.txt']);
+    expect(await by(value, '200')).toEqual(['2.txt']);
+    expect(await by(value, '150__1000')).toEqual(['2.txt', '10.txt']);
+    expect(await by(value, '__150')).toEqual(['1.txt']);
+    expect(await by(signed, '2026-01-02__')).toEqual(['2.txt', '10.txt']);
+    expect(await by(partner, 'pristav 1')).toEqual(['1.txt', '10.txt']);
+    expect(await by(open, 'true')).toEqual(['10.txt']);
+    expect(await found(house, root, '"pristav 2"')).toEqual(['2.txt']);
+  });
+});
