@@ -23,5 +23,11 @@ export default defineConfig(({ command }) => ({
     // Inlined assets would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // zod must be told not to try code from text before the first schema is made, whichever chunk makes it.
+        codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|src\/withoutEval/ }] },
+      },
+    },
   },
 }));

@@ -1,32 +1,41 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 
-/** The User/Group tab bar above the screens of both (§2 Shell). */
+/** The User/Group tab bar above the screens of both (§2 Shell): links, since each leads to a page of its own. */
 export function BizUnitTabs({ current }: { current: 'users' | 'groups' }) {
   const translate = useTranslate();
   return (
-    <Tabs
+    <Box
       component="nav"
-      value={current}
       aria-label={translate('users.menu')}
-      sx={{ borderBottom: 1, borderColor: 'divider' }}
+      sx={{ display: 'flex', gap: 1, borderBottom: 1, borderColor: 'divider' }}
     >
       {(['users', 'groups'] as const).map((tab) => (
-        <Tab
+        <Box
           key={tab}
           component={Link}
           to={paths[tab].list}
-          value={tab}
-          label={translate(`${tab}.tab`)}
-          role="link"
-          aria-selected={undefined}
           aria-current={tab === current ? 'page' : undefined}
-          tabIndex={0}
-        />
+          sx={tabSx}
+        >
+          {translate(`${tab}.tab`)}
+        </Box>
       ))}
-    </Tabs>
+    </Box>
   );
 }
+
+const tabSx = {
+  px: 2,
+  py: 1.25,
+  mb: '-1px',
+  typography: 'button',
+  textDecoration: 'none',
+  color: 'text.secondary',
+  borderBottom: '2px solid transparent',
+  '&:hover': { color: 'text.primary' },
+  '&[aria-current]': { color: 'primary.main', borderColor: 'primary.main' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+} as const;

@@ -25,7 +25,10 @@ export function useUserColumns(mayEdit: boolean): ListColumn<UserView, Field>[] 
     label: translate('users.name'),
     isSortable: true,
     render: (user) => (
-      <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5 }}>
+      <Box
+        component="span"
+        sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5 }}
+      >
         <MuiLink component={Link} to={paths.users.show.of(user.id)} sx={{ fontWeight: 600 }}>
           {user.name}
         </MuiLink>

@@ -43,7 +43,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       value={text}
       onChange={({ target }) => setText(target.value)}
       placeholder={label}
-      sx={{ flex: '1 1 220px', maxWidth: { sm: 360 } }}
+      sx={{ width: { xs: '100%', sm: 360 } }}
       slotProps={{
         htmlInput: { 'aria-label': label, maxLength: 1000 },
         input: {

@@ -13,7 +13,7 @@ export const tableSx: SxProps<Theme> = (theme) => ({
     '& thead .plain': { display: 'none' },
     '& tbody tr': { px: 2, py: 1, borderBottom: 1, borderColor: 'divider' },
     '& tbody td': { border: 0, px: 0, py: 0.25, display: 'flex', gap: 1, textAlign: 'left' },
-    '& tbody td.actions': { justifyContent: 'flex-end' },
+    '& tbody td.actions': { flexDirection: 'row', justifyContent: 'flex-end' },
     '& tbody td.empty': { justifyContent: 'center' },
     '& tbody td:first-of-type': { fontSize: '1rem' },
     '& td:not(:first-of-type):not(.actions) > .label': { display: 'block', color: 'text.secondary', minWidth: 96 },
