@@ -8,7 +8,8 @@ export const limits = {
   /** Items a list answers when the caller does not say, and at the most. */
   take: 100,
   maxTake: 1000,
-  thumbnailWidth: 200,
+  /** Pixels of a thumbnail's width. */
+  thumbnail: { min: 16, usual: 200, max: 1024 },
   comment: 500,
   /** Files of one call that changes many. */
   batch: 1000,

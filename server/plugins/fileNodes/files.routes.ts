@@ -1,9 +1,11 @@
 import { fileBatches, files } from '#contract/files.ts';
+import { thumbnails } from '#contract/thumbnails.ts';
 import { versions } from '#contract/versions.ts';
 import { ownUnits, serve } from '#server/http/serve.ts';
 import { moveFiles, removeFiles, updateFiles } from './fileBatches.service.ts';
 import { moveFile, removeFile, updateFile } from './fileEdits.service.ts';
 import { getFile, listFiles } from './files.service.ts';
+import { getThumbnail } from './thumbnails.service.ts';
 import { listVersions, restoreVersion } from './versions.service.ts';
 
 /** Files over HTTP (`api.md` §5). */
@@ -18,6 +20,9 @@ export const routes = [
   ...serve(versions, {
     list: ({ ctx, params }) => listVersions(ctx, params.id),
     restore: ({ ctx, params }) => restoreVersion(ctx, params),
+  }),
+  ...serve(thumbnails, {
+    get: ({ ctx, params, query }) => getThumbnail(ctx, params.id, query.width),
   }),
   ...serve(fileBatches, {
     update: ({ ctx, body }) => updateFiles(ctx, body),

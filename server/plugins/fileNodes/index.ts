@@ -12,6 +12,7 @@ import { sweepContent } from './sweep.service.ts';
 import { routes as transferRoutes } from './transfers.routes.ts';
 import { spentKeyStore, uploadStore } from './transfers.store.ts';
 import { forgetExpiredUploads } from './uploads.service.ts';
+import { forgetThumbnails } from './thumbnails.service.ts';
 
 /** Folders, files, and their content on its way in and out (§3 Folder, File; design, §4). */
 export const fileNodes: ServerPlugin = {
@@ -33,3 +34,4 @@ export const fileNodes: ServerPlugin = {
     { name: 'forgetSpentKeys', everySeconds: 600, run: forgetSpentKeys },
   ],
 };
+    { name: 'forgetThumbnails', everySeconds: 24 * 3600, run: forgetThumbnails },

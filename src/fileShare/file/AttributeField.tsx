@@ -1,0 +1,144 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Attribute } from '#contract/attributeGroups.ts';
+import { AttributeType } from '#contract/enums.ts';
+import { limits } from '#contract/limits.ts';
+import { useFormat } from '#web/ui/useFormat.ts';
+import { momentOf, wallClock } from '#web/ui/zonedTime.ts';
+
+export interface AttributeFieldProps {
+  attribute: Attribute;
+  /** As it travels (`api.md` §10); empty for none. */
+  value: string;
+  problem?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The input for a value of an attribute, by its type (§3 Attribute types). */
+export function AttributeField(props: AttributeFieldProps) {
+  switch (props.attribute.type) {
+    case AttributeType.Radio:
+      return <RadioField {...props} />;
+    case AttributeType.Check:
+      return <CheckField {...props} />;
+    case AttributeType.Dropdown:
+      return <SelectField {...props} />;
+    case AttributeType.DateTime:
+      return <DateTimeField {...props} />;
+    default:
+      return <TextualField {...props} />;
+  }
+}
+
+const common = ({ attribute: { name, required }, problem }: AttributeFieldProps) => ({
+  label: name,
+  required,
+  error: problem !== undefined,
+  helperText: problem,
+  fullWidth: true,
+});
+
+function TextualField(props: AttributeFieldProps) {
+  const { attribute, value, onChange } = props;
+  const { Date: plainDate, Number: number, Textarea } = AttributeType;
+  const isShrunk = attribute.type === plainDate;
+  const isLong = attribute.type === Textarea;
+  return (
+    <TextField
+      {...common(props)}
+      type={attribute.type === plainDate ? 'date' : attribute.type === number ? 'number' : 'text'}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      {...(isLong && { multiline: true, minRows: 3, maxRows: 10 })}
+      slotProps={{
+        ...(isShrunk && { inputLabel: { shrink: true } }),
+        htmlInput: { maxLength: isLong ? limits.textarea : limits.textbox, step: 'any' },
+      }}
+    />
+  );
+}
+
+/** Clocks show the time of the zone in the profile, wherever the browser is. */
+function DateTimeField(props: AttributeFieldProps) {
+  const { timeZone } = useFormat();
+  return (
+    <TextField
+      {...common(props)}
+      type="datetime-local"
+      value={props.value && wallClock(props.value, timeZone)}
+      onChange={({ target }) => props.onChange(target.value && momentOf(target.value, timeZone))}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+function SelectField(props: AttributeFieldProps) {
+  const translate = useTranslate();
+  const { attribute, value, onChange } = props;
+  return (
+    <TextField {...common(props)} select value={value} onChange={({ target }) => onChange(target.value)}>
+      <MenuItem value="">
+        <em>{translate('files.attributes.none')}</em>
+      </MenuItem>
+      {attribute.selections.map(({ id, text }) => (
+        <MenuItem key={id} value={String(id)}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function RadioField({ attribute, value, problem, onChange }: AttributeFieldProps) {
+  const translate = useTranslate();
+  const label = useId();
+  const choices = attribute.selections.map(({ id, text }) => [String(id), text] as const);
+  const none = ['', translate('files.attributes.none')] as const;
+  return (
+    <FormControl required={attribute.required} error={problem !== undefined}>
+      <FormLabel id={label} sx={{ typography: 'caption' }}>
+        {attribute.name}
+      </FormLabel>
+      <RadioGroup row aria-labelledby={label} value={value} onChange={(_, chosen) => onChange(chosen)}>
+        {[...choices, ...(attribute.required ? [] : [none])].map(([id, text]) => (
+          <FormControlLabel
+            key={id}
+            value={id}
+            label={text}
+            control={<Radio size="small" />}
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+        ))}
+      </RadioGroup>
+      <FormHelperText>{problem}</FormHelperText>
+    </FormControl>
+  );
+}
+
+function CheckField({ attribute, value, problem, onChange }: AttributeFieldProps) {
+  return (
+    <FormControl required={attribute.required} error={problem !== undefined}>
+      <FormControlLabel
+        label={attribute.name}
+        control={
+          <Checkbox
+            size="small"
+            checked={value === 'true'}
+            onChange={(_, isChecked) => onChange(isChecked ? 'true' : 'false')}
+          />
+        }
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+      <FormHelperText>{problem}</FormHelperText>
+    </FormControl>
+  );
+}

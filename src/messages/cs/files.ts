@@ -1,0 +1,33 @@
+/** Words about single files: details, attributes, comments, versions (§2 File tab). */
+export const files = {
+  saved: 'Soubor byl uložen.',
+  attributes: {
+    none: 'Žádná',
+    yes: 'Ano',
+    no: 'Ne',
+  },
+  foreign: {
+    title: 'Soubor mezitím uložil někdo jiný',
+    empty: '(prázdné)',
+    taken: '%{name}: %{value}',
+    contested: '%{name}: %{value}, což jste změnili i vy',
+    take: 'Převzít',
+    next: 'Vaše údaje tu zůstaly. Uložte znovu, pokud mají platit.',
+  },
+  comments: {
+    title: 'Komentáře',
+    empty: 'Zatím bez komentářů.',
+    placeholder: 'Komentář (až 500 znaků)',
+    send: 'Komentovat',
+    edit: 'Upravit komentář',
+    delete: 'Smazat komentář',
+    deleteQuestion: 'Chcete smazat komentář „%{text}“?',
+  },
+  versions: {
+    title: 'Dřívější verze',
+    one: 'Verze %{number}',
+    download: 'Stáhnout verzi %{number}',
+    restore: 'Obnovit verzi %{number}',
+    restored: 'Verze %{number} byla obnovena.',
+  },
+};

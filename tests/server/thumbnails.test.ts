@@ -1,0 +1,171 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { Rights } from '#contract/enums.ts';
+import { thumbnails } from '#contract/thumbnails.ts';
+import { openHouse, type TestHouse } from '#tests/support/house.ts';
+import type { Person } from '#tests/support/person.ts';
+
+const ask = (person: Person, id: number, width?: string) =>
+  person.call(thumbnails.get, { params: { id: String(id) }, query: { ...(width && { width }) } });
+async function stored(house: TestHouse, name: string, content: Uint8Array | string) {
+  const bytes = typeof content === 'string' ? content : new Uint8Array(content);
+  const { success } = await house.admin.upload(await house.root(), { [name]: bytes });
+  return success[0]?.id ?? 0;
+}
+
+const RED = { r: 220, g: 20, b: 20 };
+const plain = (width: number, height: number, background = RED) =>
+  sharp({ create: { width, height, channels: 3, background } });
+/** A picture with a red left and a blue right half. */
+const halves = async (width: number, height: number) =>
+  plain(width, height).composite([
+    {
+      input: await plain(width / 2, height, { r: 20, g: 20, b: 220 })
+        .png()
+        .toBuffer(),
+      left: width / 2,
+      top: 0,
+    },
+  ]);
+
+/** What a thumbnail shows: its size, and the colour of a point. */
+async function look(thumbnail: string, x: number, y: number) {
+  const { data, info } = await sharp(Buffer.from(thumbnail, 'base64')).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+  const colour = r > 150 && b < 120 ? 'red' : b > 150 && r < 120 ? 'blue' : `${r},${g},${b}`;
+  return { width: info.width, height: info.height, colour };
+}
+
+/** 16 bits a pixel, five for each colour, rows from the bottom. */
+function bmp16(width: number, height: number): Buffer {
+  const row = Math.ceil((width * 2) / 4) * 4;
+  const file = Buffer.alloc(54 + row * height);
+  file.write('BM');
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(width, 18);
+  file.writeInt32LE(height, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(16, 28);
+  for (let at = 54; at < file.length; at += 2) file.writeUInt16LE(0b11100_00010_00010, at);
+  return file;
+}
+
+/** The head of a PNG that says it is huge. */
+function bomb(): Buffer {
+  const chunk = Buffer.alloc(25);
+  chunk.writeUInt32BE(13, 0);
+  chunk.write('IHDR', 4);
+  chunk.writeUInt32BE(50_000, 8);
+  chunk.writeUInt32BE(50_000, 12);
+  chunk.set([8, 2, 0, 0, 0], 16);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 21)), 21);
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk]);
+}
+
+const kinds: [string, () => Promise<Buffer>, [number, number]][] = [
+  ['a.jpg', () => plain(800, 400).jpeg().toBuffer(), [200, 100]],
+  ['a.PNG', () => plain(800, 400).png().toBuffer(), [200, 100]],
+  ['a.gif', () => plain(800, 400).gif().toBuffer(), [200, 100]],
+  ['a.tif', () => plain(800, 400).tiff().toBuffer(), [200, 100]],
+  ['cmyk.tiff', () => plain(800, 400).toColourspace('cmyk').tiff().toBuffer(), [200, 100]],
+  ['sixteen.png', () => plain(800, 400).toColourspace('rgb16').png().toBuffer(), [200, 100]],
+  ['sixteen.bmp', async () => bmp16(401, 200), [200, 100]],
+  ['small.jfif', () => plain(20, 10).jpeg().toBuffer(), [20, 10]],
+  ['tall.png', () => plain(100, 4000).png().toBuffer(), [10, 400]],
+];
+
+const others: [string, string | Uint8Array, string][] = [
+  ['a.txt', 'text', 'There are previews of images only.'],
+  ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'There are previews of images only.'],
+  ['a.heic', 'x', 'There are previews of images only.'],
+  ['empty.png', '', 'This image cannot be shown.'],
+  ['svg.png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'This image cannot be shown.'],
+  ['noise.jpg', 'no picture at all', 'This image cannot be shown.'],
+  ['cut.bmp', 'BM cut', 'This image cannot be shown.'],
+  ['bomb.png', bomb(), 'This image cannot be shown.'],
+  ['bomb.bmp', bmp16(1, 1).fill(0x7f, 18, 25), 'This image cannot be shown.'],
+];
+
+describe('GET /file/{id}/thumbnail', () => {
+  it('shows pictures of every kind that has them', async () => {
+    const house = await openHouse();
+    for (const [name, make, [width, height]] of kinds) {
+      const { status, body } = await ask(house.admin, await stored(house, name, await make()));
+      expect([name, status, body.contentType]).toEqual([name, 200, 'image/webp']);
+      expect([name, await look(body.thumbnail, 0.5, 0.5)]).toEqual([name, { width, height, colour: 'red' }]);
+    }
+  });
+
+  it('turns a photograph as the camera says', async () => {
+    const house = await openHouse();
+    const photo = await (await halves(800, 400)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { body } = await ask(house.admin, await stored(house, 'a.jpg', photo));
+    expect(await look(body.thumbnail, 0.5, 0.1)).toEqual({ width: 200, height: 400, colour: 'red' });
+    expect((await look(body.thumbnail, 0.5, 0.9)).colour).toBe('blue');
+  });
+
+  it('shows the first frame of an animation', async () => {
+    const house = await openHouse();
+    const frames = [
+      await plain(100, 50).png().toBuffer(),
+      await plain(100, 50, { r: 0, g: 0, b: 255 }).png().toBuffer(),
+    ];
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { body } = await ask(house.admin, await stored(house, 'a.gif', gif));
+    expect(await look(body.thumbnail, 0.5, 0.5)).toEqual({ width: 100, height: 50, colour: 'red' });
+  });
+
+  it('takes widths from 16 to 1024', async () => {
+    const house = await openHouse();
+    const id = await stored(house, 'a.png', await plain(2000, 10).png().toBuffer());
+    for (const width of ['15', '1025', 'wide', '-200']) expect((await ask(house.admin, id, width)).status).toBe(400);
+    for (const width of ['16', '1024']) {
+      expect((await look((await ask(house.admin, id, width)).body.thumbnail, 0, 0)).width).toBe(Number(width));
+    }
+  });
+
+  it('refuses everything else with 415', async () => {
+    const house = await openHouse();
+    for (const [name, content, message] of others) {
+      const { status, body } = await ask(house.admin, await stored(house, name, content));
+      expect([name, status, body.code, body.message]).toEqual([name, 415, 'unsupported', message]);
+    }
+  });
+
+  it('goes on after a picture that could not be read', async () => {
+    const house = await openHouse();
+    const bad = await stored(house, 'bomb.png', bomb());
+    const good = await stored(house, 'a.png', await plain(10, 10).png().toBuffer());
+    const answers = await Promise.all([bad, good, bad, good].map((id) => ask(house.admin, id)));
+    expect(answers.map(({ status }) => status)).toEqual([415, 200, 415, 200]);
+  });
+
+  it('is made once for a content and a width', async () => {
+    const house = await openHouse();
+    const id = await stored(house, 'a.png', await plain(10, 10).png().toBuffer());
+    await Promise.all([ask(house.admin, id), ask(house.admin, id), ask(house.admin, id, '100')]);
+    const first = (await ask(house.admin, id)).body.thumbnail;
+    const cached = readdirSync(join(house.dataDir, 'cache'), { recursive: true, withFileTypes: true });
+    expect(cached.filter((entry) => entry.isFile())).toHaveLength(2);
+    await house.admin.upload(await house.root(), { 'a.png': 'no picture' }, { overwrite: true });
+    expect((await ask(house.admin, id)).status).toBe(415);
+    expect(first).not.toBe('');
+  });
+
+  it('is for those who may read the file', async () => {
+    const house = await openHouse();
+    const id = await stored(house, 'a.png', await plain(10, 10).png().toBuffer());
+    const anna = await house.person('anna');
+    expect((await ask(anna, id)).status).toBe(404);
+    await house.grant(await house.root(), anna, Rights.Read);
+    expect((await ask(anna, id)).status).toBe(200);
+  });
+});
