@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attributesOfFolder } from './attributeGroups.ts';
 import { byId, byIdAndVersion, id, idInPath, nodeName, person, rowVersion, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { BIN_ID } from './enums.ts';
 import { limits } from './limits.ts';
 
 /** Folders (§3 Folder; `api.md` §4). */
@@ -30,6 +31,9 @@ export const folderPermission = z.object({
   rights,
   bizUnits: z.array(z.object({ bizUnitId: z.number(), bizUnitName: z.string(), isGroup: z.boolean() })),
   inherited: z.boolean(),
+  /** Where the entry is written: the folder itself, or the one above that it is inherited from. */
+  folderId: z.number(),
+  folderName: z.string(),
   rowVersion: z.number(),
 });
 export type FolderPermission = z.infer<typeof folderPermission>;
@@ -58,6 +62,9 @@ export const folder = z.object({
   fullPath: z.string(),
 });
 export type Folder = z.infer<typeof folder>;
+
+/** Trash is told apart from a wrong number. */
+const moveTarget = z.literal(BIN_ID).or(id);
 
 export const folders = {
   list: endpoint({
@@ -109,6 +116,14 @@ export const folders = {
     body: z.object({ folderId: id, groupId: id.nullable() }),
     reply: folder,
   }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/folder/move',
+    summary: 'Moves a folder, with all in it, into another one.',
+    action: 'folder.move',
+    body: z.object({ id, parentId: moveTarget }),
+    reply: folder,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/folder/{id}/{rowVersion}',
@@ -116,5 +131,12 @@ export const folders = {
     action: 'folder.remove',
     params: byIdAndVersion,
     reply: z.object({}),
+  }),
+  excel: endpoint({
+    method: 'GET',
+    path: '/folder/excel',
+    summary: 'The folders that the caller may see, as a spreadsheet.',
+    action: 'folder.list',
+    reply: 'content',
   }),
 };

@@ -7,12 +7,14 @@ import { fileBatches, files } from './files.ts';
 import { folders } from './folders.ts';
 import { groups } from './groups.ts';
 import { invitations } from './invitations.ts';
+import { logs } from './logs.ts';
 import { permissions } from './permissions.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { thumbnails } from './thumbnails.ts';
 import { transfers } from './transfers.ts';
+import { usage } from './usage.ts';
 import { users } from './users.ts';
 import { versions } from './versions.ts';
 
@@ -36,4 +38,6 @@ export const contract = {
   comments,
   bin,
   search,
+  logs,
+  usage,
 };

@@ -49,6 +49,12 @@ const rules = {
   'session.close': signedIn,
   'session.list': signedIn,
   'settings.read': signedIn,
+  'settings.edit': admin,
+  /** Who keeps the passwords. */
+  'settings.govern': sysAdmin,
+  'log.read': admin,
+  'log.readSystem': sysAdmin,
+  'usage.read': admin,
   'user.readMe': signedIn,
   'user.agreeTerms': signedIn,
   'user.list': signedIn,

@@ -68,6 +68,12 @@ export const refusals = {
   'action.forbidden': refusal('forbidden', 'You do not have permission to do this.'),
   'row.changed': refusal('stale', 'Somebody else has changed this in the meantime. Please reload and try again.'),
 
+  'settings.noDirectory': refusal(
+    'conflict',
+    'Enterprise needs an OpenID Connect provider or an LDAP directory, and none is configured.',
+  ),
+  'usage.backwards': refusal('invalid', 'The first day has to come before the last.'),
+
   'user.notFound': refusal('not_found', 'The user is not found.'),
   'user.idTaken': refusal('exists', (id: string) => `The ID "${id}" is already taken.`),
   'user.emailTaken': refusal('exists', (email: string) => `The e-mail address "${email}" is already taken.`),

@@ -18,7 +18,7 @@ export function attachment(reply: FastifyReply, name: string, mediaType: string,
 
 /** HTML, SVG, XML and scripts are named as plain bytes, whatever their name says. */
 function harmless(mediaType: string): string {
-  return /html|xml|script|svg|wasm/.test(mediaType) ? 'application/octet-stream' : mediaType;
+  return /html|[/+]xml|script|svg|wasm/.test(mediaType) ? 'application/octet-stream' : mediaType;
 }
 
 /** RFC 6266: an ASCII name for the old, the real one in UTF-8 for the rest. */

@@ -11,6 +11,7 @@ import { permissions } from './permissions/index.ts';
 import { search } from './search/index.ts';
 import { session } from './session/index.ts';
 import { settings } from './settings/index.ts';
+import { usage } from './usage/index.ts';
 import { users } from './users/index.ts';
 
 /** Every noun of the server; the first start goes through them in this order. */
@@ -28,4 +29,5 @@ export const plugins: ServerPlugin[] = [
   favourites,
   bin,
   search,
+  usage,
 ];

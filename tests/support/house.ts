@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, afterEach, inject } from 'vitest';
 import { LogKind, Rights } from '#contract/enums.ts';
 import { folders } from '#contract/folders.ts';
+import { permissions } from '#contract/permissions.ts';
 import { type House, openHouse as openServer } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openPasswordHasher } from '#server/outside/passwordHasher.ts';
+import { openProcessLog } from '#server/outside/processLog.ts';
 import { plugins } from '#server/plugins/index.ts';
 import { beginSession } from '#server/plugins/session/session.service.ts';
 import { Person } from './person.ts';
@@ -82,8 +83,15 @@ export class TestHouse {
   }
 
   async start(): Promise<void> {
-    const log = pino({ level: this.#config.logLevel });
-    const materials = { plugins, log, hasher, webDir: join(this.dataDir, 'no-web-app'), now: () => this.#now };
+    const { log, warnings } = openProcessLog(this.#config.logLevel);
+    const materials = {
+      plugins,
+      log,
+      warnings,
+      hasher,
+      webDir: join(this.dataDir, 'no-web-app'),
+      now: () => this.#now,
+    };
     this.#house = await openServer(this.#config, materials);
     await this.#house.server.listen({ host: '127.0.0.1', port: 0 });
     this.admin = await this.signIn(this.#config.firstAdmin.id);
@@ -139,13 +147,19 @@ export class TestHouse {
     return this.visitor.signIn(id, password);
   }
 
-  /** Gives somebody a right on a folder and all below that inherits, or takes it away; others keep theirs. */
+  /** Writes an entry for somebody on a folder, changes it, or takes it away. */
   async grant(folderId: number, { id }: Person, rights: Rights): Promise<void> {
-    await this.ctx.transact(async ({ stores }) => {
-      const listId = (await stores.folders.find(folderId))?.accessListId ?? 0;
-      const others = (await stores.accessLists.entriesOf(listId)).filter(({ units }) => !units.includes(id));
-      const entries = rights === Rights.None ? others : [...others, { units: [id], rights }];
-      await stores.folders.spreadAccessList(folderId, await stores.accessLists.intern(entries));
+    const { body } = await this.admin.call(permissions.list, { params: { id: String(folderId) }, query: {} });
+    const own = body.items.find(
+      ({ inherited, bizUnits: [unit, other] }) => !inherited && !other && unit?.bizUnitId === id,
+    );
+    if (own) {
+      const params = { id: String(own.id), rowVersion: String(own.rowVersion) };
+      await this.admin.call(permissions.remove, { params });
+    }
+    if (rights === Rights.None) return;
+    await this.admin.call(permissions.create, {
+      body: { fileNodeId: folderId, rights, bizUnits: [{ bizUnitId: id }] },
     });
   }
 
@@ -157,7 +171,8 @@ export class TestHouse {
 
   /** The lines of the log, oldest first. */
   async log(): Promise<string[]> {
-    const rows = await this.ctx.stores.logs.list(LogKind.User, 0, 1000);
-    return rows.map(({ log }) => log).reverse();
+    const page = { terms: [], skip: 0, take: 1000, sort: { field: 'on', dir: 'desc' } as const };
+    const { items } = await this.ctx.stores.logs.page(LogKind.User, {}, page);
+    return items.map(({ log }) => log).reverse();
   }
 }

@@ -117,7 +117,7 @@ export const migrations: Migration[] = [
         .createIndex('fileNode_cuts')
         .on('fileNode')
         .column('parentId')
-        .where(sql`"isFolder" = 1 and ("inherit" = 0 or "hasOwnEntries" = 1)`)
+        .where(sql<boolean>`"isFolder" = 1 and ("inherit" = 0 or "hasOwnEntries" = 1)`)
         .execute();
     },
   },

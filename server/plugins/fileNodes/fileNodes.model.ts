@@ -24,14 +24,10 @@ export interface FolderRow {
   fileCount: number;
 }
 
-/** What the tree shows of a folder. */
-export type TreeRow = Pick<
-  FolderRow,
-  'id' | 'parentId' | 'name' | 'accessListId' | 'inherit' | 'denyDownload' | 'attributeGroupId' | 'rowVersion'
->;
-
 /** One step on the way from a folder to the root. */
-export type Ancestor = Pick<FolderRow, 'id' | 'parentId' | 'name' | 'inherit' | 'denyDownload'>;
+export type Ancestor = Pick<FolderRow, 'id' | 'parentId' | 'name' | 'inherit' | 'denyDownload'> & {
+  hasOwnEntries: boolean;
+};
 
 export type FolderPatch = Partial<
   Pick<FolderRow, 'name' | 'subject' | 'tags' | 'inherit' | 'denyDownload' | 'attributeGroupId'>
@@ -40,26 +36,25 @@ export type FolderPatch = Partial<
 /** Live folders: what is in the bin is not found here. */
 export interface FolderStore {
   find(id: number): Promise<FolderRow | undefined>;
+  /** In the order of their names. */
+  findAll(ids: number[]): Promise<FolderRow[]>;
   root(): Promise<FolderRow | undefined>;
   /** The folder itself, its parent, and so on up to the root. */
   lineage(id: number): Promise<Ancestor[]>;
-  /** All folders, siblings in the order of their names. */
-  tree(): Promise<TreeRow[]>;
   /** The access lists of all folders below, each once. */
   accessListsBelow(id: number): Promise<number[]>;
   /** @throws {NameTaken} */
   insert(folder: NewFolder): Promise<number>;
   /** Writes only while rowVersion stands; says whether it did. @throws {NameTaken} */
   update(id: number, rowVersion: number, patch: FolderPatch, by: number, on: string): Promise<boolean>;
+  /** Puts the folder into another one; says whether it was still there. @throws {NameTaken} */
+  move(id: number, parentId: number, by: number, on: string): Promise<boolean>;
+  /** Whether a PDF lives in the folder, or anywhere below it. */
+  holdsPdf(id: number): Promise<boolean>;
   /** Puts the folder and all that lives in it into the bin as one item, while rowVersion stands. */
   bin(id: number, rowVersion: number, by: number, on: string): Promise<boolean>;
   /** Counts a change of the files in a folder. */
   touch(id: number, files: number): Promise<void>;
-  /**
-   * Gives a list to a folder and to all below that take it over unchanged.
-   * @returns the folders below that inherit but add entries of their own, with their parents
-   */
-  spreadAccessList(id: number, listId: number): Promise<{ id: number; parentId: number }[]>;
   /** Keeps every other change of the tree's shape or rights out until this unit of work ends. */
   lockTree(): Promise<void>;
 }

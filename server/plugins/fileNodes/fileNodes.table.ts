@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
-import { isUniqueViolation } from '#server/storage/database.ts';
+import { type Db, isUniqueViolation } from '#server/storage/database.ts';
 import { NameTaken } from './fileNodes.model.ts';
 
 type Flag = 0 | 1;
@@ -59,4 +59,14 @@ export async function namesFree<T>(write: Promise<T>): Promise<T> {
   return write.catch((error) => {
     throw isUniqueViolation(error) ? new NameTaken() : error;
   });
+}
+
+/** Folders that are not in the bin. */
+export function liveFolders(db: Db) {
+  return db.selectFrom('fileNode').where('isFolder', '=', 1).where('binId', 'is', null);
+}
+
+/** A folder's flags as the services know them. */
+export function withFlags<T extends { inherit: Flag; denyDownload: Flag }>({ inherit, denyDownload, ...row }: T) {
+  return { ...row, inherit: inherit === 1, denyDownload: denyDownload === 1 };
 }

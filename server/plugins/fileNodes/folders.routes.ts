@@ -1,13 +1,13 @@
 import { folders } from '#contract/folders.ts';
+import { attachment } from '#server/http/attachment.ts';
 import { serve } from '#server/http/serve.ts';
-import {
-  createFolder,
-  getFolder,
-  listFolders,
-  removeFolder,
-  setAttributeGroup,
-  updateFolder,
-} from './folders.service.ts';
+import { sheetStream } from '#server/outside/spreadsheet.ts';
+import { moveFolder } from './folderMoves.service.ts';
+import { folderSheet } from './folderSheet.service.ts';
+import { createFolder, getFolder, removeFolder, setAttributeGroup, updateFolder } from './folders.service.ts';
+import { listFolders } from './folderTree.service.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Folders over HTTP (§7): which verb answers which endpoint, and nothing else. */
 export const routes = serve(folders, {
@@ -16,5 +16,11 @@ export const routes = serve(folders, {
   create: ({ ctx, body }) => createFolder(ctx, body),
   update: ({ ctx, body }) => updateFolder(ctx, body),
   setAttributeGroup: ({ ctx, body }) => setAttributeGroup(ctx, body),
+  move: ({ ctx, body }) => moveFolder(ctx, body),
   remove: ({ ctx, params }) => removeFolder(ctx, params),
+  excel: async ({ ctx, reply }) => {
+    const sheet = await sheetStream(await folderSheet(ctx));
+    attachment(reply, `Folders_${ctx.stamp().slice(0, 10).replaceAll('-', '')}.xlsx`, XLSX);
+    return reply.header('Cache-Control', 'no-store').send(sheet);
+  },
 });

@@ -1,16 +1,24 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import { Rights } from '#contract/enums.ts';
-import type { Folder as FolderView, folders, TreeFolder } from '#contract/folders.ts';
+import type { Folder as FolderView, folders } from '#contract/folders.ts';
 import { can } from '#contract/policy.ts';
 import { wordsOf } from '#contract/refusals.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { Refused, refuse } from '#server/kernel/refuse.ts';
 import { groupOfFolder } from '../attributeGroups/attributeGroups.service.ts';
-import { accessListFor, describePermissions, rightsThroughAll } from '../permissions/permissions.service.ts';
+import { favouriteIds } from '../favourites/favourites.service.ts';
+import { accessListFor, describePermissions } from '../permissions/permissions.service.ts';
 import { firstSysAdmin, personsOf } from '../users/users.service.ts';
-import { type Ancestor, type FolderPatch, NameTaken, type TreeRow } from './fileNodes.model.ts';
-import { type Folder, pathOf, preventsDownload, respreadAccess, visibleFolder } from './folderAccess.service.ts';
+import { type FolderPatch, NameTaken } from './fileNodes.model.ts';
+import {
+  authorizeBelow,
+  entriesReach,
+  type Folder,
+  pathOf,
+  preventsDownload,
+  respreadAccess,
+  visibleFolder,
+} from './folderAccess.service.ts';
 
 type FolderUpdate = BodyOf<typeof folders.update>;
 
@@ -32,10 +40,11 @@ export async function createFolder(
   const accessListId = await accessListFor(ctx, [], inherit ? parent.accessListId : null);
   const { attributeGroupId } = parent;
   const stamps = { createdBy: ctx.actor.id, createdOn: ctx.stamp() };
-  const id = await free(
+  const id = await nameFree(
     name,
     ctx.stores.folders.insert({ name, parentId, inherit, accessListId, attributeGroupId, ...stamps }),
   );
+  await ctx.emit('nodesChanged', [id]);
   await ctx.audit(`Folder created: ${pathOf(await ctx.stores.folders.lineage(id))}`);
   return getFolder(ctx, id);
 }
@@ -50,9 +59,13 @@ export async function updateFolder(ctx: Ctx, { id, rowVersion, ...asked }: Folde
   if (patch.attributeGroupId && !(await groupOfFolder(ctx, patch.attributeGroupId))) refuse('attributeGroup.notFound');
 
   const { folders: store } = ctx.stores;
-  const saved = await free(patch.name ?? folder.name, store.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()));
+  const saved = await nameFree(
+    patch.name ?? folder.name,
+    store.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()),
+  );
   if (!saved) refuse('row.changed');
   if (patch.inherit !== undefined) await respreadAccess(ctx, id);
+  await ctx.emit('nodesChanged', [id]);
   const changed = Object.keys(patch).join(', ');
   await ctx.audit(`Folder updated: ${pathOf(await store.lineage(id))}${changed ? ` (${changed})` : ''}`);
   return getFolder(ctx, id);
@@ -73,24 +86,12 @@ export async function removeFolder(ctx: Ctx, { id, rowVersion }: { id: number; r
   await store.lockTree();
   const folder = await visibleFolder(ctx, id);
   authorize(ctx.actor, 'folder.remove', folder);
-  const rightsOf = await rightsThroughAll(ctx);
-  for (const listId of await store.accessListsBelow(id))
-    authorize(ctx.actor, 'folder.create', { rights: rightsOf(listId) });
+  await authorizeBelow(ctx, id);
 
   const path = pathOf(await store.lineage(id));
   if (!(await store.bin(id, rowVersion, ctx.actor.id, ctx.stamp()))) refuse('row.changed');
   await ctx.audit(`Folder deleted: ${path}`);
   return {};
-}
-
-/** The tree that the caller may see, or one level of it. */
-export async function listFolders(ctx: Ctx, parentId?: number): Promise<{ items: TreeFolder[] }> {
-  const [rows, rightsOf] = await Promise.all([ctx.stores.folders.tree(), rightsThroughAll(ctx)]);
-  const items = visibleTree(rows, rightsOf);
-  if (parentId === undefined) return { items };
-  const parents = new Set(items.map((folder) => folder.parentId));
-  const level = items.filter((folder) => folder.parentId === parentId);
-  return { items: level.map((folder) => ({ ...folder, hasChildren: parents.has(folder.id) })) };
 }
 
 /** Makes the root at the first start: named after the organisation, with no permission entries (`api.md` §2). */
@@ -108,41 +109,6 @@ export async function makeRoot(ctx: Ctx): Promise<void> {
   });
 }
 
-/**
- * Parents before children; a folder without rights stays, by its name only, while something below it may be read.
- */
-function visibleTree(rows: TreeRow[], rightsOf: (listId: number) => Rights): TreeFolder[] {
-  const children = new Map<number | null, TreeRow[]>();
-  for (const row of rows) {
-    const siblings = children.get(row.parentId);
-    if (siblings) siblings.push(row);
-    else children.set(row.parentId, [row]);
-  }
-  const visible: TreeFolder[] = [];
-  const visit = (row: TreeRow, prevented: boolean): boolean => {
-    const rights = rightsOf(row.accessListId);
-    const place = visible.push(asTreeFolder(row, rights, prevented));
-    let readable = rights > Rights.None;
-    for (const child of children.get(row.id) ?? []) {
-      if (visit(child, prevented || row.denyDownload)) readable = true;
-    }
-    if (!readable) visible.length = place - 1;
-    return readable;
-  };
-  for (const root of children.get(null) ?? []) visit(root, false);
-  return visible;
-}
-
-function asTreeFolder(row: TreeRow, rights: Rights, denyDownloadInherited: boolean): TreeFolder {
-  const { id, parentId, name, rowVersion } = row;
-  const shown = { id, parentId, name, rights, fav: false, rowVersion };
-  if (rights === Rights.None) {
-    return { ...shown, hasAttributeGroup: false, denyDownload: false, denyDownloadInherited: false, inherit: false };
-  }
-  const { denyDownload, inherit } = row;
-  return { ...shown, hasAttributeGroup: row.attributeGroupId !== null, denyDownload, denyDownloadInherited, inherit };
-}
-
 async function describe(ctx: Ctx, folder: Folder): Promise<FolderView> {
   const lineage = await ctx.stores.folders.lineage(folder.id);
   const person = await personsOf(ctx, [folder.createdBy, folder.updatedBy]);
@@ -151,20 +117,14 @@ async function describe(ctx: Ctx, folder: Folder): Promise<FolderView> {
     ...shown,
     createdBy: person(folder.createdBy),
     updatedBy: person(folder.updatedBy),
-    fav: false,
-    permissions: await describePermissions(ctx, inheritedFrom(lineage)),
+    fav: (await favouriteIds(ctx)).has(folder.id),
+    permissions: await describePermissions(ctx, entriesReach(lineage)),
     permission: folder.rights,
     attributeGroup: await groupOfFolder(ctx, folder.attributeGroupId),
     denyDownloadInherited: preventsDownload(lineage.slice(1)),
     isBin: false,
     fullPath: pathOf(lineage),
   };
-}
-
-/** The folder and the ancestors whose entries reach it: up to the first that does not inherit. */
-function inheritedFrom(lineage: Ancestor[]): number[] {
-  const cut = lineage.findIndex(({ inherit }) => !inherit);
-  return (cut < 0 ? lineage : lineage.slice(0, cut + 1)).map(({ id }) => id);
 }
 
 /** What really differs; `null` clears a text. */
@@ -188,6 +148,7 @@ function guardGoverned(ctx: Ctx, folder: Folder, patch: FolderPatch) {
   throw new Refused('action.forbidden', wordsOf('action.forbidden'), { audit });
 }
 
-async function free<T>(name: string, writing: Promise<T>): Promise<T> {
+/** Refuses a name that is taken. @throws {Refused} 409 */
+export async function nameFree<T>(name: string, writing: Promise<T>): Promise<T> {
   return writing.catch((error) => (error instanceof NameTaken ? refuse('node.exists', name) : Promise.reject(error)));
 }

@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
+import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
-import type { Ancestor, FolderPatch, FolderRow, FolderStore, TreeRow } from './fileNodes.model.ts';
-import { flag, nameColumns, namesFree } from './fileNodes.table.ts';
+import type { Ancestor, FolderPatch, FolderRow, FolderStore } from './fileNodes.model.ts';
+import { flag, liveFolders, nameColumns, namesFree, withFlags } from './fileNodes.table.ts';
 
-const treeColumns = [
+const columns = [
   'id',
   'parentId',
   'name',
-  'accessListId',
-  'inherit',
-  'denyDownload',
-  'attributeGroupId',
-  'rowVersion',
-] as const;
-const columns = [
-  ...treeColumns,
   'subject',
   'tags',
   'createdBy',
   'createdOn',
   'updatedBy',
   'updatedOn',
+  'rowVersion',
+  'accessListId',
+  'inherit',
+  'denyDownload',
+  'attributeGroupId',
   'fileCount',
 ] as const;
 
 export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
-  const live = db.selectFrom('fileNode').where('isFolder', '=', 1).where('binId', 'is', null);
+  const live = liveFolders(db);
   return {
     find: async (id) => asFolder(await live.select(columns).where('id', '=', id).executeTakeFirst()),
+    async findAll(ids) {
+      const found = batches(ids).map((some) =>
+        live.select(columns).where('id', 'in', some).orderBy('sortKey').execute(),
+      );
+      return (await Promise.all(found)).flat().map((row) => withFlags(row) as unknown as FolderRow);
+    },
     root: async () => asFolder(await live.select(columns).where('parentId', 'is', null).executeTakeFirst()),
     lineage: (id) => lineage(db, id),
-    async tree() {
-      const rows = await live.select(treeColumns).orderBy('sortKey').orderBy('id').execute();
-      return rows.map((row) => withFlags(row) as TreeRow);
-    },
     async accessListsBelow(id) {
       const rows = await below(db, id).select('accessListId').distinct().where('isFolder', '=', 1).execute();
       return rows.flatMap(({ accessListId }) => (accessListId === null ? [] : [accessListId]));
@@ -56,6 +56,28 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
       const { numUpdatedRows } = await namesFree(updating);
       return numUpdatedRows === 1n;
     },
+    async move(id, parentId, by, on) {
+      const moving = db
+        .updateTable('fileNode')
+        .set((eb) => ({ parentId, updatedBy: by, updatedOn: on, rowVersion: eb('rowVersion', '+', 1) }))
+        .where('id', '=', id)
+        .where('binId', 'is', null)
+        .executeTakeFirst();
+      return (await namesFree(moving)).numUpdatedRows === 1n;
+    },
+    async holdsPdf(id) {
+      const folders = below(db, id).select('fileNode.id').where('isFolder', '=', 1).where('binId', 'is', null);
+      const found = await db
+        .selectFrom('fileNode')
+        .select('id')
+        .where('isFolder', '=', 0)
+        .where('binId', 'is', null)
+        .where('type', '=', 'application/pdf')
+        .where((eb) => eb.or([eb('parentId', '=', id), eb('parentId', 'in', folders)]))
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
     async bin(id, rowVersion, by, on) {
       const { numUpdatedRows } = await db
         .updateTable('fileNode')
@@ -75,7 +97,6 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
         .where('id', '=', id)
         .execute();
     },
-    spreadAccessList: (id, listId) => spread(db, id, listId),
     lockTree: () => lock(db, dialect, 'tree'),
   };
 };
@@ -101,54 +122,21 @@ async function lineage(db: Db, id: number): Promise<Ancestor[]> {
     .withRecursive('lineage', (cte) =>
       cte
         .selectFrom('fileNode')
-        .select(['id', 'parentId', 'name', 'inherit', 'denyDownload', sql<number>`0`.as('depth')])
+        .select(['id', 'parentId', 'name', 'inherit', 'denyDownload', 'hasOwnEntries', sql<number>`0`.as('depth')])
         .where('id', '=', id)
         .unionAll(
           cte
             .selectFrom('fileNode as parent')
             .innerJoin('lineage', 'lineage.parentId', 'parent.id')
             .select(['parent.id', 'parent.parentId', 'parent.name', 'parent.inherit', 'parent.denyDownload'])
-            .select(sql<number>`depth + 1`.as('depth')),
+            .select(['parent.hasOwnEntries', sql<number>`depth + 1`.as('depth')]),
         ),
     )
     .selectFrom('lineage')
-    .select(['id', 'parentId', 'name', 'inherit', 'denyDownload'])
+    .select(['id', 'parentId', 'name', 'inherit', 'denyDownload', 'hasOwnEntries'])
     .orderBy('depth')
     .execute();
-  return rows.map(withFlags);
-}
-
-/** Binned folders are taken along, so that they come back with the rights of today. */
-async function spread(db: Db, id: number, listId: number) {
-  const takingOver = db.withRecursive('spread', (cte) =>
-    cte
-      .selectFrom('fileNode')
-      .select('id')
-      .where('id', '=', id)
-      .unionAll(
-        cte
-          .selectFrom('fileNode as child')
-          .innerJoin('spread', 'spread.id', 'child.parentId')
-          .where('child.isFolder', '=', 1)
-          .where('child.inherit', '=', 1)
-          .where('child.hasOwnEntries', '=', 0)
-          .select('child.id'),
-      ),
-  );
-  await takingOver
-    .updateTable('fileNode')
-    .set({ accessListId: listId })
-    .where('id', 'in', (eb) => eb.selectFrom('spread').select('spread.id'))
-    .execute();
-  const adding = await takingOver
-    .selectFrom('fileNode')
-    .select(['fileNode.id', 'parentId'])
-    .where('isFolder', '=', 1)
-    .where('inherit', '=', 1)
-    .where('hasOwnEntries', '=', 1)
-    .where('parentId', 'in', (eb) => eb.selectFrom('spread').select('spread.id'))
-    .execute();
-  return adding.flatMap(({ id, parentId }) => (parentId === null ? [] : [{ id, parentId }]));
+  return rows.map((row) => ({ ...withFlags(row), hasOwnEntries: row.hasOwnEntries === 1 }));
 }
 
 function asColumns({ name, inherit, denyDownload, ...plain }: FolderPatch) {
@@ -160,11 +148,7 @@ function asColumns({ name, inherit, denyDownload, ...plain }: FolderPatch) {
   };
 }
 
-function withFlags<T extends { inherit: number; denyDownload: number }>(row: T) {
-  return { ...row, inherit: row.inherit === 1, denyDownload: row.denyDownload === 1 };
-}
-
 /** A folder always has a list; only files have none. */
-function asFolder<T extends { inherit: number; denyDownload: number }>(row: T | undefined): FolderRow | undefined {
+function asFolder(row: Parameters<typeof withFlags>[0] | undefined): FolderRow | undefined {
   return row && (withFlags(row) as unknown as FolderRow);
 }

@@ -5,20 +5,25 @@ import { forgetSpentKeys } from './downloads.service.ts';
 import { migrations } from './fileNodes.migrations.ts';
 import { routes as fileRoutes } from './files.routes.ts';
 import { fileStore } from './files.store.ts';
+import { folderAccessStore } from './folderAccess.store.ts';
+import { routes as permissionRoutes } from './folderPermissions.routes.ts';
 import { routes as folderRoutes } from './folders.routes.ts';
 import { makeRoot } from './folders.service.ts';
 import { folderStore } from './folders.store.ts';
+import { folderTreeStore } from './folderTree.store.ts';
 import { sweepContent } from './sweep.service.ts';
+import { forgetThumbnails } from './thumbnails.service.ts';
 import { routes as transferRoutes } from './transfers.routes.ts';
 import { spentKeyStore, uploadStore } from './transfers.store.ts';
 import { forgetExpiredUploads } from './uploads.service.ts';
-import { forgetThumbnails } from './thumbnails.service.ts';
 
 /** Folders, files, and their content on its way in and out (§3 Folder, File; design, §4). */
 export const fileNodes: ServerPlugin = {
   id: 'fileNodes',
   stores: {
     folders: folderStore,
+    folderTree: folderTreeStore,
+    folderAccess: folderAccessStore,
     files: fileStore,
     uploads: uploadStore,
     content: contentStore,
@@ -26,12 +31,12 @@ export const fileNodes: ServerPlugin = {
     bin: binStore,
   },
   migrations,
-  routes: [...folderRoutes, ...fileRoutes, ...transferRoutes],
+  routes: [...folderRoutes, ...permissionRoutes, ...fileRoutes, ...transferRoutes],
   bootstrap: makeRoot,
   tasks: [
+    { name: 'forgetThumbnails', everySeconds: 24 * 3600, run: forgetThumbnails },
     { name: 'sweepContent', everySeconds: 3600, run: sweepContent },
     { name: 'forgetExpiredUploads', everySeconds: 600, run: forgetExpiredUploads },
     { name: 'forgetSpentKeys', everySeconds: 600, run: forgetSpentKeys },
   ],
 };
-    { name: 'forgetThumbnails', everySeconds: 24 * 3600, run: forgetThumbnails },

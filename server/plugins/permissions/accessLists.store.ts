@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Generated } from 'kysely';
 import { Rights } from '#contract/enums.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
+import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
-import type { AccessListStore, Entry } from './permissions.model.ts';
+import { type AccessListStore, type Entry, unitsKey } from './permissions.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -16,82 +17,173 @@ declare module '#server/storage/database.ts' {
 }
 
 export const accessListStore = (db: Db): AccessListStore => ({
-  async intern(entries) {
-    const rights = new Map<number, Rights>();
-    for (const entry of entries) {
-      const conjunctionId = await internConjunction(db, entry.units);
-      rights.set(conjunctionId, Math.max(rights.get(conjunctionId) ?? Rights.None, entry.rights) as Rights);
-    }
-    return internList(
+  async intern(lists) {
+    const sets = await internSets(
       db,
-      [...rights].sort(([a], [b]) => a - b),
+      lists.flatMap((entries) => entries.map(({ units }) => units)),
+    );
+    return internLists(
+      db,
+      lists.map((entries) => highest(entries, sets)),
     );
   },
 
-  async entriesOf(listId) {
-    const rows = await db
-      .selectFrom('accessListEntry')
-      .innerJoin('conjunctionUnit', 'conjunctionUnit.conjunctionId', 'accessListEntry.conjunctionId')
-      .select(['accessListEntry.conjunctionId', 'rights', 'bizUnitId'])
-      .where('accessListId', '=', listId)
-      .execute();
-    return [...groupBy(rows, (row) => row.conjunctionId).values()].map(
-      (lines): Entry => ({
-        units: lines.map(({ bizUnitId }) => bizUnitId),
-        rights: lines[0]?.rights ?? Rights.None,
-      }),
+  async entriesOf(listIds) {
+    const found = batches(listIds).map((ids) =>
+      db
+        .selectFrom('accessListEntry')
+        .innerJoin('conjunctionUnit', 'conjunctionUnit.conjunctionId', 'accessListEntry.conjunctionId')
+        .select(['accessListId', 'accessListEntry.conjunctionId', 'rights', 'bizUnitId'])
+        .where('accessListId', 'in', ids)
+        .execute(),
     );
+    const byList = groupBy((await Promise.all(found)).flat(), ({ accessListId }) => accessListId);
+    return new Map([...byList].map(([listId, lines]) => [listId, asEntries(lines)]));
   },
 
   async rightsOf(userId, listIds) {
-    const rows = await db
-      .with('principal', (cte) =>
-        cte
-          .selectFrom('membership')
-          .where('userId', '=', userId)
-          .select('groupId as id')
-          .unionAll(cte.selectFrom('userAccount').where('id', '=', userId).select('id')),
-      )
-      .with('matching', (cte) =>
-        cte
-          .selectFrom('conjunctionUnit')
-          .innerJoin('conjunction', 'conjunction.id', 'conjunctionId')
-          .where('bizUnitId', 'in', (eb) => eb.selectFrom('principal').select('id'))
-          .groupBy(['conjunction.id', 'conjunction.size'])
-          .having((eb) => eb(eb.fn.countAll(), '=', eb.ref('conjunction.size')))
-          .select('conjunction.id'),
-      )
+    const rows = await withMatching(db, { userId })
       .selectFrom('accessListEntry')
-      .where('conjunctionId', 'in', (eb) => eb.selectFrom('matching').select('id'))
+      .innerJoin('matching', 'matching.conjunctionId', 'accessListEntry.conjunctionId')
       .$if(listIds !== undefined, (query) => query.where('accessListId', 'in', listIds ?? []))
       .groupBy('accessListId')
       .select((eb) => ['accessListId', eb.fn.max('rights').as('rights')])
       .execute();
     return new Map(rows.map(({ accessListId, rights }) => [accessListId, rights]));
   },
+
+  async matchesOf(userId) {
+    const rows = await withMatching(db, { userId })
+      .selectFrom('matching')
+      .innerJoin('conjunction', 'conjunction.id', 'conjunctionId')
+      .select('key')
+      .execute();
+    return new Set(rows.map(({ key }) => key));
+  },
+
+  async peopleMatching(sets) {
+    if (sets.length === 0) return new Map();
+    const rows = await withMatching(db, { keys: [...new Set(sets.map(unitsKey))] })
+      .selectFrom('matching')
+      .innerJoin('conjunction', 'conjunction.id', 'conjunctionId')
+      .innerJoin('userAccount', 'userAccount.id', 'userId')
+      .where('deletedOn', 'is', null)
+      .where('invalid', '=', 0)
+      .select(['key', 'userId'])
+      .execute();
+    const byKey = groupBy(rows, ({ key }) => key);
+    return new Map([...byKey].map(([key, people]) => [key, people.map(({ userId }) => userId)]));
+  },
+
+  async internSets(sets) {
+    await internSets(db, sets);
+  },
+
+  async activePeople() {
+    const rows = await db
+      .selectFrom('userAccount')
+      .select(['id', 'name', 'email', 'isAdmin', 'isSysAdmin'])
+      .where('deletedOn', 'is', null)
+      .where('invalid', '=', 0)
+      .orderBy('sortKey')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ ...row, isAdmin: row.isAdmin === 1, isSysAdmin: row.isSysAdmin === 1 }));
+  },
 });
 
-async function internConjunction(db: Db, units: number[]): Promise<number> {
-  const members = [...new Set(units)].sort((a, b) => a - b);
-  const key = members.join(',');
-  const known = await db.selectFrom('conjunction').select('id').where('key', '=', key).executeTakeFirst();
-  if (known) return known.id;
-  const { id } = await db
-    .insertInto('conjunction')
-    .values({ key, size: members.length })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const rows = members.map((bizUnitId) => ({ conjunctionId: id, bizUnitId }));
-  await db.insertInto('conjunctionUnit').values(rows).execute();
-  return id;
+/**
+ * Who matches what: a person matches a set of units by being, or being in, every one of them. Everything that is said
+ * about rights comes from here.
+ * @param of the one person, or the keys of the sets, that is asked about
+ */
+function withMatching(db: Db, { userId, keys }: { userId?: number; keys?: string[] }) {
+  return db
+    .with('principal', (cte) =>
+      cte
+        .selectFrom('membership')
+        .select(['userId', 'groupId as unitId'])
+        .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? 0))
+        .unionAll(
+          cte
+            .selectFrom('userAccount')
+            .select(['id as userId', 'id as unitId'])
+            .$if(userId !== undefined, (query) => query.where('id', '=', userId ?? 0)),
+        ),
+    )
+    .with('matching', (cte) =>
+      cte
+        .selectFrom('principal')
+        .innerJoin('conjunctionUnit', 'bizUnitId', 'unitId')
+        .innerJoin('conjunction', 'conjunction.id', 'conjunctionId')
+        .$if(keys !== undefined, (query) => query.where('conjunction.key', 'in', keys ?? []))
+        .groupBy(['userId', 'conjunction.id', 'conjunction.size'])
+        .having((eb) => eb(eb.fn.countAll(), '=', eb.ref('conjunction.size')))
+        .select(['userId', 'conjunction.id as conjunctionId']),
+    );
 }
 
-async function internList(db: Db, entries: [number, Rights][]): Promise<number> {
-  const key = createHash('sha256').update(JSON.stringify(entries)).digest('base64url');
-  const known = await db.selectFrom('accessList').select('id').where('key', '=', key).executeTakeFirst();
-  if (known) return known.id;
-  const { id } = await db.insertInto('accessList').values({ key }).returning('id').executeTakeFirstOrThrow();
-  const rows = entries.map(([conjunctionId, rights]) => ({ accessListId: id, conjunctionId, rights }));
-  if (rows.length > 0) await db.insertInto('accessListEntry').values(rows).execute();
-  return id;
+/** One line per set, with the highest of its rights. */
+function highest(entries: Entry[], sets: Map<string, number>): [conjunctionId: number, rights: Rights][] {
+  const rights = new Map<number, Rights>();
+  for (const entry of entries) {
+    const id = sets.get(unitsKey(entry.units)) ?? 0;
+    rights.set(id, Math.max(rights.get(id) ?? Rights.None, entry.rights) as Rights);
+  }
+  return [...rights].sort(([a], [b]) => a - b);
+}
+
+/** The numbers of sets by their keys. Of two that make the same set at once, one waits for the other. */
+async function internSets(db: Db, sets: number[][]): Promise<Map<string, number>> {
+  const byKey = new Map(sets.map((units) => [unitsKey(units), [...new Set(units)]]));
+  const known = await idsOf(db, 'conjunction', [...byKey.keys()]);
+  const missing = [...byKey].filter(([key]) => !known.has(key));
+  for (const batch of batches(missing)) {
+    const made = await db
+      .insertInto('conjunction')
+      .values(batch.map(([key, units]) => ({ key, size: units.length })))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning(['id', 'key'])
+      .execute();
+    const units = made.flatMap(({ id, key }) =>
+      (byKey.get(key) ?? []).map((bizUnitId) => ({ conjunctionId: id, bizUnitId })),
+    );
+    for (const rows of batches(units)) await db.insertInto('conjunctionUnit').values(rows).execute();
+  }
+  return missing.length === 0 ? known : idsOf(db, 'conjunction', [...byKey.keys()]);
+}
+
+async function internLists(db: Db, lists: [number, Rights][][]): Promise<number[]> {
+  const keys = lists.map((entries) => createHash('sha256').update(JSON.stringify(entries)).digest('base64url'));
+  const byKey = new Map(lists.map((entries, index) => [keys[index] ?? '', entries]));
+  let known = await idsOf(db, 'accessList', [...byKey.keys()]);
+  const missing = [...byKey.keys()].filter((key) => !known.has(key));
+  for (const batch of batches(missing)) {
+    const made = await db
+      .insertInto('accessList')
+      .values(batch.map((key) => ({ key })))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning(['id', 'key'])
+      .execute();
+    const entries = made.flatMap(({ id, key }) =>
+      (byKey.get(key) ?? []).map(([conjunctionId, rights]) => ({ accessListId: id, conjunctionId, rights })),
+    );
+    for (const rows of batches(entries)) await db.insertInto('accessListEntry').values(rows).execute();
+  }
+  if (missing.length > 0) known = await idsOf(db, 'accessList', [...byKey.keys()]);
+  return keys.map((key) => known.get(key) ?? 0);
+}
+
+async function idsOf(db: Db, table: 'conjunction' | 'accessList', keys: string[]): Promise<Map<string, number>> {
+  const found = batches(keys).map((some) =>
+    db.selectFrom(table).select(['id', 'key']).where('key', 'in', some).execute(),
+  );
+  return new Map((await Promise.all(found)).flat().map(({ id, key }) => [key, id]));
+}
+
+function asEntries(lines: { conjunctionId: number; bizUnitId: number; rights: Rights }[]): Entry[] {
+  return [...groupBy(lines, ({ conjunctionId }) => conjunctionId).values()].map((units) => ({
+    units: units.map(({ bizUnitId }) => bizUnitId),
+    rights: units[0]?.rights ?? Rights.None,
+  }));
 }

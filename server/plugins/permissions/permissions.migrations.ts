@@ -46,4 +46,11 @@ export const migrations: Migration[] = [
       await db.schema.createIndex('permissionUnit_unit').on('permissionUnit').column('bizUnitId').execute();
     },
   },
+  {
+    // The explainer asks for all folders on which a set of units has an entry.
+    id: '0010-permissionUnits',
+    async up({ db }) {
+      await db.schema.createIndex('permission_unitsKey').on('permission').column('unitsKey').execute();
+    },
+  },
 ];

@@ -25,14 +25,27 @@ export async function listsGranting(ctx: Ctx, least: Rights): Promise<number[] |
   return [...rights].filter(([, given]) => given >= least).map(([listId]) => listId);
 }
 
+/** The access list of one folder. See `accessListsFor`. */
+export async function accessListFor(ctx: Ctx, own: Entry[], parentListId: number | null): Promise<number> {
+  const [listId = 0] = await accessListsFor(ctx, [{ own, parentListId }]);
+  return listId;
+}
+
 /**
- * The access list of a folder: its own entries, and its parent's effective ones while it inherits.
- * @param parentListId the parent's list, or null where nothing is inherited
+ * The access lists of folders: their own entries, and their parents' effective ones while they inherit.
+ * @param folders with the parent's list each, or null where nothing is inherited
  */
-export async function accessListFor({ stores }: Ctx, own: Entry[], parentListId: number | null): Promise<number> {
-  if (own.length === 0 && parentListId !== null) return parentListId;
-  const inherited = parentListId === null ? [] : await stores.accessLists.entriesOf(parentListId);
-  return stores.accessLists.intern([...own, ...inherited]);
+export async function accessListsFor(
+  { stores }: Ctx,
+  folders: { own: Entry[]; parentListId: number | null }[],
+): Promise<number[]> {
+  const adding = folders.filter(({ own, parentListId }) => own.length > 0 || parentListId === null);
+  const parents = adding.flatMap(({ parentListId }) => parentListId ?? []);
+  const inherited = await stores.accessLists.entriesOf([...new Set(parents)]);
+  const lists = adding.map(({ own, parentListId }) => [...own, ...(inherited.get(parentListId ?? 0) ?? [])]);
+  const interned = await stores.accessLists.intern(lists);
+  const listOf = new Map(adding.map((folder, index) => [folder, interned[index] ?? 0]));
+  return folders.map((folder) => listOf.get(folder) ?? folder.parentListId ?? 0);
 }
 
 /** The entries written on these folders, by folder. */
@@ -44,23 +57,36 @@ export async function ownEntries({ stores }: Ctx, folderIds: number[]): Promise<
  * What the screens show of a folder's permissions.
  * @param lineage the folder, then the ancestors it inherits from, nearest first
  */
-export async function describePermissions({ stores }: Ctx, lineage: number[]): Promise<FolderPermission[]> {
-  const entries = await stores.permissions.listOn(lineage);
-  const units = [...new Set(entries.flatMap((entry) => entry.units))];
-  const names = new Map((await stores.permissions.names(units)).map((unit) => [unit.id, unit]));
-  return lineage.flatMap((folderId) =>
-    entries
-      .filter((entry) => entry.folderId === folderId)
-      .map(({ id, rights, rowVersion, units }) => ({
-        id,
-        rights,
-        rowVersion,
-        inherited: folderId !== lineage[0],
-        bizUnits: units.map((unit) => ({
-          bizUnitId: unit,
-          bizUnitName: names.get(unit)?.name ?? '',
-          isGroup: names.get(unit)?.isGroup ?? false,
-        })),
-      })),
+export async function describePermissions(
+  ctx: Ctx,
+  lineage: { id: number; name: string }[],
+): Promise<FolderPermission[]> {
+  const entries = await ownEntries(
+    ctx,
+    lineage.map(({ id }) => id),
   );
+  const unitsOf = await namesOf(ctx, [...entries.values()].flat());
+  return lineage.flatMap((folder) =>
+    (entries.get(folder.id) ?? []).map((entry) => ({
+      id: entry.id,
+      rights: entry.rights,
+      bizUnits: unitsOf(entry),
+      inherited: folder.id !== lineage[0]?.id,
+      folderId: folder.id,
+      folderName: folder.name,
+      rowVersion: entry.rowVersion,
+    })),
+  );
+}
+
+/** Looks up who is named by entries, once for all of them. */
+export async function namesOf({ stores }: Ctx, entries: Entry[]) {
+  const names = await stores.permissions.names([...new Set(entries.flatMap(({ units }) => units))]);
+  const byId = new Map(names.map((unit) => [unit.id, unit]));
+  return ({ units }: Pick<Entry, 'units'>): FolderPermission['bizUnits'] =>
+    units.map((id) => ({
+      bizUnitId: id,
+      bizUnitName: byId.get(id)?.name ?? '',
+      isGroup: byId.get(id)?.isGroup ?? false,
+    }));
 }

@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
 import type { Rights } from '#contract/enums.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
-import type { Db } from '#server/storage/database.ts';
-import type { PermissionStore } from './permissions.model.ts';
+import { batches } from '#server/storage/batches.ts';
+import { type Db, isUniqueViolation } from '#server/storage/database.ts';
+import { EntryExists, type Permission, type PermissionStore, unitsKey } from './permissions.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -17,46 +18,86 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-export const permissionStore = (db: Db): PermissionStore => ({
-  async listOn(folderIds) {
-    if (folderIds.length === 0) return [];
-    const rows = await db
-      .selectFrom('permission')
-      .innerJoin('permissionUnit', 'permissionId', 'permission.id')
-      .select(['id', 'folderId', 'rights', 'rowVersion', 'bizUnitId'])
-      .where('folderId', 'in', folderIds)
-      .orderBy('id')
-      .orderBy('bizUnitId')
-      .execute();
-    const byId = groupBy(rows, ({ id }) => id);
-    return [...byId.values()].flatMap((lines) => {
-      const [first] = lines;
-      return first ? [{ ...first, units: lines.map(({ bizUnitId }) => bizUnitId) }] : [];
-    });
-  },
-  async foldersWithEntries(folderIds) {
-    if (folderIds.length === 0) return new Set();
-    const rows = await db
-      .selectFrom('permission')
-      .select('folderId')
-      .distinct()
-      .where('folderId', 'in', folderIds)
-      .execute();
-    return new Set(rows.map(({ folderId }) => folderId));
-  },
-  async names(unitIds) {
-    if (unitIds.length === 0) return [];
-    const rows = await db
-      .selectFrom('bizUnit')
-      .leftJoin('userAccount', 'userAccount.id', 'bizUnit.id')
-      .leftJoin('userGroup', 'userGroup.id', 'bizUnit.id')
-      .select((eb) => [
-        'bizUnit.id',
-        'bizUnit.isGroup',
-        eb.fn.coalesce('userGroup.name', 'userAccount.name').as('name'),
-      ])
-      .where('bizUnit.id', 'in', unitIds)
-      .execute();
-    return rows.map(({ id, isGroup, name }) => ({ id, name: name ?? '', isGroup: isGroup === 1 }));
-  },
-});
+export const permissionStore = (db: Db): PermissionStore => {
+  const lines = db
+    .selectFrom('permission')
+    .innerJoin('permissionUnit', 'permissionId', 'permission.id')
+    .select(['id', 'folderId', 'rights', 'rowVersion', 'bizUnitId'])
+    .orderBy('id')
+    .orderBy('bizUnitId');
+  return {
+    find: async (id) => asEntries(await lines.where('id', '=', id).execute())[0],
+    async listOn(folderIds) {
+      const found = batches(folderIds).map((ids) => lines.where('folderId', 'in', ids).execute());
+      return asEntries((await Promise.all(found)).flat());
+    },
+    async listFor(keys) {
+      const found = batches(keys).map((some) => lines.where('unitsKey', 'in', some).execute());
+      return asEntries((await Promise.all(found)).flat());
+    },
+    async insert({ folderId, rights, units }) {
+      const row = { folderId, rights, unitsKey: unitsKey(units) };
+      const inserting = db.insertInto('permission').values(row).returning('id').executeTakeFirstOrThrow();
+      const { id } = await onceOnly(inserting);
+      await insertUnits(db, id, units);
+      return id;
+    },
+    async update(id, rowVersion, { rights, units }) {
+      const updating = db
+        .updateTable('permission')
+        .set((eb) => ({ rights, unitsKey: unitsKey(units), rowVersion: eb('rowVersion', '+', 1) }))
+        .where('id', '=', id)
+        .where('rowVersion', '=', rowVersion)
+        .executeTakeFirst();
+      if ((await onceOnly(updating)).numUpdatedRows !== 1n) return false;
+      await db.deleteFrom('permissionUnit').where('permissionId', '=', id).execute();
+      await insertUnits(db, id, units);
+      return true;
+    },
+    async remove(id, rowVersion) {
+      const { numDeletedRows } = await db
+        .deleteFrom('permission')
+        .where('id', '=', id)
+        .where('rowVersion', '=', rowVersion)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+    async names(unitIds) {
+      if (unitIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('bizUnit')
+        .leftJoin('userAccount', (join) =>
+          join.onRef('userAccount.id', '=', 'bizUnit.id').on('userAccount.deletedOn', 'is', null),
+        )
+        .leftJoin('userGroup', 'userGroup.id', 'bizUnit.id')
+        .select((eb) => [
+          'bizUnit.id',
+          'bizUnit.isGroup',
+          eb.fn.coalesce('userGroup.name', 'userAccount.name').as('name'),
+        ])
+        .where('bizUnit.id', 'in', unitIds)
+        .execute();
+      return rows.flatMap(({ id, isGroup, name }) => (name === null ? [] : [{ id, name, isGroup: isGroup === 1 }]));
+    },
+  };
+};
+
+async function insertUnits(db: Db, permissionId: number, units: number[]) {
+  const rows = [...new Set(units)].map((bizUnitId) => ({ permissionId, bizUnitId }));
+  await db.insertInto('permissionUnit').values(rows).execute();
+}
+
+async function onceOnly<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error) => {
+    throw isUniqueViolation(error) ? new EntryExists() : error;
+  });
+}
+
+function asEntries(lines: (Omit<Permission, 'units'> & { bizUnitId: number })[]): Permission[] {
+  return [...groupBy(lines, ({ id }) => id).values()].flatMap((units) => {
+    const [first] = units;
+    if (!first) return [];
+    const { bizUnitId: _, ...entry } = first;
+    return [{ ...entry, units: units.map(({ bizUnitId }) => bizUnitId) }];
+  });
+}

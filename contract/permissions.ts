@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { byId, byIdAndVersion, id, nothing, page, paging, rowVersion, search } from './common.ts';
+import { endpoint, type ReplyOf } from './endpoint.ts';
+import { Rights } from './enums.ts';
+import { folderPermission } from './folders.ts';
+import { limits } from './limits.ts';
+
+/** Who may see and change a folder (§3 Folder permission; `api.md` §1 Rights, §4). */
+
+const given = z.union([z.literal(Rights.Read), z.literal(Rights.ReadWrite)], {
+  error: 'can be 1 (Read) or 2 (ReadWrite)',
+});
+const units = z
+  .array(z.object({ bizUnitId: id }))
+  .min(1, 'Please select at least one user or group.')
+  .max(limits.unitsPerEntry, `can name up to ${limits.unitsPerEntry} users and groups`);
+const place = { fileNodeId: id, rights: given, bizUnits: units };
+
+/** An entry that reaches a folder, and the folder on which it is written. */
+const grant = z.object({
+  permissionId: z.number(),
+  rights: given,
+  bizUnits: folderPermission.shape.bizUnits,
+  folderId: z.number(),
+  folderName: z.string(),
+  inherited: z.boolean(),
+});
+export type Grant = z.infer<typeof grant>;
+
+/** Somebody with a right on a folder, with every entry that gives it. Administrators need none. */
+export const folderReader = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  rights: given,
+  isAdmin: z.boolean(),
+  through: z.array(grant),
+});
+export type FolderReader = z.infer<typeof folderReader>;
+
+/** A folder on which somebody has a right, with every entry that gives it. */
+export const readableFolder = z.object({
+  id: z.number(),
+  name: z.string(),
+  fullPath: z.string(),
+  rights: given,
+  isAdmin: z.boolean(),
+  through: z.array(grant),
+});
+export type ReadableFolder = z.infer<typeof readableFolder>;
+
+/** Somebody whose rights on a folder a change would raise or lower. */
+const affected = z.object({ id: z.number(), name: z.string(), from: z.number(), to: z.number() });
+
+export const permissions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/folder/permission/{id}',
+    summary: 'The permission entries of a folder, own and inherited.',
+    action: 'folder.read',
+    params: byId,
+    query: z.object({
+      search,
+      rights: z
+        .string()
+        .regex(/^[12]$/, 'can be 1 (Read) or 2 (ReadWrite)')
+        .transform(Number)
+        .optional(),
+    }),
+    reply: page(folderPermission),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/folder/permission',
+    summary: 'Gives a right to whoever is, or is in, all of the named users and groups.',
+    action: 'folder.govern',
+    body: z.object(place),
+    reply: folderPermission,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/folder/permission',
+    summary: 'Changes an entry. Absent properties stay.',
+    action: 'folder.govern',
+    body: z.object(place).partial().extend({ id, rowVersion }),
+    reply: folderPermission,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/folder/permission/{id}/{rowVersion}',
+    summary: 'Removes an entry.',
+    action: 'folder.govern',
+    params: byIdAndVersion,
+    reply: nothing,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/folder/permission/preview',
+    summary: 'Who would gain and who would lose by a new entry, by a changed one (`id`), or by its removal (`remove`).',
+    action: 'folder.govern',
+    body: z.object(place).partial().extend({ id: id.optional(), fileNodeId: id, remove: z.boolean().optional() }),
+    reply: z.object({ gains: z.array(affected), loses: z.array(affected) }),
+  }),
+  match: endpoint({
+    method: 'POST',
+    path: '/folder/permission/match',
+    summary: 'How many people are, or are in, all of the named users and groups.',
+    action: 'folder.govern',
+    body: z.object({ bizUnits: units }),
+    reply: z.object({ count: z.number() }),
+  }),
+  readers: endpoint({
+    method: 'GET',
+    path: '/folder/{id}/access',
+    summary: 'Every user with a right on a folder, and through which entries.',
+    action: 'folder.govern',
+    params: byId,
+    query: z.object({ search, ...paging }),
+    reply: page(folderReader),
+  }),
+  readersCsv: endpoint({
+    method: 'GET',
+    path: '/folder/{id}/access/csv',
+    summary: 'The same as a CSV file.',
+    action: 'folder.govern',
+    params: byId,
+    reply: 'content',
+  }),
+  readable: endpoint({
+    method: 'GET',
+    path: '/user/{id}/access',
+    summary: 'Every folder on which a user has a right, and through which entries.',
+    action: 'folder.govern',
+    params: byId,
+    query: z.object({ search, ...paging }),
+    reply: page(readableFolder),
+  }),
+  readableCsv: endpoint({
+    method: 'GET',
+    path: '/user/{id}/access/csv',
+    summary: 'The same as a CSV file.',
+    action: 'folder.govern',
+    params: byId,
+    reply: 'content',
+  }),
+};
+export type ListedPermission = ReplyOf<typeof permissions.list>['items'][number];
+export type Preview = ReplyOf<typeof permissions.preview>;

@@ -1,0 +1,10 @@
+import { favourites } from '#contract/favourites.ts';
+import { serve } from '#server/http/serve.ts';
+import { addFavourite, listFavourites, removeFavourite } from './favourites.service.ts';
+
+/** Favourites over HTTP (`api.md` §4). */
+export const routes = serve(favourites, {
+  list: ({ ctx }) => listFavourites(ctx),
+  add: ({ ctx, body }) => addFavourite(ctx, body.id),
+  remove: ({ ctx, params }) => removeFavourite(ctx, params.id),
+});

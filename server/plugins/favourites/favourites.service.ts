@@ -1,0 +1,36 @@
+import type { Person } from '#contract/common.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { pathOf, visibleFolder, visibleFolders } from '../fileNodes/folderAccess.service.ts';
+
+/** The favourites of the caller. What they may not read any more, or what is in the bin, is left out. */
+export async function listFavourites(ctx: Ctx): Promise<{ items: Person[] }> {
+  const folders = await visibleFolders(ctx, [...(await favouriteIds(ctx))]);
+  return { items: folders.map(({ id, name }) => ({ id, name })) };
+}
+
+/** Keeps a folder at hand; twice is no error. */
+export async function addFavourite(ctx: Ctx, folderId: number) {
+  await visibleFolder(ctx, folderId);
+  if (await ctx.stores.favourites.insert(ctx.actor.id, folderId)) {
+    await ctx.audit(`Favourite added: ${await pathTo(ctx, folderId)}`);
+  }
+  return {};
+}
+
+/** Lets go of a favourite; of what is none, too. */
+export async function removeFavourite(ctx: Ctx, folderId: number) {
+  await visibleFolder(ctx, folderId);
+  if (await ctx.stores.favourites.remove(ctx.actor.id, folderId)) {
+    await ctx.audit(`Favourite removed: ${await pathTo(ctx, folderId)}`);
+  }
+  return {};
+}
+
+/** The folders that the caller has starred, readable or not. */
+export async function favouriteIds({ actor, stores }: Ctx): Promise<Set<number>> {
+  return new Set(await stores.favourites.list(actor.id));
+}
+
+async function pathTo({ stores }: Ctx, folderId: number): Promise<string> {
+  return pathOf(await stores.folders.lineage(folderId));
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { batches } from '#server/storage/batches.ts';
+import type { Db } from '#server/storage/database.ts';
+import { flag } from './fileNodes.table.ts';
+import type { FolderAccessStore } from './folderTree.model.ts';
+
+export const folderAccessStore = (db: Db): FolderAccessStore => ({
+  async find(id) {
+    const row = await db
+      .selectFrom('fileNode')
+      .leftJoin('fileNode as parent', (join) =>
+        join.onRef('parent.id', '=', 'fileNode.parentId').on('fileNode.inherit', '=', 1),
+      )
+      .select(['fileNode.id', 'fileNode.accessListId', 'parent.accessListId as parentListId'])
+      .where('fileNode.id', '=', id)
+      .executeTakeFirst();
+    return row && { ...row, accessListId: row.accessListId ?? 0 };
+  },
+  async noteOwnEntries(id, has) {
+    await db
+      .updateTable('fileNode')
+      .set({ hasOwnEntries: flag(has) })
+      .where('id', '=', id)
+      .execute();
+  },
+  async spread(ids, listId) {
+    const adding = [];
+    for (const some of batches(ids)) adding.push(...(await spread(db, some, listId)));
+    return adding.map((row) => ({ ...row, accessListId: row.accessListId ?? 0, parentListId: listId }));
+  },
+});
+
+async function spread(db: Db, ids: number[], listId: number) {
+  const takingOver = db.withRecursive('spread', (cte) =>
+    cte
+      .selectFrom('fileNode')
+      .select('id')
+      .where('id', 'in', ids)
+      .unionAll(
+        cte
+          .selectFrom('fileNode as child')
+          .innerJoin('spread', 'spread.id', 'child.parentId')
+          .where('child.isFolder', '=', 1)
+          .where('child.inherit', '=', 1)
+          .where('child.hasOwnEntries', '=', 0)
+          .select('child.id'),
+      ),
+  );
+  await takingOver
+    .updateTable('fileNode')
+    .set({ accessListId: listId })
+    .where('id', 'in', (eb) => eb.selectFrom('spread').select('spread.id'))
+    .execute();
+  return (
+    takingOver
+      .selectFrom('fileNode')
+      .select(['fileNode.id', 'accessListId'])
+      // As the index on cuts says, word for word, or it is not used.
+      .where(sql<boolean>`("inherit" = 0 or "hasOwnEntries" = 1)`)
+      .where('isFolder', '=', 1)
+      .where('inherit', '=', 1)
+      .where('parentId', 'in', (eb) => eb.selectFrom('spread').select('spread.id'))
+      .execute()
+  );
+}

@@ -1,0 +1,67 @@
+import { Rights } from '#contract/enums.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import type { Sheet } from '#server/outside/spreadsheet.ts';
+import { listGroups } from '../attributeGroups/attributeGroups.service.ts';
+import { namesOf, rightsThroughAll } from '../permissions/permissions.service.ts';
+import type { SheetRow } from './folderTree.model.ts';
+import { type Seen, visibleTree } from './folderTree.service.ts';
+
+const columns = [
+  { header: 'Path', width: 50 },
+  { header: 'Name', width: 30 },
+  { header: 'Description', width: 40 },
+  { header: 'Tags', width: 20 },
+  { header: 'Attribute Group', width: 20 },
+  { header: 'PDF Download Prevented', width: 24 },
+  { header: 'Editors', width: 40 },
+  { header: 'Viewers', width: 40 },
+  { header: 'Created (UTC)', width: 18 },
+  { header: 'Modified (UTC)', width: 18 },
+];
+
+/** The folders that the caller may see as a spreadsheet; of those without rights only the place and the name. */
+export async function folderSheet(ctx: Ctx): Promise<Sheet> {
+  const [rows, rightsOf] = await Promise.all([ctx.stores.folderTree.sheet(), rightsThroughAll(ctx)]);
+  const seen = visibleTree(rows, rightsOf);
+  const lists = seen.filter(({ rights }) => rights > Rights.None).map(({ row }) => row.accessListId);
+  const [people, { groups }] = await Promise.all([peopleOf(ctx, [...new Set(lists)]), listGroups(ctx)]);
+  const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
+  return { name: 'Folders', columns, rows: cells(seen, people, groupNames) };
+}
+
+type People = Map<number, Record<'editors' | 'viewers', string>>;
+
+function* cells(seen: Seen<SheetRow>[], people: People, groups: Map<number, string>): Generator<(string | Date)[]> {
+  const paths = new Map<number, string>();
+  for (const { row, rights, prevented } of seen) {
+    const above = paths.get(row.parentId ?? 0);
+    const path = above === undefined ? row.name : `${above}/${row.name}`;
+    paths.set(row.id, path);
+    if (rights === Rights.None) {
+      yield [path, row.name];
+      continue;
+    }
+    const { editors = '', viewers = '' } = people.get(row.accessListId) ?? {};
+    const group = groups.get(row.attributeGroupId ?? 0) ?? '';
+    const noDownload = row.denyDownload || prevented ? 'Yes' : 'No';
+    const stamps = [new Date(row.createdOn), new Date(row.updatedOn)];
+    yield [path, row.name, row.subject, row.tags, group, noDownload, editors, viewers, ...stamps];
+  }
+}
+
+/** Who edits and who views, in words, for each access list. */
+async function peopleOf(ctx: Ctx, listIds: number[]): Promise<People> {
+  const lists = await ctx.stores.accessLists.entriesOf(listIds);
+  const unitsOf = await namesOf(ctx, [...lists.values()].flat());
+  const words = (listId: number, right: Rights) =>
+    (lists.get(listId) ?? [])
+      .filter(({ rights }) => rights === right)
+      .map((entry) =>
+        unitsOf(entry)
+          .map(({ bizUnitName }) => bizUnitName)
+          .join(' and '),
+      )
+      .sort()
+      .join(', ');
+  return new Map(listIds.map((id) => [id, { editors: words(id, Rights.ReadWrite), viewers: words(id, Rights.Read) }]));
+}

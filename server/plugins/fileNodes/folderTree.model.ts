@@ -1,0 +1,54 @@
+import type { FolderRow } from './fileNodes.model.ts';
+
+/** What the tree shows of a folder. */
+export type TreeRow = Pick<
+  FolderRow,
+  'id' | 'parentId' | 'name' | 'accessListId' | 'inherit' | 'denyDownload' | 'attributeGroupId' | 'rowVersion'
+>;
+
+/** What the spreadsheet shows on top of that. */
+export type SheetRow = TreeRow & Pick<FolderRow, 'subject' | 'tags' | 'createdOn' | 'updatedOn'>;
+
+/** A folder whose access list may differ from its parent's: it cuts inheritance, or adds entries of its own. */
+export type Cut = Pick<FolderRow, 'id' | 'accessListId'>;
+
+/** Live folders as a whole: the tree, and parts of it. */
+export interface FolderTreeStore {
+  /** All folders, siblings in the order of their names. */
+  all(): Promise<TreeRow[]>;
+  sheet(): Promise<SheetRow[]>;
+  /** The folders directly in one, in the order of their names. */
+  level(parentId: number): Promise<TreeRow[]>;
+  /** The access lists of the folders directly in each folder of a level. */
+  listsBelowLevel(parentId: number): Promise<{ parentId: number; accessListId: number }[]>;
+  cuts(): Promise<Cut[]>;
+  /** All folders on the ways from these to the root, themselves included, with their parents. */
+  waysUp(ids: number[]): Promise<Map<number, number | null>>;
+}
+
+/** Where a folder takes its rights from, live or not. */
+export interface Inheriting {
+  id: number;
+  accessListId: number;
+  /** Its parent's list while it inherits, else null. */
+  parentListId: number | null;
+}
+
+/** How access lists spread over folders (design, §4 Rights at scale). Folders in the bin are taken along. */
+export interface FolderAccessStore {
+  find(id: number): Promise<Inheriting | undefined>;
+  /** Notes whether a folder has entries of its own. */
+  noteOwnEntries(id: number, has: boolean): Promise<void>;
+  /**
+   * Gives a list to folders and to all below that take it over unchanged.
+   * @returns the folders below that inherit but add entries of their own
+   */
+  spread(ids: number[], listId: number): Promise<(Inheriting & { parentListId: number })[]>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    folderTree: FolderTreeStore;
+    folderAccess: FolderAccessStore;
+  }
+}

@@ -1,0 +1,64 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { Rights } from '#contract/enums.ts';
+import type { Preview, permissions } from '#contract/permissions.ts';
+import { can } from '#contract/policy.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { type Entry, unitsKey } from '../permissions/permissions.model.ts';
+import { ownEntries } from '../permissions/permissions.service.ts';
+import { entriesReach } from './folderAccess.service.ts';
+import { entryOf, entryToGovern, folderToGovern, knownUnits } from './folderPermissions.service.ts';
+
+/** Who would have more, and who would have less, on a folder after a change of its entries. Nothing is changed. */
+export async function previewPermission(
+  ctx: Ctx,
+  { id, fileNodeId, remove, ...asked }: BodyOf<typeof permissions.preview>,
+): Promise<Preview> {
+  const folder = await folderToGovern(ctx, fileNodeId);
+  const stored = id === undefined ? undefined : (await entryToGovern(ctx, id, fileNodeId)).stored;
+  const entry = remove ? undefined : await entryOf(ctx, asked, stored);
+  if (entry?.units.length === 0) refuse('permission.unitsMissing');
+
+  const reaching = entriesReach(await ctx.stores.folders.lineage(folder.id));
+  const entries = await ownEntries(
+    ctx,
+    reaching.map((ancestor) => ancestor.id),
+  );
+  const before = [...entries.values()].flat();
+  const after = before.filter((one) => one.id !== id);
+  return effectsOf(ctx, before, entry ? [...after, entry] : after);
+}
+
+/** How many people are, or are in, all of these units. */
+export async function countMatching(ctx: Ctx, { bizUnits }: BodyOf<typeof permissions.match>) {
+  const units = await knownUnits(ctx, bizUnits);
+  await ctx.stores.accessLists.internSets([units]);
+  const people = await ctx.stores.accessLists.peopleMatching([units]);
+  return { count: people.get(unitsKey(units))?.length ?? 0 };
+}
+
+async function effectsOf(ctx: Ctx, before: Entry[], after: Entry[]): Promise<Preview> {
+  const { accessLists } = ctx.stores;
+  const sets = [...before, ...after].map(({ units }) => units);
+  await accessLists.internSets(sets);
+  const [matching, people] = await Promise.all([accessLists.peopleMatching(sets), accessLists.activePeople()]);
+  const [had, has] = [before, after].map((entries) => rightsByPerson(entries, matching));
+  const affected = people
+    // Administrators have every right whatever entries say.
+    .filter((person) => !can(person, 'folder.govern'))
+    .map(({ id, name }) => ({ id, name, from: had?.get(id) ?? Rights.None, to: has?.get(id) ?? Rights.None }));
+  return {
+    gains: affected.filter(({ from, to }) => to > from),
+    loses: affected.filter(({ from, to }) => to < from),
+  };
+}
+
+function rightsByPerson(entries: Entry[], matching: Map<string, number[]>): Map<number, Rights> {
+  const rights = new Map<number, Rights>();
+  for (const entry of entries) {
+    for (const id of matching.get(unitsKey(entry.units)) ?? []) {
+      rights.set(id, Math.max(rights.get(id) ?? Rights.None, entry.rights) as Rights);
+    }
+  }
+  return rights;
+}

@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest';
+import { LogLevel, Rights } from '#contract/enums.ts';
+import { folders } from '#contract/folders.ts';
+import { openHouse, type TestHouse } from '#tests/support/house.ts';
+import type { Person } from '#tests/support/person.ts';
+
+/** A subfolder, made by the administrator or by somebody else. */
+async function folderIn(house: TestHouse, parentId: number, name: string, by: Person = house.admin) {
+  const { status, body } = await by.call(folders.create, { body: { parentId, name } });
+  if (status !== 200) throw new Error(body.message);
+  return body;
+}
+
+const at = (id: number) => ({ params: { id: String(id) } });
+const names = (items: { name: string }[]) => items.map(({ name }) => name);
+
+describe('GET /folder', () => {
+  it('gives parents before children, siblings in natural order', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const tenth = await folderIn(house, root, 'Chapter 10');
+    await folderIn(house, root, 'Chapter 2');
+    await folderIn(house, tenth.id, 'ábc');
+    await folderIn(house, tenth.id, 'Abd');
+    const { body } = await house.admin.call(folders.list, {});
+    expect(names(body.items)).toEqual(['My Company', 'Chapter 2', 'Chapter 10', 'ábc', 'Abd']);
+  });
+
+  it('shows ancestors of what may be read by their names only, and nothing beside', async () => {
+    const house = await openHouse();
+    const anna = await house.person('anna');
+    const root = await house.root();
+    const legal = await folderIn(house, root, 'Legal');
+    const leases = await folderIn(house, legal.id, 'Leases');
+    await folderIn(house, root, 'Secret');
+    await house.grant(leases.id, anna, Rights.Read);
+    await house.admin.call(folders.update, { body: { id: legal.id, rowVersion: 1, denyDownload: true } });
+
+    const { body } = await anna.call(folders.list, {});
+    expect(body.items).toMatchObject([
+      { id: root, rights: 0, inherit: false, denyDownload: false },
+      { id: legal.id, rights: 0, inherit: false, denyDownload: false, hasAttributeGroup: false },
+      { id: leases.id, rights: 1, inherit: true, denyDownload: false, denyDownloadInherited: true },
+    ]);
+    expect(body.items).toHaveLength(3);
+  });
+
+  it('gives one level with what has something visible below', async () => {
+    const house = await openHouse();
+    const anna = await house.person('anna');
+    const root = await house.root();
+    const legal = await folderIn(house, root, 'Legal');
+    const leases = await folderIn(house, legal.id, 'Leases');
+    const old = await folderIn(house, leases.id, 'Old');
+    await folderIn(house, root, 'Secret');
+    await house.grant(leases.id, anna, Rights.ReadWrite);
+
+    const level = async (who: Person, parentId: number) => {
+      const { body } = await who.call(folders.list, { query: { parentId: String(parentId) } });
+      return body.items.map(({ id, rights, hasChildren }) => ({ id, rights, hasChildren }));
+    };
+    expect(await level(anna, root)).toEqual([{ id: legal.id, rights: 0, hasChildren: true }]);
+    expect(await level(anna, legal.id)).toEqual([{ id: leases.id, rights: 2, hasChildren: true }]);
+    expect(await level(anna, leases.id)).toEqual([{ id: old.id, rights: 2, hasChildren: false }]);
+    expect(await level(anna, 999_999)).toEqual([]);
+    expect((await level(house.admin, root)).map(({ hasChildren }) => hasChildren)).toEqual([true, false]);
+  });
+
+  it('goes 20,000 folders deep, and so do the path and a folder in it', async () => {
+    const house = await openHouse();
+    const anna = await house.person('anna');
+    const root = await house.root();
+    const top = await folderIn(house, root, 'top');
+    const depth = process.env.TEST_DATABASE === 'postgres' ? 2000 : 20_000;
+    const deepest = await nest(house, top.id, depth);
+    await house.grant(deepest, anna, Rights.Read);
+
+    expect((await house.admin.call(folders.list, {})).body.items).toHaveLength(depth + 2);
+    const { body } = await anna.call(folders.list, {});
+    expect(body.items.filter(({ rights }) => rights > 0).map(({ id }) => id)).toEqual([deepest]);
+    const level = await anna.call(folders.list, { query: { parentId: String(top.id) } });
+    expect(level.body.items).toMatchObject([{ rights: 0, hasChildren: true }]);
+    expect((await anna.call(folders.get, at(deepest))).body.fullPath.split('/')).toHaveLength(depth + 2);
+    const removed = await house.admin.call(folders.remove, { params: { id: String(top.id), rowVersion: '1' } });
+    expect(removed.status).toBe(200);
+  });
+
+  /** Folders one in the other, made below the door, since each call tells its whole path. */
+  async function nest(house: TestHouse, parentId: number, depth: number): Promise<number> {
+    return house.ctx.transact(async ({ stores }) => {
+      const accessListId = (await stores.folders.find(parentId))?.accessListId ?? 0;
+      const place = { inherit: true, attributeGroupId: null, createdBy: 1, createdOn: '2026-01-01T00:00:00.000Z' };
+      let last = parentId;
+      for (let made = 0; made < depth; made++) {
+        last = await stores.folders.insert({ name: 'deeper', parentId: last, accessListId, ...place });
+      }
+      return last;
+    });
+  }
+});
+
+describe('GET /folder/{id}', () => {
+  it('tells the place, the stamps and the rights', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const legal = await folderIn(house, root, 'Legal');
+    const { body } = await house.admin.call(folders.get, at(legal.id));
+    expect(body).toMatchObject({
+      name: 'Legal',
+      parentId: root,
+      fullPath: 'My Company/Legal',
+      createdBy: { name: 'admin' },
+      createdOn: '2026-03-02T09:00:00.000Z',
+      permission: 2,
+      rights: 2,
+      inherit: true,
+      permissions: [],
+      isBin: false,
+      rowVersion: 1,
+    });
+  });
+
+  it('looks the same for what is not there and what may not be seen, an ancestor shown by name too', async () => {
+    const house = await openHouse();
+    const anna = await house.person('anna');
+    const root = await house.root();
+    const legal = await folderIn(house, root, 'Legal');
+    await house.grant(legal.id, anna, Rights.Read);
+    const missing = await anna.call(folders.get, at(999_999));
+    const hidden = await anna.call(folders.get, at(root));
+    expect(missing.status).toBe(404);
+    expect(hidden).toMatchObject({ status: 404, body: missing.body });
+    expect((await anna.call(folders.get, at(legal.id))).status).toBe(200);
+  });
+
+  it.each(['0', '-1', 'x', '1.5'])('refuses the id %s', async (id) => {
+    const house = await openHouse();
+    expect((await house.admin.call(folders.get, { params: { id } })).status).toBe(400);
+  });
+});
+
+describe('POST /folder', () => {
+  it.each([
+    ['  Legal  ', 'Legal'],
+    ['Cafe\u0301', 'Café'],
+    ['=1+1', '=1+1'],
+    ['🎉 "party" & co.', '🎉 "party" & co.'],
+    ['x'.repeat(255), 'x'.repeat(255)],
+    ['.hidden', '.hidden'],
+    ['%2e%2e', '%2e%2e'],
+  ])('takes the name %j', async (given, kept) => {
+    const house = await openHouse();
+    const { status, body } = await house.admin.call(folders.create, {
+      body: { parentId: await house.root(), name: given },
+    });
+    expect(status).toBe(200);
+    expect(body.name).toBe(kept);
+  });
+
+  it.each([
+    '',
+    '   ',
+    '.',
+    '..',
+    'a/b',
+    'a\\b',
+    'a\u0000b',
+    'a\nb',
+    'a\u202eb',
+    'a\u2066b',
+    'a\u200bb',
+    'a\ufeffb',
+    'a\ud800b',
+    'x'.repeat(256),
+  ])('refuses the name %j', async (name) => {
+    const house = await openHouse();
+    const { status, body } = await house.admin.call(folders.create, { body: { parentId: await house.root(), name } });
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.path).toBe('name');
+  });
+
+  it('refuses a name that is taken, whatever its case and form, by a folder or a file', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    await folderIn(house, root, 'Résumé');
+    await house.admin.upload(root, { 'Notes.txt': 'x' });
+    for (const name of ['résumé', 'RE\u0301SUME\u0301', 'notes.TXT']) {
+      const { status, body } = await house.admin.call(folders.create, { body: { parentId: root, name } });
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'exists', message: expect.stringContaining('is already taken') });
+    }
+  });
+
+  it('matches property names whatever their case, ignores strangers, refuses the same one twice', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const send = (body: string) =>
+      house.admin.fetch('/folder', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const made = await send(`{"NAME":"Legal","ParentId":${root},"createdBy":99,"rights":0,"id":1}`);
+    expect(await made.json()).toMatchObject({ name: 'Legal', createdBy: { name: 'admin' }, rights: 2 });
+    expect((await send(`{"name":"A","Name":"B","parentId":${root}}`)).status).toBe(400);
+    expect((await send('{"name":"A"}')).status).toBe(400);
+    expect((await send('{"name":')).status).toBe(400);
+  });
+
+  it('needs ReadWrite on the parent, and an administrator to cut inheritance', async () => {
+    const house = await openHouse();
+    const anna = await house.person('anna');
+    const root = await house.root();
+    const legal = await folderIn(house, root, 'Legal');
+    const create = async (inherit?: boolean) =>
+      (await anna.call(folders.create, { body: { parentId: legal.id, name: 'Mine', inherit } })).status;
+    expect(await create()).toBe(404);
+    await house.grant(legal.id, anna, Rights.Read);
+    expect(await create()).toBe(403);
+    await house.grant(legal.id, anna, Rights.ReadWrite);
+    expect(await create(false)).toBe(403);
+    expect(await create()).toBe(200);
+    expect(await house.log()).toContain('Folder created: My Company/Legal/Mine');
+  });
+});
+
+describe('PUT /folder', () => {
+  it('changes what is given, keeps what is not, clears with null, and logs it', async () => {
+    const house = await openHouse();
+    const { id } = await folderIn(house, await house.root(), 'Legal');
+    await house.admin.call(folders.update, { body: { id, rowVersion: 1, subject: 'Contracts', tags: 'a, b' } });
+    const { body } = await house.admin.call(folders.update, {
+      body: { id, rowVersion: 2, name: 'Law', tags: null },
+    });
+    expect(body).toMatchObject({ name: 'Law', subject: 'Contracts', tags: '', rowVersion: 3 });
+    expect((await house.log()).at(-1)).toBe('Folder updated: My Company/Law (name, tags)');
+  });
+
+  it('refuses a stale save and changes nothing', async () => {
+    const house = await openHouse();
+    const { id } = await folderIn(house, await house.root(), 'Legal');
+    await house.admin.call(folders.update, { body: { id, rowVersion: 1, name: 'Law' } });
+    const { status, body } = await house.admin.call(folders.update, { body: { id, rowVersion: 1, name: 'Lore' } });
+    expect(status).toBe(409);
+    expect(body.code).toBe('stale');
+    expect((await house.admin.call(folders.get, at(id))).body.name).toBe('Law');
+    expect((await house.log()).filter((line) => line.startsWith('Folder updated'))).toHaveLength(1);
+  });
+
+  it('can change the case of a name, and not take another one’s', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const { id } = await folderIn(house, root, 'legal');
+    await folderIn(house, root, 'Other');
+    const rename = async (name: string, rowVersion: number) =>
+      (await house.admin.call(folders.update, { body: { id, rowVersion, name } })).status;
+    expect(await rename('LEGAL', 1)).toBe(200);
+    expect(await rename('other', 2)).toBe(409);
+  });
+
+  it.each([
+    [{ subject: 'x'.repeat(200) }, 200],
+    [{ subject: 'x'.repeat(201) }, 400],
+    [{ tags: 'x'.repeat(201) }, 400],
+    [{ name: 'x'.repeat(256) }, 400],
+    [{ inherit: 'yes' as unknown as boolean }, 400],
+    [{ attributeGroupId: 999_999 }, 404],
+  ])('answers %j with %i', async (change, expected) => {
+    const house = await openHouse();
+    const { id } = await folderIn(house, await house.root(), 'Legal');
+    expect((await house.admin.call(folders.update, { body: { id, rowVersion: 1, ...change } })).status).toBe(expected);
+  });
+
+  it('needs the rowVersion', async () => {
+    const house = await openHouse();
+    const { id } = await folderIn(house, await house.root(), 'Legal');
+    const body = { id, name: 'Law' } as unknown as { id: number; rowVersion: number };
+    expect((await house.admin.call(folders.update, { body })).status).toBe(400);
+  });
+
+  it('lets an editor rename, and send what only administrators change where it is what is stored', async () => {
+    const house = await openHouse();
+    const anna = await house.person('anna');
+    const { id } = await folderIn(house, await house.root(), 'Legal');
+    await house.grant(id, anna, Rights.ReadWrite);
+    const same = { inherit: true, denyDownload: false, attributeGroupId: null };
+    expect((await anna.call(folders.update, { body: { id, rowVersion: 1, name: 'Law', ...same } })).status).toBe(200);
+    for (const change of [{ inherit: false }, { denyDownload: true }, { attributeGroupId: 1 }]) {
+      expect((await anna.call(folders.update, { body: { id, rowVersion: 2, ...change } })).status).toBe(403);
+    }
+    const refused = await house.ctx.stores.logs.list('User', 0, 100);
+    expect(refused.filter(({ level }) => level === LogLevel.Warning)).toHaveLength(3);
+  });
+
+  it('keeps the root for administrators', async () => {
+    const house = await openHouse();
+    const anna = await house.person('anna');
+    const root = await house.root();
+    await house.grant(root, anna, Rights.ReadWrite);
+    expect((await anna.call(folders.update, { body: { id: root, rowVersion: 1, name: 'Mine' } })).status).toBe(403);
+    expect((await house.admin.call(folders.update, { body: { id: root, rowVersion: 1, name: 'Acme' } })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('DELETE /folder/{id}/{rowVersion}', () => {
+  const remove = async (who: Person, id: number, rowVersion = 1) =>
+    (await who.call(folders.remove, { params: { id: String(id), rowVersion: String(rowVersion) } })).status;
+
+  it('takes the folder and all in it away, frees its name, and logs one line', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const legal = await folderIn(house, root, 'Legal');
+    const leases = await folderIn(house, legal.id, 'Leases');
+    expect(await remove(house.admin, legal.id, 2)).toBe(409);
+    expect(await remove(house.admin, legal.id)).toBe(200);
+    expect(await remove(house.admin, legal.id)).toBe(404);
+    expect((await house.admin.call(folders.get, at(leases.id))).status).toBe(404);
+    expect(names((await house.admin.call(folders.list, {})).body.items)).toEqual(['My Company']);
+    await folderIn(house, root, 'Legal');
+    expect((await house.log()).filter((line) => line.startsWith('Folder deleted'))).toEqual([
+      'Folder deleted: My Company/Legal',
+    ]);
+  });
+
+  it('never takes the root', async () => {
+    const house = await openHouse();
+    expect(await remove(house.admin, await house.root())).toBe(403);
+  });
+
+  it('needs ReadWrite on every folder below', async () => {
+    const house = await openHouse();
+    const anna = await house.person('anna');
+    const legal = await folderIn(house, await house.root(), 'Legal');
+    const leases = await folderIn(house, legal.id, 'Leases');
+    await house.grant(legal.id, anna, Rights.ReadWrite);
+    await house.admin.call(folders.update, { body: { id: leases.id, rowVersion: 1, inherit: false } });
+    await house.grant(leases.id, anna, Rights.Read);
+    expect(await remove(anna, legal.id)).toBe(403);
+    await house.grant(leases.id, anna, Rights.ReadWrite);
+    expect(await remove(anna, legal.id)).toBe(200);
+  });
+});
