@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { Rights } from '#contract/enums.ts';
 import type { Folder } from '#contract/folders.ts';
 import { permissions } from '#contract/permissions.ts';
 import { call } from '#dataProvider/client.ts';
@@ -9,6 +10,7 @@ import { type Draft, isSameChoice, type ListName } from './entries.ts';
 import { PickStep } from './PickStep.tsx';
 import { bodyOf, keys } from './queries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
+import { useUnitWords } from './Units.tsx';
 
 interface EntryDialogProps {
   folder: Folder;
@@ -23,6 +25,7 @@ export function EntryDialog({ folder, list, start, onClose }: EntryDialogProps) 
   const [draft, setDraft] = useState(start);
   const [reviewing, setReviewing] = useState(false);
   const isChanged = draft.rights !== start.rights || !isSameChoice(draft.units, start.units);
+  const words = useUnitWords();
   const save = useSaveEntry(folder, onClose);
   const title = `folderPermissions.pick.${start.entry ? 'edit' : 'add'}${list === 'editors' ? 'Editors' : 'Viewers'}`;
 
@@ -39,6 +42,10 @@ export function EntryDialog({ folder, list, start, onClose }: EntryDialogProps) 
         <ReviewStep
           change={{ ...bodyOf(folder.id, draft), ...draft.entry }}
           title={translate('folderPermissions.review.title')}
+          question={translate(`folderPermissions.review.${draft.rights === Rights.ReadWrite ? 'mayEdit' : 'mayView'}`, {
+            entry: words(draft.units),
+            folder: folder.name,
+          })}
           confirm={translate('folderPermissions.review.save')}
           back={translate('folderPermissions.review.back')}
           error={save.error}

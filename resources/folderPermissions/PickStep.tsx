@@ -54,17 +54,22 @@ export function PickStep({ title, draft, isReady, onChange, onNext, onCancel }: 
             </>
           )}
         </Box>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          color="primary"
-          value={rights}
-          onChange={(_, chosen: Draft['rights'] | null) => chosen !== null && onChange({ ...draft, rights: chosen })}
-          aria-label={word('rights')}
-        >
-          <ToggleButton value={Rights.Read}>{word('read')}</ToggleButton>
-          <ToggleButton value={Rights.ReadWrite}>{word('readWrite')}</ToggleButton>
-        </ToggleButtonGroup>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography variant="body2" aria-hidden>
+            {word('rights')}
+          </Typography>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            color="primary"
+            value={rights}
+            onChange={(_, chosen: Draft['rights'] | null) => chosen !== null && onChange({ ...draft, rights: chosen })}
+            aria-label={word('rights')}
+          >
+            <ToggleButton value={Rights.Read}>{word('read')}</ToggleButton>
+            <ToggleButton value={Rights.ReadWrite}>{word('readWrite')}</ToggleButton>
+          </ToggleButtonGroup>
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel}>{word('cancel')}</Button>

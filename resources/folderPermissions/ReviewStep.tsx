@@ -11,8 +11,8 @@ import { type Change, previewQuery } from './queries.ts';
 interface ReviewStepProps {
   change: Change;
   title: string;
-  /** What is asked; without it the effects speak for themselves. */
-  question?: string;
+  /** What is to be done, with the names of what it is done to. */
+  question: string;
   confirm: string;
   back: string;
   isDestructive?: boolean;
@@ -33,7 +33,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <DialogTitle>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {problem && <Alert severity="error">{problem.message}</Alert>}
-        {question && <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{question}</DialogContentText>}
+        <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{question}</DialogContentText>
         {!preview.error && <Effects effects={preview.data} />}
       </DialogContent>
       <DialogActions>

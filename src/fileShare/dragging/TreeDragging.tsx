@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react';
+import Box from '@mui/material/Box';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { XYCoord } from 'react-dnd';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/folders.ts';
@@ -37,7 +38,8 @@ function Dragging({ container, forest, expanded, onOpen, onHover }: TreeDragging
     const line = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-folder-id]');
     return line && container.current?.contains(line) ? forest.byId.get(Number(line.dataset.folderId)) : undefined;
   };
-  useNodeSource(container, (point) => {
+  const nothing = useRef<HTMLElement>(null);
+  useNodeSource(container, nothing, (point) => {
     const folder = folderAt(point);
     return folder && mayMove(forest, can, folder) ? folderMoved(folder) : undefined;
   });
@@ -58,5 +60,10 @@ function Dragging({ container, forest, expanded, onOpen, onHover }: TreeDragging
     return () => clearTimeout(timer);
   }, [opens, onOpen]);
 
-  return <DragPreview hovered={hovered} />;
+  return (
+    <>
+      <Box ref={nothing} sx={{ position: 'fixed', inset: '0 auto auto 0', width: '1px', height: '1px', opacity: 0 }} />
+      <DragPreview hovered={hovered} />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { DndProvider, useDrag, useDragLayer, useDrop, type XYCoord } from 'react-dnd';
-import { getEmptyImage, HTML5Backend } from 'react-dnd-html5-backend';
+import { HTML5Backend } from 'react-dnd-html5-backend';
 import type { TreeFolder } from '#contract/folders.ts';
 import type { Moved, MoveRefusal } from './moves.ts';
 
@@ -21,10 +21,12 @@ const isThere = (moved: Moved | undefined): moved is Moved => moved !== undefine
 
 /**
  * Makes a container a source of dragging. One for all its lines: what is taken up depends on the point.
+ * @param preview what the browser draws at the pointer: something empty, since the page draws a better one
  * @param itemAt what is taken up at a point of the window; undefined where nothing may be
  */
 export function useNodeSource(
   container: RefObject<HTMLElement | null>,
+  preview: RefObject<HTMLElement | null>,
   itemAt: (point: XYCoord) => Moved | undefined,
 ): void {
   const [, connectSource, connectPreview] = useDrag({
@@ -34,11 +36,11 @@ export function useNodeSource(
   });
   useEffect(() => {
     connectSource(container);
-    connectPreview(getEmptyImage());
+    connectPreview(preview);
     return () => {
       connectSource(null);
     };
-  }, [container, connectSource, connectPreview]);
+  }, [container, preview, connectSource, connectPreview]);
 }
 
 const nowhere: XYCoord = { x: -1, y: -1 };

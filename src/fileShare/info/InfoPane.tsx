@@ -42,7 +42,13 @@ export function InfoPane(props: InfoTabProps) {
         onChange={(_, tab: InfoTab) => go({ tab })}
         variant="fullWidth"
         aria-label={translate('fileShare.info.title')}
-        sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 48, flexShrink: 0 }}
+        sx={{
+          borderBottom: 1,
+          borderColor: 'divider',
+          minHeight: 48,
+          flexShrink: 0,
+          '& .MuiTab-root': { minWidth: 0, px: 1, flexBasis: 'auto' },
+        }}
       >
         {tabs.map(({ id }) => (
           <Tab

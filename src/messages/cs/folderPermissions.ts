@@ -45,6 +45,8 @@ export const folderPermissions = {
   },
   review: {
     title: 'Než uložíte',
+    mayView: 'Kdo je %{entry}, smí prohlížet složku %{folder} a co z ní dědí.',
+    mayEdit: 'Kdo je %{entry}, smí prohlížet a upravovat složku %{folder} a co z ní dědí.',
     removeTitle: 'Odebrání záznamu',
     removeQuestion: 'Opravdu chcete odebrat %{entry} (%{list}, složka %{folder})?',
     looking: 'Zjišťuje se, kdo přístup získá a kdo ztratí…',

@@ -45,6 +45,8 @@ export const folderPermissions = {
   },
   review: {
     title: 'Vor dem Speichern',
+    mayView: '%{entry} darf %{folder} ansehen, und was davon erbt.',
+    mayEdit: '%{entry} darf %{folder} ansehen und bearbeiten, und was davon erbt.',
     removeTitle: 'Eintrag entfernen',
     removeQuestion: 'Möchten Sie %{entry} aus der Liste %{list} von %{folder} entfernen?',
     looking: 'Es wird ermittelt, wer Zugriff erhält und wer ihn verliert…',

@@ -45,6 +45,8 @@ export const folderPermissions = {
   },
   review: {
     title: 'Before you save',
+    mayView: '%{entry} may view %{folder} and what inherits from it.',
+    mayEdit: '%{entry} may view and edit %{folder} and what inherits from it.',
     removeTitle: 'Removing an entry',
     removeQuestion: 'Do you want to remove %{entry} from the %{list} of %{folder}?',
     looking: 'Working out who gains and who loses access…',
