@@ -1,6 +1,7 @@
 import { useCreate, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { bodyOf, emptyGroup } from './groupDraft.ts';
 
@@ -12,25 +13,27 @@ export default function AttributeGroupCreate() {
   const [create, { error, isPending, reset }] = useCreate(undefined, undefined, { onError: () => undefined });
   const back = () => navigate(paths.attributeGroups.list);
   return (
-    <GroupForm
-      title={translate('attributeGroups.new')}
-      initial={emptyGroup}
-      error={error as Error | null}
-      isSaving={isPending}
-      onDismiss={reset}
-      onCancel={back}
-      onSave={(draft, leave) =>
-        create(
-          'attributeGroups',
-          { data: bodyOf(draft) },
-          {
-            onSuccess: () => {
-              notify('attributeGroups.saved', { type: 'success', messageArgs: { name: draft.name.trim() } });
-              leave(back);
+    <PageFrame>
+      <GroupForm
+        title={translate('attributeGroups.new')}
+        initial={emptyGroup}
+        error={error as Error | null}
+        isSaving={isPending}
+        onDismiss={reset}
+        onCancel={back}
+        onSave={(draft, leave) =>
+          create(
+            'attributeGroups',
+            { data: bodyOf(draft) },
+            {
+              onSuccess: () => {
+                notify('attributeGroups.saved', { type: 'success', messageArgs: { name: draft.name.trim() } });
+                leave(back);
+              },
             },
-          },
-        )
-      }
-    />
+          )
+        }
+      />
+    </PageFrame>
   );
 }

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { AttributeGroup } from '#contract/attributeGroups.ts';
 import { LoadError } from '#web/fileShare/LoadError.tsx';
 import { paths } from '#web/paths.ts';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { bodyOf, draftOf } from './groupDraft.ts';
 
@@ -32,26 +33,28 @@ function Editor({ group: current }: { group: AttributeGroup }) {
   const [update, { error, isPending, reset }] = useUpdate(undefined, undefined, { onError: () => undefined });
   const back = () => navigate(paths.attributeGroups.list);
   return (
-    <GroupForm
-      title={translate('attributeGroups.edit')}
-      initial={initial}
-      error={error as Error | null}
-      isSaving={isPending}
-      onDismiss={reset}
-      onCancel={back}
-      onSave={(draft, leave) =>
-        update(
-          'attributeGroups',
-          { id: group.id, data: { ...bodyOf(draft), rowVersion: group.rowVersion }, previousData: group },
-          {
-            mutationMode: 'pessimistic',
-            onSuccess: () => {
-              notify('attributeGroups.saved', { type: 'success', messageArgs: { name: draft.name.trim() } });
-              leave(back);
+    <PageFrame>
+      <GroupForm
+        title={translate('attributeGroups.edit')}
+        initial={initial}
+        error={error as Error | null}
+        isSaving={isPending}
+        onDismiss={reset}
+        onCancel={back}
+        onSave={(draft, leave) =>
+          update(
+            'attributeGroups',
+            { id: group.id, data: { ...bodyOf(draft), rowVersion: group.rowVersion }, previousData: group },
+            {
+              mutationMode: 'pessimistic',
+              onSuccess: () => {
+                notify('attributeGroups.saved', { type: 'success', messageArgs: { name: draft.name.trim() } });
+                leave(back);
+              },
             },
-          },
-        )
-      }
-    />
+          )
+        }
+      />
+    </PageFrame>
   );
 }

@@ -4,19 +4,19 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import MuiLink from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '#web/fileShare/EmptyState.tsx';
 import { LoadError } from '#web/fileShare/LoadError.tsx';
 import { paths } from '#web/paths.ts';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { useFormat } from '#web/ui/useFormat.ts';
 import { DeleteGroup } from './DeleteGroup.tsx';
 import type { ListedGroup } from './groupDraft.ts';
@@ -26,22 +26,16 @@ export default function AttributeGroupList() {
   const translate = useTranslate();
   const { data, error, isPending, refetch } = useGetList<ListedGroup>('attributeGroups');
   return (
-    <Stack spacing={3} sx={{ maxWidth: 1000, mx: 'auto', p: { xs: 2, md: 3 } }}>
-      <Stack
-        direction="row"
-        useFlexGap
-        spacing={2}
-        sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap' }}
-      >
-        <Typography variant="h1">{translate('attributeGroups.title')}</Typography>
+    <PageFrame>
+      <PageHead title={translate('attributeGroups.title')}>
         <Button component={Link} to={paths.attributeGroups.create} variant="contained" startIcon={<AddIcon />}>
           {translate('attributeGroups.create')}
         </Button>
-      </Stack>
+      </PageHead>
       {isPending && <LinearProgress aria-label={translate('shell.loading')} />}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data && <Groups groups={data} />}
-    </Stack>
+    </PageFrame>
   );
 }
 

@@ -1,4 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
@@ -55,7 +56,7 @@ export function AttributeRow({ attribute, index, count, error, onChange, onMove,
           slotProps={{ input: { 'aria-label': `${word(label)}, ${word('attribute')} ${index + 1}` } }}
         />
       }
-      sx={{ m: 0, gap: 1 }}
+      sx={{ m: 0, gap: 1, minHeight: 40 }}
     />
   );
 
@@ -101,14 +102,14 @@ export function AttributeRow({ attribute, index, count, error, onChange, onMove,
             onChange={(options) => onChange({ ...attribute, selections: options })}
           />
         ) : (
-          word('notApplicable')
+          <Box sx={{ lineHeight: { md: '40px' } }}>{word('notApplicable')}</Box>
         )}
       </TableCell>
       <TableCell>{toggle('showOnTable', 'showColumn')}</TableCell>
       <TableCell>{toggle('required', 'required')}</TableCell>
-      <TableCell>
+      <TableCell className="remove">
         <Tooltip title={word('deleteAttribute')}>
-          <IconButton size="small" onClick={onRemove}>
+          <IconButton onClick={onRemove}>
             <DeleteIcon fontSize="small" />
           </IconButton>
         </Tooltip>
@@ -128,5 +129,7 @@ const rowSx = {
     p: 1,
     '& > td': { display: 'block', border: 0, p: 0.75 },
     '& > .wide': { flex: '1 1 100%' },
+    '& > :not(:first-of-type):not(.remove)': { order: 1 },
+    '& > .remove': { ml: 'auto' },
   },
 } as const;

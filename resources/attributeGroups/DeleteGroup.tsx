@@ -1,15 +1,9 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useDelete, useNotify, useTranslate } from 'react-admin';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import type { ListedGroup } from './groupDraft.ts';
 
 /** Deletes a group after the product's question; a group in use stays, and the dialog says so. */
@@ -43,25 +37,18 @@ export function DeleteGroup({ group }: { group: ListedGroup }) {
           <DeleteIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Dialog open={asking} onClose={close} aria-labelledby="deleting-title" maxWidth="xs" fullWidth>
-        <DialogTitle id="deleting-title" sx={{ overflowWrap: 'anywhere' }}>
-          {word('deleting')}
-        </DialogTitle>
-        <DialogContent>
-          {error && (
-            <Alert severity="error" sx={{ mb: 2 }}>
-              {error.message}
-            </Alert>
-          )}
-          <DialogContentText>{word('deleteQuestion')}</DialogContentText>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close}>{word('cancel')}</Button>
-          <Button color="error" variant="contained" onClick={confirm} loading={isPending} autoFocus>
-            {word('delete')}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      {asking && (
+        <ConfirmDialog
+          title={word('deleting')}
+          question={word('deleteQuestion')}
+          confirm={word('delete')}
+          isDestructive
+          error={error}
+          isBusy={isPending}
+          onConfirm={confirm}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

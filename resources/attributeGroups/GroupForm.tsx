@@ -3,12 +3,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { limits } from '#contract/limits.ts';
 import { fieldError } from '#web/fileShare/formErrors.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
 import { AttributeTable } from './AttributeTable.tsx';
 import { type GroupDraft, newAttribute } from './groupDraft.ts';
@@ -49,17 +49,17 @@ export function GroupForm({ title, initial, error, isSaving, onDismiss, onCancel
   const setAttributes = (attributes: GroupDraft['attributes']) => setDraft({ ...draft, attributes });
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      onSubmit={submit}
-      spacing={3}
-      sx={{ maxWidth: 1200, mx: 'auto', p: { xs: 2, md: 3 } }}
-    >
-      <Typography variant="h1">{title}</Typography>
+    <Stack component="form" noValidate onSubmit={submit} spacing={3} aria-label={title}>
+      <PageHead title={title} />
       {!maySave && <Alert severity="info">{word('administratorsOnly')}</Alert>}
       {lines.length > 0 && (
-        <Alert severity="error" onClose={dismiss} sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <Alert
+          ref={intoView}
+          severity="error"
+          closeText={translate('shell.error.close')}
+          onClose={dismiss}
+          sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+        >
           {lines.join('\n')}
         </Alert>
       )}
@@ -92,3 +92,6 @@ export function GroupForm({ title, initial, error, isSaving, onDismiss, onCancel
     </Stack>
   );
 }
+
+/** The form is long, and its button stands at the other end. */
+const intoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' });

@@ -72,7 +72,7 @@ function OptionRow({ list, option, index, count, problem, onText, onMove, onRemo
     <Box
       component="li"
       ref={row}
-      sx={[sortSx(isDragging, landing), { display: 'flex', alignItems: 'flex-start', gap: 0.5, py: 0.5 }]}
+      sx={[sortSx(isDragging, landing), { display: 'flex', alignItems: 'flex-start', gap: 0.5, pb: 1 }]}
     >
       <SortHandle ref={handle} index={index} label={word('moveOption')} onKeyDown={onKeyDown} />
       <TextField
@@ -85,7 +85,7 @@ function OptionRow({ list, option, index, count, problem, onText, onMove, onRemo
         fullWidth
       />
       <Tooltip title={word('deleteOption')}>
-        <IconButton size="small" onClick={onRemove} sx={{ mt: 0.5 }}>
+        <IconButton size="small" onClick={onRemove} sx={{ mt: 0.375 }}>
           <DeleteIcon fontSize="small" />
         </IconButton>
       </Tooltip>

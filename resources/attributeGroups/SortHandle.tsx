@@ -19,7 +19,7 @@ export function SortHandle({ ref, index, label, onKeyDown }: SortHandleProps) {
       onKeyDown={onKeyDown}
       sx={{
         gap: 0.25,
-        py: 0.75,
+        minHeight: 40,
         pr: 1,
         borderRadius: 1,
         cursor: 'grab',

@@ -119,7 +119,7 @@ function RadioField({ attribute, value, problem, onChange }: AttributeFieldProps
           />
         ))}
       </RadioGroup>
-      <FormHelperText>{problem}</FormHelperText>
+      {problem && <FormHelperText>{problem}</FormHelperText>}
     </FormControl>
   );
 }
@@ -138,7 +138,7 @@ function CheckField({ attribute, value, problem, onChange }: AttributeFieldProps
         }
         slotProps={{ typography: { variant: 'body2' } }}
       />
-      <FormHelperText>{problem}</FormHelperText>
+      {problem && <FormHelperText>{problem}</FormHelperText>}
     </FormControl>
   );
 }

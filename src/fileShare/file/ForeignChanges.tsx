@@ -32,7 +32,7 @@ export function ForeignChanges({ foreign, attributes, onTake }: ForeignChangesPr
     return [name, attribute ? words({ type: attribute.type, value: theirs, valueString: option }) : theirs];
   };
   return (
-    <Alert severity="warning">
+    <Alert severity="warning" ref={intoView}>
       <AlertTitle>{translate('files.foreign.title')}</AlertTitle>
       {stamp(foreign.on, foreign.by)}
       <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
@@ -54,3 +54,6 @@ export function ForeignChanges({ foreign, attributes, onTake }: ForeignChangesPr
     </Alert>
   );
 }
+
+/** The form is long, and its button stands at the other end. */
+const intoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });

@@ -16,8 +16,7 @@ export function useAttributeWords() {
         case AttributeType.DateTime:
           return formatDateTime(value);
         case AttributeType.Number:
-          // As many digits as were entered: a number here may be an amount or a code.
-          return new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: false }).format(Number(value));
+          return numberAsEntered(value, locale);
         case AttributeType.Check:
           return translate(value === 'true' ? 'files.attributes.yes' : 'files.attributes.no');
         default:
@@ -26,4 +25,11 @@ export function useAttributeWords() {
     },
     [translate, formatDate, formatDateTime, locale],
   );
+}
+
+/** With as many digits as were entered, and no grouping: a number here may be an amount or a code. */
+function numberAsEntered(value: string, locale: string): string {
+  const digits = value.split('.')[1]?.length ?? 0;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+  return new Intl.NumberFormat(locale, options).format(Number(value));
 }

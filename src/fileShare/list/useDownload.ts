@@ -15,14 +15,19 @@ export function isDownloadPrevented({
   return denyDownloadInherited && extensionOf(name) === 'pdf';
 }
 
-/** Downloads a file: gets a key for it, then has the browser fetch the address that the key opens. */
+/**
+ * Downloads a file, or an earlier version of it: gets a key, then has the browser fetch the address that the key opens.
+ */
 export function useDownload() {
   const showError = useErrorDialog();
   return useCallback(
-    async (file: Pick<ListedFile, 'id' | 'name' | 'denyDownloadInherited'>) => {
+    async (file: Pick<ListedFile, 'id' | 'name' | 'denyDownloadInherited'>, version?: number) => {
       if (isDownloadPrevented(file)) return showError(wordsOf('download.prevented'));
       try {
-        const { onetimeKey } = await call(transfers.downloadKey, { params: { id: String(file.id) } });
+        const { onetimeKey } = await call(transfers.downloadKey, {
+          params: { id: String(file.id) },
+          query: version === undefined ? {} : { version: String(version) },
+        });
         follow(apiUrl(pathOf(transfers.download, { params: { key: onetimeKey } })), file.name);
       } catch (error) {
         showError(error);

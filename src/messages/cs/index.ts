@@ -1,5 +1,6 @@
 import { attributeGroups } from './attributeGroups.ts';
 import { fileShare } from './fileShare.ts';
+import { files } from './files.ts';
 import { folderPermissions } from './folderPermissions.ts';
 import { groups } from './groups.ts';
 import { preview } from './preview.ts';
@@ -9,4 +10,15 @@ import { ui } from './ui.ts';
 import { users } from './users.ts';
 
 /** Everything that screens say, in Czech. */
-export const messages = { signIn, shell, fileShare, folderPermissions, attributeGroups, preview, ui, users, groups };
+export const messages = {
+  signIn,
+  shell,
+  fileShare,
+  folderPermissions,
+  attributeGroups,
+  preview,
+  files,
+  ui,
+  users,
+  groups,
+};

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** An address inside the browser for content that was fetched; undefined without content. */
+export function useBlobUrl(content: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!content) return setUrl(undefined);
+    const made = URL.createObjectURL(content);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content]);
+  return url;
+}
