@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { remember, storeToken } from '#authProvider/session.ts';
 import type { ListedFile } from '#contract/files.ts';
 import type { Folder, TreeFolder } from '#contract/folders.ts';
@@ -111,6 +111,15 @@ beforeEach(() => {
   sessionStorage.clear();
   // A window of a size: without one nothing is in view, and only what is in view is drawn.
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 600 });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   storeToken({ token: 'abc', expiresIn: 60 }, Date.now());
   remember('profile', {
     ...anna,
@@ -127,6 +136,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight');
+  Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
+  vi.unstubAllGlobals();
 });
 afterAll(() => api.close());
 

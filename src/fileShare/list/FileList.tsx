@@ -1,22 +1,25 @@
 import Box from '@mui/material/Box';
-import { useRef } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { ListedFile } from '#contract/files.ts';
 import type { TreeFolder } from '#contract/folders.ts';
+import { useFormat } from '#web/ui/useFormat.ts';
 import type { FileOrder } from '../queries.ts';
 import { usePlace } from '../usePlace.ts';
+import { columnsWithin } from './columns.ts';
 import { EmptyFolder } from './EmptyFolder.tsx';
 import { FileListHeader } from './FileListHeader.tsx';
 import { FileRow, fileRowId } from './FileRow.tsx';
 import { FileRowSkeleton } from './FileRowSkeleton.tsx';
 import { ListFailed } from './ListFailed.tsx';
-import { HEADER } from './listStyle.ts';
+import { gridSx, HEADER, templateOf } from './listStyle.ts';
 import { isSelected, type Selection } from './selection.ts';
 import { useFileMenu } from './useFileMenu.tsx';
 import { useFileRows } from './useFileRows.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useRowPicking } from './useRowPicking.ts';
+import { useWidth } from './useWidth.ts';
 
 interface FileListProps {
   folder: TreeFolder;
@@ -30,9 +33,12 @@ interface FileListProps {
 export function FileList({ folder, order, selection, onSelect, onOpen }: FileListProps) {
   const translate = useTranslate();
   const { go } = usePlace();
+  const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);
+  const { width, measure } = useWidth(scroller);
   const hasMenu = useCan()('file.write', folder);
   const { files, active, setActive, items, height, show, pageRows } = useFileRows(folder.id, order, scroller);
+  const columns = useMemo(() => columnsWithin(width), [width]);
   const picking = useRowPicking({ files, active, setActive, onSelect });
   const menu = useFileMenu({ hasMenu, selection, pickAlone: picking.pickAlone });
   const handleKeys = useListKeys({ files, active, pageRows, picking, show, onSelect, onOpen, openMenu: menu.openAt });
@@ -43,7 +49,7 @@ export function FileList({ folder, order, selection, onSelect, onOpen }: FileLis
   if (files.total === 0) return <EmptyFolder folder={folder} />;
   return (
     <Box
-      ref={scroller}
+      ref={measure}
       role="grid"
       tabIndex={0}
       aria-label={translate('fileShare.list.title', { folder: folder.name })}
@@ -52,9 +58,10 @@ export function FileList({ folder, order, selection, onSelect, onOpen }: FileLis
       aria-busy={files.total === undefined}
       aria-activedescendant={active >= 0 ? fileRowId(active) : undefined}
       onKeyDown={handleKeys}
-      sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none', containerType: 'inline-size' }}
+      style={{ '--columns': templateOf(columns) } as CSSProperties}
+      sx={gridSx}
     >
-      <FileListHeader order={order} onSort={sort} />
+      <FileListHeader order={order} columns={columns} onSort={sort} />
       <Box role="rowgroup" style={{ height }} sx={{ position: 'relative' }}>
         {items.map(({ index, start }) => {
           const file = files.at(index);
@@ -69,6 +76,8 @@ export function FileList({ folder, order, selection, onSelect, onOpen }: FileLis
               active={index === active}
               selected={isSelected(selection, file.id)}
               hasMenu={hasMenu}
+              format={format}
+              columns={columns}
               onPick={picking.onPick}
               onOpen={onOpen}
               onMenu={menu.onMenu}

@@ -5,25 +5,25 @@ import { useTranslate } from 'react-admin';
 import type { FileColumn } from '#contract/files.ts';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 import type { FileOrder } from '../queries.ts';
-import { columns } from './columns.ts';
-import { HEADER, lineSx } from './listStyle.ts';
+import type { FileListColumn } from './columns.ts';
+import { HEADER } from './listStyle.ts';
 
 interface FileListHeaderProps {
   order: FileOrder;
+  columns: readonly FileListColumn[];
   onSort: (column: FileColumn) => void;
 }
 
 /** The headings; each sorts by its column, and the other way round when it does already. */
-export function FileListHeader({ order, onSort }: FileListHeaderProps) {
+export function FileListHeader({ order, columns, onSort }: FileListHeaderProps) {
   const translate = useTranslate();
   return (
-    <Box role="row" aria-rowindex={1} sx={[lineSx, headerSx]}>
+    <Box role="row" aria-rowindex={1} className="line" sx={headerSx}>
       {[{ id: 'name' as const, align: undefined }, ...columns].map(({ id, align }) => (
         <Box
           key={id}
           role="columnheader"
           aria-sort={order.sort === id ? (order.dir === 'asc' ? 'ascending' : 'descending') : undefined}
-          data-column={id === 'name' ? undefined : id}
           sx={{ textAlign: align, minWidth: 0 }}
         >
           <ButtonBase onClick={() => onSort(id)} sx={{ ...headingSx, flexDirection: align ? 'row-reverse' : 'row' }}>

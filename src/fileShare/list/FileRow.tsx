@@ -1,14 +1,12 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { type MouseEvent, memo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ListedFile } from '#contract/files.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
-import { columns } from './columns.ts';
+import type { Format } from '#web/ui/useFormat.ts';
+import type { FileListColumn } from './columns.ts';
 import { ExpiryMark } from './ExpiryMark.tsx';
 import { fileIconOf } from './fileIcon.ts';
-import { cellSx, narrowLineSx, rowSx } from './listStyle.ts';
+import { Plain } from './Plain.tsx';
 
 export const fileRowId = (row: number) => `file-row-${row}`;
 
@@ -26,19 +24,19 @@ interface FileRowProps extends FileRowHandlers {
   active: boolean;
   selected: boolean;
   hasMenu: boolean;
+  format: Format;
+  /** Those for which there is room; without any, what matters most stands below the name. */
+  columns: readonly FileListColumn[];
 }
 
 /** One file. What it needs comes as values, so that only rows whose selection changes are drawn again. */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { file, row, top, active, selected, hasMenu, onPick, onOpen, onMenu } = props;
-  const translate = useTranslate();
-  const format = useFormat();
-  const Icon = fileIconOf(file.name);
-
+  const { file, row, top, active, selected, format, columns, onPick, onOpen, onMenu } = props;
   return (
-    <Box
+    <Plain
       id={fileRowId(row)}
       role="row"
+      className="line row"
       aria-rowindex={row + 2}
       aria-selected={selected}
       data-active={active || undefined}
@@ -47,39 +45,54 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       onDoubleClick={() => onOpen(file)}
       onContextMenu={(event) => onMenu(row, file, event)}
       style={{ transform: `translateY(${top}px)` }}
-      sx={rowSx}
     >
-      <Box role="gridcell" sx={{ ...cellSx, display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Icon fontSize="small" sx={{ color: 'text.secondary', flexShrink: 0 }} />
-        <Box sx={{ minWidth: 0 }}>
-          <Box title={file.name} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {file.name}
-          </Box>
-          <Box aria-hidden sx={narrowLineSx}>
-            {format.formatSize(file.size)} · {format.formatDate(file.updatedOn)}
-          </Box>
-        </Box>
-        <ExpiryMark file={file} />
-      </Box>
+      <NameCell file={file} format={format} isAlone={columns.length === 0} />
       {columns.map(({ id, align, text }) => (
-        <Box key={id} role="gridcell" data-column={id} sx={{ ...cellSx, textAlign: align, color: 'text.secondary' }}>
+        <Plain key={id} role="gridcell" className={`cell ${align ?? ''}`}>
           {text(file, format)}
-        </Box>
+        </Plain>
       ))}
-      <Box role="gridcell">
-        {hasMenu && (
-          <IconButton
-            size="small"
-            tabIndex={active ? 0 : -1}
-            aria-label={translate('fileShare.list.menuOf', { name: file.name })}
-            aria-haspopup="menu"
-            onClick={(event) => onMenu(row, file, event)}
-            onDoubleClick={(event) => event.stopPropagation()}
-          >
-            <MoreIcon fontSize="small" />
-          </IconButton>
-        )}
-      </Box>
-    </Box>
+      <MenuCell {...props} />
+    </Plain>
   );
 });
+
+function NameCell({ file, format, isAlone }: Pick<FileRowProps, 'file' | 'format'> & { isAlone: boolean }) {
+  const Icon = fileIconOf(file.name);
+  return (
+    <Plain role="gridcell" className="cell name">
+      <Icon fontSize="small" />
+      <div className="words">
+        <div className="title" title={file.name}>
+          {file.name}
+        </div>
+        {isAlone && (
+          <div className="below">
+            {format.formatSize(file.size)} · {format.formatDate(file.updatedOn)}
+          </div>
+        )}
+      </div>
+      {file.expiryDate && <ExpiryMark file={file} />}
+    </Plain>
+  );
+}
+
+function MenuCell({ file, row, active, hasMenu, onMenu }: FileRowProps) {
+  const translate = useTranslate();
+  if (!hasMenu) return <Plain role="gridcell" />;
+  return (
+    <Plain role="gridcell">
+      <button
+        type="button"
+        className="more"
+        tabIndex={active ? 0 : -1}
+        aria-label={translate('fileShare.list.menuOf', { name: file.name })}
+        aria-haspopup="menu"
+        onClick={(event) => onMenu(row, file, event)}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <MoreIcon fontSize="small" />
+      </button>
+    </Plain>
+  );
+}

@@ -38,6 +38,11 @@ export const columns: readonly FileListColumn[] = [
   },
 ];
 
+/** The columns for which a list of this width has room, in pixels. */
+export function columnsWithin(width: number): readonly FileListColumn[] {
+  return columns.filter(({ from }) => from <= width);
+}
+
 /** What people call the type of a file: its extension, `PDF`. */
 export function typeOf({ name }: { name: string }): string {
   return extensionOf(name).toUpperCase();
