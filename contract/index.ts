@@ -1,4 +1,5 @@
 import { app } from './app.ts';
+import { archives } from './archives.ts';
 import { attributeGroups } from './attributeGroups.ts';
 import { bin } from './bin.ts';
 import { comments } from './comments.ts';
@@ -34,6 +35,7 @@ export const contract = {
   fileBatches,
   transfers,
   thumbnails,
+  archives,
   versions,
   comments,
   bin,

@@ -15,12 +15,38 @@ export const settingsView = z.object({
 });
 export type SettingsView = z.infer<typeof settingsView>;
 
+const wholeFrom = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.number({ error }).int(error).min(min, error).max(max, error);
+};
+/** Days that the bin keeps things, and that a bulletin counts as new. */
+const periods = {
+  binRetensionDays: wholeFrom(1, 9999).optional(), // sic
+  bbsRecentPeriod: wholeFrom(0, 365).optional(),
+};
+
 export const settings = {
   read: endpoint({
     method: 'GET',
     path: '/settings',
     summary: 'The settings that screens need.',
     action: 'settings.read',
+    reply: settingsView,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/settings',
+    summary: 'Changes settings. Absent properties stay.',
+    action: 'settings.edit',
+    body: z.object(periods),
+    reply: settingsView,
+  }),
+  govern: endpoint({
+    method: 'PUT',
+    path: '/syssettings',
+    summary: 'Changes settings, the one of who keeps the passwords among them.',
+    action: 'settings.govern',
+    body: z.object({ ...periods, authMode: z.union([z.literal(0), z.literal(1)]).optional() }),
     reply: settingsView,
   }),
 };

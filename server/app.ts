@@ -13,6 +13,7 @@ import { refuse } from './kernel/refuse.ts';
 import { contextsOf } from './kernel/unitOfWork.ts';
 import { openMailer } from './outside/mailer.ts';
 import type { PasswordHasher } from './outside/passwordHasher.ts';
+import type { Warnings } from './outside/processLog.ts';
 import { startTasks } from './outside/scheduler.ts';
 import { openThumbnailer, type Thumbnailer } from './outside/thumbnailer.ts';
 import { openDisk } from './storage/blobs/disk.ts';
@@ -25,6 +26,7 @@ import { holdDataDir, openSqlite } from './storage/sqlite.ts';
 export interface Materials {
   plugins: ServerPlugin[];
   log: Logger;
+  warnings: Warnings;
   hasher: PasswordHasher;
   now(): Date;
   /** Where the built web app lies. */
@@ -50,7 +52,7 @@ export async function openHouse(environment: Config, materials: Materials): Prom
   const plugins = materials.plugins.filter(({ id, optional }) => !optional || environment.features.includes(id));
   const features = plugins.filter(({ optional }) => optional).map(({ id }) => id);
   const config = { ...environment, features };
-  const { log, hasher, now } = materials;
+  const { log, warnings, hasher, now } = materials;
 
   const database = openDatabase(config, log);
   try {
@@ -62,7 +64,7 @@ export async function openHouse(environment: Config, materials: Materials): Prom
     const stores: StoreFactories = Object.assign({}, ...materials.plugins.map((plugin) => plugin.stores));
     const listeners = plugins.flatMap(({ on }) => on ?? []);
     const thumbnailer = openThumbnailer(config.dataDir);
-    const surroundings = { config, blobs, hasher, log, now, mailer: openMailer(config), thumbnailer };
+    const surroundings = { config, blobs, hasher, log, warnings, now, mailer: openMailer(config), thumbnailer };
     const { open } = contextsOf(surroundings, database, stores, listeners);
     await open().transact(async (ctx) => {
       for (const plugin of plugins) await plugin.bootstrap?.(ctx);

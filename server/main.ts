@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { type House, openHouse } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { openPasswordHasher } from './outside/passwordHasher.ts';
+import { openProcessLog } from './outside/processLog.ts';
 import { plugins } from './plugins/index.ts';
 
 /** Seconds that requests in flight get when the server is told to stop (`api.md` §2). */
@@ -17,10 +17,10 @@ try {
 
 async function start() {
   const config = loadConfig();
-  const log = pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  const { log, warnings } = openProcessLog(config.logLevel);
   const hasher = openPasswordHasher();
   const webDir = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : './web', import.meta.url));
-  const house = await openHouse(config, { plugins, log, hasher, webDir, now: () => new Date() });
+  const house = await openHouse(config, { plugins, log, warnings, hasher, webDir, now: () => new Date() });
   await house.server.listen({ host: config.host, port: config.port });
   house.startTasks();
   log.info({ address: `http://${config.host}:${config.port}${config.basePath}/` }, 'Ready');

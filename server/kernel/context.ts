@@ -4,6 +4,7 @@ import { type Actor, anonymous } from '#contract/policy.ts';
 import type { Config } from '#server/config.ts';
 import type { Mailer } from '#server/outside/mailer.ts';
 import type { PasswordHasher } from '#server/outside/passwordHasher.ts';
+import type { Warnings } from '#server/outside/processLog.ts';
 import type { Thumbnailer } from '#server/outside/thumbnailer.ts';
 import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
 import type { Events } from './events.ts';
@@ -24,6 +25,8 @@ export interface AuditDetails {
   length?: number;
   kind?: LogKind;
   level?: LogLevel;
+  /** Whether `length` counts as fetched by somebody. */
+  isDownload?: boolean;
   /** Who did it, where the caller is not signed in (yet). */
   by?: { id: number | null; name: string };
 }
@@ -53,6 +56,8 @@ export interface Surroundings {
   blobs: BlobStore;
   hasher: PasswordHasher;
   mailer: Mailer;
+  /** What the process log said at Warning and above. */
+  warnings: Warnings;
   thumbnailer: Thumbnailer;
   log: Logger;
   /** The clock. Nothing else in the server asks for the time. */

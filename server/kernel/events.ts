@@ -4,6 +4,8 @@ import type { Ctx } from './context.ts';
 export interface Events {
   /** Folders or files that were made, renamed, redescribed, or whose attribute values, comments or texts changed. */
   nodesChanged: number[];
+  /** A unit of work begins: what it is about to change still stands. */
+  unitBegins: null;
 }
 
 export type Listeners = { [E in keyof Events]?: (ctx: Ctx, told: Events[E]) => Promise<void> };

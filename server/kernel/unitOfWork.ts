@@ -26,7 +26,11 @@ export function contextsOf(
     },
     transact(work) {
       if (inUnit) return work(this);
-      return database.write((db) => work(contextOn(storesOn(db), caller, true)));
+      return database.write(async (db) => {
+        const unit = contextOn(storesOn(db), caller, true);
+        await unit.emit('unitBegins', null);
+        return work(unit);
+      });
     },
     as: (actor) => contextOn(stores, { ...caller, actor }, inUnit),
   });
@@ -58,7 +62,7 @@ async function append(
   { now }: Surroundings,
   { actor, ip }: Ctx['caller'],
   log: string,
-  { length, kind = LogKind.User, level = LogLevel.Information, by }: AuditDetails = {},
+  { length, kind = LogKind.User, level = LogLevel.Information, isDownload = false, by }: AuditDetails = {},
 ): Promise<void> {
   const who = by ?? {
     id: actor.id || null,
@@ -73,6 +77,7 @@ async function append(
     length: length ?? null,
     kind,
     level,
+    isDownload,
     ip,
   });
 }

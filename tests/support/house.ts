@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, inject } from 'vitest';
 import { LogKind, Rights } from '#contract/enums.ts';
 import { folders } from '#contract/folders.ts';
+import type { LogRow } from '#contract/logs.ts';
 import { permissions } from '#contract/permissions.ts';
 import { type House, openHouse as openServer } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -169,10 +170,14 @@ export class TestHouse {
     return body.items[0]?.id ?? 0;
   }
 
+  /** The log of what people did, oldest first. */
+  async logRows(): Promise<LogRow[]> {
+    const page = { terms: [], skip: 0, take: 1000, sort: { field: 'on', dir: 'desc' } as const };
+    return (await this.ctx.stores.logs.page(LogKind.User, {}, page)).items.reverse();
+  }
+
   /** The lines of the log, oldest first. */
   async log(): Promise<string[]> {
-    const page = { terms: [], skip: 0, take: 1000, sort: { field: 'on', dir: 'desc' } as const };
-    const { items } = await this.ctx.stores.logs.page(LogKind.User, {}, page);
-    return items.map(({ log }) => log).reverse();
+    return (await this.logRows()).map(({ log }) => log);
   }
 }

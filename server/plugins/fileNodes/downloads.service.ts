@@ -109,6 +109,9 @@ async function spend(ctx: Ctx, { nonce, issuedOn, kind }: Claim, file: FileRow, 
   await ctx.transact(async (unit) => {
     // Of two that start at once, one is first; the index decides.
     if (!(await unit.stores.spentKeys.spend(nonce, ip, unit.stamp()))) refuse('download.keySpent');
-    await unit.audit(`File ${kind === 'preview' ? 'viewed' : 'downloaded'}: ${file.name}`, { length: bytes });
+    await unit.audit(`File ${kind === 'preview' ? 'viewed' : 'downloaded'}: ${file.name}`, {
+      length: bytes,
+      isDownload: true,
+    });
   });
 }

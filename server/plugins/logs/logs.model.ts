@@ -1,22 +1,21 @@
 import type { LogKind } from '#contract/enums.ts';
+import type { LogField, LogRow } from '#contract/logs.ts';
+import type { Paged, PageOf } from '#server/kernel/page.ts';
 
-/** One append-only table; rows are written by `ctx.audit` and by nothing else (design, §4 Log). */
-export interface LogTable {
-  id: number;
-  on: string;
-  kind: LogKind;
-  level: number;
-  byId: number | null;
-  by: string;
-  log: string;
-  length: number | null;
-  ip: string;
+/** What narrows a list of log rows; stamps, the first included and the second not. */
+export interface LogFilter {
+  from?: string;
+  before?: string;
+  byId?: number;
+  ip?: string;
+  level?: number;
 }
 
-/** What reads the log. */
+/** What reads the log. Rows are written by `ctx.audit` and by nothing else (design, §4 Log). */
 export interface LogStore {
-  /** Rows of a kind, newest first. */
-  list(kind: LogKind, skip: number, take: number): Promise<LogTable[]>;
+  page(kind: LogKind, filter: LogFilter, page: PageOf<LogField>): Promise<Paged<LogRow>>;
+  /** Bytes that were fetched, by kind. */
+  downloaded(from: string, before: string): Promise<Map<LogKind, number>>;
 }
 
 declare module '#server/kernel/context.ts' {

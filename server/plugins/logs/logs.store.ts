@@ -1,53 +1,66 @@
-import type { Generated, Insertable } from 'kysely';
+import type { Generated } from 'kysely';
+import type { LogKind } from '#contract/enums.ts';
+import type { LogRow } from '#contract/logs.ts';
+import { foldText } from '#contract/rules/names.ts';
 import type { AuditTrail } from '#server/kernel/context.ts';
 import type { Db } from '#server/storage/database.ts';
-import type { Migration } from '#server/storage/migrate.ts';
-import type { LogStore, LogTable } from './logs.model.ts';
+import { holds } from '#server/storage/terms.ts';
+import type { LogFilter, LogStore } from './logs.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    log: Omit<LogTable, 'id'> & { id: Generated<number> };
+    /** One append-only table. */
+    log: Omit<LogRow, 'id'> & { id: Generated<number>; searchText: string; isDownload: 0 | 1 };
   }
 }
 
 export const auditTrail = (db: Db): AuditTrail => ({
-  async append(row) {
+  async append({ isDownload, ...row }) {
+    const searchText = foldText(`${row.by}\n${row.log}\n${row.ip}`);
     await db
       .insertInto('log')
-      .values(row satisfies Insertable<Omit<LogTable, 'id'>>)
+      .values({ ...row, searchText, isDownload: isDownload ? 1 : 0 })
       .execute();
   },
 });
 
+const columns = ['id', 'on', 'by', 'byId', 'log', 'length', 'kind', 'ip', 'level'] as const;
+
 export const logStore = (db: Db): LogStore => ({
-  list: (kind, skip, take) =>
-    db
+  async page(kind, filter, { terms, skip, take, sort }) {
+    const matching = terms.reduce((query, term) => query.where(holds('searchText', term)), narrowed(db, kind, filter));
+    // The numbers come out of the index alone, so that a page deep in a long log reads no row it does not show.
+    const ids = matching.select('id').orderBy(sort.field, sort.dir).orderBy('id', sort.dir).limit(take).offset(skip);
+    const items = await db
       .selectFrom('log')
-      .selectAll()
-      .where('kind', '=', kind)
-      .orderBy('on', 'desc')
-      .orderBy('id', 'desc')
-      .offset(skip)
-      .limit(take)
-      .execute(),
+      .select(columns)
+      .where('id', 'in', (eb) => eb.selectFrom(ids.as('wanted')).select('id'))
+      .orderBy(sort.field, sort.dir)
+      .orderBy('id', sort.dir)
+      .execute();
+    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return { items, total };
+  },
+  async downloaded(from, before) {
+    const rows = await db
+      .selectFrom('log')
+      .select((eb) => ['kind', eb.fn.sum<number>('length').as('bytes')])
+      .where('isDownload', '=', 1)
+      .where('on', '>=', from)
+      .where('on', '<', before)
+      .groupBy('kind')
+      .execute();
+    return new Map(rows.map(({ kind, bytes }) => [kind as LogKind, bytes ?? 0]));
+  },
 });
 
-export const migrations: Migration[] = [
-  {
-    id: '0004-logs',
-    async up({ db, numbered, types: { integer, text } }) {
-      await numbered('log', (table) =>
-        table
-          .addColumn('on', text, (c) => c.notNull())
-          .addColumn('kind', text, (c) => c.notNull())
-          .addColumn('level', integer, (c) => c.notNull())
-          .addColumn('byId', integer)
-          .addColumn('by', text, (c) => c.notNull())
-          .addColumn('log', text, (c) => c.notNull())
-          .addColumn('length', integer)
-          .addColumn('ip', text, (c) => c.notNull()),
-      );
-      await db.schema.createIndex('log_newest').on('log').columns(['kind', 'on', 'id']).execute();
-    },
-  },
-];
+function narrowed(db: Db, kind: LogKind, { from, before, byId, ip, level }: LogFilter) {
+  return db
+    .selectFrom('log')
+    .where('kind', '=', kind)
+    .$if(from !== undefined, (query) => query.where('on', '>=', from as string))
+    .$if(before !== undefined, (query) => query.where('on', '<', before as string))
+    .$if(byId !== undefined, (query) => query.where('byId', '=', byId as number))
+    .$if(ip !== undefined, (query) => query.where('ip', '=', ip as string))
+    .$if(level !== undefined, (query) => query.where('level', '>=', level as number));
+}

@@ -13,6 +13,7 @@ export const settingDefaults = { binRetensionDays: 999, bbsRecentPeriod: 3, auth
 export interface SettingStore {
   find<K extends keyof SettingValues>(name: K): Promise<SettingValues[K] | undefined>;
   all(): Promise<Partial<SettingValues>>;
+  set<K extends keyof SettingValues>(name: K, value: SettingValues[K]): Promise<void>;
   /** Writes only where nothing stands yet. */
   insert<K extends keyof SettingValues>(name: K, value: SettingValues[K]): Promise<void>;
 }

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AppConfig } from '#contract/app.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { AuthMode } from '#contract/enums.ts';
 import { limits } from '#contract/limits.ts';
-import type { SettingsView } from '#contract/settings.ts';
+import type { SettingsView, settings } from '#contract/settings.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { settingDefaults } from './settings.model.ts';
 
 /** What the first start settles for good, or until a setting is changed. */
@@ -15,6 +18,23 @@ export async function settle({ stores, config }: Ctx): Promise<void> {
 export async function readSettings(ctx: Ctx): Promise<SettingsView> {
   const { binRetensionDays, bbsRecentPeriod, authMode } = { ...settingDefaults, ...(await ctx.stores.settings.all()) };
   return { binRetensionDays, bbsRecentPeriod, authMode, ...fixedSettings(ctx) };
+}
+
+/**
+ * Changes settings; what is absent, or stands already, stays.
+ * @throws {Refused} 409 for Enterprise while there is no directory to ask
+ */
+export async function changeSettings(ctx: Ctx, asked: BodyOf<typeof settings.govern>): Promise<SettingsView> {
+  const before = await readSettings(ctx);
+  const names = (['binRetensionDays', 'bbsRecentPeriod', 'authMode'] as const).filter(
+    (name) => asked[name] !== undefined && asked[name] !== before[name],
+  );
+  // No directory can be configured yet.
+  if (names.includes('authMode') && asked.authMode === AuthMode.Enterprise) refuse('settings.noDirectory');
+  for (const name of names) await ctx.stores.settings.set(name, asked[name] as number);
+  const changes = names.map((name) => `${name}: ${before[name]} → ${asked[name]}`);
+  if (changes.length > 0) await ctx.audit(`Settings changed: ${changes.join(', ')}`);
+  return { ...before, ...Object.fromEntries(names.map((name) => [name, asked[name]])) };
 }
 
 /** What the sign-in page needs before anybody has signed in (`api.md` §2). */

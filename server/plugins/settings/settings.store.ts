@@ -17,6 +17,14 @@ export const settingStore = (db: Db): SettingStore => ({
     const rows = await db.selectFrom('setting').selectAll().execute();
     return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)])) as Partial<SettingValues>;
   },
+  async set(name, value) {
+    const text = JSON.stringify(value);
+    await db
+      .insertInto('setting')
+      .values({ name, value: text })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
+      .execute();
+  },
   async insert(name, value) {
     await db
       .insertInto('setting')

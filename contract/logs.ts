@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { idInPath, page, paging, plainDate, search, stamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { sorting } from './rules/sorting.ts';
+
+/** The log: who did what, when, from where (§3 Log row; `api.md` §9). */
+
+export const logRow = z.object({
+  id: z.number(),
+  on: stamp,
+  by: z.string(),
+  byId: z.number().nullable(),
+  log: z.string(),
+  /** Bytes that went in or out. */
+  length: z.number().nullable(),
+  kind: z.enum(['User', 'System', 'Onetime']),
+  ip: z.string(),
+  /** 0 Information, 1 Warning, 2 Error, 3 Fatal. */
+  level: z.number(),
+});
+export type LogRow = z.infer<typeof logRow>;
+
+export const logFields = ['on', 'id', 'by', 'byId', 'log', 'length', 'ip', 'level'] as const;
+export type LogField = (typeof logFields)[number];
+
+/** A list of log rows, newest first; narrowed by days (UTC, both inclusive), person, address and lowest level. */
+const logQuery = z.object({
+  search,
+  ...paging,
+  sort: sorting(logFields, 'desc'),
+  from: plainDate.optional(),
+  to: plainDate.optional(),
+  byId: idInPath.optional(),
+  ip: z.string().max(64).optional(),
+  level: z
+    .string()
+    .regex(/^[0-3]$/, 'must be 0 to 3')
+    .transform(Number)
+    .optional(),
+});
+export type LogQuery = z.output<typeof logQuery>;
+
+export const logs = {
+  users: endpoint({
+    method: 'GET',
+    path: '/userlog',
+    summary: 'What people did, newest first.',
+    action: 'log.read',
+    query: logQuery,
+    reply: page(logRow),
+  }),
+  system: endpoint({
+    method: 'GET',
+    path: '/syslog',
+    summary: 'What the server reported at Warning and above, newest first.',
+    action: 'log.readSystem',
+    query: logQuery,
+    reply: page(logRow),
+  }),
+};

@@ -1,0 +1,10 @@
+import { LogKind } from '#contract/enums.ts';
+import { logs } from '#contract/logs.ts';
+import { serve } from '#server/http/serve.ts';
+import { listLog } from './logs.service.ts';
+
+/** The log over HTTP (`api.md` §9). */
+export const routes = serve(logs, {
+  users: ({ ctx, query }) => listLog(ctx, LogKind.User, query),
+  system: ({ ctx, query }) => listLog(ctx, LogKind.System, query),
+});

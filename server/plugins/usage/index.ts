@@ -1,0 +1,13 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { routes } from './usage.routes.ts';
+import { noteMonthEnd } from './usage.service.ts';
+import { migrations, usageStore } from './usage.store.ts';
+
+/** How much is stored and fetched, month by month (§2 Settings). */
+export const usage: ServerPlugin = {
+  id: 'usage',
+  stores: { usage: usageStore },
+  migrations,
+  routes,
+  on: { unitBegins: (ctx) => noteMonthEnd(ctx) },
+};

@@ -1,0 +1,21 @@
+/** Bytes of files, by where they are. */
+export interface Stored {
+  live: number;
+  deleted: number;
+}
+
+export interface UsageStore {
+  now(): Promise<Stored>;
+  /** Whether the end of a month has been noted. */
+  isNoted(month: string): Promise<boolean>;
+  /** Notes what stands as the end of a month, unless somebody has. */
+  note(month: string): Promise<void>;
+  /** What was noted of the earliest month that is not before this one. */
+  firstSince(month: string): Promise<Stored | undefined>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    usage: UsageStore;
+  }
+}

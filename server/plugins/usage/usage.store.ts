@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/storage/database.ts';
+import type { Migration } from '#server/storage/migrate.ts';
+import type { Stored, UsageStore } from './usage.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    usageAtMonthEnd: Stored & { month: string };
+  }
+}
+
+export const usageStore = (db: Db): UsageStore => ({
+  now: () => stored(db),
+  async isNoted(month) {
+    const noted = db.selectFrom('usageAtMonthEnd').select('month').where('month', '=', month);
+    return (await noted.executeTakeFirst()) !== undefined;
+  },
+  async note(month) {
+    await db
+      .insertInto('usageAtMonthEnd')
+      .values({ month, ...(await stored(db)) })
+      .onConflict((conflict) => conflict.column('month').doNothing())
+      .execute();
+  },
+  firstSince: (month) =>
+    db
+      .selectFrom('usageAtMonthEnd')
+      .select(['live', 'deleted'])
+      .where('month', '>=', month)
+      .orderBy('month')
+      .limit(1)
+      .executeTakeFirst(),
+});
+
+async function stored(db: Db): Promise<Stored> {
+  const sum = (inBin: 'is' | 'is not') =>
+    db
+      .selectFrom('fileNode')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('bytes'))
+      .where('isFolder', '=', 0)
+      .where('binId', inBin, null)
+      .executeTakeFirstOrThrow();
+  return { live: (await sum('is')).bytes, deleted: (await sum('is not')).bytes };
+}
+
+export const migrations: Migration[] = [
+  {
+    id: '0045-usage',
+    async up({ db, table, types: { integer, text } }) {
+      await table('usageAtMonthEnd', (columns) =>
+        columns
+          .addColumn('month', text, (c) => c.primaryKey())
+          .addColumn('live', integer, (c) => c.notNull())
+          .addColumn('deleted', integer, (c) => c.notNull()),
+      );
+      // Both sums come out of the index alone.
+      await db.schema
+        .createIndex('fileNode_bytes')
+        .on('fileNode')
+        .columns(['binId', 'size'])
+        .where(sql.ref('isFolder'), '=', sql.lit(0))
+        .execute();
+    },
+  },
+];

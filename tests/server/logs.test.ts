@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { LogKind } from '#contract/enums.ts';
+import { groups } from '#contract/groups.ts';
+import { logs } from '#contract/logs.ts';
+import { session } from '#contract/session.ts';
+import { openHouse, type TestHouse } from '#tests/support/house.ts';
+import { Person } from '#tests/support/person.ts';
+
+const lines = ({ body }: { body: { items: { log: string }[] } }) => body.items.map(({ log }) => log);
+
+/** A house in whose log something stands, one deed a day. */
+async function busyHouse(): Promise<TestHouse> {
+  const house = await openHouse();
+  for (const name of ['Účetní', 'Sales_10', 'Sales 2']) {
+    house.wait(24 * 3600);
+    const admin = await house.sessionOf(1);
+    await admin.call(groups.create, { body: { name } });
+  }
+  house.admin = await house.sessionOf(1);
+  return house;
+}
+
+describe('GET /userlog', () => {
+  it('shows who did what, when, from where, newest first', async () => {
+    const house = await openHouse();
+    await house.admin.call(groups.create, { body: { name: 'A\nlong\u2028name' } });
+    const { body } = await house.admin.call(logs.users, { query: {} });
+    expect(body.items[0]).toEqual({
+      id: expect.any(Number),
+      on: '2026-03-02T09:00:00.000Z',
+      by: 'admin',
+      byId: 1,
+      log: 'Group created: A long name',
+      length: null,
+      kind: 'User',
+      ip: '127.0.0.1',
+      level: 0,
+    });
+    expect(body.total).toBe(body.items.length);
+  });
+
+  it('is searched, narrowed, sorted and paged', async () => {
+    const house = await busyHouse();
+    const list = (query: object) => house.admin.call(logs.users, { query });
+    expect(lines(await list({ search: 'UCETNI admin' }))).toEqual(['Group created: Účetní']);
+    expect(lines(await list({ search: 'sales_' }))).toEqual(['Group created: Sales_10']);
+    const created = { search: 'group created' };
+    expect(lines(await list({ ...created, from: '2026-03-04', to: '2026-03-04' }))).toEqual([
+      'Group created: Sales_10',
+    ]);
+    expect(lines(await list({ ...created, skip: '1', take: '1' }))).toEqual(['Group created: Sales_10']);
+    expect(lines(await list({ ...created, sort: 'on asc' }))[0]).toBe('Group created: Účetní');
+    expect((await list({ ...created, byId: '1', ip: '127.0.0.1' })).body.total).toBe(3);
+    expect((await list({ ...created, byId: '2' })).body.total).toBe(0);
+    expect((await list({ level: '1' })).body.total).toBe(0);
+    expect((await list({ take: '2' })).body.items).toHaveLength(2);
+    for (const query of [{ from: 'yesterday' }, { sort: 'searchText' }, { level: '9' }, { byId: 'x' }])
+      expect((await list(query)).status).toBe(400);
+  });
+
+  it('answers fifteen rows where nothing is said, and pages that never overlap', async () => {
+    const house = await openHouse();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => house.admin.call(groups.create, { body: { name: `G${n}` } })),
+    );
+    const first = await house.admin.call(logs.users, { query: {} });
+    const second = await house.admin.call(logs.users, { query: { skip: '15' } });
+    expect(first.body.items).toHaveLength(15);
+    const ids = [...first.body.items, ...second.body.items].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(first.body.total);
+  });
+
+  it('is for administrators; the system’s log for system administrators, and never while acting', async () => {
+    const house = await openHouse();
+    const query = {};
+    const [ann, plain] = [await house.person('ann'), await house.person('plain', { isAdmin: true })];
+    const root = await house.person('root', { isAdmin: true, isSysAdmin: true });
+    const { body } = await house.admin.call(session.signInAs, { body: { id: root.id } });
+    const asRoot = new Person(house, body.token);
+    const statuses = async (by: Person) =>
+      [await by.call(logs.users, { query }), await by.call(logs.system, { query })].map(({ status }) => status);
+    expect(await statuses(house.visitor)).toEqual([401, 401]);
+    expect(await statuses(ann)).toEqual([403, 403]);
+    expect(await statuses(plain)).toEqual([200, 403]);
+    expect(await statuses(root)).toEqual([200, 200]);
+    expect(await statuses(asRoot)).toEqual([200, 403]);
+  });
+});
+
+describe('GET /syslog', () => {
+  it('shows what the process log said at Warning and above, whatever LOG_LEVEL hides', async () => {
+    const house = await openHouse();
+    const { log } = house.ctx;
+    log.info('Nothing to see');
+    log.warn({ reason: 'the cable' }, 'Slow');
+    log.error({ err: new Error('no\nspace') }, 'A request failed');
+    log.fatal('The end');
+    await house.runTask('keepWarnings');
+    await house.runTask('keepWarnings');
+    const { body } = await house.admin.call(logs.system, { query: { sort: 'id' } });
+    expect(body.items.map(({ log, level, by, kind }) => [log, level, by, kind])).toEqual([
+      ['Slow: the cable', 1, 'System', LogKind.System],
+      ['A request failed: no space', 2, 'System', LogKind.System],
+      ['The end', 3, 'System', LogKind.System],
+    ]);
+    expect((await house.admin.call(logs.system, { query: { level: '2' } })).body.total).toBe(2);
+  });
+});
