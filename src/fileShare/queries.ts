@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { favourites } from '#contract/favourites.ts';
-import { type FileColumn, files } from '#contract/files.ts';
+import { type FileColumn, files, type ListedFile } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
 import { plantForest } from './tree/forest.ts';
@@ -65,14 +65,28 @@ export interface FileOrder {
   dir: 'asc' | 'desc';
 }
 
-export const filePageQuery = (folderId: number, { sort, dir }: FileOrder, page: number) =>
-  queryOptions({
-    queryKey: [...keys.files(folderId), sort, dir, page],
-    queryFn: async ({ signal }) => {
-      if (page > 0) await new Promise((resolve) => setTimeout(resolve, PASSING));
-      signal.throwIfAborted();
-      const query = { skip: String(page * PAGE_SIZE), take: String(PAGE_SIZE), column: sort, dir };
-      return call(files.list, { params: { id: String(folderId) }, query }, { signal });
-    },
-    retry,
-  });
+/** A long list that comes page by page. */
+export interface PagedList<T> {
+  /** Under which its pages are kept; another order is another list. */
+  key: readonly unknown[];
+  load(page: { skip: number; take: number }, signal: AbortSignal): Promise<{ items: T[]; total: number }>;
+}
+
+export const pageQuery = <T>({ key, load }: PagedList<T>, page: number) => ({
+  queryKey: [...key, page],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    if (page > 0) await new Promise((resolve) => setTimeout(resolve, PASSING));
+    signal.throwIfAborted();
+    return load({ skip: page * PAGE_SIZE, take: PAGE_SIZE }, signal);
+  },
+  retry,
+});
+
+/** The files of a folder. */
+export const filesIn = (folderId: number, { sort, dir }: FileOrder): PagedList<ListedFile> => ({
+  key: [...keys.files(folderId), sort, dir],
+  load: ({ skip, take }, signal) => {
+    const query = { skip: String(skip), take: String(take), column: sort, dir };
+    return call(files.list, { params: { id: String(folderId) }, query }, { signal });
+  },
+});

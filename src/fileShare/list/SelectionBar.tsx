@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '#web/ui/useFormat.ts';
-import { type FileOrder, fileQuery } from '../queries.ts';
+import { type FileOrder, fileQuery, filesIn } from '../queries.ts';
 import { countOf, type Selection, soleOf } from './selection.ts';
 import { isDownloadPrevented, useDownload } from './useDownload.ts';
-import { useFileTotal } from './useFiles.ts';
+import { useTotal } from './useFiles.ts';
 
 interface SelectionBarProps {
   folderId: number;
@@ -24,7 +24,7 @@ interface SelectionBarProps {
 export function SelectionBar({ folderId, order, selection, onClear }: SelectionBarProps) {
   const translate = useTranslate();
   const { formatNumber } = useFormat();
-  const { total } = useFileTotal(folderId, order);
+  const { total } = useTotal(filesIn(folderId, order));
   if (total === undefined) return <Box sx={barSx} />;
   const selected = countOf(selection, total);
   const sole = soleOf(selection);

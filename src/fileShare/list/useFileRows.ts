@@ -1,25 +1,29 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import type { FileOrder } from '../queries.ts';
+import type { PagedList } from '../queries.ts';
 import { HEADER, ROW } from './listStyle.ts';
-import { useFiles, useFileTotal } from './useFiles.ts';
+import { useFiles, useTotal } from './useFiles.ts';
 
 /** Rows that stand in for a list whose length is not known yet. */
 const UNKNOWN = 12;
 
-/** The rows in view with their files, and the row on which the keyboard is (-1 when on none). */
-export function useFileRows(folderId: number, order: FileOrder, scroller: RefObject<HTMLDivElement | null>) {
-  const listId = `${folderId} ${order.sort} ${order.dir}`;
+/** The rows in view with what is in them, and the row on which the keyboard is (-1 when on none). */
+export function useFileRows<T extends { id: number }>(
+  list: PagedList<T>,
+  scroller: RefObject<HTMLDivElement | null>,
+  rowHeight = ROW,
+) {
+  const listId = JSON.stringify(list.key);
   const [keyboard, setKeyboard] = useState({ listId, row: -1 });
   const active = keyboard.listId === listId ? keyboard.row : -1;
   const setActive = useCallback((row: number) => setKeyboard({ listId, row }), [listId]);
 
-  const { total } = useFileTotal(folderId, order);
+  const { total } = useTotal(list);
   const count = total ?? UNKNOWN;
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => rowHeight,
     scrollMargin: HEADER,
     scrollPaddingStart: HEADER,
     overscan: 10,
@@ -32,7 +36,7 @@ export function useFileRows(folderId: number, order: FileOrder, scroller: RefObj
   }, [listId, scroller]);
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  const files = useFiles(folderId, order, startIndex, Math.min(endIndex, count - 1));
+  const files = useFiles(list, startIndex, Math.min(endIndex, count - 1));
   return {
     files,
     active,

@@ -1,37 +1,35 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { ListedFile } from '#contract/files.ts';
-import { type FileOrder, filePageQuery, keys, PAGE_SIZE } from '../queries.ts';
+import { PAGE_SIZE, type PagedList, pageQuery } from '../queries.ts';
 import { pagesOf } from './listKeys.ts';
 
-/** The files of a folder as rows of one long list, of which only the pages in view are loaded. */
-export interface Files {
+/** The items of a list as rows, of which only the pages in view are loaded. */
+export interface Rows<T> {
   /** Undefined until the first page has come. */
   total: number | undefined;
   error: Error | null;
-  /** The file in a row; undefined while its page is on the way. */
-  at(row: number): ListedFile | undefined;
+  /** The item in a row; undefined while its page is on the way. */
+  at(row: number): T | undefined;
   /** The ids in the rows from first to last, both included, loading what is missing. */
   idsBetween(first: number, last: number): Promise<number[]>;
   reload(): Promise<void>;
 }
 
-/** How many files the folder has, and its first page. */
-export function useFileTotal(folderId: number, order: FileOrder) {
-  const first = useQuery(filePageQuery(folderId, order, 0));
+/** How many items the list has. */
+export function useTotal<T>(list: PagedList<T>) {
+  const first = useQuery(pageQuery(list, 0));
   return { total: first.data?.total, error: first.data ? null : first.error };
 }
 
-/** @param first @param last the rows in view */
-export function useFiles(folderId: number, order: FileOrder, first: number, last: number): Files {
+/** @param list stays the same object while it is the same list @param first @param last the rows in view */
+export function useFiles<T extends { id: number }>(list: PagedList<T>, first: number, last: number): Rows<T> {
   const queryClient = useQueryClient();
-  const { sort, dir } = order;
-  const { total, error } = useFileTotal(folderId, order);
+  const { total, error } = useTotal(list);
   const pages = pagesOf(first, last, PAGE_SIZE);
   const loaded = useQueries({
-    queries: pages.map((page) => filePageQuery(folderId, order, page)),
+    queries: pages.map((page) => pageQuery(list, page)),
     combine: useCallback(
-      (results: { data?: { items: ListedFile[] } | undefined }[]) => results.map(({ data }) => data?.items),
+      (results: { data?: { items: T[] } | undefined }[]) => results.map(({ data }) => data?.items),
       [],
     ),
   });
@@ -44,16 +42,12 @@ export function useFiles(folderId: number, order: FileOrder, first: number, last
   const idsBetween = useCallback(
     async (from: number, to: number) => {
       const wanted = pagesOf(from, to, PAGE_SIZE);
-      const queries = wanted.map((page) => filePageQuery(folderId, { sort, dir }, page));
-      const loaded = await Promise.all(queries.map((query) => queryClient.ensureQueryData(query)));
+      const loaded = await Promise.all(wanted.map((page) => queryClient.ensureQueryData(pageQuery(list, page))));
       const start = from - (wanted[0] ?? 0) * PAGE_SIZE;
       return loaded.flatMap(({ items }) => items.map(({ id }) => id)).slice(start, start + to - from + 1);
     },
-    [queryClient, folderId, sort, dir],
+    [queryClient, list],
   );
-  const reload = useCallback(
-    () => queryClient.invalidateQueries({ queryKey: keys.files(folderId) }),
-    [queryClient, folderId],
-  );
+  const reload = useCallback(() => queryClient.invalidateQueries({ queryKey: list.key }), [queryClient, list]);
   return useMemo(() => ({ total, error, at, idsBetween, reload }), [total, error, at, idsBetween, reload]);
 }

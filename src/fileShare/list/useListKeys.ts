@@ -1,24 +1,24 @@
 import type { KeyboardEvent } from 'react';
-import type { ListedFile } from '#contract/files.ts';
 import { rowAfterKey } from './listKeys.ts';
 import { everything, nothing, type Selection } from './selection.ts';
-import type { Files } from './useFiles.ts';
+import type { Rows } from './useFiles.ts';
 import type { useRowPicking } from './useRowPicking.ts';
 
-interface ListKeys {
-  files: Files;
+interface ListKeys<T> {
+  files: Rows<T>;
   active: number;
   /** Rows that a page shows. */
   pageRows: number;
   picking: ReturnType<typeof useRowPicking>;
   show: (row: number) => void;
   onSelect: (next: Selection) => void;
-  onOpen: (file: ListedFile) => void;
-  openMenu: (row: number, file: ListedFile) => void;
+  onOpen: (item: T) => void;
+  openMenu?: (row: number, item: T) => void;
 }
 
 /** The keyboard of the list: what people know from the file manager of their computer. */
-export function useListKeys({ files, active, pageRows, picking, show, onSelect, onOpen, openMenu }: ListKeys) {
+export function useListKeys<T>(options: ListKeys<T>) {
+  const { files, active, pageRows, picking, show, onSelect, onOpen, openMenu } = options;
   const move = (row: number, event: KeyboardEvent) => {
     if (event.shiftKey) picking.pickRange(row);
     else if (event.ctrlKey || event.metaKey) picking.setActive(row);
@@ -33,7 +33,7 @@ export function useListKeys({ files, active, pageRows, picking, show, onSelect, 
     else if (event.key === 'Escape') onSelect(nothing);
     else if (event.key === ' ' && active >= 0) picking.pickToggle(active);
     else if (event.key === 'Enter' && file) onOpen(file);
-    else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && file) openMenu(active, file);
+    else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && file) openMenu?.(active, file);
     else return false;
     return true;
   };

@@ -1,10 +1,10 @@
 import { type MouseEvent, useCallback, useRef } from 'react';
 import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
 import { only, type Selection, these, toggled } from './selection.ts';
-import type { Files } from './useFiles.ts';
+import type { Rows } from './useFiles.ts';
 
 interface Picking {
-  files: Files;
+  files: Pick<Rows<unknown>, 'idsBetween'>;
   active: number;
   setActive: (row: number) => void;
   onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
