@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { session } from '#contract/session.ts';
 import { users } from '#contract/users.ts';
-import { openHouse, PASSWORD } from '#tests/support/house.ts';
+import { openHouse, PASSWORD, type TestHouse } from '#tests/support/house.ts';
 
 const wrong = 'User ID or password is incorrect.';
 
@@ -94,3 +94,92 @@ describe('a bearer token', () => {
     expect((await house.admin.call(session.renew, {})).status).toBe(401);
   });
 });
+
+describe('the owner of an attacked account', () => {
+  it('still signs in from where they lately did, while strangers are kept out', async () => {
+    const house = await openHouse({ env: { TRUST_PROXY: 'loopback' } });
+    await house.person('ann', { password: PASSWORD });
+    const from = (ip: string, id: string, password: string) => statusOf(house, ip, { id, password });
+    expect(await from('10.0.0.1', 'ann', PASSWORD)).toBe(200);
+    // The ID and the e-mail address are the same account, and strangers share one allowance.
+    for (let n = 0; n < 10; n++) await from(`10.9.0.${n}`, n % 2 ? 'ann' : 'ANN@example.org', 'guess');
+    expect(await from('10.9.1.1', 'ann', PASSWORD)).toBe(429);
+    expect(await from('10.0.0.1', 'ann@example.org', PASSWORD)).toBe(200);
+    // The known address has ten failures of its own, and no more.
+    for (let n = 0; n < 10; n++) expect(await from('10.0.0.1', 'ann', 'guess')).toBe(401);
+    expect(await from('10.0.0.1', 'ann', PASSWORD)).toBe(429);
+    house.wait(901);
+    expect(await from('10.9.1.1', 'ann', PASSWORD)).toBe(200);
+  });
+
+  it('is known by an address for thirty days', async () => {
+    const house = await openHouse({ env: { TRUST_PROXY: 'loopback' } });
+    await house.person('ann', { password: PASSWORD });
+    const from = (ip: string, password: string) => statusOf(house, ip, { id: 'ann', password });
+    expect(await from('10.0.0.1', PASSWORD)).toBe(200);
+    house.wait(30 * 24 * 3600 + 1);
+    await house.runTask('forgetOldSessions');
+    for (let n = 0; n < 10; n++) await from(`10.9.0.${n}`, 'guess');
+    expect(await from('10.0.0.1', PASSWORD)).toBe(429);
+  });
+
+  it('is not told apart from nobody: fifty failures of an address end its tries on any account', async () => {
+    const house = await openHouse({ env: { TRUST_PROXY: 'loopback' } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 51; n++)
+      statuses.push(await statusOf(house, '10.9.0.1', { id: `nobody${n}`, password: 'guess' }));
+    expect(statuses.slice(0, 50)).toEqual(Array(50).fill(401));
+    expect(statuses[50]).toBe(429);
+  });
+});
+
+describe('one’s own sessions', () => {
+  it('are listed with place and browser, and ended one by one', async () => {
+    const house = await openHouse();
+    const ann = await house.person('ann', { password: PASSWORD });
+    house.wait(60);
+    await house.visitor.fetch('/authenticate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Pocket Browser' },
+      body: JSON.stringify({ id: 'ann', password: PASSWORD }),
+    });
+    const { body } = await ann.call(session.list, {});
+    expect(body.items).toMatchObject([
+      { agent: 'Pocket Browser', ip: '127.0.0.1', startedOn: '2026-03-02T09:01:00.000Z', current: false },
+      { current: true },
+    ]);
+    const bob = await house.person('bob');
+    const [there, here] = body.items.map(({ id }) => ({ params: { id: String(id) } }));
+    if (!there || !here) throw new Error('Two sessions were listed');
+    expect((await bob.call(session.end, there)).status).toBe(404);
+    expect((await house.admin.call(session.end, there)).status).toBe(404);
+    expect((await ann.call(session.end, there)).status).toBe(200);
+    expect((await ann.call(session.end, there)).status).toBe(404);
+    expect((await ann.call(session.list, {})).body.items).toHaveLength(1);
+    await ann.call(session.end, here);
+    expect((await ann.call(users.me, {})).status).toBe(401);
+    expect((await house.visitor.call(session.list, {})).status).toBe(401);
+    expect(await house.log()).toEqual(expect.arrayContaining(['Session elsewhere ended', 'Signed out']));
+  });
+
+  it('leave the list when nobody can renew them, and the database half a day after their end', async () => {
+    const house = await openHouse();
+    const ann = await house.person('ann');
+    house.wait(3600 + 61);
+    const again = await house.sessionOf(ann.id);
+    expect((await again.call(session.list, {})).body.items).toHaveLength(1);
+    house.wait(25 * 3600);
+    await house.runTask('forgetOldSessions');
+    const last = await house.sessionOf(ann.id);
+    expect(await house.ctx.stores.sessions.listOf(ann.id, '')).toHaveLength(1);
+    expect((await last.call(users.me, {})).status).toBe(200);
+  });
+});
+
+/** Tries to sign in from an address, as a proxy would report it. */
+async function statusOf(house: TestHouse, ip: string, body: { id: string; password: string }): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
+  const answer = await house.visitor.fetch('/authenticate', { method: 'POST', headers, body: JSON.stringify(body) });
+  await answer.text();
+  return answer.status;
+}
