@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Markdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import type { PreviewProps } from './PreviewBody.tsx';
+import { TextPaper } from './TextPaper.tsx';
+
+/** Links leave the app in a tab of their own; pictures from elsewhere would tell who reads, so their words stand in. */
+const components: Components = {
+  a: ({ href, children }) => (
+    <Link {...(href && { href })} target="_blank" rel="noopener noreferrer">
+      {children}
+    </Link>
+  ),
+  img: ({ alt }) => <em>{alt}</em>,
+};
+
+/** Markdown as it is meant to look. HTML inside stays text. */
+export default function MarkdownPreview({ file }: PreviewProps) {
+  return (
+    <TextPaper file={file}>
+      {(text) => (
+        <Box sx={markdownSx}>
+          <Markdown remarkPlugins={[remarkGfm]} components={components}>
+            {text}
+          </Markdown>
+        </Box>
+      )}
+    </TextPaper>
+  );
+}
+
+const markdownSx = {
+  typography: 'body1',
+  overflowWrap: 'anywhere',
+  '& > :first-of-type': { mt: 0 },
+  '& :is(pre, code)': { fontFamily: 'ui-monospace, monospace', fontSize: '0.875em' },
+  '& pre': { overflow: 'auto', p: 2, borderRadius: 1, bgcolor: 'action.hover' },
+  '& :is(th, td)': { border: 1, borderColor: 'divider', px: 1, py: 0.5 },
+  '& table': { borderCollapse: 'collapse' },
+  '& blockquote': { m: 0, pl: 2, borderLeft: 3, borderColor: 'divider', color: 'text.secondary' },
+} as const;

@@ -1,0 +1,61 @@
+import CloseIcon from '@mui/icons-material/Close';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { ListedFile } from '#contract/files.ts';
+import { useFormat } from '#web/ui/useFormat.ts';
+
+interface OverlayBarProps {
+  file: ListedFile;
+  row: number | undefined;
+  total: number;
+  onDownload: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** What is shown, and where it stands in the folder. */
+export function OverlayBar({ file, row, total, onDownload, onClose }: OverlayBarProps) {
+  const translate = useTranslate();
+  const { formatNumber } = useFormat();
+  const place = row !== undefined && { number: formatNumber(row + 1), count: formatNumber(total) };
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        pl: 2,
+        pr: 1,
+        minHeight: 56,
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography variant="h3" component="h2" noWrap title={file.name} sx={{ flex: 1, minWidth: 0 }}>
+        {file.name}
+      </Typography>
+      {place && (
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {translate('preview.place', place)}
+        </Typography>
+      )}
+      {onDownload && (
+        <Tooltip title={translate('preview.download')}>
+          <IconButton onClick={onDownload}>
+            <DownloadIcon />
+          </IconButton>
+        </Tooltip>
+      )}
+      <Tooltip title={translate('preview.close')}>
+        <IconButton onClick={onClose} autoFocus>
+          <CloseIcon />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}

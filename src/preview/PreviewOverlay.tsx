@@ -1,0 +1,75 @@
+import PreviousIcon from '@mui/icons-material/ChevronLeft';
+import NextIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { KeyboardEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ListedFile } from '#contract/files.ts';
+import { OverlayBar } from './OverlayBar.tsx';
+import { PreviewBody } from './PreviewBody.tsx';
+
+interface PreviewOverlayProps {
+  file: ListedFile;
+  /** Where the file stands in its list, from 0; undefined when that is not known. */
+  row: number | undefined;
+  total: number;
+  /** Undefined where the file must not leave the app. */
+  onDownload: (() => void) | undefined;
+  /** Shows the file that stands in another row. */
+  onGo: (row: number) => void;
+  onClose: () => void;
+}
+
+/** A file shown over the page, and the files beside it by Left and Right. */
+export default function PreviewOverlay({ file, row, total, onDownload, onGo, onClose }: PreviewOverlayProps) {
+  const translate = useTranslate();
+  const step = (by: number) => {
+    if (row !== undefined && row + by >= 0 && row + by < total) onGo(row + by);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Players move in time with these keys.
+    if (event.target instanceof HTMLMediaElement) return;
+    if (event.key === 'ArrowLeft') step(-1);
+    else if (event.key === 'ArrowRight') step(1);
+  };
+  const arrow = (by: 1 | -1) => {
+    const Icon = by < 0 ? PreviousIcon : NextIcon;
+    const isThere = row !== undefined && row + by >= 0 && row + by < total;
+    return (
+      <Tooltip title={translate(by < 0 ? 'preview.previous' : 'preview.next')}>
+        <Box component="span" sx={{ alignSelf: 'center', visibility: isThere ? 'visible' : 'hidden' }}>
+          <IconButton
+            size="large"
+            disabled={!isThere}
+            aria-label={translate(by < 0 ? 'preview.previous' : 'preview.next')}
+            onClick={() => step(by)}
+          >
+            <Icon fontSize="large" />
+          </IconButton>
+        </Box>
+      </Tooltip>
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      aria-label={translate('preview.title', { name: file.name })}
+      slotProps={{ paper: { sx: { border: 0, borderRadius: 0, bgcolor: 'background.default' } } }}
+    >
+      <OverlayBar file={file} row={row} total={total} onDownload={onDownload} onClose={onClose} />
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
+        {arrow(-1)}
+        <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', py: 2 }}>
+          <PreviewBody key={file.id} file={file} />
+        </Box>
+        {arrow(1)}
+      </Box>
+    </Dialog>
+  );
+}

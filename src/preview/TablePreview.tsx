@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import type { PreviewProps } from './PreviewBody.tsx';
+import { readTable } from './readTable.ts';
+import { TextPaper } from './TextPaper.tsx';
+
+/** Rows that are shown; a spreadsheet program shows the others. */
+const MOST = 2000;
+
+/** A CSV file as a table; its first row heads it. */
+export function TablePreview({ file }: PreviewProps) {
+  return <TextPaper file={file}>{(text) => <Rows text={text} />}</TextPaper>;
+}
+
+function Rows({ text }: { text: string }) {
+  const [head = [], ...body] = useMemo(() => readTable(text, MOST), [text]);
+  return (
+    <Box component="table" sx={tableSx}>
+      <thead>
+        <tr>
+          {head.map((cell, column) => (
+            <th key={keyOf(column)}>{cell}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {body.map((row, number) => (
+          <tr key={keyOf(number)}>
+            {row.map((cell, column) => (
+              <td key={keyOf(column)}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+/** The cells of a file never change their places. */
+const keyOf = (place: number) => `at ${place}`;
+
+const tableSx = {
+  borderCollapse: 'collapse',
+  typography: 'body2',
+  '& :is(th, td)': { border: 1, borderColor: 'divider', px: 1, py: 0.5, textAlign: 'start', whiteSpace: 'pre-wrap' },
+  '& th': { bgcolor: 'action.hover' },
+} as const;

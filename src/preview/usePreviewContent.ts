@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ListedFile } from '#contract/files.ts';
+import { PreviewContent } from './previewContent.ts';
+
+/** What stays in memory after it was looked at, in milliseconds: long enough to go back by a key. */
+const REMEMBERED = 60_000;
+
+/**
+ * The first bytes of a file, or all of it.
+ * @param most bytes to read
+ */
+export function usePreviewContent({ id, size, rowVersion }: ListedFile, most: number, enabled = true) {
+  return useQuery({
+    queryKey: ['preview', id, rowVersion, most],
+    queryFn: async ({ signal }) => {
+      const content = new PreviewContent(id);
+      return size <= most ? content.whole(signal) : (await content.stretch(0, most, signal)).buffer;
+    },
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: REMEMBERED,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+}
