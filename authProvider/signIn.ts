@@ -1,18 +1,33 @@
-import { session } from '#contract/session.ts';
+import { invitations } from '#contract/invitations.ts';
+import { session, type TokenData } from '#contract/session.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { send } from '#dataProvider/send.ts';
 import { clearCopiedFiles, clearSession, remember, storeToken } from './session.ts';
 
 /**
- * Opens a session (§4 Login success): the files copied by whoever was here before are forgotten, the token is kept,
- * then come the settings and the profile.
- * @returns false when the person is known but has no profile here, and so is not allowed in
- * @throws ApiError with the server's message when the sign-in or the settings failed; nothing is kept then
+ * Opens a session with an ID and a password.
+ * @returns and throws as `enter`, and an ApiError with the server's message when it refuses
  */
 export async function signIn(id: string, password: string): Promise<boolean> {
   const askedAt = Date.now();
-  const tokenData = await send(session.open, { body: { id, password } });
+  return enter(await send(session.open, { body: { id, password } }), askedAt);
+}
+
+/** Opens the first session of somebody who was invited, with the password that they have chosen. */
+export async function acceptInvitation(token: string, password: string): Promise<boolean> {
+  const askedAt = Date.now();
+  return enter(await send(invitations.accept, { params: { token }, body: { password } }), askedAt);
+}
+
+/**
+ * Begins to be whom a token is for (§4 Login success): the files copied by whoever was here before are forgotten, the
+ * token is kept, then come the settings and the profile.
+ * @param askedAt when the token was asked for, in milliseconds
+ * @returns false when the person is known but has no profile here, and so is not allowed in
+ * @throws ApiError with the server's message when the settings failed; nothing is kept then
+ */
+export async function enter(tokenData: TokenData, askedAt: number): Promise<boolean> {
   clearCopiedFiles();
   storeToken(tokenData, askedAt);
   try {

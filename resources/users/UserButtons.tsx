@@ -9,6 +9,8 @@ import { useMemory } from '#authProvider/useMemory.ts';
 import type { UserView } from '#contract/users.ts';
 import { paths } from '#web/paths.ts';
 import { DeleteUser } from './DeleteUser.tsx';
+import { InviteUser } from './InviteUser.tsx';
+import { SignInAs } from './SignInAs.tsx';
 import { usePasswords } from './usePasswords.ts';
 import { factsOf } from './users.data.ts';
 
@@ -44,6 +46,8 @@ export function UserButtons({ user }: { user: UserView }) {
             {translate(key)}
           </Button>
         ))}
+      <InviteUser user={user} />
+      <SignInAs user={user} />
       <DeleteUser user={user} onDeleted={() => navigate(paths.users.list)} />
     </>
   );

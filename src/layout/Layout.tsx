@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Notification, useStore, useTranslate } from 'react-admin';
 import { useMemory } from '#authProvider/useMemory.ts';
 import { useNarrow } from '#web/ui/useNarrow.ts';
+import { ActingBanner } from './ActingBanner.tsx';
 import { CookieNotice } from './CookieNotice.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -26,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
       <SkipLink />
       <Header company={company} isMenuOpen={isNarrow ? isDrawerOpen : isOpen} onToggleMenu={toggle} />
+      <ActingBanner />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <Sidebar isNarrow={isNarrow} isOpen={isNarrow ? isDrawerOpen : isOpen} onClose={() => setDrawerOpen(false)} />
         <Box

@@ -54,8 +54,8 @@ export function UserMenu() {
           paper: { id, role: 'dialog', 'aria-label': label, sx: { mt: 1, border: 1, borderColor: 'divider' } },
         }}
       >
-        <Suspense fallback={<Box sx={{ width: 320, height: 272 }} />}>
-          <UserPanel profile={profile} />
+        <Suspense fallback={<Box sx={{ width: 320, height: 360 }} />}>
+          <UserPanel profile={profile} onLeave={() => setAnchor(null)} />
         </Suspense>
       </Popover>
     </>

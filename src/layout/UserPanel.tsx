@@ -10,9 +10,16 @@ import Typography from '@mui/material/Typography';
 import { useLocaleState, useLogout, useTheme, useTranslate } from 'react-admin';
 import type { Profile } from '#contract/users.ts';
 import { locales } from '#web/messages/locales.ts';
+import { AccountLinks } from './AccountLinks.tsx';
 
-/** Who is signed in, how the screens look, and the way out. */
-export default function UserPanel({ profile }: { profile: Profile }) {
+interface UserPanelProps {
+  profile: Profile;
+  /** Told when a link leads elsewhere. */
+  onLeave: () => void;
+}
+
+/** Who is signed in, what they can change, how the screens look, and the way out. */
+export default function UserPanel({ profile, onLeave }: UserPanelProps) {
   const translate = useTranslate();
   const logout = useLogout();
 
@@ -24,6 +31,8 @@ export default function UserPanel({ profile }: { profile: Profile }) {
           {profile.email}
         </Typography>
       </Box>
+      <Divider />
+      <AccountLinks profile={profile} onLeave={onLeave} />
       <Divider />
       <LanguageChoice />
       <AppearanceChoice />

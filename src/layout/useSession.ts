@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { freshToken } from '#authProvider/freshToken.ts';
 import { leave } from '#authProvider/leave.ts';
 import { recall, remember } from '#authProvider/session.ts';
 import { useMemory } from '#authProvider/useMemory.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
+import { basePath } from '#dataProvider/apiUrl.ts';
 import { call } from '#dataProvider/client.ts';
 
 /** Keeps the session alive and honest while the app is open (§4 Session). */
@@ -12,6 +13,7 @@ export function useSession(): void {
   useRenewal();
   useEndInAllTabs();
   useFreshProfile();
+  useOnePerson();
 }
 
 /** Renews the token at the moment of its expiry; a failure says why and ends at the sign-in page. */
@@ -47,4 +49,13 @@ function useFreshProfile(): void {
     read().catch(() => recall('profile') ?? leave());
     return () => stop.abort();
   }, []);
+}
+
+/** Nothing of one person may show to another: when somebody else is signed in or acted as, the app begins anew. */
+function useOnePerson(): void {
+  const id = useMemory('profile')?.id;
+  const [first] = useState(id);
+  useEffect(() => {
+    if (id !== undefined && first !== undefined && id !== first) window.location.replace(`${basePath}/`);
+  }, [id, first]);
 }

@@ -2,10 +2,11 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { take } from '#authProvider/session.ts';
 import { paths } from '#web/paths.ts';
 import { AppFailure } from './AppFailure.tsx';
-import { arrive, type Destination, goTo } from './arrive.ts';
+import { arrive, type Destination, goTo, invitationToken } from './arrive.ts';
 import { LoginPage } from './LoginPage.tsx';
 import type { SignInTexts } from './texts.ts';
 import { Unauthorised } from './Unauthorised.tsx';
+import { WelcomePage } from './WelcomePage.tsx';
 
 const loadApp = () => import('#web/App.tsx');
 const App = lazy(async (): Promise<{ default: ComponentType }> => ({ default: await (await loadApp()).createApp() }));
@@ -26,6 +27,7 @@ export function Entry({ start, texts }: EntryProps) {
   };
 
   if (destination === 'login') return <LoginPage texts={texts} onSignedIn={enter} />;
+  if (destination === 'welcome') return <WelcomePage texts={texts} token={invitationToken()} onSignedIn={enter} />;
   if (destination === 'unauthorised') return <Unauthorised texts={texts} />;
   return (
     <AppFailure texts={texts}>

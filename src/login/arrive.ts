@@ -4,7 +4,12 @@ import { clearSession, forget, isSignedIn, remember, take } from '#authProvider/
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { paths } from '#web/paths.ts';
 
-export type Destination = 'login' | 'unauthorised' | 'app';
+export type Destination = 'login' | 'unauthorised' | 'welcome' | 'app';
+
+/** The token of an invitation's address, `/welcome/{token}`; empty at any other. */
+export function invitationToken(): string {
+  return currentPath().match(/^\/welcome\/([^/?#]+)/)?.[1] ?? '';
+}
 
 /** Puts another path of the app into the address bar without loading anything. */
 export function goTo(path: string): void {
@@ -19,6 +24,8 @@ export function arrive(): Destination {
     clearSession();
     return 'unauthorised';
   }
+  // Whoever is signed in here may have been invited as somebody else.
+  if (invitationToken()) return 'welcome';
   if (!isSignedIn()) {
     if (pathname !== paths.login) goTo(loginPath(path));
     keepRedirect(pathname === paths.login ? searchParams.get('redirect') : path);

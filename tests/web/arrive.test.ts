@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recall, remember, storeToken } from '#authProvider/session.ts';
-import { arrive } from '#web/login/arrive.ts';
+import { arrive, invitationToken } from '#web/login/arrive.ts';
 
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 const openAt = (path: string) => {
@@ -64,5 +64,20 @@ describe('arriving with a session', () => {
   it('ends the session where access is not allowed', () => {
     expect(openAt('/unauthorised')).toBe('unauthorised');
     expect(recall('token')).toBeUndefined();
+  });
+});
+
+describe('arriving with an invitation', () => {
+  it.each([true, false])('shows whom it is for, whether or not somebody is signed in (%s)', (isSignedIn) => {
+    if (isSignedIn) storeToken({ token: 'abc', expiresIn: 60 }, Date.now());
+
+    expect(openAt('/welcome/aB3-_x')).toBe('welcome');
+    expect(invitationToken()).toBe('aB3-_x');
+    expect(address()).toBe('/welcome/aB3-_x');
+  });
+
+  it('is at no other address', () => {
+    openAt('/logs?search=/welcome/a');
+    expect(invitationToken()).toBe('');
   });
 });

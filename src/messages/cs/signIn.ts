@@ -15,4 +15,10 @@ export const signIn: typeof english = {
   loading: 'Načítání…',
   retry: 'Zkusit znovu',
   product: 'Správa souborů',
+  welcome: 'Vítejte,',
+  choosePassword: 'Zvolte si prosím heslo s alespoň 10 znaky.',
+  confirmation: 'Potvrzení hesla',
+  passwordRequired: 'Heslo je povinné.',
+  passwordDiffers: 'Hesla se neshodují.',
+  setPassword: 'Nastavit heslo a přihlásit se',
 };

@@ -56,4 +56,13 @@ export const users: typeof english = {
   noCandidates: 'Tento uživatel je ve všech skupinách.',
   addGroup: 'Přidat %{name} do skupiny %{group}',
   removeGroup: 'Odebrat %{name} ze skupiny %{group}',
+  signInAs: 'Přihlásit se jako',
+  signInAsQuestion:
+    'Chcete jednat jako %{name}, nejdéle 60 minut? Uvidíte a budete smět totéž co tento uživatel; vše se zapisuje pod oběma jmény.',
+  reason: 'Důvod, do protokolu',
+  invite: 'Poslat pozvánku',
+  inviteQuestion:
+    'Chcete uživateli %{name} poslat na adresu %{email} odkaz k nastavení hesla? Lze jej použít jednou, do 3 dnů.',
+  invited: 'Pozvánka pro uživatele %{name} je na cestě.',
+  send: 'Odeslat',
 };

@@ -15,4 +15,10 @@ export const signIn: typeof english = {
   loading: 'Wird geladen…',
   retry: 'Erneut versuchen',
   product: 'Dateiverwaltung',
+  welcome: 'Willkommen,',
+  choosePassword: 'Bitte wählen Sie ein Passwort mit mindestens 10 Zeichen.',
+  confirmation: 'Passwort bestätigen',
+  passwordRequired: 'Das Passwort ist erforderlich.',
+  passwordDiffers: 'Die Passwörter stimmen nicht überein.',
+  setPassword: 'Passwort festlegen und anmelden',
 };

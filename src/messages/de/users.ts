@@ -56,4 +56,13 @@ export const users: typeof english = {
   noCandidates: 'Dieser Benutzer ist in allen Gruppen.',
   addGroup: '%{name} zu %{group} hinzufügen',
   removeGroup: '%{name} aus %{group} entfernen',
+  signInAs: 'Anmelden als',
+  signInAsQuestion:
+    'Möchten Sie als %{name} handeln, höchstens 60 Minuten lang? Sie sehen und dürfen dann dasselbe; alles wird unter beiden Namen protokolliert.',
+  reason: 'Grund, für das Protokoll',
+  invite: 'Einladung senden',
+  inviteQuestion:
+    'Möchten Sie %{name} an %{email} einen Link zum Festlegen eines Passworts senden? Er gilt einmal, innerhalb von 3 Tagen.',
+  invited: 'Die Einladung für %{name} ist unterwegs.',
+  send: 'Senden',
 };

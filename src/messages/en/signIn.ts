@@ -14,4 +14,10 @@ export const signIn = {
   loading: 'Loading…',
   retry: 'Try again',
   product: 'File Management',
+  welcome: 'Welcome,',
+  choosePassword: 'Please choose a password with at least 10 characters.',
+  confirmation: 'Confirm password',
+  passwordRequired: 'Password is required.',
+  passwordDiffers: "Password doesn't match.",
+  setPassword: 'Set password and sign in',
 };

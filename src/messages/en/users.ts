@@ -55,4 +55,13 @@ export const users = {
   noCandidates: 'This user is in every group there is.',
   addGroup: 'Add %{name} to %{group}',
   removeGroup: 'Remove %{name} from %{group}',
+  signInAs: 'Login as',
+  signInAsQuestion:
+    'Do you want to act as %{name}, for 60 minutes at most? You will see and may do what they see and may do; everything is logged in both names.',
+  reason: 'Reason, for the log',
+  invite: 'Send invitation',
+  inviteQuestion:
+    'Do you want to send %{name} a link to %{email} to set a password? It can be used once, within 3 days.',
+  invited: 'The invitation for %{name} is on its way.',
+  send: 'Send',
 };

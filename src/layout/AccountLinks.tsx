@@ -1,0 +1,46 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import PasswordIcon from '@mui/icons-material/KeyOutlined';
+import StopIcon from '@mui/icons-material/SwitchAccountOutlined';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useMemory } from '#authProvider/useMemory.ts';
+import { AuthMode } from '#contract/enums.ts';
+import type { Profile } from '#contract/users.ts';
+import { paths } from '#web/paths.ts';
+import { useStopActing } from './useStopActing.ts';
+
+/** What one can change of oneself, and the way back from being another (§2 Shell). */
+export function AccountLinks({ profile, onLeave }: { profile: Profile; onLeave: () => void }) {
+  const translate = useTranslate();
+  const isEnterprise = useMemory('settings')?.authMode === AuthMode.Enterprise;
+  const { stop, isStopping } = useStopActing();
+  const links = [{ key: 'editSettings', to: paths.users.editMe.of(profile.id), Icon: EditIcon }];
+  if (!isEnterprise) {
+    links.push({ key: 'changePassword', to: paths.users.passwordOfMe.of(profile.id), Icon: PasswordIcon });
+  }
+
+  return (
+    <MenuList dense disablePadding aria-label={translate('shell.user', { name: profile.name })} sx={{ mx: -1 }}>
+      {links.map(({ key, to, Icon }) => (
+        <MenuItem key={key} component={Link} to={to} onClick={onLeave} sx={{ borderRadius: 1 }}>
+          <ListItemIcon>
+            <Icon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate(`shell.${key}`)}</ListItemText>
+        </MenuItem>
+      ))}
+      {profile.signInAs && (
+        <MenuItem onClick={stop} disabled={isStopping} sx={{ borderRadius: 1 }}>
+          <ListItemIcon>
+            <StopIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate('shell.stopActing')}</ListItemText>
+        </MenuItem>
+      )}
+    </MenuList>
+  );
+}
