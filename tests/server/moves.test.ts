@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { attributeGroups } from '#contract/attributeGroups.ts';
+import { Rights } from '#contract/enums.ts';
+import { folders, type TreeFolder } from '#contract/folders.ts';
+import { openHouse, type TestHouse } from '#tests/support/house.ts';
+import type { Person } from '#tests/support/person.ts';
+
+async function folderIn(house: TestHouse, parentId: number, name: string): Promise<number> {
+  return (await house.admin.call(folders.create, { body: { parentId, name } })).body.id;
+}
+const move = (who: Person, id: number, parentId: number) => who.call(folders.move, { body: { id, parentId } });
+const update = (house: TestHouse, id: number, change: object) =>
+  house.admin.call(folders.update, { body: { id, rowVersion: 1, ...change } });
+
+describe('PUT /folder/move', () => {
+  it('moves a folder with all in it, its rights along, and logs from where to where', async () => {
+    const house = await openHouse();
+    const anna = await house.person('anna');
+    const root = await house.root();
+    const [legal, sales] = [await folderIn(house, root, 'Legal'), await folderIn(house, root, 'Sales')];
+    const leases = await folderIn(house, legal, 'Leases');
+    const old = await folderIn(house, leases, 'Old');
+    await house.grant(sales, anna, Rights.Read);
+
+    const { status, body } = await move(house.admin, leases, sales);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ parentId: sales, fullPath: 'My Company/Sales/Leases', rowVersion: 2 });
+    expect((await anna.call(folders.get, { params: { id: String(old) } })).body.rights).toBe(Rights.Read);
+    expect((await house.log()).at(-1)).toBe('Folder moved: My Company/Legal/Leases → My Company/Sales/Leases');
+    await move(house.admin, leases, legal);
+    expect((await anna.call(folders.get, { params: { id: String(old) } })).status).toBe(404);
+  });
+
+  it('refuses the impossible', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const legal = await folderIn(house, root, 'Legal');
+    const leases = await folderIn(house, legal, 'Leases');
+    const sales = await folderIn(house, root, 'Sales');
+    await folderIn(house, sales, 'LEGAL');
+    const answer = async (id: number, parentId: number) => {
+      const { status, body } = await move(house.admin, id, parentId);
+      return [status, body.code];
+    };
+    expect(await answer(legal, legal)).toEqual([409, 'conflict']);
+    expect(await answer(legal, leases)).toEqual([409, 'conflict']);
+    expect(await answer(root, legal)).toEqual([409, 'conflict']);
+    expect(await answer(legal, -1)).toEqual([400, 'invalid']);
+    expect(await answer(-1, legal)).toEqual([400, 'invalid']);
+    expect(await answer(legal, sales)).toEqual([409, 'exists']);
+    expect(await answer(legal, 999_999)).toEqual([404, 'not_found']);
+    expect(await answer(999_999, legal)).toEqual([404, 'not_found']);
+    expect(await answer(leases, legal)).toEqual([200, undefined]);
+    expect((await house.log()).filter((line) => line.startsWith('Folder moved'))).toEqual([]);
+  });
+
+  it('needs ReadWrite on the folder, all below it, the one it is in and the one it goes to', async () => {
+    const house = await openHouse();
+    const anna = await house.person('anna');
+    const root = await house.root();
+    const [legal, sales] = [await folderIn(house, root, 'Legal'), await folderIn(house, root, 'Sales')];
+    const leases = await folderIn(house, legal, 'Leases');
+    const old = await folderIn(house, leases, 'Old');
+    await update(house, old, { inherit: false });
+    const attempt = async () => (await move(anna, leases, sales)).status;
+
+    await house.grant(leases, anna, Rights.ReadWrite);
+    expect(await attempt()).toBe(404);
+    await house.grant(sales, anna, Rights.Read);
+    expect(await attempt()).toBe(403);
+    await house.grant(sales, anna, Rights.ReadWrite);
+    expect(await attempt()).toBe(403);
+    await house.grant(legal, anna, Rights.ReadWrite);
+    expect(await attempt()).toBe(403);
+    await house.grant(old, anna, Rights.ReadWrite);
+    expect(await attempt()).toBe(200);
+  });
+
+  it('keeps a folder in its attribute group, and PDFs under download prevention, unless an administrator moves it', async () => {
+    const house = await openHouse();
+    const anna = await house.person('anna');
+    const root = await house.root();
+    await house.grant(root, anna, Rights.ReadWrite);
+    const [legal, sales, held] = [
+      await folderIn(house, root, 'Legal'),
+      await folderIn(house, root, 'Sales'),
+      await folderIn(house, root, 'Held'),
+    ];
+    const leases = await folderIn(house, legal, 'Leases');
+    const scans = await folderIn(house, await folderIn(house, held, 'Papers'), 'Scans');
+    const { body: made } = await house.admin.call(attributeGroups.create, {
+      body: { name: 'Contract', attributes: [] },
+    });
+    await update(house, sales, { attributeGroupId: made.id });
+    await update(house, held, { denyDownload: true });
+    await house.admin.upload(scans, { 'scan.pdf': '%PDF-' });
+    const papers = (await house.admin.call(folders.get, { params: { id: String(scans) } })).body.parentId ?? 0;
+
+    const refused = await move(anna, leases, sales);
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toBe(
+      'You cannot move the folder or file as the original folder and the destination folder have different Attribute Group. Please contact your system administrator.',
+    );
+    expect((await move(anna, papers, legal)).status).toBe(403);
+    expect((await move(house.admin, leases, sales)).status).toBe(200);
+    expect((await move(house.admin, papers, legal)).status).toBe(200);
+  });
+});
+
+describe('many at once', () => {
+  const pairs = 200;
+
+  it('never make a cycle of opposite moves', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const made = await pairsOfFolders(house, root);
+    const moves = made.flatMap(([left = 0, right = 0]) => [
+      move(house.admin, left, right),
+      move(house.admin, right, left),
+    ]);
+    const statuses = (await Promise.all(moves)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(pairs);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(pairs);
+    const { body } = await house.admin.call(folders.list, {});
+    expect(body.items).toHaveLength(2 * pairs + 1);
+    expect(reachable(body.items)).toBe(2 * pairs + 1);
+  }, 60_000);
+
+  it('never make two folders of one name', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const tries = Array.from({ length: pairs }, (_, index) =>
+      house.admin.call(folders.create, { body: { parentId: root, name: index % 2 ? 'SAME' : 'same' } }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(pairs - 1);
+    expect((await house.admin.call(folders.list, {})).body.items).toHaveLength(2);
+  }, 60_000);
+
+  /** Made below the door, in one unit of work: four hundred durable commits take longer than the test. */
+  function pairsOfFolders(house: TestHouse, parentId: number): Promise<[number, number][]> {
+    return house.ctx.transact(async ({ stores }) => {
+      const accessListId = (await stores.folders.find(parentId))?.accessListId ?? 0;
+      const stamps = { createdBy: 1, createdOn: '2026-01-01T00:00:00.000Z' };
+      const make = (name: string) =>
+        stores.folders.insert({ name, parentId, accessListId, inherit: true, attributeGroupId: null, ...stamps });
+      const made: [number, number][] = [];
+      for (let pair = 0; pair < pairs; pair++) made.push([await make(`left ${pair}`), await make(`right ${pair}`)]);
+      return made;
+    });
+  }
+});
+
+/** Folders that are reached from the root. */
+function reachable(items: TreeFolder[]): number {
+  const parents = new Map(items.map(({ id, parentId }) => [id, parentId]));
+  return items.filter(({ id }) => {
+    let at: number | null | undefined = id;
+    for (let steps = 0; typeof at === 'number' && steps <= items.length; steps++) at = parents.get(at);
+    return at === null;
+  }).length;
+}
