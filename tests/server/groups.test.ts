@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Rights } from '#contract/enums.ts';
+import { folders } from '#contract/folders.ts';
 import { groups } from '#contract/groups.ts';
+import { permissions } from '#contract/permissions.ts';
 import { openHouse } from '#tests/support/house.ts';
 import type { Person } from '#tests/support/person.ts';
 
@@ -74,6 +77,39 @@ describe('groups', () => {
     );
     expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await admin.call(groups.remove, { params: { id: String(id), rowVersion: '1' } })).body.code).toBe('stale');
+  });
+
+  it('stay while the permissions of live folders name them, and the refusal says which', async () => {
+    const house = await openHouse();
+    const { admin } = house;
+    const { id } = await makeGroup(admin, 'Lawyers');
+    const folder = (await admin.call(folders.create, { body: { name: 'Law', parentId: await house.root() } })).body;
+    const bizUnits = [{ bizUnitId: id }];
+    await admin.call(permissions.create, { body: { fileNodeId: folder.id, rights: Rights.Read, bizUnits } });
+    const removal = { params: { id: String(id), rowVersion: '1' } };
+    const refused = await admin.call(groups.remove, removal);
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('in_use');
+    expect(refused.body.message).toContain('My Company/Law');
+
+    const { rowVersion } = (await admin.call(folders.get, at(folder.id))).body;
+    await admin.call(folders.remove, { params: { id: String(folder.id), rowVersion: String(rowVersion) } });
+    expect((await admin.call(groups.remove, removal)).status).toBe(200);
+  });
+
+  it('are never taken away from under a permission that is being given', async () => {
+    const house = await openHouse();
+    const { admin } = house;
+    const fileNodeId = await house.root();
+    for (let n = 0; n < 10; n++) {
+      const { id } = await makeGroup(admin, `Group ${n}`);
+      const bizUnits = [{ bizUnitId: id }];
+      const [given, removed] = await Promise.all([
+        admin.call(permissions.create, { body: { fileNodeId, rights: Rights.Read, bizUnits } }),
+        admin.call(groups.remove, { params: { id: String(id), rowVersion: '1' } }),
+      ]);
+      expect([given.status, removed.status].filter((status) => status === 200)).toHaveLength(1);
+    }
   });
 
   it('are listed by name, searched and paged', async () => {

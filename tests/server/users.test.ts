@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { Rights } from '#contract/enums.ts';
+import { folders } from '#contract/folders.ts';
 import { groups } from '#contract/groups.ts';
+import { permissions } from '#contract/permissions.ts';
 import { session } from '#contract/session.ts';
 import { users } from '#contract/users.ts';
 import { openHouse, PASSWORD, type TestHouse } from '#tests/support/house.ts';
@@ -267,6 +270,27 @@ describe('DELETE /user', () => {
     });
     expect(again.status).toBe(200);
     expect(await house.log()).toContain('User deleted: bob');
+  });
+
+  it('takes entries that name the user along as a whole, so that none comes to match more people', async () => {
+    const house = await openHouse();
+    const { admin } = house;
+    const [ann, bob] = [await house.person('ann'), await house.person('bob')];
+    const fileNodeId = await house.root();
+    const give = (units: number[], rights: 1 | 2) =>
+      admin.call(permissions.create, {
+        body: { fileNodeId, rights, bizUnits: units.map((bizUnitId) => ({ bizUnitId })) },
+      });
+    const team = (await admin.call(groups.create, { body: { name: 'Team' } })).body;
+    for (const { id } of [ann, bob]) await admin.call(groups.addMember, { body: { id: team.id, userId: id } });
+    await give([team.id, bob.id], Rights.ReadWrite);
+    await give([ann.id], Rights.Read);
+    const rightsOf = async (by: Person) => (await by.call(folders.get, at(fileNodeId))).body.rights;
+    expect([await rightsOf(ann), await rightsOf(bob)]).toEqual([Rights.Read, Rights.ReadWrite]);
+    await remove(admin, house, bob.id);
+    expect(await rightsOf(ann)).toBe(Rights.Read);
+    const { body } = await admin.call(permissions.list, { ...at(fileNodeId), query: {} });
+    expect(body.items.map(({ bizUnits }) => bizUnits.map(({ bizUnitName }) => bizUnitName))).toEqual([['ann']]);
   });
 
   it('is refused to others than administrators, and with an old rowVersion', async () => {

@@ -25,5 +25,5 @@ export async function forgetUnit(ctx: Ctx, unitId: number): Promise<void> {
   await folders.lockTree();
   const touched = await permissionUnits.foldersNaming(unitId);
   await permissionUnits.removeNaming(unitId);
-  for (const id of touched) if (await folders.find(id)) await respreadAccess(ctx, id);
+  for (const id of touched) await respreadAccess(ctx, id);
 }

@@ -3,7 +3,7 @@ import type { Group, groups, UnitLine, UnitQuery } from '#contract/groups.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { type Paged, pageOf } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { foldersNaming } from '../fileNodes/unitRights.service.ts';
+import { foldersNaming, forgetUnit } from '../fileNodes/unitRights.service.ts';
 import { personsOf, presentUser } from '../users/users.service.ts';
 import { GroupExists, type GroupPatch, type GroupRow } from './groups.model.ts';
 
@@ -49,6 +49,8 @@ export async function removeGroup(ctx: Ctx, { id, rowVersion }: { id: number; ro
   const { name } = await presentGroup(ctx, id);
   if (folders.length > 0) refuse('group.inUse', shortList(folders));
   if (!(await ctx.stores.groups.remove(id, rowVersion))) refuse('row.changed');
+  // Folders in the bin name it no more: what comes back from there matches nobody else.
+  await forgetUnit(ctx, id);
   await ctx.audit(`Group deleted: ${name}`);
   return {};
 }
