@@ -63,6 +63,18 @@ export const contentStore = (db: Db): ContentStore => ({
       .select(['blob.id', 'blob.size', 'checksums'])
       .where('fileVersion.id', '=', versionId)
       .executeTakeFirst(),
+  async subfolders(folderId) {
+    const rows = await db
+      .selectFrom('fileNode')
+      .select(['id', 'name', 'accessListId', 'denyDownload'])
+      .where('parentId', '=', folderId)
+      .where('isFolder', '=', 1)
+      .where('binId', 'is', null)
+      .orderBy('sortKey')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ ...row, accessListId: row.accessListId ?? 0, denyDownload: row.denyDownload === 1 }));
+  },
   async prune(fileId, keep, on) {
     const surplus = await db
       .selectFrom('fileVersion')

@@ -132,6 +132,18 @@ export const migrations: Migration[] = [
     },
   },
   {
+    id: '0023-archives',
+    async up({ numbered, types: { integer, text } }) {
+      await numbered('archive', (columns) =>
+        columns
+          .addColumn('keyHash', text, (c) => c.notNull().unique())
+          .addColumn('userId', integer, (c) => c.notNull())
+          .addColumn('nodeIds', text, (c) => c.notNull())
+          .addColumn('createdOn', text, (c) => c.notNull()),
+      );
+    },
+  },
+  {
     id: '0060-bin',
     async up({ db }) {
       await db.schema

@@ -98,6 +98,8 @@ export interface FileStore {
   find(id: number): Promise<FileRow | undefined>;
   /** Those of these files that live. */
   findAll(ids: number[]): Promise<FileRow[]>;
+  /** Files of a folder by name, those behind the last one that was seen. */
+  following(folderId: number, last: Pick<FileRow, 'id' | 'name'> | undefined, take: number): Promise<ListedRow[]>;
   page(folderId: number, page: FilePage): Promise<ListedRow[]>;
   /** Files of a folder whose names hold all terms. */
   count(folderId: number, terms: string[]): Promise<number>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FileColumn } from '#contract/files.ts';
-import { nameKey } from '#contract/rules/names.ts';
+import { nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
 import type { FilePatch, FileRow, FileStore, ListedRow } from './fileNodes.model.ts';
@@ -41,6 +41,18 @@ export const fileStore = (db: Db): FileStore => {
         .select([...listed, 'ocr'])
         .where('id', 'in', ids)
         .execute()) as FileRow[],
+    async following(folderId, last, take) {
+      const rows = await matching(folderId, [])
+        .select(listed)
+        .$if(last !== undefined, (query) =>
+          query.where(sql<boolean>`("sortKey", "id") > (${sortKey(last?.name ?? '')}, ${last?.id ?? 0})`),
+        )
+        .orderBy('sortKey')
+        .orderBy('id')
+        .limit(take)
+        .execute();
+      return rows as ListedRow[];
+    },
     async page(folderId, { terms, skip, take, column, dir }) {
       const rows = await matching(folderId, terms)
         .select(listed)

@@ -1,4 +1,7 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { routes as archiveRoutes } from './archives.routes.ts';
+import { forgetArchives } from './archives.service.ts';
+import { archiveStore } from './archives.store.ts';
 import { binStore } from './bin.store.ts';
 import { contentStore } from './content.store.ts';
 import { forgetSpentKeys } from './downloads.service.ts';
@@ -27,13 +30,15 @@ export const fileNodes: ServerPlugin = {
     files: fileStore,
     uploads: uploadStore,
     content: contentStore,
+    archives: archiveStore,
     spentKeys: spentKeyStore,
     bin: binStore,
   },
   migrations,
-  routes: [...folderRoutes, ...permissionRoutes, ...fileRoutes, ...transferRoutes],
+  routes: [...folderRoutes, ...permissionRoutes, ...fileRoutes, ...transferRoutes, ...archiveRoutes],
   bootstrap: makeRoot,
   tasks: [
+    { name: 'forgetArchives', everySeconds: 600, run: forgetArchives },
     { name: 'forgetThumbnails', everySeconds: 24 * 3600, run: forgetThumbnails },
     { name: 'sweepContent', everySeconds: 3600, run: sweepContent },
     { name: 'forgetExpiredUploads', everySeconds: 600, run: forgetExpiredUploads },

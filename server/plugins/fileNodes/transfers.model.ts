@@ -66,6 +66,8 @@ export interface ContentStore {
   makeNewest(fileId: number, versionId: number): Promise<void>;
   /** The content of a version. */
   blobOf(versionId: number): Promise<Blob | undefined>;
+  /** The live folders directly in one, by name. */
+  subfolders(folderId: number): Promise<{ id: number; name: string; accessListId: number; denyDownload: boolean }[]>;
   /** Removes all but the newest versions of a file, and dooms their blobs when nothing else needs them. */
   prune(fileId: number, keep: number, on: string): Promise<void>;
   /** Which of these blobs have a row. */
