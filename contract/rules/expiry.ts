@@ -25,6 +25,11 @@ export function expiryState({ expiryDate, expiryNoticePeriod }: Expiry, today: s
   return expiryDate <= addDays(today, expiryNoticePeriod ?? 0) ? 'expiring' : undefined;
 }
 
+/** The first day on which people are told; null when the file never ends. */
+export function noticeDate({ expiryDate, expiryNoticePeriod }: Expiry): string | null {
+  return expiryDate && addDays(expiryDate, -(expiryNoticePeriod ?? 0));
+}
+
 /** A date set with an empty period takes the usual period; a date cleared takes the period along (§4 Expiry defaults). */
 export function withExpiryDate(expiry: Expiry, expiryDate: string | null, usualPeriod: number): Expiry {
   if (!expiryDate) return { expiryDate: null, expiryNoticePeriod: null };

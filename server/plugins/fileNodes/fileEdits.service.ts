@@ -95,17 +95,18 @@ async function guardType(ctx: Ctx, file: FileRow) {
 
 /** What really differs; `null` clears a text. */
 function changesTo(file: FileRow, asked: Omit<FileUpdate, 'id' | 'rowVersion' | 'attributeValues'>): FilePatch {
-  const wanted: FilePatch = {
+  const wanted: Omit<FilePatch, 'expiry'> = {
     name: asked.name,
     type: asked.name === undefined ? undefined : mediaTypeOf(asked.name),
     subject: asked.subject === null ? '' : asked.subject,
     tags: asked.tags === null ? '' : asked.tags,
-    ...expiryAfter(file, asked),
   };
   const changed = Object.entries(wanted).filter(
-    ([field, value]) => value !== undefined && value !== file[field as keyof FilePatch],
+    ([field, value]) => value !== undefined && value !== file[field as keyof typeof wanted],
   );
-  return Object.fromEntries(changed);
+  const expiry = expiryAfter(file, asked);
+  const isSame = expiry.expiryDate === file.expiryDate && expiry.expiryNoticePeriod === file.expiryNoticePeriod;
+  return { ...Object.fromEntries(changed), ...(isSame ? {} : { expiry }) };
 }
 
 function expiryAfter(file: FileRow, asked: Pick<FileUpdate, 'expiryDate' | 'expiryNoticePeriod'>) {

@@ -144,6 +144,30 @@ export const migrations: Migration[] = [
     },
   },
   {
+    id: '0024-expiryNotices',
+    async up({ db, dialect, table, types: { integer, text } }) {
+      await db.schema.alterTable('fileNode').addColumn('noticeOn', text).execute();
+      const day =
+        dialect === 'sqlite'
+          ? sql`date("expiryDate", '-' || coalesce("expiryNoticePeriod", 0) || ' days')`
+          : sql`to_char("expiryDate"::date - coalesce("expiryNoticePeriod", 0)::int, 'YYYY-MM-DD')`;
+      await sql`update "fileNode" set "noticeOn" = ${day} where "expiryDate" is not null`.execute(db);
+      await db.schema
+        .createIndex('fileNode_notice')
+        .on('fileNode')
+        .columns(['noticeOn', 'id'])
+        .where(sql.ref('noticeOn'), 'is not', null)
+        .execute();
+      await table('expiryNotice', (columns) =>
+        columns
+          .addColumn('fileId', integer, (c) => c.notNull().references('fileNode.id').onDelete('cascade'))
+          .addColumn('expiryDate', text, (c) => c.notNull())
+          .addColumn('sentOn', text, (c) => c.notNull())
+          .addPrimaryKeyConstraint('expiryNotice_pk', ['fileId', 'expiryDate']),
+      );
+    },
+  },
+  {
     id: '0060-bin',
     async up({ db }) {
       await db.schema

@@ -1,4 +1,5 @@
 import type { FileColumn } from '#contract/files.ts';
+import type { Expiry } from '#contract/rules/expiry.ts';
 
 /** The parent has a live child of that name already. */
 export class NameTaken extends Error {}
@@ -116,7 +117,7 @@ export interface FileStore {
     by: number,
     on: string,
   ): Promise<void>;
-  setExpiry(id: number, expiry: Pick<FileRow, 'expiryDate' | 'expiryNoticePeriod'>): Promise<void>;
+  setExpiry(id: number, expiry: Expiry): Promise<void>;
   /** Writes only while rowVersion stands; says whether it did. @throws {NameTaken} */
   update(id: number, rowVersion: number, patch: FilePatch, by: number, on: string): Promise<boolean>;
   /** The same change of many files. */
@@ -127,9 +128,7 @@ export interface FileStore {
   bin(id: number, rowVersion: number, by: number, on: string): Promise<boolean>;
   binAll(ids: number[], by: number, on: string): Promise<void>;
 }
-export type FilePatch = Partial<
-  Pick<FileRow, 'name' | 'subject' | 'tags' | 'type' | 'expiryDate' | 'expiryNoticePeriod'>
->;
+export type FilePatch = Partial<Pick<FileRow, 'name' | 'subject' | 'tags' | 'type'>> & { expiry?: Expiry };
 export interface Occupant {
   id: number;
   name: string;

@@ -35,6 +35,8 @@ export interface FileNodeTable {
   uploadedOn: string | null;
   expiryDate: string | null;
   expiryNoticePeriod: number | null;
+  /** The day on which people are to be told that it expires; null when they were, or need not be. */
+  noticeOn: string | null;
   ocr: string | null;
   deletedOn: string | null;
   deletedBy: number | null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FileColumn } from '#contract/files.ts';
+import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
 import { nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
@@ -81,7 +82,15 @@ export const fileStore = (db: Db): FileStore => {
     },
     async insert({ name, uploadedBy, uploadedOn, ...file }) {
       const stamps = { createdBy: uploadedBy, createdOn: uploadedOn, updatedBy: uploadedBy, updatedOn: uploadedOn };
-      const row = { ...file, ...nameColumns(name), ...stamps, uploadedBy, uploadedOn, isFolder: 0 as const };
+      const row = {
+        ...file,
+        ...nameColumns(name),
+        ...expiryColumns(file),
+        ...stamps,
+        uploadedBy,
+        uploadedOn,
+        isFolder: 0 as const,
+      };
       const inserting = db.insertInto('fileNode').values(row).returning('id').executeTakeFirstOrThrow();
       return (await namesFree(inserting)).id;
     },
@@ -92,7 +101,7 @@ export const fileStore = (db: Db): FileStore => {
       await changing(by, on).set(content).where('id', '=', id).execute();
     },
     async setExpiry(id, expiry) {
-      await db.updateTable('fileNode').set(expiry).where('id', '=', id).execute();
+      await db.updateTable('fileNode').set(expiryColumns(expiry)).where('id', '=', id).execute();
     },
     async update(id, rowVersion, patch, by, on) {
       const updating = changing(by, on)
@@ -145,6 +154,15 @@ function binned(db: Db, deletedBy: number, deletedOn: string) {
     .where('binId', 'is', null);
 }
 
-function asColumns({ name, ...plain }: FilePatch) {
-  return { ...plain, ...(name === undefined ? {} : nameColumns(name)) };
+function asColumns({ name, expiry, ...plain }: FilePatch) {
+  return {
+    ...plain,
+    ...(name === undefined ? {} : nameColumns(name)),
+    ...(expiry === undefined ? {} : expiryColumns(expiry)),
+  };
+}
+
+/** An expiry with the day on which people are told of it. */
+function expiryColumns({ expiryDate, expiryNoticePeriod }: Expiry) {
+  return { expiryDate, expiryNoticePeriod, noticeOn: noticeDate({ expiryDate, expiryNoticePeriod }) };
 }

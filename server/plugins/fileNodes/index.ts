@@ -5,6 +5,8 @@ import { archiveStore } from './archives.store.ts';
 import { binStore } from './bin.store.ts';
 import { contentStore } from './content.store.ts';
 import { forgetSpentKeys } from './downloads.service.ts';
+import { sendExpiryNotices } from './expiryNotices.service.ts';
+import { expiryNoticeStore } from './expiryNotices.store.ts';
 import { migrations } from './fileNodes.migrations.ts';
 import { routes as fileRoutes } from './files.routes.ts';
 import { fileStore } from './files.store.ts';
@@ -31,6 +33,7 @@ export const fileNodes: ServerPlugin = {
     uploads: uploadStore,
     content: contentStore,
     archives: archiveStore,
+    expiryNotices: expiryNoticeStore,
     spentKeys: spentKeyStore,
     bin: binStore,
   },
@@ -38,6 +41,7 @@ export const fileNodes: ServerPlugin = {
   routes: [...folderRoutes, ...permissionRoutes, ...fileRoutes, ...transferRoutes, ...archiveRoutes],
   bootstrap: makeRoot,
   tasks: [
+    { name: 'sendExpiryNotices', everySeconds: 3600, run: sendExpiryNotices },
     { name: 'forgetArchives', everySeconds: 600, run: forgetArchives },
     { name: 'forgetThumbnails', everySeconds: 24 * 3600, run: forgetThumbnails },
     { name: 'sweepContent', everySeconds: 3600, run: sweepContent },
