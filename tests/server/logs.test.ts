@@ -68,6 +68,12 @@ describe('GET /userlog', () => {
     expect(first.body.items).toHaveLength(15);
     const ids = [...first.body.items, ...second.body.items].map(({ id }) => id);
     expect(new Set(ids).size).toBe(first.body.total);
+    const all = (await house.admin.call(logs.users, { query: { take: '1000' } })).body;
+    expect(ids).toEqual(all.items.map(({ id }) => id));
+    for (const skip of [1, 10, 13, 20, all.total - 1, all.total, all.total + 5]) {
+      const { body } = await house.admin.call(logs.users, { query: { skip: String(skip), take: '3' } });
+      expect(body.items).toEqual(all.items.slice(skip, skip + 3));
+    }
   });
 
   it('is for administrators; the system’s log for system administrators, and never while acting', async () => {

@@ -40,6 +40,14 @@ export const migrations: Migration[] = [
       await fillIn(db as Kysely<{ log: Row }>);
     },
   },
+  {
+    // What the list is narrowed by.
+    id: '0046-logIndexes',
+    async up({ db }) {
+      await db.schema.createIndex('log_person').on('log').columns(['byId', 'kind', 'on', 'id']).execute();
+      await db.schema.createIndex('log_address').on('log').columns(['ip', 'kind', 'on', 'id']).execute();
+    },
+  },
 ];
 
 type Row = { id: number; by: string; log: string; ip: string; searchText: string; isDownload: number };

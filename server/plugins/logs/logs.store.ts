@@ -26,11 +26,21 @@ export const auditTrail = (db: Db): AuditTrail => ({
 
 const columns = ['id', 'on', 'by', 'byId', 'log', 'length', 'kind', 'ip', 'level'] as const;
 
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
 export const logStore = (db: Db): LogStore => ({
   async page(kind, filter, { terms, skip, take, sort }) {
     const matching = terms.reduce((query, term) => query.where(holds('searchText', term)), narrowed(db, kind, filter));
-    // The numbers come out of the index alone, so that a page deep in a long log reads no row it does not show.
-    const ids = matching.select('id').orderBy(sort.field, sort.dir).orderBy('id', sort.dir).limit(take).offset(skip);
+    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    // The numbers come out of the index alone, from the nearer end: a page deep in a long log reads no row it does not show.
+    const behind = Math.max(0, total - skip - take);
+    const [dir, from] = behind < skip ? [opposite[sort.dir], behind] : [sort.dir, skip];
+    const ids = matching
+      .select('id')
+      .orderBy(sort.field, dir)
+      .orderBy('id', dir)
+      .limit(Math.max(0, Math.min(take, total - skip)))
+      .offset(from);
     const items = await db
       .selectFrom('log')
       .select(columns)
@@ -38,7 +48,6 @@ export const logStore = (db: Db): LogStore => ({
       .orderBy(sort.field, sort.dir)
       .orderBy('id', sort.dir)
       .execute();
-    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     return { items, total };
   },
   async downloaded(from, before) {
