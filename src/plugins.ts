@@ -1,12 +1,14 @@
 import { attributeGroups } from '#resources/attributeGroups/index.tsx';
 import { folderPermissions } from '#resources/folderPermissions/index.tsx';
 import { groups } from '#resources/groups/index.tsx';
+import { logs } from '#resources/logs/index.tsx';
+import { settings } from '#resources/settings/index.tsx';
 import { users } from '#resources/users/index.tsx';
 import { fileShare } from './fileShare/index.tsx';
 import { pdfPreview } from './pdfPreview/index.tsx';
 import type { WebPlugin } from './plugin.ts';
 
-const plugins: WebPlugin[] = [fileShare, pdfPreview, folderPermissions, users, groups, attributeGroups];
+const plugins: WebPlugin[] = [fileShare, pdfPreview, folderPermissions, users, groups, attributeGroups, logs, settings];
 
 /** The modules that are there, in the order of the menu: the core ones, and the optional ones that are switched on. */
 export function pluginsFor(features: string[]): WebPlugin[] {

@@ -1,9 +1,13 @@
 import { attributeGroups } from './attributeGroups.ts';
+import { bin } from './bin.ts';
 import { fileShare } from './fileShare.ts';
 import { files } from './files.ts';
 import { folderPermissions } from './folderPermissions.ts';
 import { groups } from './groups.ts';
+import { logs } from './logs.ts';
 import { preview } from './preview.ts';
+import { search } from './search.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './signIn.ts';
 import { ui } from './ui.ts';
@@ -21,4 +25,8 @@ export const messages = {
   ui,
   users,
   groups,
+  bin,
+  search,
+  settings,
+  logs,
 };

@@ -13,6 +13,7 @@ import { ListHead } from './ListHead.tsx';
 import { ListPager } from './ListPager.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import type { Listing } from './listing.ts';
+import { isNarrowed } from './listPlace.ts';
 import { tableSx } from './tableStyle.ts';
 import type { ListSteering } from './useListPlace.ts';
 
@@ -58,7 +59,7 @@ export function ListTable<T, F extends string>(props: ListTableProps<T, F>) {
           <ListHead columns={columns} place={place} onGo={go} />
           <TableBody role="rowgroup">
             {!items && <ListSkeleton columns={columns.length} />}
-            {items?.length === 0 && <EmptyRow columns={columns.length} isSearch={place.search !== ''} text={empty} />}
+            {items?.length === 0 && <EmptyRow columns={columns.length} isSearch={isNarrowed(place)} text={empty} />}
             {items?.map((item) => (
               <TableRow key={keyOf(item)} role="row" hover>
                 {columns.map((column) => (
@@ -69,7 +70,7 @@ export function ListTable<T, F extends string>(props: ListTableProps<T, F>) {
           </TableBody>
         </Table>
       )}
-      <ListPager place={place} total={total} takes={takes} onGo={go} />
+      {total > 0 && <ListPager place={place} total={total} takes={takes} onGo={go} />}
     </Paper>
   );
 }
@@ -81,7 +82,9 @@ function Cell<T, F extends string>({ column, item }: { column: ListColumn<T, F>;
       <Box component="span" className="label" aria-hidden>
         {label}
       </Box>
-      {render(item)}
+      <Box component="span" className="value">
+        {render(item)}
+      </Box>
     </TableCell>
   );
 }

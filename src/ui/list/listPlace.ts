@@ -7,6 +7,8 @@ export interface ListPlace<F extends string = string> {
   take: number;
   sort: F;
   dir: 'asc' | 'desc';
+  /** What else the list is narrowed by, under the names of the wire; only those that are set. */
+  filters: Readonly<Record<string, string>>;
 }
 
 /** How a list is shown when the address says nothing, and what else it may say. */
@@ -18,31 +20,40 @@ export interface ListUsual<F extends string = string> {
   takes: readonly [number, ...number[]];
   /** Stands before the names in the address where a page has more than one list. */
   prefix?: string;
+  /** Names of what the list can be narrowed by beside the search. */
+  filters?: readonly string[];
 }
 
 const wholeIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
 /** Reads the address; what makes no sense counts as absent. */
 export function placeIn<F extends string>(query: URLSearchParams, usual: ListUsual<F>): ListPlace<F> {
-  const { fields, takes, prefix = '' } = usual;
+  const { fields, takes, prefix = '', filters = [] } = usual;
   const read = (name: string) => query.get(prefix + name);
+  const set = filters.flatMap((name) => (read(name) ? [[name, read(name)]] : []));
   return {
     search: read('search')?.trim() ?? '',
     page: wholeIn(read('page')) ?? 1,
     take: takes.find((take) => take === wholeIn(read('take'))) ?? takes[0],
     sort: fields.find((field) => field === read('sort')) ?? fields[0],
     dir: (['asc', 'desc'] as const).find((dir) => dir === read('dir')) ?? usual.dir,
+    filters: Object.fromEntries(set),
   };
 }
 
 /** The address of a place, the rest of the address being kept; what is as usual stays out of it. */
 export function queryOf<F extends string>(place: ListPlace<F>, usual: ListUsual<F>, rest: URLSearchParams) {
-  const { fields, takes, dir, prefix = '' } = usual;
+  const { fields, takes, dir, prefix = '', filters = [] } = usual;
   const nothing = { search: '', page: 1, take: takes[0], sort: fields[0], dir };
   const query = new URLSearchParams(rest);
   for (const name of ['search', 'page', 'take', 'sort', 'dir'] as const) {
     if (place[name] === nothing[name]) query.delete(prefix + name);
     else query.set(prefix + name, String(place[name]));
+  }
+  for (const name of filters) {
+    const value = place.filters[name];
+    if (value) query.set(prefix + name, value);
+    else query.delete(prefix + name);
   }
   return query;
 }
@@ -50,4 +61,9 @@ export function queryOf<F extends string>(place: ListPlace<F>, usual: ListUsual<
 /** The order after a click on a column: upwards, or the other way round where it was the one already (§2). */
 export function sortedBy<F extends string>({ sort, dir }: ListPlace<F>, field: F): Pick<ListPlace<F>, 'sort' | 'dir'> {
   return { sort: field, dir: sort === field && dir === 'asc' ? 'desc' : 'asc' };
+}
+
+/** Whether less than everything is shown. */
+export function isNarrowed({ search, filters }: ListPlace): boolean {
+  return search !== '' || Object.keys(filters).length > 0;
 }

@@ -14,11 +14,11 @@ export interface Listing<T> {
 
 /** A page of a resource, through the data provider. */
 export function useResourceList<T extends RaRecord>(resource: string, place: ListPlace): Listing<T> {
-  const { search, page, take, sort, dir } = place;
+  const { search, page, take, sort, dir, filters } = place;
   const { data, total, error, isFetching, refetch } = useGetList<T>(
     resource,
     {
-      filter: search ? { q: search } : {},
+      filter: { ...filters, ...(search && { q: search }) },
       pagination: { page, perPage: take },
       sort: { field: sort, order: dir === 'desc' ? 'DESC' : 'ASC' },
     },

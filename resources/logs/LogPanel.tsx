@@ -1,0 +1,46 @@
+import ReloadIcon from '@mui/icons-material/Refresh';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'react-admin';
+import type { LogRow } from '#contract/logs.ts';
+import { ListTable } from '#web/ui/list/ListTable.tsx';
+import { useResourceList } from '#web/ui/list/listing.ts';
+import { SearchBox } from '#web/ui/list/SearchBox.tsx';
+import { useListPlace } from '#web/ui/list/useListPlace.ts';
+import { LogFilters } from './LogFilters.tsx';
+import type { logTabs } from './logTabs.ts';
+import { useLogColumns } from './useLogColumns.tsx';
+
+/** One kind of log: search box, reload button, filters, paged table. */
+export function LogPanel({ tab }: { tab: (typeof logTabs)[number] }) {
+  const translate = useTranslate();
+  const steering = useListPlace(tab.usual);
+  const { place, go } = steering;
+  const listing = useResourceList<LogRow>(tab.resource, place);
+  const filter = (changes: Record<string, string>) => go({ filters: { ...place.filters, ...changes } });
+  const columns = useLogColumns(tab.columns, filter);
+
+  return (
+    <Stack spacing={2}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <SearchBox label={translate('logs.search')} value={place.search} onSearch={(search) => go({ search })} />
+        <Tooltip title={translate('ui.reload')}>
+          <IconButton onClick={() => listing.reload()} loading={listing.isFetching}>
+            <ReloadIcon />
+          </IconButton>
+        </Tooltip>
+        <LogFilters filters={place.filters} offered={tab.usual.filters ?? []} rows={listing.items} onChange={filter} />
+      </Stack>
+      <ListTable
+        label={translate(`logs.tabs.${tab.id}`)}
+        listing={listing}
+        steering={steering}
+        columns={columns}
+        takes={tab.usual.takes}
+        keyOf={({ id }) => id}
+        empty={translate(`logs.empty.${tab.id}`)}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { useCan } from '#authProvider/useCan.ts';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { LogPanel } from './LogPanel.tsx';
+import { logTabs } from './logTabs.ts';
+
+/** The page `/logs` (§2 Logs). Each tab begins with everything, so switching forgets the other's search. */
+export default function LogsPage() {
+  const translate = useTranslate();
+  const can = useCan();
+  const [query, setQuery] = useSearchParams();
+  const tabs = logTabs.filter(({ action }) => can(action));
+  const current = tabs.find(({ id }) => id === query.get('tab')) ?? logTabs[0];
+
+  return (
+    <PageFrame>
+      <PageHead title={translate('logs.title')} />
+      <Tabs
+        value={current.id}
+        onChange={(_, id: string) => setQuery(id === logTabs[0].id ? {} : { tab: id })}
+        aria-label={translate('logs.title')}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map(({ id }) => (
+          <Tab
+            key={id}
+            value={id}
+            label={translate(`logs.tabs.${id}`)}
+            id={`log-tab-${id}`}
+            {...(id === current.id && { 'aria-controls': 'log-panel' })}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="log-panel" aria-labelledby={`log-tab-${current.id}`}>
+        <LogPanel key={current.id} tab={current} />
+      </Box>
+    </PageFrame>
+  );
+}

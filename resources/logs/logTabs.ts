@@ -1,0 +1,41 @@
+import type { Action } from '#contract/policy.ts';
+import type { ListUsual } from '#web/ui/list/listPlace.ts';
+
+export type LogColumn = 'on' | 'by' | 'log' | 'length' | 'kind' | 'ip' | 'level';
+export type LogSort = Exclude<LogColumn, 'kind'>;
+
+interface LogTab {
+  id: 'user' | 'system';
+  resource: string;
+  action: Action & ('log.read' | 'log.readSystem');
+  columns: readonly LogColumn[];
+  usual: ListUsual<LogSort>;
+}
+
+/** The tabs of the page with their columns and page sizes (§2 Logs, §9 Page sizes). */
+export const logTabs: readonly [LogTab, ...LogTab[]] = [
+  {
+    id: 'user',
+    resource: 'userLogs',
+    action: 'log.read',
+    columns: ['on', 'by', 'log', 'length', 'kind', 'ip'],
+    usual: {
+      fields: ['on', 'by', 'log', 'length', 'ip'],
+      dir: 'desc',
+      takes: [15, 50, 100],
+      filters: ['from', 'to', 'byId', 'ip'],
+    },
+  },
+  {
+    id: 'system',
+    resource: 'systemLogs',
+    action: 'log.readSystem',
+    columns: ['on', 'by', 'log', 'ip', 'level'],
+    usual: {
+      fields: ['on', 'by', 'log', 'ip', 'level'],
+      dir: 'desc',
+      takes: [100, 250, 500],
+      filters: ['from', 'to', 'byId', 'ip', 'level'],
+    },
+  },
+];

@@ -1,0 +1,71 @@
+import MuiLink from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { LogRow } from '#contract/logs.ts';
+import type { ListColumn } from '#web/ui/list/ListTable.tsx';
+import { useFormat } from '#web/ui/useFormat.ts';
+import type { LogColumn, LogSort } from './logTabs.ts';
+
+type Column = ListColumn<LogRow, LogSort | 'kind'>;
+
+/**
+ * The columns of a log (§2 Logs), of which a tab shows some.
+ * @param onFilter narrows the log to what a cell holds
+ */
+export function useLogColumns(shown: readonly LogColumn[], onFilter: (by: Record<string, string>) => void) {
+  const translate = useTranslate();
+  const { formatDateTime, formatSize } = useFormat();
+  const cells: Record<LogColumn, (row: LogRow) => ReactNode> = {
+    on: ({ on }) => <time dateTime={on}>{formatDateTime(on)}</time>,
+    by: ({ by, byId }) =>
+      byId === null ? (
+        by
+      ) : (
+        <FilterLink hint={translate('logs.onlyBy', { name: by })} onClick={() => onFilter({ byId: String(byId) })}>
+          {by}
+        </FilterLink>
+      ),
+    log: ({ log }) => log,
+    length: ({ length }) => (length === null ? '' : formatSize(length)),
+    kind: ({ kind }) => translate(`logs.kinds.${kind}`),
+    ip: ({ ip }) =>
+      ip && (
+        <FilterLink hint={translate('logs.onlyFrom', { ip })} onClick={() => onFilter({ ip })}>
+          {ip}
+        </FilterLink>
+      ),
+    level: ({ level }) => translate(`logs.levels.${level}`),
+  };
+  return shown.map(
+    (name): Column => ({
+      name,
+      label: translate(`logs.${name}`),
+      isSortable: name !== 'kind',
+      ...(name === 'length' && { align: 'right' as const }),
+      render: cells[name],
+    }),
+  ) as ListColumn<LogRow, LogSort>[];
+}
+
+interface FilterLinkProps {
+  hint: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function FilterLink({ hint, onClick, children }: FilterLinkProps) {
+  return (
+    <Tooltip title={hint} describeChild>
+      <MuiLink
+        component="button"
+        type="button"
+        color="inherit"
+        onClick={onClick}
+        sx={{ textAlign: 'left', font: 'inherit', verticalAlign: 'baseline' }}
+      >
+        {children}
+      </MuiLink>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { remember } from '#authProvider/session.ts';
+import { useCan } from '#authProvider/useCan.ts';
+import { AuthMode } from '#contract/enums.ts';
+import { settings as endpoints, type SettingsView } from '#contract/settings.ts';
+import { call } from '#dataProvider/client.ts';
+import { FormFrame } from '#web/ui/form/FormFrame.tsx';
+import { useDraft } from '#web/ui/form/useDraft.ts';
+import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
+
+interface SettingsFormProps {
+  settings: SettingsView;
+  /** Under which they are kept. */
+  queryKey: QueryKey;
+}
+
+const fields = ['binRetensionDays', 'bbsRecentPeriod', 'authMode'] as const;
+
+/** Bin retention, the module's period where there is one, and Auth Mode for system administrators (§2 Settings). */
+export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
+  const translate = useTranslate();
+  const mayGovern = useCan()('settings.govern');
+  const hasBulletins = settings.features.includes('bulletins');
+  const { mutate, error, isPending } = useSave(mayGovern, queryKey);
+  const draft = useDraft(
+    {
+      binRetensionDays: String(settings.binRetensionDays),
+      bbsRecentPeriod: String(settings.bbsRecentPeriod),
+      authMode: settings.authMode,
+    },
+    error,
+  );
+  useUnsavedGuard(draft.isChanged);
+  const { binRetensionDays, bbsRecentPeriod, authMode } = draft.values;
+  const save = () => {
+    const days = { binRetensionDays: Number(binRetensionDays), bbsRecentPeriod: Number(bbsRecentPeriod) };
+    mutate({ ...days, authMode: authMode === AuthMode.Enterprise ? 1 : 0 });
+  };
+  const emptiesBin = Number(binRetensionDays) >= 1 && Number(binRetensionDays) < settings.binRetensionDays;
+  const number = (name: 'binRetensionDays' | 'bbsRecentPeriod', min: number, max: number) => (
+    <TextField
+      {...draft.text(name)}
+      label={translate(`settings.${name}`)}
+      type="number"
+      required
+      slotProps={{ htmlInput: { min, max, step: 1 } }}
+      sx={{ maxWidth: 320 }}
+    />
+  );
+
+  return (
+    <FormFrame title={translate('settings.title')} error={error} fields={fields} isSaving={isPending} onSubmit={save}>
+      {number('binRetensionDays', 1, 9999)}
+      {emptiesBin && (
+        <Alert severity="warning">{translate('settings.emptiesBin', { smart_count: Number(binRetensionDays) })}</Alert>
+      )}
+      {hasBulletins && number('bbsRecentPeriod', 0, 365)}
+      {mayGovern && (
+        <TextField
+          select
+          {...draft.text('authMode')}
+          onChange={({ target }) => draft.set('authMode', Number(target.value))}
+          label={translate('settings.authMode')}
+          sx={{ maxWidth: 320 }}
+        >
+          {Object.entries(AuthMode).map(([name, mode]) => (
+            <MenuItem key={mode} value={mode}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {mayGovern && authMode !== settings.authMode && (
+        <Alert severity="warning">{translate(`settings.authModes.${authMode}`)}</Alert>
+      )}
+    </FormFrame>
+  );
+}
+
+interface SavedSettings {
+  binRetensionDays: number;
+  bbsRecentPeriod: number;
+  authMode: 0 | 1;
+}
+
+/** §6: administrators send fewer fields than system administrators. All screens follow what was saved. */
+function useSave(mayGovern: boolean, queryKey: QueryKey) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ authMode, ...periods }: SavedSettings) =>
+      mayGovern
+        ? call(endpoints.govern, { body: { ...periods, authMode } })
+        : call(endpoints.update, { body: periods }),
+    onSuccess: (saved) => {
+      remember('settings', saved);
+      queryClient.setQueryData(queryKey, saved);
+      notify('settings.saved', { type: 'success' });
+    },
+  });
+}

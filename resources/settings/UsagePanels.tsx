@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { Fact, Facts } from '#web/fileShare/info/Facts.tsx';
+import { useFormat } from '#web/ui/useFormat.ts';
+import { lastMonths } from './months.ts';
+import { deletedQuery, downloadsQuery, filesQuery } from './usage.data.ts';
+
+const GB = 1024 ** 3;
+
+/** Storage usage and download size of a month (§2 Settings), the last twelve to choose from. */
+export function UsagePanels() {
+  const translate = useTranslate();
+  const { locale } = useFormat();
+  const [query, setQuery] = useSearchParams();
+  const months = lastMonths(new Date());
+  const month = months.find((one) => one === query.get('month')) ?? months[0] ?? '';
+  const named = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const stored = { files: useQuery(filesQuery(month)), deleted: useQuery(deletedQuery(month)) };
+  const downloads = useQuery(downloadsQuery(month));
+
+  return (
+    <Panel title={translate('settings.usage')}>
+      <TextField
+        select
+        label={translate('settings.month')}
+        value={month}
+        onChange={({ target }) =>
+          setQuery(target.value === months[0] ? {} : { month: target.value }, { replace: true })
+        }
+        sx={{ maxWidth: 320 }}
+      >
+        {months.map((one) => (
+          <MenuItem key={one} value={one}>
+            {named.format(new Date(`${one}-01`))}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Figures title={translate('settings.storage')}>
+        <Figure name={translate('settings.totalFiles')} query={stored.files} />
+        <Figure name={translate('settings.deletedFiles')} query={stored.deleted} />
+      </Figures>
+      <Figures title={translate('settings.downloads')}>
+        <Figure name={translate('settings.downloadedFiles')} query={downloads} />
+      </Figures>
+    </Panel>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack spacing={2.5}>
+        <Typography variant="h2">{title}</Typography>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Figures({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Typography variant="h3" gutterBottom>
+        {title}
+      </Typography>
+      <Facts>{children}</Facts>
+    </div>
+  );
+}
+
+/** Bytes, in GB with two decimals. */
+function Figure({ name, query: { data, error } }: { name: string; query: UseQueryResult<number> }) {
+  const { locale } = useFormat();
+  const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const value = data === undefined ? <Skeleton width={80} /> : `${twoDecimals.format(data / GB)} GB`;
+  return <Fact name={name}>{error ? <Alert severity="error">{error.message}</Alert> : value}</Fact>;
+}

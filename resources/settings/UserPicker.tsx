@@ -1,0 +1,72 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import { useMemory } from '#authProvider/useMemory.ts';
+import { type UserView, users } from '#contract/users.ts';
+import { call } from '#dataProvider/client.ts';
+
+/** Milliseconds: long enough to type on, short enough not to wait. */
+const PAUSE = 250;
+
+interface UserPickerProps {
+  value: UserView | null;
+  onChange: (user: UserView | null) => void;
+}
+
+/** Chooses one of those whom one may act as; the server searches. */
+export function UserPicker({ value, onChange }: UserPickerProps) {
+  const translate = useTranslate();
+  const can = useCan();
+  const me = useMemory('profile')?.id;
+  const [text, setText] = useState('');
+  const { data, isFetching } = useUserSearch(text === value?.name ? '' : text);
+  const options = (data ?? []).filter(
+    ({ id, invalid, isSysAdmin = false }) => id !== me && !invalid && can('user.signInAs', { id, isSysAdmin }),
+  );
+
+  return (
+    <Autocomplete<UserView>
+      options={options}
+      value={value}
+      onChange={(_, user) => onChange(user)}
+      onInputChange={(_, typed) => setText(typed)}
+      filterOptions={(found) => found}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      renderOption={({ key, ...props }, { name, email }) => (
+        <li key={key} {...props}>
+          {name} ({email})
+        </li>
+      )}
+      loading={isFetching}
+      loadingText={translate('shell.loading')}
+      noOptionsText={translate('ui.noneFound')}
+      openText={translate('settings.chooseUser')}
+      closeText={translate('shell.error.close')}
+      clearText={translate('ui.clearSearch')}
+      size="small"
+      renderInput={(params) => <TextField {...params} label={translate('settings.user')} />}
+    />
+  );
+}
+
+function useUserSearch(text: string) {
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return useQuery({
+    queryKey: ['users', 'picker', search],
+    queryFn: async ({ signal }) => {
+      const query = { take: '50', ...(search && { search }) };
+      return (await call(users.list, { query }, { signal })).items;
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}

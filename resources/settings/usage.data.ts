@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { usage } from '#contract/usage.ts';
+import { call } from '#dataProvider/client.ts';
+import { daysOf } from './months.ts';
+
+/** Figures of a month, in bytes. */
+
+/** An error begins with the words of the catalogue (§8). */
+async function prefixed<T>(words: string, figure: Promise<T>): Promise<T> {
+  return figure.catch((error: Error) => {
+    throw new Error(`${words}: ${error.message}`);
+  });
+}
+
+export const filesQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['usage', 'files', month],
+    queryFn: async ({ signal }) =>
+      (await prefixed('Get entire files length', call(usage.files, { query: { month } }, { signal }))).length,
+    retry: false,
+  });
+
+export const deletedQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['usage', 'deleted', month],
+    queryFn: async ({ signal }) =>
+      (await prefixed('Get entire deleted files length', call(usage.deleted, { query: { month } }, { signal }))).length,
+    retry: false,
+  });
+
+export const downloadsQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['usage', 'downloads', month],
+    queryFn: async ({ signal }) => (await call(usage.downloads, { params: daysOf(month) }, { signal })).downloadFiles,
+    retry: false,
+  });

@@ -1,0 +1,26 @@
+/** Words of the logs (§2 Logs). */
+export const logs = {
+  menu: 'Logs',
+  title: 'Logs',
+  tabs: { user: 'User Logs', system: 'System Logs' },
+  search: 'Search for logs',
+  on: 'Logged On',
+  by: 'Operator',
+  log: 'Log',
+  length: 'File Size',
+  kind: 'Category',
+  ip: 'IP Address',
+  level: 'Level',
+  kinds: { User: 'User', System: 'System', Onetime: 'Onetime' },
+  levels: { 0: 'Information', 1: 'Warning', 2: 'Error', 3: 'Fatal' },
+  from: 'From (UTC)',
+  to: 'To (UTC)',
+  everyLevel: 'Every level',
+  atLeast: '%{level} and above',
+  onlyBy: 'Only by %{name}',
+  onlyFrom: 'Only from %{ip}',
+  empty: {
+    user: 'Nothing has been logged yet.',
+    system: 'The server has reported no trouble.',
+  },
+};
