@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, inject } from 'vitest';
 import { LogKind, Rights } from '#contract/enums.ts';
@@ -15,6 +14,7 @@ import { plugins } from '#server/plugins/index.ts';
 import { beginSession } from '#server/plugins/session/session.service.ts';
 import { Person } from './person.ts';
 import { createDatabase } from './postgres.ts';
+import { scratchDir } from './scratch.ts';
 
 /** The password of everybody in a test house. */
 export const PASSWORD = 'a password for tests';
@@ -37,7 +37,7 @@ export interface HouseOptions {
  * or on PostgreSQL where the project says so. It closes itself after the test.
  */
 export async function openHouse(options: HouseOptions = {}): Promise<TestHouse> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'house-'));
+  const dataDir = scratchDir('house-');
   const database = process.env.TEST_DATABASE === 'postgres' ? await createDatabase(inject('postgres')) : undefined;
   const config = readConfig({
     DATA_DIR: dataDir,

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, cpSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresPrograms } from './postgresPrograms.ts';
+import { scratchDir } from './scratch.ts';
 
 /** A PostgreSQL of our own: a folder that goes away, one socket in it, no port. */
 export interface PostgresServer {
@@ -33,7 +33,7 @@ function databaseUrl(socketDir: string, name: string): string {
  * @throws when there are no PostgreSQL programs, or they do not start
  */
 export async function startPostgres(prepareTemplate: (url: string) => Promise<void>): Promise<PostgresServer> {
-  const socketDir = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const socketDir = scratchDir('postgres-');
   let server: ChildProcess | undefined;
   const stop = async () => {
     if (server && server.exitCode === null) {
