@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { BIN_ID } from '#contract/enums.ts';
+import { TrashItem } from './bin/TrashItem.tsx';
 import { useNoStrayDrop } from './dragging/useNoStrayDrop.ts';
 import { InfoPane } from './info/InfoPane.tsx';
 import { InfoPanelContext } from './info/useInfoPanel.ts';
@@ -8,6 +10,7 @@ import { NoFolder } from './list/NoFolder.tsx';
 import { nothing } from './list/selection.ts';
 import { useFileSelection } from './list/useFileSelection.ts';
 import { Panes } from './Panes.tsx';
+import { modeOf } from './place.ts';
 import { treeQuery } from './queries.ts';
 import { SearchBar } from './search/SearchBar.tsx';
 import type { RemovedFolder } from './tree/FolderDialog.tsx';
@@ -21,13 +24,17 @@ import { useCurrentFolder } from './useCurrentFolder.ts';
 import { usePanes } from './usePanes.ts';
 import { usePlace } from './usePlace.ts';
 
+const BinPane = lazy(() => import('./bin/BinPane.tsx'));
+const BinInfo = lazy(() => import('./bin/BinInfo.tsx'));
+
 /** The page `/` (§2 File share): the folder tree, the files of the selected folder, and the details. */
 export default function FileSharePage() {
   const { place, go } = usePlace();
   const tree = useQuery(treeQuery);
+  const mode = modeOf(place);
   const folder = useCurrentFolder(tree.data);
   const { expanded, toggle, expand } = useExpanded(tree.data, folder?.id);
-  const { selection, select } = useFileSelection(folder?.id);
+  const { selection, select } = useFileSelection(mode === 'bin' ? BIN_ID : folder?.id);
   const panes = usePanes();
   const { closeTree } = panes;
   useUploadRefresh();
@@ -39,7 +46,8 @@ export default function FileSharePage() {
     (id: number) => {
       closeTree();
       select(nothing);
-      go({ folder: id, file: undefined, tab: tab === 'upload' ? 'upload' : 'folder' }, 'push');
+      const search = undefined;
+      go({ folder: id, search, file: undefined, tab: tab === 'upload' ? 'upload' : 'folder' }, 'push');
     },
     [go, tab, closeTree, select],
   );
@@ -47,6 +55,7 @@ export default function FileSharePage() {
     const isInside = tree.data && folder && isWithin(tree.data, folder.id, id);
     if (isInside && parentId !== null) chooseFolder(parentId);
   };
+  const onShowTree = panes.isNarrow ? panes.openTree : undefined;
   const info = useMemo(
     () => ({ shown: panes.infoShown, show: panes.showInfo, hide: panes.hideInfo }),
     [panes.infoShown, panes.showInfo, panes.hideInfo],
@@ -66,18 +75,24 @@ export default function FileSharePage() {
             onChoose={chooseFolder}
             onExpand={expand}
             onRemoved={leaveFolder}
-          />
+          >
+            <TrashItem isCurrent={mode === 'bin'} onChoose={() => chooseFolder(BIN_ID)} />
+          </TreePane>
         }
         list={
           <>
-            {tree.data && folder ? (
+            {mode === 'bin' ? (
+              <Suspense fallback={null}>
+                <BinPane selection={selection} onSelect={select} onShowTree={onShowTree} />
+              </Suspense>
+            ) : tree.data && folder ? (
               <ListPane
                 forest={tree.data}
                 folder={folder}
                 selection={selection}
                 onSelect={select}
                 onChooseFolder={chooseFolder}
-                onShowTree={panes.isNarrow ? panes.openTree : undefined}
+                onShowTree={onShowTree}
               />
             ) : (
               <NoFolder tree={tree} />
@@ -86,14 +101,20 @@ export default function FileSharePage() {
           </>
         }
         info={
-          folder && (
-            <InfoPane
-              folder={folder}
-              selection={selection}
-              onChooseFolder={chooseFolder}
-              onExpand={expand}
-              onRemoved={leaveFolder}
-            />
+          mode === 'bin' ? (
+            <Suspense fallback={null}>
+              <BinInfo selection={selection} onSelect={select} />
+            </Suspense>
+          ) : (
+            folder && (
+              <InfoPane
+                folder={folder}
+                selection={selection}
+                onChooseFolder={chooseFolder}
+                onExpand={expand}
+                onRemoved={leaveFolder}
+              />
+            )
           )
         }
       />

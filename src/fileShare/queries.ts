@@ -22,8 +22,11 @@ export const keys = {
   folder: (id: number) => ['folder', id],
   favourites: ['favourites'],
   attributeGroups: ['attributeGroups'],
+  bin: ['bin'],
+  search: ['search'],
   anyFile: ['file'],
   file: (id: number) => ['file', id],
+  anyFiles: ['files'],
   files: (folderId: number) => ['files', folderId],
 } as const;
 

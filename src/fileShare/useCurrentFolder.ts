@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
+import { BIN_ID } from '#contract/enums.ts';
 import type { TreeFolder } from '#contract/folders.ts';
 import { wordsOf } from '#contract/refusals.ts';
 import type { Forest } from './tree/forest.ts';
@@ -9,14 +10,15 @@ import { usePlace } from './usePlace.ts';
 
 /**
  * The folder that the address names, else the root, else the first one that may be read (§4 Folder tree). An address of
- * a folder that is not there says so and leads back to the start.
+ * a folder that is not there says so and leads back to the start. In Trash there is none.
  */
 export function useCurrentFolder(forest: Forest | undefined): TreeFolder | undefined {
   const can = useCan();
   const notify = useNotify();
   const { place, go } = usePlace();
   const wanted = place.folder === undefined ? undefined : forest?.byId.get(place.folder);
-  const isLost = forest !== undefined && place.folder !== undefined && wanted === undefined;
+  const inBin = place.folder === BIN_ID;
+  const isLost = forest !== undefined && place.folder !== undefined && !inBin && wanted === undefined;
 
   useEffect(() => {
     if (!isLost) return;
@@ -24,7 +26,7 @@ export function useCurrentFolder(forest: Forest | undefined): TreeFolder | undef
     go({ folder: undefined, file: undefined, tab: 'folder' });
   }, [isLost, notify, go]);
 
-  if (!forest) return undefined;
+  if (!forest || inBin) return undefined;
   if (wanted) return wanted;
   const readable = (folder: TreeFolder) => can('folder.read', folder);
   return childrenOf(forest, null).find(readable) ?? [...forest.byId.values()].find(readable);

@@ -1,17 +1,15 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import { SearchBox } from '#web/ui/list/SearchBox.tsx';
-import { FolderTree } from '../tree/FolderTree.tsx';
-import { childrenOf, type Forest, pathTo, searchForest } from '../tree/forest.ts';
+import { FolderPicker } from '../tree/FolderPicker.tsx';
+import { type Forest, pathTo } from '../tree/forest.ts';
 import { type Moved, whyNotInto } from './moves.ts';
 import { useMove } from './useMove.tsx';
 
@@ -26,10 +24,8 @@ export function MoveDialog({ forest, moved, onClose }: MoveDialogProps) {
   const translate = useTranslate();
   const can = useCan();
   const move = useMove();
-  const [search, setSearch] = useState('');
   const [targetId, setTargetId] = useState<number>();
   const [isBusy, setBusy] = useState(false);
-  const { shown, expanded, toggle } = useShownFolders(forest, moved, search);
   const target = targetId === undefined ? undefined : forest.byId.get(targetId);
   const refusal = target && whyNotInto(forest, can, moved, target);
   const word = (key: string, values?: object) => translate(`fileShare.move.${key}`, values);
@@ -47,31 +43,13 @@ export function MoveDialog({ forest, moved, onClose }: MoveDialogProps) {
         {word('title', names)}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <SearchBox label={word('search')} value={search} onSearch={setSearch} />
-        <Box
-          sx={{
-            display: 'flex',
-            height: 'min(320px, 40dvh)',
-            py: 1,
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-          }}
-        >
-          {shown.byId.size > 0 ? (
-            <FolderTree
-              forest={shown}
-              expanded={expanded}
-              currentId={targetId}
-              onToggle={toggle}
-              onChoose={setTargetId}
-            />
-          ) : (
-            <Typography variant="body2" color="text.secondary" sx={{ m: 'auto' }}>
-              {word('noneFound')}
-            </Typography>
-          )}
-        </Box>
+        <FolderPicker
+          label={word('search')}
+          forest={forest}
+          startId={moved.parentId ?? undefined}
+          chosenId={targetId}
+          onChoose={setTargetId}
+        />
         {target && !refusal && (
           <Typography variant="body2" role="status" sx={{ overflowWrap: 'anywhere' }}>
             {word('to', {
@@ -91,21 +69,4 @@ export function MoveDialog({ forest, moved, onClose }: MoveDialogProps) {
       </DialogActions>
     </Dialog>
   );
-}
-
-/** The tree opened down to where the things are; while searching, what is found and the way to it. */
-function useShownFolders(forest: Forest, moved: Moved, search: string) {
-  const [opened, setOpened] = useState(
-    () => new Set([...childrenOf(forest, null), ...pathTo(forest, moved.parentId ?? 0)].map(({ id }) => id)),
-  );
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const found = useMemo(() => (search === '' ? forest : searchForest(forest, search)), [forest, search]);
-  const expanded = useMemo(() => {
-    if (search === '') return opened;
-    return new Set([...found.byId.keys()].filter((id) => !closed.has(id)));
-  }, [search, opened, closed, found]);
-  const flip = (ids: ReadonlySet<number>, id: number) =>
-    new Set([...ids].filter((other) => other !== id).concat(ids.has(id) ? [] : id));
-  const toggle = (id: number) => (search === '' ? setOpened(flip(opened, id)) : setClosed(flip(closed, id)));
-  return { shown: found, expanded, toggle };
 }

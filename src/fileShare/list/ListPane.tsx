@@ -1,23 +1,25 @@
-import FolderIcon from '@mui/icons-material/AccountTreeOutlined';
-import InfoIcon from '@mui/icons-material/InfoOutlined';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/folders.ts';
+import { FileDialog } from '../commands/FileDialog.tsx';
+import { FileCommandsContext } from '../commands/useFileCommands.ts';
+import { useListCommands } from '../commands/useListCommands.tsx';
 import { DropOverlay } from '../dragging/DropOverlay.tsx';
 import { useFileDrop } from '../dragging/useFileDrop.ts';
-import { useInfoPanel } from '../info/useInfoPanel.ts';
-import { type Forest, pathTo } from '../tree/forest.ts';
+import { filesIn } from '../queries.ts';
+import type { Forest } from '../tree/forest.ts';
 import { useUploadDropped } from '../upload/useUploadDropped.ts';
 import { usePlace } from '../usePlace.ts';
-import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { FileList } from './FileList.tsx';
+import { ListBar } from './ListBar.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { SortMenu } from './SortMenu.tsx';
 import { nothing, type Selection } from './selection.ts';
-import { useDownload } from './useDownload.ts';
+import { useColumns } from './useColumns.ts';
+import { useTotal } from './useFiles.ts';
+
+const ListPreview = lazy(() => import('./ListPreview.tsx'));
 
 interface ListPaneProps {
   forest: Forest;
@@ -33,50 +35,54 @@ interface ListPaneProps {
 export function ListPane({ forest, folder, selection, onSelect, onChooseFolder, onShowTree }: ListPaneProps) {
   const translate = useTranslate();
   const { place } = usePlace();
-  const { shown, show, hide } = useInfoPanel();
-  const download = useDownload();
   const mayUpload = useCan()('file.upload', folder);
   const upload = useUploadDropped();
   const drop = useFileDrop(
     () => folder,
     (target, data) => mayUpload && upload(target, data),
   );
+  const columns = useColumns(folder);
+  // An attribute that this folder does not have, taken over from another one, sorts nothing here.
+  const isSortable = !place.sort.startsWith('attribute:') || columns.all.some(({ id }) => id === place.sort);
+  const sort = isSortable ? place.sort : 'name';
+  const order = useMemo(() => ({ sort, dir: place.dir }), [sort, place.dir]);
+  const list = useMemo(() => filesIn(folder.id, order), [folder.id, order]);
+  const { total = 0 } = useTotal(list);
+  const { commands, dialog, closeDialog } = useListCommands({ folder, list, total, selection, onSelect });
 
   return (
-    <Stack
-      component="section"
-      aria-label={translate('fileShare.list.title', { folder: folder.name })}
-      {...drop.handlers}
-      sx={{ flex: 1, minHeight: 0, minWidth: 0, position: 'relative' }}
-    >
-      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', pl: 2, pr: 1, minHeight: 48 }}>
-        {onShowTree && (
-          <Tooltip title={translate('fileShare.tree.open')}>
-            <IconButton edge="start" onClick={onShowTree}>
-              <FolderIcon />
-            </IconButton>
-          </Tooltip>
+    <FileCommandsContext value={commands}>
+      <Stack
+        component="section"
+        aria-label={translate('fileShare.list.title', { folder: folder.name })}
+        {...drop.handlers}
+        sx={{ flex: 1, minHeight: 0, minWidth: 0, position: 'relative' }}
+      >
+        <ListBar
+          forest={forest}
+          folder={folder}
+          order={order}
+          columns={columns}
+          onChooseFolder={onChooseFolder}
+          onShowTree={onShowTree}
+        />
+        <FileList
+          key={folder.id}
+          folder={folder}
+          order={order}
+          columns={columns.shown}
+          selection={selection}
+          onSelect={onSelect}
+        />
+        <SelectionBar folder={folder} list={list} selection={selection} onClear={() => onSelect(nothing)} />
+        {drop.target && <DropOverlay folder={folder} allowed={mayUpload} />}
+        {dialog && <FileDialog dialog={dialog} forest={forest} folderId={folder.id} onClose={closeDialog} />}
+        {place.preview && (
+          <Suspense fallback={null}>
+            <ListPreview list={list} selection={selection} onSelect={onSelect} />
+          </Suspense>
         )}
-        <Stack sx={{ flex: 1, minWidth: 0 }}>
-          <Breadcrumbs path={pathTo(forest, folder.id)} onChoose={onChooseFolder} />
-        </Stack>
-        <SortMenu />
-        <Tooltip title={translate(shown ? 'fileShare.info.hide' : 'fileShare.info.show')}>
-          <IconButton aria-pressed={shown} color={shown ? 'primary' : 'default'} onClick={shown ? hide : show}>
-            <InfoIcon />
-          </IconButton>
-        </Tooltip>
       </Stack>
-      <FileList
-        key={folder.id}
-        folder={folder}
-        order={place}
-        selection={selection}
-        onSelect={onSelect}
-        onOpen={download}
-      />
-      <SelectionBar folderId={folder.id} order={place} selection={selection} onClear={() => onSelect(nothing)} />
-      {drop.target && <DropOverlay folder={folder} allowed={mayUpload} />}
-    </Stack>
+    </FileCommandsContext>
   );
 }

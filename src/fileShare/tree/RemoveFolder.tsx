@@ -6,9 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { folders } from '#contract/folders.ts';
 import { call } from '#dataProvider/client.ts';
+import { useDeletedToast } from '../bin/useDeletedToast.tsx';
+import { useRefreshAfterBin } from '../bin/useRefreshAfterBin.ts';
 import { keys } from '../queries.ts';
 import type { FolderDialogProps, RemovedFolder } from './FolderDialog.tsx';
 
@@ -19,17 +21,17 @@ interface RemoveFolderProps extends Pick<FolderDialogProps, 'onRemoved' | 'onClo
 /** Deletes a folder after a question that names it. */
 export default function RemoveFolder({ folder, onRemoved, onClose }: RemoveFolderProps) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const tellDeleted = useDeletedToast();
   const queryClient = useQueryClient();
+  const refresh = useRefreshAfterBin();
   const { id, rowVersion, name } = folder;
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(folders.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
     onSuccess: async () => {
-      notify('fileShare.folder.deleted', { type: 'success', messageArgs: { name } });
+      tellDeleted([{ id, name }]);
       onRemoved(folder);
       onClose();
-      await queryClient.invalidateQueries({ queryKey: keys.tree });
-      await queryClient.invalidateQueries({ queryKey: keys.favourites });
+      await refresh();
     },
     // When somebody else changed it meanwhile, the next try is about what it is now.
     onError: () => queryClient.invalidateQueries({ queryKey: keys.tree }),

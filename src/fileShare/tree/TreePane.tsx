@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoadError } from '../LoadError.tsx';
 import type { RemovedFolder } from './FolderDialog.tsx';
@@ -17,10 +17,12 @@ interface TreePaneProps extends Omit<ComponentProps<typeof FolderTree>, 'forest'
   tree: UseQueryResult<Forest>;
   onExpand: (folderIds: readonly number[]) => void;
   onRemoved: (folder: RemovedFolder) => void;
+  /** Below the tree. */
+  children: ReactNode;
 }
 
 /** The left column: a heading with the refresh button, and the tree. */
-export function TreePane({ tree, ...rest }: TreePaneProps) {
+export function TreePane({ tree, children, ...rest }: TreePaneProps) {
   const translate = useTranslate();
   return (
     <Stack component="nav" aria-label={translate('fileShare.tree.title')} sx={{ flex: 1, minHeight: 0 }}>
@@ -35,11 +37,12 @@ export function TreePane({ tree, ...rest }: TreePaneProps) {
         </Tooltip>
       </Stack>
       <TreeContent tree={tree} {...rest} />
+      {children}
     </Stack>
   );
 }
 
-function TreeContent({ tree, ...rest }: TreePaneProps) {
+function TreeContent({ tree, ...rest }: Omit<TreePaneProps, 'children'>) {
   const translate = useTranslate();
   if (tree.isPending) {
     return (
@@ -62,7 +65,11 @@ function TreeContent({ tree, ...rest }: TreePaneProps) {
 }
 
 /** The tree with the menu and the dialogs of its folders. */
-function CommandedTree({ onExpand, onRemoved, ...tree }: Omit<TreePaneProps, 'tree'> & { forest: Forest }) {
+function CommandedTree({
+  onExpand,
+  onRemoved,
+  ...tree
+}: Omit<TreePaneProps, 'tree' | 'children'> & { forest: Forest }) {
   const [commands, dialogs] = useFolderCommands(tree.forest, { onExpand, onRemoved });
   return (
     <>

@@ -126,7 +126,6 @@ export const fileShare: typeof english = {
     delete: 'Smazat',
     deleting: 'Mazání',
     deleteQuestion: 'Opravdu chcete smazat složku %{name} se vším, co obsahuje?',
-    deleted: 'Složka %{name} byla smazána.',
   },
   file: {
     none: 'Vyberte soubor, chcete-li vidět podrobnosti.',

@@ -126,7 +126,6 @@ export const fileShare: typeof english = {
     delete: 'Löschen',
     deleting: 'Löschen',
     deleteQuestion: 'Möchten Sie den Ordner %{name} mit seinem gesamten Inhalt löschen?',
-    deleted: 'Der Ordner %{name} wurde gelöscht.',
   },
   file: {
     none: 'Wählen Sie eine Datei, um ihre Details zu sehen.',

@@ -125,7 +125,6 @@ export const fileShare = {
     delete: 'Delete',
     deleting: 'Deleting',
     deleteQuestion: 'Do you want to delete the folder %{name} and everything in it?',
-    deleted: 'The folder %{name} has been deleted.',
   },
   file: {
     none: 'Select a file to see its details.',
