@@ -4,6 +4,7 @@ import { isPublic, mayEnter } from '#contract/policy.ts';
 import type { Caller, Ctx } from '#server/kernel/context.ts';
 import { nobody } from '#server/kernel/context.ts';
 import { Refused, refuse } from '#server/kernel/refuse.ts';
+import { compress } from './compression.ts';
 import type { Call, Route, Unit } from './serve.ts';
 import { validatorFor } from './validate.ts';
 
@@ -36,7 +37,7 @@ export function hang(server: FastifyInstance, route: Route, door: Door): void {
       const run = (within: Ctx) => handle({ ctx: within, ...checked, request, reply } as Call<unknown>);
       const answer = unit === 'read' ? await run(ctx) : await remembering(ctx, unit, run);
       if (endpoint.reply === 'content') return answer;
-      return sendJson(reply, answer);
+      return sendJson(request, reply, answer);
     },
   });
 }
@@ -66,8 +67,11 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** JSON is made here, once: handlers answer values, or text that is JSON already. */
-function sendJson(reply: FastifyReply, answer: unknown) {
+/** JSON is made here, once: handlers answer values, or text that is JSON already. Long answers go compressed. */
+async function sendJson({ headers }: FastifyRequest, reply: FastifyReply, answer: unknown) {
   reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
-  return reply.send(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+  const compressed = await compress(text, headers['accept-encoding']);
+  if (!compressed) return reply.send(text);
+  return reply.header('Content-Encoding', compressed.encoding).header('Vary', 'Accept-Encoding').send(compressed.body);
 }

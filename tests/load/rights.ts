@@ -1,0 +1,26 @@
+import { openMeasuredHouse } from '#tests/support/measuredHouse.ts';
+import { walkRights } from '#tests/support/rightsWalk.ts';
+
+/**
+ * Rights against the naive reference over many random walks, each with a seed of its own; a case is one person and
+ * one folder, compared after a change. `npx tsx tests/load/rights.ts [cases] [first seed]`
+ */
+const wanted = Number(process.argv[2] ?? 1_000_000);
+const EACH = 100_000;
+let seed = Number(process.argv[3] ?? 1);
+
+let done = 0;
+let changed = 0;
+for (; done < wanted && !process.exitCode; seed++) {
+  const house = await openMeasuredHouse();
+  try {
+    const { cases, changes, disagreements } = await walkRights(house.ctx, house.caller, seed, EACH);
+    done += cases;
+    changed += changes;
+    for (const one of disagreements) process.stdout.write(`seed ${seed}: ${JSON.stringify(one)}\n`);
+    if (disagreements.length > 0) process.exitCode = 1;
+  } finally {
+    await house.close();
+  }
+}
+process.stdout.write(`${done} cases after ${changed} changes: ${process.exitCode ? 'they differ' : 'all agree'}\n`);
