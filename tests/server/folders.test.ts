@@ -284,7 +284,7 @@ describe('PUT /folder', () => {
     for (const change of [{ inherit: false }, { denyDownload: true }, { attributeGroupId: 1 }]) {
       expect((await anna.call(folders.update, { body: { id, rowVersion: 2, ...change } })).status).toBe(403);
     }
-    const refused = await house.ctx.stores.logs.list('User', 0, 100);
+    const refused = await house.logRows();
     expect(refused.filter(({ level }) => level === LogLevel.Warning)).toHaveLength(3);
   });
 
