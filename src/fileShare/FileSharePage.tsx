@@ -21,6 +21,7 @@ import { UploadTray } from './upload/UploadTray.tsx';
 import { useLeaveGuard } from './upload/useLeaveGuard.ts';
 import { useUploadRefresh } from './upload/useUploadRefresh.ts';
 import { useCurrentFolder } from './useCurrentFolder.ts';
+import { useOpenFile } from './useOpenFile.ts';
 import { usePanes } from './usePanes.ts';
 import { usePlace } from './usePlace.ts';
 
@@ -40,6 +41,7 @@ export default function FileSharePage() {
   useUploadRefresh();
   useLeaveGuard();
   useNoStrayDrop();
+  useOpenFile(select);
 
   const { tab } = place;
   const chooseFolder = useCallback(

@@ -11,16 +11,18 @@ import { fileIconOf } from '../list/fileIcon.ts';
 import { isDownloadPrevented, useDownload } from '../list/useDownload.ts';
 import { Comments } from './Comments.tsx';
 import { FileFacts } from './FileFacts.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
 import { Versions } from './Versions.tsx';
 
 interface FileViewProps {
   file: FileEntity;
   onEdit: () => void;
+  onPreview: () => void;
   onChooseFolder: (folderId: number) => void;
 }
 
 /** Everything about a file, and what the reader may do with it. */
-export function FileView({ file, onEdit, onChooseFolder }: FileViewProps) {
+export function FileView({ file, onEdit, onPreview, onChooseFolder }: FileViewProps) {
   const translate = useTranslate();
   const download = useDownload();
   const mayWrite = useCan()('file.write', { rights: file.rights as Rights });
@@ -32,6 +34,7 @@ export function FileView({ file, onEdit, onChooseFolder }: FileViewProps) {
         <Icon sx={{ fontSize: 40, color: 'text.secondary' }} />
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Box>
       </Stack>
+      <Thumbnail file={file} onOpen={onPreview} />
       <Stack direction="row" spacing={1}>
         {mayWrite && (
           <Button size="small" variant="outlined" startIcon={<EditIcon />} onClick={onEdit}>

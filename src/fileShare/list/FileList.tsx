@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import type { ListedFile } from '#contract/files.ts';
 import type { TreeFolder } from '#contract/folders.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
+import { useFileCommands } from '../commands/useFileCommands.ts';
 import { type FileOrder, filesIn } from '../queries.ts';
 import { usePlace } from '../usePlace.ts';
-import { columnsWithin } from './columns.ts';
+import { columnsWithin, type FileListColumn } from './columns.ts';
 import { EmptyFolder } from './EmptyFolder.tsx';
 import { FileListHeader } from './FileListHeader.tsx';
 import { FileRow, fileRowId } from './FileRow.tsx';
@@ -24,13 +24,14 @@ import { useWidth } from './useWidth.ts';
 interface FileListProps {
   folder: TreeFolder;
   order: FileOrder;
+  /** All that the list would show if it had the room. */
+  columns: readonly FileListColumn[];
   selection: Selection;
   onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
-  onOpen: (file: ListedFile) => void;
 }
 
 /** The files of a folder as an ARIA grid; only the rows in view are loaded and in the document. */
-export function FileList({ folder, order, selection, onSelect, onOpen }: FileListProps) {
+export function FileList({ folder, order, columns: wanted, selection, onSelect }: FileListProps) {
   const translate = useTranslate();
   const { go } = usePlace();
   const format = useFormat();
@@ -40,10 +41,22 @@ export function FileList({ folder, order, selection, onSelect, onOpen }: FileLis
   const { width, measure } = useWidth(scroller);
   const hasMenu = useCan()('file.write', folder);
   const { files, active, setActive, items, height, show, pageRows } = useFileRows(list, scroller);
-  const columns = useMemo(() => columnsWithin(width), [width]);
+  const columns = useMemo(() => columnsWithin(width, wanted), [width, wanted]);
   const picking = useRowPicking({ files, active, setActive, onSelect });
   const menu = useFileMenu({ hasMenu, selection, pickAlone: picking.pickAlone });
-  const handleKeys = useListKeys({ files, active, pageRows, picking, show, onSelect, onOpen, openMenu: menu.openAt });
+  const { open: onOpen, rename: onRename, remove: onRemove } = useFileCommands();
+  const handleKeys = useListKeys({
+    files,
+    active,
+    pageRows,
+    picking,
+    show,
+    onSelect,
+    onOpen,
+    onRename,
+    onRemove,
+    openMenu: menu.openAt,
+  });
   const sort = (column: FileOrder['sort']) =>
     go({ sort: column, dir: column === order.sort && order.dir === 'asc' ? 'desc' : 'asc' });
 

@@ -2,6 +2,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { ListedFile } from '#contract/files.ts';
 import { useFileActions } from './useFileActions.ts';
@@ -24,7 +25,7 @@ export function FileMenu({ file, place, onClose }: FileMenuProps) {
   const actions = useFileActions().filter(({ isOffered }) => isOffered(file));
   return (
     <Menu open onClose={onClose} anchorReference="anchorPosition" anchorPosition={place}>
-      {actions.map(({ id, icon: Icon, run }) => (
+      {actions.map(({ id, icon: Icon, shortcut, run }) => (
         <MenuItem
           key={id}
           onClick={() => {
@@ -35,7 +36,12 @@ export function FileMenu({ file, place, onClose }: FileMenuProps) {
           <ListItemIcon>
             <Icon fontSize="small" />
           </ListItemIcon>
-          <ListItemText>{translate(`fileShare.action.${id}`)}</ListItemText>
+          <ListItemText>{translate(`files.action.${id}`)}</ListItemText>
+          {shortcut && (
+            <Typography variant="body2" aria-hidden sx={{ pl: 3, color: 'text.secondary' }}>
+              {shortcut}
+            </Typography>
+          )}
         </MenuItem>
       ))}
     </Menu>

@@ -5,7 +5,7 @@ import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/folders.ts';
 import { FileDialog } from '../commands/FileDialog.tsx';
 import { FileCommandsContext } from '../commands/useFileCommands.ts';
-import { useListCommands } from '../commands/useListCommands.tsx';
+import { useListCommands } from '../commands/useListCommands.ts';
 import { DropOverlay } from '../dragging/DropOverlay.tsx';
 import { useFileDrop } from '../dragging/useFileDrop.ts';
 import { filesIn } from '../queries.ts';

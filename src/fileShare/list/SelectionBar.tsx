@@ -1,71 +1,61 @@
-import ClearIcon from '@mui/icons-material/Close';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '#web/ui/useFormat.ts';
-import { type FileOrder, fileQuery, filesIn } from '../queries.ts';
+import { useCan } from '#authProvider/useCan.ts';
+import type { ListedFile } from '#contract/files.ts';
+import type { TreeFolder } from '#contract/folders.ts';
+import { useFileCommands } from '../commands/useFileCommands.ts';
+import { fileQuery, type PagedList } from '../queries.ts';
+import { CountBar } from './CountBar.tsx';
 import { countOf, type Selection, soleOf } from './selection.ts';
 import { isDownloadPrevented, useDownload } from './useDownload.ts';
 import { useTotal } from './useFiles.ts';
 
 interface SelectionBarProps {
-  folderId: number;
-  order: FileOrder;
+  folder: TreeFolder;
+  list: PagedList<ListedFile>;
   selection: Selection;
   onClear: () => void;
 }
 
 /** Below the list: how many files there are, how many are selected, and what can be done with those. */
-export function SelectionBar({ folderId, order, selection, onClear }: SelectionBarProps) {
-  const translate = useTranslate();
-  const { formatNumber } = useFormat();
-  const { total } = useTotal(filesIn(folderId, order));
-  if (total === undefined) return <Box sx={barSx} />;
-  const selected = countOf(selection, total);
-  const sole = soleOf(selection);
-  const words = selected > 0 ? 'selected' : 'total';
-  const count = selected > 0 ? selected : total;
-
+export function SelectionBar({ folder, list, selection, onClear }: SelectionBarProps) {
+  const { total } = useTotal(list);
+  const selected = countOf(selection, total ?? 0);
   return (
-    <Box sx={barSx}>
-      {selected > 0 && (
-        <Tooltip title={translate('fileShare.list.clearSelection')}>
-          <IconButton size="small" edge="start" onClick={onClear}>
-            <ClearIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      )}
-      <Typography variant="body2" role="status" sx={{ flexGrow: 1, color: 'text.secondary' }}>
-        {translate(`fileShare.list.${words}`, { smart_count: count, count: formatNumber(count) })}
-      </Typography>
-      {sole !== undefined && <DownloadButton id={sole} />}
-    </Box>
+    <CountBar total={total} words="fileShare.list.total" selected={selected} onClear={onClear}>
+      {selected > 0 && <SelectionButtons folder={folder} sole={soleOf(selection)} />}
+    </CountBar>
   );
 }
 
-function DownloadButton({ id }: { id: number }) {
+function SelectionButtons({ folder, sole }: { folder: TreeFolder; sole: number | undefined }) {
   const translate = useTranslate();
+  const mayWrite = useCan()('file.write', folder);
   const download = useDownload();
-  const { data: file } = useQuery(fileQuery(id));
-  if (!file || isDownloadPrevented(file)) return null;
-  return (
-    <Button size="small" startIcon={<DownloadIcon />} onClick={() => download(file)}>
-      {translate('fileShare.action.download')}
-    </Button>
-  );
-}
+  const { edit, move, remove, downloadAll } = useFileCommands();
+  const { data: file } = useQuery({ ...fileQuery(sole ?? 0), enabled: sole !== undefined });
+  const isPrevented = file !== undefined && isDownloadPrevented(file);
+  const downloadAny = () => (file ? download(file) : sole === undefined && downloadAll());
 
-const barSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  minHeight: 44,
-  px: 2,
-  borderTop: 1,
-  borderColor: 'divider',
-} as const;
+  const buttons = [
+    { id: sole === undefined ? 'downloadAll' : 'download', icon: DownloadIcon, run: downloadAny, there: !isPrevented },
+    { id: 'edit', icon: EditIcon, run: edit, there: mayWrite },
+    { id: 'move', icon: MoveIcon, run: move, there: mayWrite },
+    { id: 'remove', icon: DeleteIcon, run: remove, there: mayWrite },
+  ];
+  return buttons
+    .filter(({ there }) => there)
+    .map(({ id, icon: Icon, run }) => (
+      <Tooltip key={id} title={translate(`files.action.${id}`)}>
+        <IconButton size="small" onClick={run}>
+          <Icon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    ));
+}

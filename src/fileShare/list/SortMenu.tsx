@@ -4,6 +4,7 @@ import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
@@ -11,42 +12,69 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FileOrder } from '../queries.ts';
 import { usePlace } from '../usePlace.ts';
-import { columns } from './columns.ts';
+import type { useColumns } from './useColumns.ts';
 
-const choices = {
-  sort: ['name', ...columns.map(({ id }) => id)],
-  dir: ['asc', 'desc'],
-} as const satisfies { sort: readonly FileOrder['sort'][]; dir: readonly FileOrder['dir'][] };
-const words = { asc: 'ascending', desc: 'descending' } as const;
+const directions = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Sorts by any column, also by those for which a narrow list has no room. */
-export function SortMenu() {
+interface SortMenuProps {
+  order: FileOrder;
+  columns: ReturnType<typeof useColumns>;
+}
+
+/** Sorts by any column, also by those for which a narrow list has no room, and says which columns there are. */
+export function SortMenu({ order, columns: { all, shown, toggle } }: SortMenuProps) {
   const translate = useTranslate();
-  const { place, go } = usePlace();
+  const { go } = usePlace();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const choose = (order: Partial<FileOrder>) => {
+  const choose = (changes: Partial<FileOrder>) => {
     setAnchor(undefined);
-    go(order);
+    go(changes);
   };
-  const item = (key: string, chosen: boolean, order: Partial<FileOrder>) => (
-    <MenuItem key={key} role="menuitemradio" aria-checked={chosen} onClick={() => choose(order)}>
-      <ListItemIcon>{chosen && <CheckIcon fontSize="small" />}</ListItemIcon>
-      <ListItemText>{translate(`fileShare.list.${key}`)}</ListItemText>
+  const word = (key: string) => translate(`fileShare.list.${key}`);
+  const item = (
+    key: string,
+    role: 'menuitemradio' | 'menuitemcheckbox',
+    name: string,
+    is: boolean,
+    run: () => void,
+  ) => (
+    <MenuItem key={key} role={role} aria-checked={is} onClick={run}>
+      <ListItemIcon>{is && <CheckIcon fontSize="small" />}</ListItemIcon>
+      <ListItemText>{name}</ListItemText>
     </MenuItem>
   );
+  const sortable = [{ id: 'name' as const, label: undefined }, ...all];
 
   return (
     <>
-      <Tooltip title={translate('fileShare.list.sortBy')}>
+      <Tooltip title={translate('files.sortAndColumns')}>
         <IconButton aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
           <SortIcon />
         </IconButton>
       </Tooltip>
       <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
-        {choices.sort.map((sort) => item(sort, place.sort === sort, { sort }))}
+        <ListSubheader role="presentation" sx={headSx}>
+          {word('sortBy')}
+        </ListSubheader>
+        {sortable.map(({ id, label }) =>
+          item(id, 'menuitemradio', label ?? word(id), order.sort === id, () => choose({ sort: id })),
+        )}
         <Divider />
-        {choices.dir.map((dir) => item(words[dir], place.dir === dir, { dir }))}
+        {(['asc', 'desc'] as const).map((dir) =>
+          item(dir, 'menuitemradio', word(directions[dir]), order.dir === dir, () => choose({ dir })),
+        )}
+        <Divider />
+        <ListSubheader role="presentation" sx={headSx}>
+          {translate('files.columns')}
+        </ListSubheader>
+        {all.map((column) =>
+          item(`show ${column.id}`, 'menuitemcheckbox', column.label ?? word(column.id), shown.includes(column), () =>
+            toggle(column.id),
+          ),
+        )}
       </Menu>
     </>
   );
 }
+
+const headSx = { lineHeight: '32px', bgcolor: 'transparent', position: 'static' } as const;

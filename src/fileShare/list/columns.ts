@@ -5,42 +5,55 @@ import type { Format } from '#web/ui/useFormat.ts';
 /** A column of the file list beside the name. */
 export interface FileListColumn {
   id: Exclude<FileColumn, 'name'>;
-  /** Its part of the width, as CSS grid wants it. */
-  width: string;
-  /** The list shows the column when it is at least so wide, in pixels. */
-  from: number;
+  /** What heads the column, where that is not in the catalogue. */
+  label?: string;
+  /** Pixels. */
+  width: number;
+  /** Where there is no room for all, the columns with the smallest numbers stay. */
+  importance: number;
   align?: 'end';
   text(file: ListedFile, format: Format): string;
 }
 
-/** Left to right. On a narrow list the last ones go first; what is hidden can still be sorted by. */
+/** Left to right. What there is no room for can still be sorted by. */
 export const columns: readonly FileListColumn[] = [
-  { id: 'size', width: '80px', from: 440, align: 'end', text: ({ size }, { formatSize }) => formatSize(size) },
-  { id: 'type', width: '64px', from: 640, text: typeOf },
+  { id: 'size', width: 80, importance: 1, align: 'end', text: ({ size }, { formatSize }) => formatSize(size) },
+  { id: 'type', width: 64, importance: 4, text: typeOf },
   {
     id: 'updatedOn',
-    width: '140px',
-    from: 520,
+    width: 140,
+    importance: 2,
     text: ({ updatedOn }, { formatDateTime }) => formatDateTime(updatedOn),
   },
-  { id: 'uploadedBy', width: 'minmax(96px, 0.4fr)', from: 800, text: ({ uploadedBy }) => uploadedBy.name },
+  { id: 'uploadedBy', width: 120, importance: 5, text: ({ uploadedBy }) => uploadedBy.name },
   {
     id: 'uploadedOn',
-    width: '140px',
-    from: 960,
+    width: 140,
+    importance: 6,
     text: ({ uploadedOn }, { formatDateTime }) => formatDateTime(uploadedOn),
   },
   {
     id: 'expiryDate',
-    width: '112px',
-    from: 1120,
+    width: 112,
+    importance: 7,
     text: ({ expiryDate }, { formatDate }) => (expiryDate ? formatDate(expiryDate) : ''),
   },
 ];
 
-/** The columns for which a list of this width has room, in pixels. */
-export function columnsWithin(width: number): readonly FileListColumn[] {
-  return columns.filter(({ from }) => from <= width);
+/** Pixels that names always have, with the icon, the menu and the margins of a row; and those between columns. */
+const NAME = 290;
+const GAP = 16;
+
+/** Those of the columns, in their order, for which a list of this width has room, in pixels. */
+export function columnsWithin(width: number, all: readonly FileListColumn[]): readonly FileListColumn[] {
+  let room = width - NAME;
+  const fitting = new Set<FileListColumn>();
+  for (const column of [...all].sort((a, b) => a.importance - b.importance)) {
+    room -= column.width + GAP;
+    if (room < 0) break;
+    fitting.add(column);
+  }
+  return all.filter((column) => fitting.has(column));
 }
 
 /** What people call the type of a file: its extension, `PDF`. */

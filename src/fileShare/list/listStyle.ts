@@ -71,5 +71,5 @@ export const gridSx: CSSObject = {
 
 /** The CSS grid of a list that shows these columns beside the name and the menu. */
 export function templateOf(columns: readonly FileListColumn[]): string {
-  return ['minmax(0, 1fr)', ...columns.map(({ width }) => width), '40px'].join(' ');
+  return ['minmax(0, 1fr)', ...columns.map(({ width }) => `${width}px`), '40px'].join(' ');
 }

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { archives } from '#contract/archives.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import type { ListedFile } from '#contract/files.ts';
 import { wordsOf } from '#contract/refusals.ts';
@@ -29,6 +30,22 @@ export function useDownload() {
           query: version === undefined ? {} : { version: String(version) },
         });
         follow(apiUrl(pathOf(transfers.download, { params: { key: onetimeKey } })), file.name);
+      } catch (error) {
+        showError(error);
+      }
+    },
+    [showError],
+  );
+}
+
+/** Downloads files as one ZIP; those that must not leave are named in it. */
+export function useDownloadArchive() {
+  const showError = useErrorDialog();
+  return useCallback(
+    async (ids: number[]) => {
+      try {
+        const { onetimeKey } = await call(archives.key, { body: { ids } });
+        follow(apiUrl(pathOf(archives.download, { params: { key: onetimeKey } })), 'files.zip');
       } catch (error) {
         showError(error);
       }

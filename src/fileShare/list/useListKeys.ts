@@ -14,11 +14,14 @@ interface ListKeys<T> {
   onSelect: (next: Selection) => void;
   onOpen: (item: T) => void;
   openMenu?: (row: number, item: T) => void;
+  onRename?: (item: T) => void;
+  /** Of all that are selected. */
+  onRemove?: () => void;
 }
 
 /** The keyboard of the list: what people know from the file manager of their computer. */
 export function useListKeys<T>(options: ListKeys<T>) {
-  const { files, active, pageRows, picking, show, onSelect, onOpen, openMenu } = options;
+  const { files, active, pageRows, picking, show, onSelect, onOpen, openMenu, onRename, onRemove } = options;
   const move = (row: number, event: KeyboardEvent) => {
     if (event.shiftKey) picking.pickRange(row);
     else if (event.ctrlKey || event.metaKey) picking.setActive(row);
@@ -33,6 +36,8 @@ export function useListKeys<T>(options: ListKeys<T>) {
     else if (event.key === 'Escape') onSelect(nothing);
     else if (event.key === ' ' && active >= 0) picking.pickToggle(active);
     else if (event.key === 'Enter' && file) onOpen(file);
+    else if (event.key === 'F2' && file) onRename?.(file);
+    else if (event.key === 'Delete') onRemove?.();
     else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && file) openMenu?.(active, file);
     else return false;
     return true;

@@ -1,6 +1,31 @@
 /** Words about single files: details, attributes, comments, versions (§2 File tab). */
 export const files = {
   saved: 'Die Datei wurde gespeichert.',
+  notFound: 'Die Datei (ID: %{id}) wurde nicht gefunden.',
+  linkCopied: 'Der Link wurde kopiert.',
+  sortAndColumns: 'Sortierung und Spalten',
+  columns: 'Spalten',
+  action: {
+    preview: 'Vorschau',
+    download: 'Herunterladen',
+    downloadAll: 'Als ZIP herunterladen',
+    rename: 'Umbenennen',
+    edit: 'Bearbeiten',
+    move: 'Verschieben nach…',
+    copyLink: 'Link kopieren',
+    details: 'Details',
+    remove: 'Löschen',
+  },
+  rename: {
+    title: '%{name} umbenennen',
+  },
+  bulk: {
+    title: '%{smart_count} Datei bearbeiten |||| %{smart_count} Dateien bearbeiten',
+    leave: 'So lassen',
+    set: 'Setzen',
+    clear: 'Leeren',
+    saved: '%{smart_count} Datei wurde gespeichert. |||| %{smart_count} Dateien wurden gespeichert.',
+  },
   attributes: {
     none: 'Keine Angabe',
     yes: 'Ja',

@@ -1,6 +1,31 @@
 /** Words about single files: details, attributes, comments, versions (§2 File tab). */
 export const files = {
   saved: 'The file has been saved.',
+  notFound: 'The file (ID: %{id}) is not found.',
+  linkCopied: 'The link has been copied.',
+  sortAndColumns: 'Sort and columns',
+  columns: 'Columns',
+  action: {
+    preview: 'Preview',
+    download: 'Download',
+    downloadAll: 'Download as ZIP',
+    rename: 'Rename',
+    edit: 'Edit',
+    move: 'Move to…',
+    copyLink: 'Copy link',
+    details: 'Details',
+    remove: 'Delete',
+  },
+  rename: {
+    title: 'Rename %{name}',
+  },
+  bulk: {
+    title: 'Edit %{smart_count} file |||| Edit %{smart_count} files',
+    leave: 'Leave as it is',
+    set: 'Set',
+    clear: 'Clear',
+    saved: '%{smart_count} file has been saved. |||| %{smart_count} files have been saved.',
+  },
   attributes: {
     none: 'None',
     yes: 'Yes',

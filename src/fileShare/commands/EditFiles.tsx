@@ -1,0 +1,85 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { limits } from '#contract/limits.ts';
+import { AttributeField } from '../file/AttributeField.tsx';
+import { folderQuery } from '../queries.ts';
+import { errorLinesOf } from './batches.ts';
+import { type Choice, FieldChoice } from './FieldChoice.tsx';
+import { useEditFiles } from './useEditFiles.ts';
+
+interface EditFilesProps {
+  folderId: number;
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+const left: Choice = { does: 'leave', value: '' };
+
+/** Tags and attributes of many files at once: each is left as it is, set, or cleared. */
+export default function EditFiles({ folderId, ids, onClose }: EditFilesProps) {
+  const translate = useTranslate();
+  const { data: folder } = useQuery(folderQuery(folderId));
+  const [tags, setTags] = useState(left);
+  const [values, setValues] = useState<Readonly<Record<number, Choice>>>({});
+  const { mutate, data: outcome, error, isPending } = useEditFiles(folderId, onClose);
+  const attributes = folder?.attributeGroup?.attributes ?? [];
+  const isIdle = [tags, ...Object.values(values)].every(({ does }) => does === 'leave');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ ids, tags, values });
+  };
+  const problems = error ? error.message : outcome && errorLinesOf(outcome);
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="edit-files-title" maxWidth="sm" fullWidth>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id="edit-files-title">{translate('files.bulk.title', { smart_count: ids.length })}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {problems && (
+            <Alert severity="error" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {problems}
+            </Alert>
+          )}
+          <FieldChoice name={translate('fileShare.file.tags')} choice={tags} onChange={setTags}>
+            <TextField
+              label={translate('fileShare.file.tags')}
+              value={tags.value}
+              onChange={({ target }) => setTags({ ...tags, value: target.value })}
+              helperText={translate('fileShare.folder.tagsHint')}
+              slotProps={{ htmlInput: { maxLength: limits.tags } }}
+              fullWidth
+            />
+          </FieldChoice>
+          {attributes.map((attribute) => {
+            const { id, name, required } = attribute;
+            const choice = values[id] ?? left;
+            const set = (next: Choice) => setValues({ ...values, [id]: next });
+            return (
+              <FieldChoice key={id} name={name} isRequired={required} choice={choice} onChange={set}>
+                <AttributeField
+                  attribute={attribute}
+                  value={choice.value}
+                  onChange={(value) => set({ ...choice, value })}
+                />
+              </FieldChoice>
+            );
+          })}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('fileShare.folder.cancel')}</Button>
+          <Button type="submit" variant="contained" loading={isPending} disabled={isIdle}>
+            {translate('fileShare.folder.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { take } from '#authProvider/session.ts';
+import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+import { only, type Selection } from './list/selection.ts';
+import { fileQuery } from './queries.ts';
+import { usePlace } from './usePlace.ts';
+
+/**
+ * Opens the file that a deep link asked for, also one that was followed before signing in: its folder with the file
+ * selected (§4 Deep link).
+ */
+export function useOpenFile(onSelect: (selection: Selection) => void): void {
+  const { go } = usePlace();
+  const translate = useTranslate();
+  const showError = useErrorDialog();
+  const [id] = useState(() => take('openFile'));
+  const { data: file, error } = useQuery({ ...fileQuery(id ?? 0), enabled: id !== undefined });
+  const parentId = file?.parentId;
+
+  useEffect(() => {
+    if (id === undefined || parentId === undefined) return;
+    go({ folder: parentId, file: id, tab: 'file' });
+    onSelect(only(id));
+  }, [id, parentId, go, onSelect]);
+  useEffect(() => {
+    if (error) showError(translate('files.notFound', { id }));
+  }, [error, showError, translate, id]);
+}
