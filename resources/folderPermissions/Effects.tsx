@@ -47,7 +47,7 @@ function People({ of, severity, people }: PeopleProps) {
   return (
     <Alert severity={severity} sx={{ overflowWrap: 'anywhere' }}>
       <Typography variant="subtitle2">{word(of, people.length)}</Typography>
-      {[...names, ...(unnamed > 0 ? [word('more', unnamed)] : [])].join(', ')}
+      <Typography variant="body2">{[...names, ...(unnamed > 0 ? [word('more', unnamed)] : [])].join(', ')}</Typography>
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
+import CheckedIcon from '@mui/icons-material/CheckBox';
+import UncheckedIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import LinearProgress from '@mui/material/LinearProgress';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -81,6 +82,7 @@ interface UnitLineProps extends Pick<UnitListProps, 'onToggle'> {
 function UnitLine({ unit, top, isChosen, onToggle }: UnitLineProps) {
   const translate = useTranslate();
   const Icon = unitIcon(unit);
+  const Tick = isChosen ? CheckedIcon : UncheckedIcon;
   const kind = translate(`folderPermissions.${unit.isGroup ? 'group' : 'user'}`);
   return (
     <ListItemButton
@@ -91,7 +93,7 @@ function UnitLine({ unit, top, isChosen, onToggle }: UnitLineProps) {
       style={{ transform: `translateY(${top}px)` }}
       sx={{ position: 'absolute', inset: '0 0 auto 0', height: ROW, px: 1 }}
     >
-      <Checkbox checked={isChosen} tabIndex={-1} size="small" aria-hidden disableRipple />
+      <Tick fontSize="small" sx={{ mx: 1, color: isChosen ? 'primary.main' : 'text.secondary' }} />
       <ListItemIcon sx={{ minWidth: 32 }}>
         <Icon fontSize="small" titleAccess={kind} />
       </ListItemIcon>
