@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { BIN_ID } from '#contract/enums.ts';
 import { TrashItem } from './bin/TrashItem.tsx';
 import { useNoStrayDrop } from './dragging/useNoStrayDrop.ts';
-import { InfoPane } from './info/InfoPane.tsx';
+import { InfoColumn } from './InfoColumn.tsx';
 import { InfoPanelContext } from './info/useInfoPanel.ts';
-import { ListPane } from './list/ListPane.tsx';
-import { NoFolder } from './list/NoFolder.tsx';
+import { ListColumn } from './ListColumn.tsx';
 import { nothing } from './list/selection.ts';
 import { useFileSelection } from './list/useFileSelection.ts';
 import { Panes } from './Panes.tsx';
-import { modeOf } from './place.ts';
+import { listIdOf, modeOf } from './place.ts';
 import { treeQuery } from './queries.ts';
 import { SearchBar } from './search/SearchBar.tsx';
 import type { RemovedFolder } from './tree/FolderDialog.tsx';
@@ -25,9 +24,6 @@ import { useOpenFile } from './useOpenFile.ts';
 import { usePanes } from './usePanes.ts';
 import { usePlace } from './usePlace.ts';
 
-const BinPane = lazy(() => import('./bin/BinPane.tsx'));
-const BinInfo = lazy(() => import('./bin/BinInfo.tsx'));
-
 /** The page `/` (§2 File share): the folder tree, the files of the selected folder, and the details. */
 export default function FileSharePage() {
   const { place, go } = usePlace();
@@ -35,7 +31,7 @@ export default function FileSharePage() {
   const mode = modeOf(place);
   const folder = useCurrentFolder(tree.data);
   const { expanded, toggle, expand } = useExpanded(tree.data, folder?.id);
-  const { selection, select } = useFileSelection(mode === 'bin' ? BIN_ID : folder?.id);
+  const { selection, select } = useFileSelection(listIdOf(place, folder?.id));
   const panes = usePanes();
   const { closeTree } = panes;
   useUploadRefresh();
@@ -48,8 +44,7 @@ export default function FileSharePage() {
     (id: number) => {
       closeTree();
       select(nothing);
-      const search = undefined;
-      go({ folder: id, search, file: undefined, tab: tab === 'upload' ? 'upload' : 'folder' }, 'push');
+      go({ folder: id, file: undefined, search: undefined, tab: tab === 'upload' ? 'upload' : 'folder' }, 'push');
     },
     [go, tab, closeTree, select],
   );
@@ -57,7 +52,6 @@ export default function FileSharePage() {
     const isInside = tree.data && folder && isWithin(tree.data, folder.id, id);
     if (isInside && parentId !== null) chooseFolder(parentId);
   };
-  const onShowTree = panes.isNarrow ? panes.openTree : undefined;
   const info = useMemo(
     () => ({ shown: panes.infoShown, show: panes.showInfo, hide: panes.hideInfo }),
     [panes.infoShown, panes.showInfo, panes.hideInfo],
@@ -67,7 +61,7 @@ export default function FileSharePage() {
     <InfoPanelContext value={info}>
       <Panes
         panes={panes}
-        bar={<SearchBar />}
+        bar={<SearchBar folder={folder} />}
         tree={
           <TreePane
             tree={tree}
@@ -83,41 +77,26 @@ export default function FileSharePage() {
         }
         list={
           <>
-            {mode === 'bin' ? (
-              <Suspense fallback={null}>
-                <BinPane selection={selection} onSelect={select} onShowTree={onShowTree} />
-              </Suspense>
-            ) : tree.data && folder ? (
-              <ListPane
-                forest={tree.data}
-                folder={folder}
-                selection={selection}
-                onSelect={select}
-                onChooseFolder={chooseFolder}
-                onShowTree={onShowTree}
-              />
-            ) : (
-              <NoFolder tree={tree} />
-            )}
+            <ListColumn
+              tree={tree}
+              folder={folder}
+              selection={selection}
+              onSelect={select}
+              onChooseFolder={chooseFolder}
+              onShowTree={panes.isNarrow ? panes.openTree : undefined}
+            />
             <UploadTray />
           </>
         }
         info={
-          mode === 'bin' ? (
-            <Suspense fallback={null}>
-              <BinInfo selection={selection} onSelect={select} />
-            </Suspense>
-          ) : (
-            folder && (
-              <InfoPane
-                folder={folder}
-                selection={selection}
-                onChooseFolder={chooseFolder}
-                onExpand={expand}
-                onRemoved={leaveFolder}
-              />
-            )
-          )
+          <InfoColumn
+            folder={folder}
+            selection={selection}
+            onSelect={select}
+            onChooseFolder={chooseFolder}
+            onExpand={expand}
+            onRemoved={leaveFolder}
+          />
         }
       />
     </InfoPanelContext>

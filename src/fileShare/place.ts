@@ -38,6 +38,12 @@ export function modeOf({ folder, search }: Place): Mode {
   return search ? 'search' : 'normal';
 }
 
+/** Tells one list of the page from another: those of the folders by their ids. */
+export function listIdOf({ folder, search }: Place, currentId: number | undefined): number | string | undefined {
+  if (search) return JSON.stringify([folder, search]);
+  return folder === BIN_ID ? BIN_ID : currentId;
+}
+
 const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 const oneOf = <T extends string>(all: readonly T[], text: string | null) => all.find((one) => one === text);
 /** A column of the list, or an attribute of the folder. */

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListedFile } from '#contract/files.ts';
 import PreviewOverlay from '#web/preview/PreviewOverlay.tsx';
 import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
 import { fileQuery, PAGE_SIZE, type PagedList, pageQuery } from '../queries.ts';
@@ -9,7 +8,7 @@ import { isDownloadPrevented, useDownload } from './useDownload.ts';
 import { useTotal } from './useFiles.ts';
 
 interface ListPreviewProps {
-  list: PagedList<ListedFile>;
+  list: PagedList<{ id: number }>;
   selection: Selection;
   onSelect: (selection: Selection) => void;
 }
@@ -33,7 +32,7 @@ export default function ListPreview({ list, selection, onSelect }: ListPreviewPr
   };
   const pages = Array.from({ length: Math.ceil(total / PAGE_SIZE) }, (_, page) => page);
   const row = pages.flatMap((page) => {
-    const items = queryClient.getQueryData<{ items: ListedFile[] }>(pageQuery(list, page).queryKey)?.items ?? [];
+    const items = queryClient.getQueryData<{ items: { id: number }[] }>(pageQuery(list, page).queryKey)?.items ?? [];
     const at = items.findIndex((item) => item.id === id);
     return at < 0 ? [] : page * PAGE_SIZE + at;
   })[0];

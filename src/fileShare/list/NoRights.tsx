@@ -1,9 +1,17 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { useTranslate } from 'react-admin';
 import { EmptyState } from '../EmptyState.tsx';
+import { ListHead } from './ListHead.tsx';
 
 /** The list of a folder that only leads to others: what is in it is not for this reader. */
-export function NoRights() {
+export function NoRights({ onShowTree }: { onShowTree: (() => void) | undefined }) {
   const translate = useTranslate();
-  return <EmptyState icon={LockIcon} title={translate('search.noRights')} hint={translate('search.noRightsHint')} />;
+  return (
+    <>
+      <ListHead onShowTree={onShowTree}>
+        <div style={{ flex: 1 }} />
+      </ListHead>
+      <EmptyState icon={LockIcon} title={translate('search.noRights')} hint={translate('search.noRightsHint')} />
+    </>
+  );
 }

@@ -6,26 +6,29 @@ import { nothing, only, type Selection, soleOf } from './selection.ts';
 /** Browsers refuse hundreds of address changes in a row, and an arrow key held down would make them; in milliseconds. */
 const SETTLED = 250;
 
+/** A folder, or what else tells one list from another. */
+type ListId = number | string | undefined;
+
 /**
- * Which files of the current folder are selected. The address follows the one that is selected alone; Back, Forward and
+ * Which rows of the current list are selected. The address follows the one that is selected alone; Back, Forward and
  * a reload bring it back from there.
  */
-export function useFileSelection(folderId: number | undefined) {
+export function useFileSelection(listId: ListId) {
   const { place, go } = usePlace();
-  // What the address says at first belongs to the folder that turns out to be the current one.
-  const [state, setState] = useState<{ folderId?: number | undefined; selection: Selection }>(() => ({
+  // What the address says at first belongs to the list that turns out to be the current one.
+  const [state, setState] = useState<{ listId?: ListId; selection: Selection }>(() => ({
     selection: fromAddress(place.file),
   }));
-  const selection = selectionIn(state, folderId);
+  const selection = selectionIn(state, listId);
   const select = useCallback(
     (next: Selection | ((current: Selection) => Selection)) =>
       setState((current) => {
-        const selected = typeof next === 'function' ? next(selectionIn(current, folderId)) : next;
-        return { folderId, selection: selected };
+        const selected = typeof next === 'function' ? next(selectionIn(current, listId)) : next;
+        return { listId, selection: selected };
       }),
-    [folderId],
+    [listId],
   );
-  useReturnTo(folderId, place.file, select);
+  useReturnTo(listId, place.file, select);
 
   const sole = soleOf(selection);
   useEffect(() => {
@@ -39,18 +42,18 @@ export function useFileSelection(folderId: number | undefined) {
 
 const fromAddress = (file: number | undefined) => (file === undefined ? nothing : only(file));
 
-function selectionIn(state: { folderId?: number | undefined; selection: Selection }, folderId: number | undefined) {
-  return state.folderId === undefined || state.folderId === folderId ? state.selection : nothing;
+function selectionIn(state: { listId?: ListId; selection: Selection }, listId: ListId) {
+  return state.listId === undefined || state.listId === listId ? state.selection : nothing;
 }
 
 /** Back and Forward select what the address says; our own changes of the address change nothing here. */
-function useReturnTo(folderId: number | undefined, file: number | undefined, select: (selection: Selection) => void) {
+function useReturnTo(listId: ListId, file: number | undefined, select: (selection: Selection) => void) {
   const { key } = useLocation();
   const came = useNavigationType();
   const seen = useRef(key);
   useEffect(() => {
     if (seen.current === key) return;
     seen.current = key;
-    if (came === 'POP' && folderId !== undefined) select(fromAddress(file));
-  }, [key, came, folderId, file, select]);
+    if (came === 'POP' && listId !== undefined) select(fromAddress(file));
+  }, [key, came, listId, file, select]);
 }

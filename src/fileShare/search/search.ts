@@ -1,3 +1,4 @@
+import { AttributeType } from '#contract/enums.ts';
 import type { AttributeFilter } from '#contract/search.ts';
 
 /** What somebody searches for (§2 Search dialog). */
@@ -55,4 +56,9 @@ export function endsOf(value: string): [start: string, end: string] {
 
 export function rangeOf(start: string, end: string): string {
   return start === '' && end === '' ? '' : `${start}${BETWEEN}${end}`;
+}
+
+/** Whether values of this type are searched for between two ends. */
+export function isRanged(type: AttributeType): boolean {
+  return type === AttributeType.Date || type === AttributeType.DateTime || type === AttributeType.Number;
 }

@@ -28,6 +28,8 @@ export const search: typeof english = {
   location: 'Umístění',
   size: 'Velikost',
   updatedOn: 'Upraveno',
+  open: 'Otevřít',
+  foundIn: 'Nalezeno v: %{field}',
   openFolder: 'Otevřít %{folder}',
   total: '%{count} výsledek |||| %{count} výsledky |||| %{count} výsledků',
   none: 'Nic nebylo nalezeno.',

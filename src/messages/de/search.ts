@@ -28,6 +28,8 @@ export const search: typeof english = {
   location: 'Ort',
   size: 'Größe',
   updatedOn: 'Geändert am',
+  open: 'Öffnen',
+  foundIn: 'Gefunden in: %{field}',
   openFolder: '%{folder} öffnen',
   total: '%{count} Ergebnis |||| %{count} Ergebnisse',
   none: 'Nichts gefunden.',

@@ -27,6 +27,8 @@ export const search = {
   location: 'Location',
   size: 'Size',
   updatedOn: 'Updated On',
+  open: 'Open',
+  foundIn: 'Found in: %{field}',
   openFolder: 'Open %{folder}',
   total: '%{count} result |||| %{count} results',
   none: 'Nothing was found.',

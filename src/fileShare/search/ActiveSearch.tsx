@@ -1,0 +1,45 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { TreeFolder } from '#contract/folders.ts';
+import type { Search } from './search.ts';
+import { useFilterWords } from './useFilterWords.ts';
+
+interface ActiveSearchProps {
+  search: Search;
+  folder: TreeFolder | undefined;
+  onChange: () => void;
+  onClear: () => void;
+}
+
+/** The search that is active: what it asks for, with the ways to change it and to end it. */
+export default function ActiveSearch({ search, folder, onChange, onClear }: ActiveSearchProps) {
+  const translate = useTranslate();
+  const words = useFilterWords(search);
+  return (
+    <Box sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}>
+      <SearchIcon fontSize="small" sx={{ color: 'text.secondary', flexShrink: 0 }} />
+      <Box
+        role="group"
+        aria-label={translate('search.filter')}
+        sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, py: 0.75 }}
+      >
+        <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+          {translate('search.active', { folder: folder?.name ?? '' })}
+        </Typography>
+        {words.map((word) => (
+          <Chip key={word} size="small" label={word} title={word} sx={{ maxWidth: 280 }} />
+        ))}
+      </Box>
+      <Button size="small" variant="outlined" onClick={onChange} sx={{ flexShrink: 0 }}>
+        {translate('search.change')}
+      </Button>
+      <Button size="small" onClick={onClear} sx={{ flexShrink: 0 }}>
+        {translate('search.clear')}
+      </Button>
+    </Box>
+  );
+}

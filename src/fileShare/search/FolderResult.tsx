@@ -1,0 +1,48 @@
+import FolderIcon from '@mui/icons-material/FolderOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { useTranslate } from 'react-admin';
+import type { SearchResult } from '#contract/search.ts';
+import { Fact, Facts } from '../info/Facts.tsx';
+import { TagList } from '../info/TagList.tsx';
+import { useStampWords } from '../info/useStampWords.ts';
+import { locationOf } from './location.ts';
+
+interface FolderResultProps {
+  result: SearchResult;
+  onChooseFolder: (folderId: number) => void;
+}
+
+/** A folder that was found, and the way into it. */
+export function FolderResult({ result, onChooseFolder }: FolderResultProps) {
+  const translate = useTranslate();
+  const stamp = useStampWords();
+  const { id, name, subject, tags, parentId, updatedOn, updatedBy } = result;
+  return (
+    <>
+      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+        <FolderIcon sx={{ fontSize: 40, color: 'text.secondary' }} />
+        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
+      </Stack>
+      <Button size="small" variant="outlined" onClick={() => onChooseFolder(id)} sx={{ alignSelf: 'flex-start' }}>
+        {translate('search.open')}
+      </Button>
+      <Facts>
+        <Fact name={translate('fileShare.folder.subject')}>{subject}</Fact>
+        {tags !== '' && (
+          <Fact name={translate('fileShare.folder.tags')}>
+            <TagList tags={tags} />
+          </Fact>
+        )}
+        <Fact name={translate('search.location')}>
+          <Link component="button" type="button" onClick={() => onChooseFolder(parentId)} sx={{ textAlign: 'start' }}>
+            {locationOf(result)}
+          </Link>
+        </Fact>
+        <Fact name={translate('fileShare.folder.updated')}>{stamp(updatedOn, updatedBy)}</Fact>
+      </Facts>
+    </>
+  );
+}

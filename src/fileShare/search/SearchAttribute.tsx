@@ -1,0 +1,75 @@
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import type { Attribute } from '#contract/attributeGroups.ts';
+import { AttributeType } from '#contract/enums.ts';
+import { hasOptions } from '#contract/rules/attributes.ts';
+import { AttributeField } from '../file/AttributeField.tsx';
+import { endsOf, isRanged, rangeOf } from './search.ts';
+
+interface SearchAttributeProps {
+  attribute: Attribute;
+  /** As it travels; empty for any value. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The control for a value to search for, by the type of its attribute: a choice, a range or a piece of text. */
+export function SearchAttribute({ attribute, value, onChange }: SearchAttributeProps) {
+  const translate = useTranslate();
+  const { type, name, selections } = attribute;
+  if (type === AttributeType.Check) {
+    const choices = [
+      ['true', translate('search.yes')],
+      ['false', translate('search.no')],
+    ] as const;
+    return <Choice name={name} choices={choices} value={value} onChange={onChange} />;
+  }
+  if (hasOptions(type)) {
+    const choices = selections.map(({ id, text }) => [String(id), text] as const);
+    return <Choice name={name} choices={choices} value={value} onChange={onChange} />;
+  }
+  if (isRanged(type)) {
+    const [start, end] = endsOf(value);
+    const ends = { from: { ...attribute, required: false }, to: { ...attribute, required: false } };
+    ends.from.name = translate('search.from', { name });
+    ends.to.name = translate('search.to', { name });
+    return (
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <AttributeField attribute={ends.from} value={start} onChange={(from) => onChange(rangeOf(from, end))} />
+        <AttributeField attribute={ends.to} value={end} onChange={(to) => onChange(rangeOf(start, to))} />
+      </Stack>
+    );
+  }
+  const oneLine = { ...attribute, type: AttributeType.Textbox, required: false };
+  return <AttributeField attribute={oneLine} value={value} onChange={onChange} />;
+}
+
+interface ChoiceProps extends Pick<SearchAttributeProps, 'value' | 'onChange'> {
+  name: string;
+  choices: readonly (readonly [value: string, text: string])[];
+}
+
+function Choice({ name, choices, value, onChange }: ChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      select
+      label={name}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      fullWidth
+    >
+      <MenuItem value="">
+        <em>{translate('search.any')}</em>
+      </MenuItem>
+      {choices.map(([id, text]) => (
+        <MenuItem key={id} value={id}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

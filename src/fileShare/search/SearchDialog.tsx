@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { TreeFolder } from '#contract/folders.ts';
+import { InfoSkeleton } from '../info/InfoSkeleton.tsx';
+import { LoadError } from '../LoadError.tsx';
+import { attributeGroupsQuery } from '../queries.ts';
+import { groupQuery } from './results.ts';
+import { SearchAttribute } from './SearchAttribute.tsx';
+import { meant, type Search } from './search.ts';
+
+interface SearchDialogProps {
+  /** Where is searched, and below. */
+  folder: TreeFolder;
+  /** What is searched for already. */
+  search: Search | undefined;
+  onSearch: (search: Search) => void;
+  onClose: () => void;
+}
+
+/** Asks for a text, an attribute group and values of its attributes (§2 Search dialog). */
+export default function SearchDialog({ folder, search, onSearch, onClose }: SearchDialogProps) {
+  const translate = useTranslate();
+  const [draft, setDraft] = useState<Search>(search ?? { text: '', values: {} });
+  const { data: groups = [] } = useQuery(attributeGroupsQuery);
+  const wanted = meant(draft);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted) onSearch(wanted);
+  };
+  const word = (key: string) => translate(`search.${key}`, { folder: folder.name });
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="search-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="search-title">{word('title')}</DialogTitle>
+      <form onSubmit={submit} style={{ display: 'contents' }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {word('below')}
+          </Typography>
+          <TextField
+            label={word('text')}
+            value={draft.text}
+            onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+            helperText={word('textHint')}
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+            autoFocus
+            fullWidth
+          />
+          <TextField
+            select
+            label={word('attributeGroup')}
+            value={groups.some(({ id }) => id === draft.attributeGroupId) ? draft.attributeGroupId : ''}
+            onChange={({ target }) =>
+              setDraft({ text: draft.text, attributeGroupId: Number(target.value) || undefined, values: {} })
+            }
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            fullWidth
+          >
+            <MenuItem value="">
+              <em>{word('anyGroup')}</em>
+            </MenuItem>
+            {groups.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          {draft.attributeGroupId !== undefined && <AttributeConditions draft={draft} onChange={setDraft} />}
+        </DialogContent>
+        <DialogActions sx={{ pt: 1 }}>
+          <Button onClick={onClose}>{word('cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!wanted}>
+            {word('submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface AttributeConditionsProps {
+  draft: Search;
+  onChange: (draft: Search) => void;
+}
+
+function AttributeConditions({ draft, onChange }: AttributeConditionsProps) {
+  const { data: group, error, isPending, refetch } = useQuery(groupQuery(draft.attributeGroupId));
+  if (isPending) return <InfoSkeleton />;
+  if (!group) return <LoadError error={error} onRetry={refetch} />;
+  return group.attributes.map((attribute) => (
+    <SearchAttribute
+      key={attribute.id}
+      attribute={attribute}
+      value={draft.values[attribute.id] ?? ''}
+      onChange={(value) => onChange({ ...draft, values: { ...draft.values, [attribute.id]: value } })}
+    />
+  ));
+}

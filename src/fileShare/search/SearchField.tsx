@@ -1,0 +1,81 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface SearchFieldProps {
+  onSearch: (text: string) => void;
+  /** The button at its end. */
+  more: { label: string; icon: SvgIconComponent; onClick: () => void };
+}
+
+/** Searches for a text on Enter; the key `/` leads here from anywhere on the page. */
+export function SearchField({ onSearch, more }: SearchFieldProps) {
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useSlash(() => input.current?.focus());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') onSearch(text.trim());
+  };
+  const Icon = more.icon;
+
+  return (
+    <Box component="form" role="search" onSubmit={submit} sx={{ flex: 1, minWidth: 0 }}>
+      <TextField
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        placeholder={translate('search.searchFor')}
+        inputRef={input}
+        sx={{ width: '100%', maxWidth: 480 }}
+        slotProps={{
+          htmlInput: {
+            'aria-label': translate('search.searchFor'),
+            'aria-keyshortcuts': '/',
+            maxLength: 1000,
+            enterKeyHint: 'search',
+          },
+          input: {
+            sx: { bgcolor: 'background.paper', pr: 0.5 },
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon fontSize="small" />
+              </InputAdornment>
+            ),
+            endAdornment: (
+              <Tooltip title={more.label}>
+                <IconButton size="small" onClick={more.onClick}>
+                  <Icon fontSize="small" />
+                </IconButton>
+              </Tooltip>
+            ),
+          },
+        }}
+      />
+    </Box>
+  );
+}
+
+const typing = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
+
+/** Calls back when `/` is pressed and is not meant as a letter. */
+function useSlash(focus: () => void) {
+  const latest = useRef(focus);
+  latest.current = focus;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(typing)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
