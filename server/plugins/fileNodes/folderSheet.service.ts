@@ -4,7 +4,7 @@ import type { Sheet } from '#server/outside/spreadsheet.ts';
 import { listGroups } from '../attributeGroups/attributeGroups.service.ts';
 import { namesOf, rightsThroughAll } from '../permissions/permissions.service.ts';
 import type { SheetRow } from './folderTree.model.ts';
-import { type Seen, visibleTree } from './folderTree.service.ts';
+import { visibleTree } from './folderTree.service.ts';
 
 const columns = [
   { header: 'Path', width: 50 },
@@ -22,16 +22,23 @@ const columns = [
 /** The folders that the caller may see as a spreadsheet; of those without rights only the place and the name. */
 export async function folderSheet(ctx: Ctx): Promise<Sheet> {
   const [rows, rightsOf] = await Promise.all([ctx.stores.folderTree.sheet(), rightsThroughAll(ctx)]);
-  const seen = visibleTree(rows, rightsOf);
+  const seen = visibleTree(rows, rightsOf, (row, rights, prevented): Seen => ({ row, rights, prevented }));
   const lists = seen.filter(({ rights }) => rights > Rights.None).map(({ row }) => row.accessListId);
   const [people, { groups }] = await Promise.all([peopleOf(ctx, [...new Set(lists)]), listGroups(ctx)]);
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
   return { name: 'Folders', columns, rows: cells(seen, people, groupNames) };
 }
 
+/** A folder as the caller sees it. */
+interface Seen {
+  row: SheetRow;
+  rights: Rights;
+  /** Download prevention from above. */
+  prevented: boolean;
+}
 type People = Map<number, Record<'editors' | 'viewers', string>>;
 
-function* cells(seen: Seen<SheetRow>[], people: People, groups: Map<number, string>): Generator<(string | Date)[]> {
+function* cells(seen: Seen[], people: People, groups: Map<number, string>): Generator<(string | Date)[]> {
   const paths = new Map<number, string>();
   for (const { row, rights, prevented } of seen) {
     const above = paths.get(row.parentId ?? 0);

@@ -16,49 +16,54 @@ export async function listFolders(ctx: Ctx, parentId?: number): Promise<{ items:
   const [rightsOf, favourites] = await Promise.all([rightsThroughAll(ctx), favouriteIds(ctx)]);
   if (parentId !== undefined) return { items: await visibleLevel(ctx, parentId, rightsOf, favourites) };
   const rows = await ctx.stores.folderTree.all();
-  return { items: visibleTree(rows, rightsOf).map((seen) => asTreeFolder(seen, favourites)) };
-}
-
-/** A folder as the caller sees it. */
-export interface Seen<R extends TreeRow = TreeRow> {
-  row: R;
-  rights: Rights;
-  /** Download prevention from above. */
-  prevented: boolean;
+  const show = treeFolderWith(favourites);
+  return { items: visibleTree(rows, rightsOf, show) };
 }
 
 /**
  * Parents before children; a folder without rights stays, by its name only, while something below it may be read.
- * Without recursion, since a tree may be deeper than a call stack.
+ * Without recursion, since a tree may be deeper than a call stack, and with plain arrays, since it may hold 100,000
+ * folders.
+ * @param show makes what is answered for a folder, from its row, the caller's rights, and whether something above
+ *   prevents downloads
  */
-export function visibleTree<R extends TreeRow>(rows: R[], rightsOf: RightsOf): Seen<R>[] {
-  const tree = parentsFirst(rows).map(({ row, parent }) => ({ row, parent, rights: rightsOf(row.accessListId) }));
-  const shown = new Uint8Array(tree.length);
-  for (let index = tree.length - 1; index >= 0; index--) {
-    const { parent = -1, rights = Rights.None } = tree[index] ?? {};
-    if (rights > Rights.None) shown[index] = 1;
-    if (shown[index] && parent >= 0) shown[parent] = 1;
+export function visibleTree<R extends TreeRow, T>(
+  rows: R[],
+  rightsOf: RightsOf,
+  show: (row: R, rights: Rights, prevented: boolean) => T,
+): T[] {
+  const { ordered, parents } = parentsFirst(rows);
+  const rights = Uint8Array.from(ordered, (row) => rightsOf(row.accessListId));
+  const shown = rights.slice();
+  for (let index = ordered.length - 1; index > 0; index--) if (shown[index]) shown[parents[index] ?? 0] = 1;
+  // What is prevented in a folder is prevented below it.
+  const prevents = new Uint8Array(ordered.length);
+  const visible: T[] = [];
+  for (const [index, row] of ordered.entries()) {
+    const above = index > 0 && prevents[parents[index] ?? 0] === 1;
+    if (above || row.denyDownload) prevents[index] = 1;
+    if (shown[index]) visible.push(show(row, rights[index] as Rights, above));
   }
-  const prevented = new Uint8Array(tree.length);
-  const seen: Seen<R>[] = [];
-  for (const [index, { row, parent, rights }] of tree.entries()) {
-    if (parent >= 0 && (prevented[parent] || tree[parent]?.row.denyDownload)) prevented[index] = 1;
-    if (shown[index]) seen.push({ row, rights, prevented: prevented[index] === 1 });
-  }
-  return seen;
+  return visible;
 }
 
-/** Puts children behind their parents, siblings in the order in which they came; `parent` is a place in the answer. */
-export function parentsFirst<R extends TreeRow>(rows: R[]): { row: R; parent: number }[] {
+/** Puts children behind their parents, siblings in the order in which they came; `parents` are places in `ordered`. */
+export function parentsFirst<R extends TreeRow>(rows: R[]): { ordered: R[]; parents: number[] } {
   const children = groupBy(rows, ({ parentId }) => parentId);
-  const ordered: { row: R; parent: number }[] = [];
-  const waiting = (children.get(null) ?? []).map((row) => ({ row, parent: -1 })).reverse();
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const parent = ordered.push(next) - 1;
-    const below = children.get(next.row.id) ?? [];
-    for (let index = below.length - 1; index >= 0; index--) waiting.push({ row: below[index] as R, parent });
+  const ordered: R[] = [];
+  const parents: number[] = [];
+  const waiting = [...(children.get(null) ?? [])];
+  const places = waiting.map(() => -1);
+  for (let row = waiting.pop(); row; row = waiting.pop()) {
+    const place = ordered.push(row) - 1;
+    parents.push(places.pop() ?? -1);
+    const below = children.get(row.id) ?? [];
+    for (let index = below.length - 1; index >= 0; index--) {
+      waiting.push(below[index] as R);
+      places.push(place);
+    }
   }
-  return ordered;
+  return { ordered, parents };
 }
 
 /** One level, without loading the rest: what leads to something readable is found from the few folders that cut. */
@@ -78,12 +83,10 @@ async function visibleLevel(
   const mayRead = ({ accessListId }: { accessListId: number }) => rightsOf(accessListId) > Rights.None;
   const parents = new Set([...ways.values(), ...below.filter(mayRead).map((child) => child.parentId)]);
   const prevented = preventsDownload(lineage);
+  const show = treeFolderWith(favourites);
   return rows
     .filter((row) => mayRead(row) || ways.has(row.id))
-    .map((row) => ({
-      ...asTreeFolder({ row, rights: rightsOf(row.accessListId), prevented }, favourites),
-      hasChildren: parents.has(row.id),
-    }));
+    .map((row) => ({ ...show(row, rightsOf(row.accessListId), prevented), hasChildren: parents.has(row.id) }));
 }
 
 /** Folders, with their parents, that have to be gone through to reach what the caller may read. */
@@ -94,19 +97,22 @@ async function waysToReadable(ctx: Ctx, rightsOf: RightsOf): Promise<Map<number,
   return ctx.stores.folderTree.waysUp(readable.map(({ id }) => id));
 }
 
-function asTreeFolder({ row, rights, prevented }: Seen, favourites: Set<number>): TreeFolder {
-  const { id, parentId, name, rowVersion } = row;
-  const readable = rights > Rights.None;
-  return {
-    id,
-    parentId,
-    name,
-    rights,
-    fav: readable && favourites.has(id),
-    hasAttributeGroup: readable && row.attributeGroupId !== null,
-    denyDownload: readable && row.denyDownload,
-    denyDownloadInherited: readable && prevented,
-    inherit: readable && row.inherit,
-    rowVersion,
+/** What the tree tells of a folder; of one without rights its name only. */
+function treeFolderWith(favourites: Set<number>) {
+  return (row: TreeRow, rights: Rights, prevented: boolean): TreeFolder => {
+    const { id, parentId, name, rowVersion } = row;
+    const readable = rights > Rights.None;
+    return {
+      id,
+      parentId,
+      name,
+      rights,
+      fav: readable && favourites.has(id),
+      hasAttributeGroup: readable && row.hasAttributeGroup === 1,
+      denyDownload: readable && row.denyDownload === 1,
+      denyDownloadInherited: readable && prevented,
+      inherit: readable && row.inherit === 1,
+      rowVersion,
+    };
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
-import { liveFolders, withFlags } from './fileNodes.table.ts';
+import { liveFolders } from './fileNodes.table.ts';
 import type { FolderTreeStore, SheetRow, TreeRow } from './folderTree.model.ts';
 
 const columns = [
@@ -9,10 +9,10 @@ const columns = [
   'parentId',
   'name',
   'accessListId',
+  'rowVersion',
   'inherit',
   'denyDownload',
-  'attributeGroupId',
-  'rowVersion',
+  sql<0 | 1>`case when "attributeGroupId" is null then 0 else 1 end`.as('hasAttributeGroup'),
 ] as const;
 
 /** As the index on it says, word for word, or it is not used. */
@@ -21,27 +21,19 @@ const isCut = sql<boolean>`("inherit" = 0 or "hasOwnEntries" = 1)`;
 export const folderTreeStore = (db: Db): FolderTreeStore => {
   const live = liveFolders(db);
   return {
-    async all() {
-      const rows = await live.select(columns).orderBy('sortKey').orderBy('id').execute();
-      return rows.map((row) => withFlags(row) as TreeRow);
-    },
+    all: async () => (await live.select(columns).orderBy('sortKey').orderBy('id').execute()) as TreeRow[],
     async sheet() {
-      const more = ['subject', 'tags', 'createdOn', 'updatedOn'] as const;
+      const more = ['subject', 'tags', 'createdOn', 'updatedOn', 'attributeGroupId'] as const;
       const rows = await live
         .select([...columns, ...more])
         .orderBy('sortKey')
         .orderBy('id')
         .execute();
-      return rows.map((row) => withFlags(row) as SheetRow);
+      return rows as SheetRow[];
     },
     async level(parentId) {
-      const rows = await live
-        .select(columns)
-        .where('parentId', '=', parentId)
-        .orderBy('sortKey')
-        .orderBy('id')
-        .execute();
-      return rows.map((row) => withFlags(row) as TreeRow);
+      const level = live.select(columns).where('parentId', '=', parentId);
+      return (await level.orderBy('sortKey').orderBy('id').execute()) as TreeRow[];
     },
     async listsBelowLevel(parentId) {
       const rows = await live

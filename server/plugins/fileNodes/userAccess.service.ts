@@ -67,8 +67,9 @@ async function grantsOn(ctx: Ctx, unitsKeys: string[], folders: Map<number, Tree
 /** Every folder with the entries that reach it: its own, and while it inherits its parent's. */
 function withReasons(rows: TreeRow[], grants: Map<number, Grant[]>): { row: TreeRow; through: Grant[] }[] {
   const reached: { row: TreeRow; through: Grant[] }[] = [];
-  for (const { row, parent } of parentsFirst(rows)) {
-    const above = row.inherit ? (reached[parent]?.through ?? []) : [];
+  const { ordered, parents } = parentsFirst(rows);
+  for (const [index, row] of ordered.entries()) {
+    const above = row.inherit ? (reached[parents[index] ?? -1]?.through ?? []) : [];
     // Most folders add nothing, and share one list with their parents.
     const inherited = above.every((grant) => grant.inherited)
       ? above
