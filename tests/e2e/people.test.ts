@@ -1,0 +1,226 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { groups } from '#contract/groups.ts';
+import { users } from '#contract/users.ts';
+import { openHome, openPage, seriousFindings } from '#tests/support/browser.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import type { Person } from '#tests/support/person.ts';
+
+let house: BuiltHouse;
+let browser: Browser;
+let person: Person;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
+  person = await house.signIn();
+  await person.call(groups.create, { body: { name: 'Legal', email: '' } });
+});
+afterAll(() => Promise.all([house?.close(), browser?.close()]));
+
+const password = 'seven blue lanterns';
+
+async function addUser(id: string, name: string): Promise<number> {
+  const { body } = await person.call(users.create, { body: { id, name, email: `${id}@northwind.example`, password } });
+  return body.id;
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+describe('an administrator', () => {
+  it('makes a user, finds them, puts them into a group and deletes them', async () => {
+    const { page, problems } = await openHome(browser, house);
+    await page.getByRole('link', { name: 'User & Group' }).click();
+    await page.getByRole('link', { name: 'Create User' }).click();
+    await button(page, 'Save').click();
+    for (const text of ['ID is required.', 'Name is required.', 'Email is required.'])
+      await page.getByText(text).waitFor();
+    await page.getByLabel('ID').fill('carla');
+    await page.getByLabel('Name').fill('Carla Rossi');
+    await page.getByLabel('Email').fill('carla@northwind.example');
+    await page.getByLabel('Password').fill('short');
+    await button(page, 'Save').click();
+    await page.getByText('A password needs at least 10 characters.').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Carla Rossi');
+    await page.getByLabel('Password').fill(password);
+    await button(page, 'Save').click();
+
+    await page.getByRole('heading', { name: 'Carla Rossi' }).waitFor();
+    await page.getByRole('link', { name: 'Change groups' }).click();
+    await button(page, 'Add Carla Rossi to Legal').click();
+    await button(page, 'Remove Carla Rossi from Legal').waitFor();
+    await page.getByText('This user is in every group there is.').waitFor();
+    await page.getByRole('link', { name: 'User: Carla Rossi' }).click();
+    await page.getByRole('link', { name: 'Legal' }).waitFor();
+
+    await page.getByRole('link', { name: 'User', exact: true }).click();
+    await page.getByPlaceholder('Search for users').fill('rossi');
+    await page.waitForURL(/search=rossi/);
+    await page.reload();
+    await page.getByText('1 - 1 of 1 items').waitFor();
+    await button(page, 'Delete Carla Rossi').click();
+    await page.getByRole('dialog', { name: 'Deleting' }).getByText('Carla Rossi').waitFor();
+    await button(page, 'Delete').click();
+    await page.getByText('Nothing matches the search.').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('acts as another under a banner, sees what they see, and is back after Stop Login as', async () => {
+    const id = await addUser('bob', 'Bob Smith');
+    const { page, problems } = await openHome(browser, house);
+    await page.goto(`${house.url}bizunit/user/${id}`);
+    await button(page, 'Login as').click();
+    await page.getByLabel('Reason, for the log').fill('helping with uploads');
+    await page.getByRole('dialog').getByRole('button', { name: 'Login as' }).click();
+
+    const banner = page.getByText('You act as Bob Smith. What you do is logged in both names.');
+    await banner.waitFor();
+    await page.waitForURL(house.url);
+    expect(await page.getByRole('link', { name: 'Config' }).count()).toBe(0);
+    await page.goto(`${house.url}bizunit/users`);
+    await banner.waitFor();
+
+    await page.getByRole('button', { name: /^Account of Bob/ }).click();
+    await page.getByRole('menuitem', { name: 'Stop Login as' }).click();
+    await page.getByRole('button', { name: /^Account of admin/ }).waitFor();
+    await banner.waitFor({ state: 'detached' });
+    await page.goto(`${house.url}logs?search=uploads`);
+    await page.getByText('helping with uploads').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('invites somebody, who chooses a password and is in; the link works once', async () => {
+    const id = await addUser('dana', 'Dana Lind');
+    const { page, problems } = await openHome(browser, house);
+    await page.goto(`${house.url}bizunit/user/${id}`);
+    await button(page, 'Send invitation').click();
+    await page.getByRole('dialog').getByText('dana@northwind.example').waitFor();
+    await button(page, 'Send').click();
+    await page.getByText('The invitation for Dana Lind is on its way.').waitFor();
+    const path = await invitationPath();
+    await page.context().close();
+
+    const { page: hers } = await openPage(browser);
+    await hers.goto(house.origin + path);
+    await hers.getByText('Dana Lind').waitFor();
+    expect(await seriousFindings(hers)).toEqual([]);
+    await hers.getByLabel('Password', { exact: true }).fill('eight red kettles');
+    await hers.getByLabel('Confirm password').fill('eight red kettle');
+    await hers.getByRole('button', { name: 'Set password and sign in' }).click();
+    await hers.getByText("Password doesn't match.").waitFor();
+    await hers.getByLabel('Confirm password').fill('eight red kettles');
+    await hers.getByRole('button', { name: 'Set password and sign in' }).click();
+    await hers.getByRole('button', { name: /^Account of Dana/ }).waitFor();
+
+    await hers.goto(house.origin + path);
+    await hers.getByRole('link', { name: 'Go to the sign-in page' }).waitFor();
+    expect(problems).toEqual([]);
+    await hers.context().close();
+  });
+
+  it('changes settings, which say what follows, and warns before leaving unsaved ones', async () => {
+    const { page, problems } = await openHome(browser, house);
+    await page.goto(`${house.url}config`);
+    const days = page.getByLabel('Bin retention days');
+    await days.fill('0');
+    await button(page, 'Save').click();
+    await page.getByText('must be a whole number from 1 to 9999').waitFor();
+    await days.fill('30');
+    await page.getByText('Whatever has been in the Trash for more than 30 days will be deleted for good.').waitFor();
+
+    page.once('dialog', (dialog) => dialog.dismiss());
+    await page.getByRole('link', { name: 'Logs' }).click();
+    expect(page.url()).toBe(`${house.url}config`);
+    await button(page, 'Save').click();
+    await page.getByText('The settings have been saved.').waitFor();
+    await page.reload();
+    expect(await days.inputValue()).toBe('30');
+    expect(await page.getByText('0.00 GB').count()).toBe(3);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('somebody who is no administrator', () => {
+  it('edits the own name, changes the own password, and is led away from what is not theirs', async () => {
+    const id = await addUser('eva', 'Eva Dark');
+    const { page, problems } = await openPage(browser);
+    await page.goto(house.url);
+    await page.getByLabel('User ID').fill('eva');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit Settings' }).click();
+    expect(await page.getByLabel('Email').isDisabled()).toBe(true);
+    expect(await page.getByLabel('ID').isDisabled()).toBe(true);
+    await page.getByLabel('Name').fill('Eva Bright');
+    await button(page, 'Save').click();
+    await page.getByRole('button', { name: /^Account of Eva Bright/ }).click();
+
+    await page.getByRole('menuitem', { name: 'Change Password' }).click();
+    await page.getByLabel('Current password').fill('not this one');
+    await page.getByLabel(/^Password/).fill('nine green bottles');
+    await page.getByLabel('Confirm password').fill('nine green bottles');
+    await button(page, 'Save').click();
+    await page.getByText(/current password is/i).waitFor();
+    await page.getByLabel('Current password').fill(password);
+    await button(page, 'Save').click();
+    await page.getByText('The password of Eva Bright has been changed.').waitFor();
+
+    for (const path of ['bizunit/user/create', `bizunit/user/edit/${id}`, 'bizunit/group/create', 'config', 'logs']) {
+      await page.goto(house.url + path);
+      await page.waitForURL((url) => url.pathname === '/fileshare/');
+    }
+    await page.goto(`${house.url}bizunit/users`);
+    await page.getByRole('link', { name: 'Eva Bright' }).waitFor();
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Email']);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe.each([
+  ['light', { colorScheme: 'light' as const }],
+  ['dark and narrow', { colorScheme: 'dark' as const, viewport: { width: 360, height: 740 } }],
+])('the screens of the back office, %s,', (_look, options) => {
+  it('break no policy, fit their width, and axe finds nothing serious', async () => {
+    const { page, problems } = await openHome(browser, house, options);
+    const group = 'bizunit/group/';
+    const { body } = await person.call(groups.list, { query: {} });
+    const legal = body.items[0]?.id;
+    const screens = [
+      ...['bizunit/users', 'bizunit/user/1', 'bizunit/user/create', 'bizunit/user/edit/1', 'bizunit/user/editme/1'],
+      ...['bizunit/user/editpwme/1', 'bizunit/user/1/group', 'bizunit/groups', `${group}${legal}`, `${group}create`],
+      ...[`${group}edit/${legal}`, `${group}${legal}/member`, 'config', 'logs', 'logs?tab=system'],
+    ];
+    const findings: Record<string, unknown> = {};
+    for (const path of screens) {
+      await page.goto(house.url + path);
+      await page.locator('main h1').waitFor();
+      await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+      const tooWide = await page.locator('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      findings[path] = [tooWide, ...(await seriousFindings(page))];
+    }
+    expect(Object.entries(findings)).toEqual(screens.map((path) => [path, [0]]));
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** The path of the link in the one mail that the house has written, which has nobody to send it through. */
+async function invitationPath(): Promise<string> {
+  const outbox = join(house.dataDir, 'outbox');
+  const read = () => {
+    const mails = readdirSync(outbox, { encoding: 'utf8' }).map((file) => readFileSync(join(outbox, file), 'utf8'));
+    return mails
+      .join()
+      .replace(/=\r?\n/g, '')
+      .match(/\/fileshare\/welcome\/[\w-]+/)?.[0];
+  };
+  await expect.poll(() => read(), { timeout: 20_000 }).toBeTruthy();
+  return read() ?? '';
+}
