@@ -10,7 +10,7 @@ import { groups } from './groups.ts';
 import { invitations } from './invitations.ts';
 import { logs } from './logs.ts';
 import { permissions } from './permissions.ts';
-import { search } from './search.ts';
+import { savedSearches, search } from './search.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { thumbnails } from './thumbnails.ts';
@@ -40,6 +40,7 @@ export const contract = {
   comments,
   bin,
   search,
+  savedSearches,
   logs,
   usage,
 };

@@ -96,6 +96,11 @@ const rules = {
   'file.followUpload': signedIn,
   'file.download': read,
   'search.find': signedIn,
+  'search.save': signedIn,
+  'search.share': admin,
+  /** One's own; what is shared is in the hands of administrators. */
+  'search.changeSaved': (actor: Actor, saved: { by: number; shared: boolean }) =>
+    saved.shared ? actor.isAdmin : signedIn(actor) && actor.id === saved.by,
   'bin.list': signedIn,
   /** The rights are those of the original folder. */
   'bin.restore': write,

@@ -133,6 +133,8 @@ export const refusals = {
   'thumbnail.unsupported': refusal('unsupported', 'There are previews of images only.'),
   'thumbnail.unreadable': refusal('unsupported', 'This image cannot be shown.'),
   'thumbnail.tooMany': refusal('too_many', 'Too many previews are wanted at once. Please try again soon.'),
+  'savedSearch.notFound': refusal('not_found', 'The search is not found.'),
+  'savedSearch.exists': refusal('exists', (name: string) => `You keep a search "${name}" already.`),
   'version.notFound': refusal('not_found', 'The version is not found.'),
   'comment.notFound': refusal('not_found', 'The comment is not found.'),
   'move.attributeGroups': refusal(

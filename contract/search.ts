@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, person, plainDate, stamp, text } from './common.ts';
+import { byId, byIdAndVersion, id, nothing, person, plainDate, rowVersion, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { BIN_ID } from './enums.ts';
 import { attributeValue } from './files.ts';
@@ -52,7 +52,31 @@ export const attributeFilter = z.object({
 });
 export type AttributeFilter = z.infer<typeof attributeFilter>;
 
+/** How far the text inside a file is in the index. */
+export const indexStates = ['queued', 'indexed', 'unreadable'] as const;
+export type IndexState = (typeof indexStates)[number];
+
+/** Why the text inside a file cannot be searched, or not all of it. */
+export const indexReasons = {
+  kind: 'There is no text to search in files of this kind.',
+  tooLarge: 'The file is too large to be searched.',
+  protected: 'The file is protected by a password.',
+  damaged: 'The file is damaged, or is not what its name says.',
+  tooHard: 'Reading the file took too long.',
+  gone: 'The content of the file could not be read.',
+  beginning: 'Only the beginning of this long file can be searched.',
+} as const;
+export type IndexReason = keyof typeof indexReasons;
+
 export const search = {
+  index: endpoint({
+    method: 'GET',
+    path: '/file/{id}/index',
+    summary: 'Whether the text inside a file can be searched yet, and if not, why.',
+    action: 'file.read',
+    params: byId,
+    reply: z.object({ state: z.enum(indexStates), reason: z.string().nullable() }),
+  }),
   find: endpoint({
     method: 'POST',
     path: '/folder/attributesearch',
@@ -73,5 +97,70 @@ export const search = {
         .optional(),
     }),
     reply: z.object({ items: z.array(searchResult), total: z.number() }),
+  }),
+};
+
+/**
+ * A search as it is kept. `{me}` and `{today}` in its texts stay what they are: whoever runs it is the one, and the
+ * day on which they do is the other.
+ */
+const query = z.object({
+  id,
+  search: text(1000).optional().default(''),
+  attributeGroupId: id.nullable().optional().default(null),
+  attributes: z
+    .array(z.object({ attributeId: id, value: z.string().max(limits.textarea) }))
+    .max(100)
+    .optional()
+    .default([]),
+});
+export type SavedQuery = z.infer<typeof query>;
+const name = text(limits.name).trim().min(1, 'A name is required.');
+
+const savedSearch = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Everybody sees it. */
+  shared: z.boolean(),
+  query,
+  createdBy: person,
+  createdOn: stamp,
+  updatedOn: stamp,
+  rowVersion: z.number(),
+});
+export type SavedSearch = z.infer<typeof savedSearch>;
+
+/** Searches that people keep, for themselves or, as administrators, for everybody. */
+export const savedSearches = {
+  list: endpoint({
+    method: 'GET',
+    path: '/search/saved',
+    summary: 'The searches that the caller keeps, and those that are shared, by name.',
+    action: 'search.find',
+    reply: z.object({ items: z.array(savedSearch) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/search/saved',
+    summary: 'Keeps a search.',
+    action: 'search.save',
+    body: z.object({ name, shared: z.boolean().optional().default(false), query }),
+    reply: savedSearch,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/search/saved',
+    summary: 'Changes a kept search. Absent properties stay.',
+    action: 'search.changeSaved',
+    body: z.object({ id, rowVersion, name: name.optional(), shared: z.boolean().optional(), query: query.optional() }),
+    reply: savedSearch,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/search/saved/{id}/{rowVersion}',
+    summary: 'Keeps a search no longer.',
+    action: 'search.changeSaved',
+    params: byIdAndVersion,
+    reply: nothing,
   }),
 };

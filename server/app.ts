@@ -15,6 +15,7 @@ import { openMailer } from './outside/mailer.ts';
 import type { PasswordHasher } from './outside/passwordHasher.ts';
 import type { Warnings } from './outside/processLog.ts';
 import { startTasks } from './outside/scheduler.ts';
+import { openTextExtractor, type TextExtractor } from './outside/textExtractor.ts';
 import { openThumbnailer, type Thumbnailer } from './outside/thumbnailer.ts';
 import { openDisk } from './storage/blobs/disk.ts';
 import type { Database } from './storage/database.ts';
@@ -64,13 +65,15 @@ export async function openHouse(environment: Config, materials: Materials): Prom
     const stores: StoreFactories = Object.assign({}, ...materials.plugins.map((plugin) => plugin.stores));
     const listeners = plugins.flatMap(({ on }) => on ?? []);
     const thumbnailer = openThumbnailer(config.dataDir);
-    const surroundings = { config, blobs, hasher, log, warnings, now, mailer: openMailer(config), thumbnailer };
+    const textExtractor = openTextExtractor();
+    const doors = { mailer: openMailer(config), thumbnailer, textExtractor };
+    const surroundings = { config, blobs, hasher, log, warnings, now, ...doors };
     const { open } = contextsOf(surroundings, database, stores, listeners);
     await open().transact(async (ctx) => {
       for (const plugin of plugins) await plugin.bootstrap?.(ctx);
     });
     const server = await buildServer(config, materials, plugins, open);
-    return assemble(server, database, plugins, open, log, thumbnailer);
+    return assemble(server, database, plugins, open, log, [thumbnailer, textExtractor]);
   } catch (error) {
     await database.close();
     throw error;
@@ -99,7 +102,7 @@ function assemble(
   plugins: ServerPlugin[],
   open: () => Ctx,
   log: Logger,
-  thumbnailer: Thumbnailer,
+  doors: (Thumbnailer | TextExtractor)[],
 ): House {
   let stopTasks = async () => {};
   return {
@@ -117,7 +120,7 @@ function assemble(
       const letGo = setInterval(() => server.server.closeIdleConnections(), LET_GO_EVERY);
       await server.close().finally(() => clearInterval(letGo));
       await stopTasks();
-      await thumbnailer.close();
+      for (const door of doors) await door.close();
       await database.close();
     },
   };

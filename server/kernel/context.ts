@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Mailer } from '#server/outside/mailer.ts';
 import type { PasswordHasher } from '#server/outside/passwordHasher.ts';
 import type { Warnings } from '#server/outside/processLog.ts';
+import type { TextExtractor } from '#server/outside/textExtractor.ts';
 import type { Thumbnailer } from '#server/outside/thumbnailer.ts';
 import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
 import type { Events } from './events.ts';
@@ -59,6 +60,7 @@ export interface Surroundings {
   /** What the process log said at Warning and above. */
   warnings: Warnings;
   thumbnailer: Thumbnailer;
+  textExtractor: TextExtractor;
   log: Logger;
   /** The clock. Nothing else in the server asks for the time. */
   now(): Date;

@@ -30,6 +30,7 @@ export async function restoreVersion(
   const { size, uploadedBy, uploadedOn, number } = version;
   await ctx.stores.content.makeNewest(id, versionId);
   await ctx.stores.files.setContent(id, { versionId, size, uploadedBy, uploadedOn }, ctx.actor.id, ctx.stamp());
+  await ctx.emit('nodesChanged', [id]);
   await ctx.stores.folders.touch(folder.id, 0);
   await ctx.audit(`File version restored: ${folder.name}/${file.name} (version ${number})`);
   return getFile(ctx, id);

@@ -1,4 +1,7 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { queueContents, readContents } from './contents.service.ts';
+import { contentTextStore } from './contents.store.ts';
+import { savedSearchStore } from './savedSearches.store.ts';
 import { migrations } from './search.migrations.ts';
 import { routes } from './search.routes.ts';
 import { searchStore } from './search.store.ts';
@@ -6,8 +9,14 @@ import { searchStore } from './search.store.ts';
 /** Finding what one may read (§2 Search dialog; design, §4 Search). */
 export const search: ServerPlugin = {
   id: 'search',
-  stores: { search: searchStore },
+  stores: { search: searchStore, contentTexts: contentTextStore, savedSearches: savedSearchStore },
   migrations,
   routes,
-  on: { nodesChanged: ({ stores }, ids) => stores.search.refresh(ids) },
+  tasks: [{ name: 'readContents', everySeconds: 2, run: readContents }],
+  on: {
+    async nodesChanged(ctx, ids) {
+      await ctx.stores.search.refresh(ids);
+      await queueContents(ctx, ids);
+    },
+  },
 };

@@ -18,6 +18,59 @@ export const migrations: Migration[] = [
         await sql.raw(statement).execute(db);
     },
   },
+  {
+    // A document is found by pieces: all of its text in one row would take the embedded database seconds to index.
+    id: '0071-contents',
+    async up({ db, dialect, table, types: { integer, text } }) {
+      if (dialect === 'sqlite') for (const statement of withoutContent) await sql.raw(statement).execute(db);
+      await db.schema.alterTable('searchText').dropColumn('content').execute();
+      if (dialect === 'sqlite') for (const statement of namesAndDetails) await sql.raw(statement).execute(db);
+      await table('contentText', (columns) =>
+        columns
+          .addColumn('nodeId', integer, (c) => c.primaryKey().references('fileNode.id').onDelete('cascade'))
+          .addColumn('versionId', integer, (c) => c.notNull())
+          .addColumn('format', text)
+          .addColumn('state', text, (c) => c.notNull())
+          .addColumn('reason', text)
+          .addColumn('attempts', integer, (c) => c.notNull().defaultTo(0))
+          .addColumn('nextTryOn', text, (c) => c.notNull()),
+      );
+      await db.schema.createIndex('contentText_due').on('contentText').columns(['state', 'nextTryOn']).execute();
+      await table('contentChunk', (columns) =>
+        columns
+          .addColumn('id', integer, (c) => c.primaryKey())
+          .addColumn('nodeId', integer, (c) => c.notNull().references('fileNode.id').onDelete('cascade'))
+          .addColumn('text', text, (c) => c.notNull())
+          .addColumn('folded', text, (c) => c.notNull()),
+      );
+      await db.schema.createIndex('contentChunk_node').on('contentChunk').column('nodeId').execute();
+      const statements = dialect === 'sqlite' ? chunkTable : [chunkIndex];
+      for (const statement of [...statements, queueAll]) await sql.raw(statement).execute(db);
+    },
+  },
+  {
+    id: '0072-savedSearches',
+    async up({ db, numbered, types: { integer, text } }) {
+      await numbered('savedSearch', (columns) =>
+        columns
+          .addColumn('name', text, (c) => c.notNull())
+          .addColumn('nameKey', text, (c) => c.notNull())
+          .addColumn('shared', integer, (c) => c.notNull())
+          .addColumn('query', text, (c) => c.notNull())
+          .addColumn('createdBy', integer, (c) => c.notNull().references('userAccount.id'))
+          .addColumn('createdOn', text, (c) => c.notNull())
+          .addColumn('updatedOn', text, (c) => c.notNull())
+          .addColumn('rowVersion', integer, (c) => c.notNull().defaultTo(1))
+          .addUniqueConstraint('savedSearch_name', ['createdBy', 'nameKey']),
+      );
+      await db.schema
+        .createIndex('savedSearch_shared')
+        .on('savedSearch')
+        .column('id')
+        .where(sql.ref('shared'), '=', sql.lit(1))
+        .execute();
+    },
+  },
 ];
 
 /** The index keeps no text of its own; triggers follow every change, cascades included. */
@@ -44,3 +97,42 @@ const trigramIndexes = [
     (column) => `create index "searchText_${column}" on "searchText" using gin (${column} gin_trgm_ops)`,
   ),
 ];
+
+const withoutContent = [
+  ...['inserted', 'deleted', 'updated'].map((what) => `drop trigger "searchText_${what}"`),
+  'drop table "searchIndex"',
+];
+
+const namesAndDetails = [
+  `create virtual table "searchIndex" using fts5(name, details,
+     content='searchText', content_rowid='nodeId', tokenize='trigram')`,
+  `create trigger "searchText_inserted" after insert on "searchText" begin
+     insert into "searchIndex"(rowid, name, details) values (new."nodeId", new.name, new.details);
+   end`,
+  `create trigger "searchText_deleted" after delete on "searchText" begin
+     insert into "searchIndex"("searchIndex", rowid, name, details)
+       values ('delete', old."nodeId", old.name, old.details);
+   end`,
+  `create trigger "searchText_updated" after update on "searchText" begin
+     insert into "searchIndex"("searchIndex", rowid, name, details)
+       values ('delete', old."nodeId", old.name, old.details);
+     insert into "searchIndex"(rowid, name, details) values (new."nodeId", new.name, new.details);
+   end`,
+  `insert into "searchIndex"("searchIndex") values ('rebuild')`,
+];
+
+/** Pieces are never changed; letting go of one needs no look at its text. */
+const chunkTable = [
+  `create virtual table "contentIndex" using fts5(folded, content='', contentless_delete=1, tokenize='trigram')`,
+  `create trigger "contentChunk_inserted" after insert on "contentChunk" begin
+     insert into "contentIndex"(rowid, folded) values (new.id, new.folded);
+   end`,
+  `create trigger "contentChunk_deleted" after delete on "contentChunk" begin
+     delete from "contentIndex" where rowid = old.id;
+   end`,
+];
+
+const chunkIndex = 'create index "contentChunk_folded" on "contentChunk" using gin (folded gin_trgm_ops)';
+
+const queueAll = `insert into "contentText" ("nodeId", "versionId", state, "nextTryOn")
+  select id, "versionId", 'queued', '' from "fileNode" where "isFolder" = 0 and "versionId" is not null`;

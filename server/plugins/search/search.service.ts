@@ -11,7 +11,7 @@ import { refuse } from '#server/kernel/refuse.ts';
 import { attributesFor, sortKeyOf, valuesOf } from '../attributeGroups/attributeValues.service.ts';
 import { pathOf, preventsDownload } from '../fileNodes/folderAccess.service.ts';
 import { listsGranting } from '../permissions/permissions.service.ts';
-import { personsOf } from '../users/users.service.ts';
+import { personsOf, readMe } from '../users/users.service.ts';
 import type { AttributeCondition, FoundRow, SearchQuery } from './search.model.ts';
 import { snippetOf } from './snippets.ts';
 
@@ -24,12 +24,13 @@ type Search = BodyOf<typeof search.find>;
 export async function find(ctx: Ctx, asked: Search): Promise<{ items: SearchResult[]; total: number }> {
   if (asked.id === BIN_ID) refuse('bin.asFolder');
   const lists = await listsGranting(ctx, Rights.Read);
+  const filled = await variablesOf(ctx, asked);
   const query: SearchQuery = {
-    terms: termsOf(asked.search ?? ''),
+    terms: termsOf(filled(asked.search ?? '')),
     below: await scopeOf(ctx, asked.id, lists),
     lists,
     attributeGroupId: asked.attributeGroupId ?? undefined,
-    attributes: await conditionsOf(ctx, asked.attributes ?? []),
+    attributes: await conditionsOf(ctx, asked.attributes ?? [], filled),
   };
   const rows = await ctx.stores.search.page(query, asked.skip, asked.take ?? limits.take, asked.sort);
   const total = await ctx.stores.search.count(query);
@@ -39,7 +40,7 @@ export async function find(ctx: Ctx, asked: Search): Promise<{ items: SearchResu
 /** Words between quotes stay together; everything else is cut at white space. */
 function termsOf(text: string): string[] {
   const terms = [...foldText(text).matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) =>
-    (phrase ?? word ?? '').trim(),
+    (phrase ?? word ?? '').replace(/\s+/g, ' ').trim(),
   );
   return [...new Set(terms)].filter(Boolean);
 }
@@ -52,12 +53,25 @@ async function scopeOf(ctx: Ctx, folderId: number, lists: number[] | undefined):
   return folder.parentId === null ? undefined : folderId;
 }
 
-async function conditionsOf({ stores }: Ctx, filters: AttributeFilter[]): Promise<AttributeCondition[]> {
+/** Who runs a search is `{me}`, and the day on which they do, where they are, is `{today}`. */
+async function variablesOf(ctx: Ctx, asked: Search): Promise<(text: string) => string> {
+  const texts = [asked.search, ...(asked.attributes ?? []).map(({ value }) => value)];
+  if (!texts.some((text) => typeof text === 'string' && /\{(me|today)\}/.test(text))) return (text) => text;
+  const { name, timeZoneId } = await readMe(ctx);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: timeZoneId, dateStyle: 'short' }).format(ctx.now());
+  return (text) => text.replaceAll('{me}', name).replaceAll('{today}', today);
+}
+
+async function conditionsOf(
+  { stores }: Ctx,
+  filters: AttributeFilter[],
+  filled: (text: string) => string,
+): Promise<AttributeCondition[]> {
   const asked = filters.filter(({ value }) => attributeText(value) !== '');
   const types = await stores.search.attributeTypes(asked.map(({ attributeId }) => attributeId));
   return asked.map(({ attributeId, value }) => {
     const type = types.get(attributeId) ?? refuse('attribute.notFound');
-    return { attributeId, ...conditionOf(type, attributeText(value)) };
+    return { attributeId, ...conditionOf(type, filled(attributeText(value))) };
   });
 }
 
@@ -67,13 +81,17 @@ function conditionOf(type: AttributeType, text: string) {
   if (type === AttributeType.Check) return { is: text.toLowerCase() };
   if (type === AttributeType.Textbox || type === AttributeType.Textarea) return { holds: foldText(text) };
   const [start = '', end = start] = text.split('__');
-  return { from: boundOf(type, start), to: boundOf(type, end) };
+  return { from: boundOf(type, start, '00:00:00.000Z'), to: boundOf(type, end, '23:59:59.999Z') };
 }
 
-/** An end of a range as it is sorted; an empty one is open. */
-function boundOf(type: AttributeType, text: string): string | undefined {
+/**
+ * An end of a range as it is sorted; an empty one is open.
+ * @param time of the day, where a moment is bounded by a day
+ */
+function boundOf(type: AttributeType, text: string, time: string): string | undefined {
   if (text === '') return undefined;
-  const checked = checkAttribute({ type, selections: [] }, text);
+  const isDay = type === AttributeType.DateTime && /^\d{4}-\d\d-\d\d$/.test(text);
+  const checked = checkAttribute({ type, selections: [] }, isDay ? `${text}T${time}` : text);
   if (typeof checked === 'string') refuse('invalid', `The value ${checked}`);
   return sortKeyOf({ type, selections: [] }, checked.value);
 }
@@ -86,6 +104,8 @@ async function describe(ctx: Ctx, rows: FoundRow[], terms: string[]): Promise<Se
   );
   const values = await valuesByFile(ctx, rows);
   const texts = groupBy(await ctx.stores.search.attributeTexts(ids), ({ fileId }) => fileId);
+  const pieces = await ctx.stores.contentTexts.firstPieces(ids, terms);
+  const contents = new Map(pieces.map(({ fileId, text }) => [fileId, text]));
   const parents = [...new Set(rows.map(({ parentId }) => parentId))];
   const places = new Map(
     await Promise.all(parents.map(async (id) => [id, await ctx.stores.folders.lineage(id)] as const)),
@@ -100,7 +120,7 @@ async function describe(ctx: Ctx, rows: FoundRow[], terms: string[]): Promise<Se
       attributeValues: values.get(row.id) ?? [],
       denyDownloadInherited: preventsDownload(place),
       fullPath: pathOf([row, ...place]),
-      matches: matchesOf({ ...row, ocr: ocr ?? '', attributes }, terms),
+      matches: matchesOf({ ...row, ocr: ocr ?? '', attributes, content: contents.get(row.id) ?? '' }, terms),
     };
   });
 }
@@ -123,10 +143,17 @@ async function valuesByFile(ctx: Ctx, rows: FoundRow[]): Promise<Map<number, Att
 }
 
 function matchesOf(
-  { name, subject, tags, attributes, ocr }: Record<'name' | 'subject' | 'tags' | 'attributes' | 'ocr', string>,
+  {
+    subject,
+    name,
+    tags,
+    attributes,
+    ocr,
+    content,
+  }: Record<Exclude<SearchMatch['field'], 'description'> | 'subject', string>,
   terms: string[],
 ): SearchMatch[] {
-  const fields = { name, description: subject, tags, attributes, ocr };
+  const fields = { name, description: subject, tags, attributes, ocr, content };
   return Object.entries(fields).flatMap(([field, text]) => {
     const match = snippetOf(field as SearchMatch['field'], text, terms);
     return match ? [match] : [];

@@ -4,16 +4,14 @@ import type { SearchColumn } from '#contract/search.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
+import { matches } from './matching.ts';
 import type { AttributeCondition, FoundRow, SearchQuery, SearchStore } from './search.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    searchText: { nodeId: number; name: string; details: string; content: string };
+    searchText: { nodeId: number; name: string; details: string };
   }
 }
-
-/** The trigram index knows nothing shorter. */
-const SHORTEST_INDEXED = 3;
 
 const sortColumns: Record<SearchColumn, string> = {
   name: 'node.sortKey',
@@ -33,8 +31,7 @@ export const searchStore = (db: Db, dialect: Dialect): SearchStore => {
     return nodes
       .$if(lists !== undefined, (q) => q.where((eb) => readable(eb.lit(false), lists ?? [])))
       .$if(attributeGroupId !== undefined, (q) => q.where('parent.attributeGroupId', '=', attributeGroupId ?? 0))
-      .$if(query.terms.length > 0, (q) => q.where('node.id', 'in', matching(dialect, query.terms)))
-      .where((eb) => eb.and(attributes.map(fulfils)));
+      .where((eb) => eb.and([...matches(dialect, query.terms), ...attributes.map(fulfils)]));
   };
   return {
     async refresh(nodeIds) {
@@ -42,7 +39,7 @@ export const searchStore = (db: Db, dialect: Dialect): SearchStore => {
       if (rows.length === 0) return;
       await db
         .insertInto('searchText')
-        .values(rows.map((row) => ({ ...row, content: '' })))
+        .values(rows)
         .onConflict((conflict) =>
           conflict
             .column('nodeId')
@@ -119,20 +116,6 @@ function scoped(db: Db, { below }: Pick<SearchQuery, 'below'>) {
 function readable(never: Expression<boolean>, lists: number[]): Expression<SqlBool> {
   if (lists.length === 0) return never;
   return sql<SqlBool>`coalesce(node."accessListId", parent."accessListId") in (${sql.join(lists)})`;
-}
-
-/** Nodes whose texts hold all terms. */
-function matching(dialect: Dialect, terms: string[]) {
-  const indexed = dialect === 'sqlite' ? terms.filter((term) => [...term].length >= SHORTEST_INDEXED) : [];
-  const scanned = terms.filter((term) => !indexed.includes(term));
-  const conditions = scanned.map(
-    (term) => sql`(${holds('name', term)} or ${holds('details', term)} or ${holds('content', term)})`,
-  );
-  if (indexed.length > 0) {
-    const phrases = indexed.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ');
-    conditions.push(sql`"nodeId" in (select rowid from "searchIndex" where "searchIndex" match ${phrases})`);
-  }
-  return sql<number>`(select "nodeId" from "searchText" where ${sql.join(conditions, sql` and `)})`;
 }
 
 function fulfils(condition: AttributeCondition): Expression<SqlBool> {

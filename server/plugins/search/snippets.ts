@@ -33,11 +33,21 @@ function foldWithOrigins(text: string) {
   const origin: number[] = [];
   let at = 0;
   for (const character of text) {
-    const piece = foldText(character);
+    const piece = folds.get(character) ?? foldOne(character);
     for (let n = 0; n < piece.length; n++) origin.push(at);
     folded += piece;
     at += character.length;
   }
   origin.push(at);
   return { folded, origin };
+}
+
+/** A text has few different characters, and folding one costs a hundred times what looking it up does. */
+const folds = new Map<string, string>();
+const MOST_FOLDS = 10_000;
+
+function foldOne(character: string): string {
+  const piece = foldText(character);
+  if (folds.size < MOST_FOLDS) folds.set(character, piece);
+  return piece;
 }

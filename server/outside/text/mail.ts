@@ -1,0 +1,17 @@
+import PostalMime, { type Address } from 'postal-mime';
+import type { Collector } from './collector.ts';
+import { readMarkup } from './html.ts';
+
+/** What a mail says: who to whom, about what, the words, and the names of what came with it. */
+export async function readMail(content: Uint8Array, out: Collector): Promise<void> {
+  const mail = await PostalMime.parse(content);
+  const people = [mail.from, ...(mail.to ?? []), ...(mail.cc ?? [])].flatMap((entry) => (entry ? named(entry) : []));
+  out.add([mail.subject ?? '', ...people, ''].join('\n'));
+  if (mail.text) out.add(mail.text);
+  else if (mail.html) readMarkup(mail.html, out);
+  out.add(['', ...mail.attachments.map(({ filename }) => filename ?? '')].join('\n'));
+}
+
+function named({ name, address, group }: Address): string[] {
+  return group ? [name, ...group.flatMap(named)] : [name, address ?? ''];
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db, Dialect } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
+import type { ClaimedContent, ContentTextStore, QueuedContent } from './contents.model.ts';
+import { anyOf, indexedTerms, PIECES } from './matching.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    contentText: QueuedContent & { attempts: number };
+    contentChunk: { id: number; nodeId: number; text: string; folded: string };
+  }
+}
+
+export const contentTextStore = (db: Db, dialect: Dialect): ContentTextStore => {
+  const claimed = ({ nodeId, versionId, format, attempts }: ClaimedContent) =>
+    db
+      .updateTable('contentText')
+      .where('nodeId', '=', nodeId)
+      .where('versionId', '=', versionId)
+      .where('format', format === null ? 'is' : '=', format)
+      .where('attempts', '=', attempts)
+      .where('state', '=', 'queued');
+  const due = (now: string) => db.selectFrom('contentText').where('state', '=', 'queued').where('nextTryOn', '<=', now);
+  return {
+    async files(nodeIds) {
+      const rows = await db
+        .selectFrom('fileNode')
+        .leftJoin('contentText as noted', 'noted.nodeId', 'fileNode.id')
+        .select(['id', 'name', 'fileNode.versionId', 'noted.versionId as notedId', 'noted.format'])
+        .where('id', 'in', nodeIds)
+        .where('fileNode.versionId', 'is not', null)
+        .execute();
+      return rows.map(({ notedId, format, versionId, ...file }) => ({
+        ...file,
+        versionId: versionId ?? 0,
+        noted: notedId === null ? null : { versionId: notedId, format },
+      }));
+    },
+    async queue(contents) {
+      if (contents.length === 0) return;
+      await db
+        .insertInto('contentText')
+        .values(contents.map((content) => ({ ...content, attempts: 0 })))
+        .onConflict((conflict) =>
+          conflict.column('nodeId').doUpdateSet((eb) => ({
+            versionId: eb.ref('excluded.versionId'),
+            format: eb.ref('excluded.format'),
+            state: eb.ref('excluded.state'),
+            reason: eb.ref('excluded.reason'),
+            attempts: 0,
+            nextTryOn: eb.ref('excluded.nextTryOn'),
+          })),
+        )
+        .execute();
+    },
+    find: (fileId) =>
+      db.selectFrom('contentText').select(['state', 'reason']).where('nodeId', '=', fileId).executeTakeFirst(),
+    isDue: async (now) => (await due(now).select('nodeId').limit(1).executeTakeFirst()) !== undefined,
+    // The outer condition is asked again of a row that another node has just taken.
+    claim: (now, leaseUntil) =>
+      db
+        .updateTable('contentText')
+        .set((eb) => ({ nextTryOn: leaseUntil, attempts: eb('attempts', '+', 1) }))
+        .where('state', '=', 'queued')
+        .where('nextTryOn', '<=', now)
+        .where('nodeId', 'in', due(now).select('nodeId').orderBy('nextTryOn').orderBy('nodeId').limit(1))
+        .returning(['nodeId', 'versionId', 'format', 'attempts'])
+        .executeTakeFirst(),
+    async hold(claim, leaseUntil) {
+      const { numUpdatedRows } = await claimed(claim).set({ nextTryOn: leaseUntil }).executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async clear(fileId) {
+      await db.deleteFrom('contentChunk').where('nodeId', '=', fileId).execute();
+    },
+    async append(fileId, number, piece) {
+      const id = fileId * PIECES + number;
+      await db
+        .insertInto('contentChunk')
+        .values({ id, nodeId: fileId, ...piece })
+        .execute();
+    },
+    async settle(claim, state, reason) {
+      await claimed(claim).set({ state, reason }).execute();
+    },
+    async again(claim, nextTryOn) {
+      await claimed(claim).set({ nextTryOn }).execute();
+    },
+    async firstPieces(fileIds, terms) {
+      if (fileIds.length === 0 || terms.length === 0) return [];
+      const indexed = indexedTerms(dialect, terms);
+      const firsts =
+        indexed.length > 0
+          ? sql`select (select min(rowid) from "contentIndex" where "contentIndex" match ${anyOf(indexed)}
+              and rowid between node.id * ${sql.lit(PIECES)} and node.id * ${sql.lit(PIECES)} + ${sql.lit(PIECES - 1)})
+              from "fileNode" as node where node.id in (${sql.join(fileIds)})`
+          : sql`select min(id) from "contentChunk" where "nodeId" in (${sql.join(fileIds)})
+              and (${sql.join(
+                terms.map((term) => holds('folded', term)),
+                sql` or `,
+              )}) group by "nodeId"`;
+      return db
+        .selectFrom('contentChunk')
+        .select(['nodeId as fileId', 'text'])
+        .where('id', 'in', sql<number>`(${firsts})`)
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely';
+import { nameKey } from '#contract/rules/names.ts';
+import { type Db, isUniqueViolation } from '#server/storage/database.ts';
+import {
+  type SavedSearchFacts,
+  type SavedSearchRow,
+  type SavedSearchStore,
+  SearchNameTaken,
+} from './savedSearches.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    savedSearch: {
+      id: Generated<number>;
+      name: string;
+      nameKey: string;
+      shared: 0 | 1;
+      query: string;
+      createdBy: number;
+      createdOn: string;
+      updatedOn: string;
+      rowVersion: Generated<number>;
+    };
+  }
+}
+
+const columns = ['id', 'name', 'shared', 'query', 'createdBy', 'createdOn', 'updatedOn', 'rowVersion'] as const;
+
+export const savedSearchStore = (db: Db): SavedSearchStore => ({
+  async listFor(userId) {
+    const rows = await db
+      .selectFrom('savedSearch')
+      .select(columns)
+      .where((eb) => eb.or([eb('createdBy', '=', userId), eb('shared', '=', 1)]))
+      .orderBy('nameKey')
+      .orderBy('id')
+      .execute();
+    return rows.map(asSearch);
+  },
+  async find(id) {
+    const row = await db.selectFrom('savedSearch').select(columns).where('id', '=', id).executeTakeFirst();
+    return row && asSearch(row);
+  },
+  async insert(search, by, on) {
+    const row = { ...asColumns(search), createdBy: by, createdOn: on, updatedOn: on };
+    const inserting = db.insertInto('savedSearch').values(row).returning('id').executeTakeFirstOrThrow();
+    return (await namesFree(inserting)).id;
+  },
+  async update(id, rowVersion, search, on) {
+    const updating = db
+      .updateTable('savedSearch')
+      .set((eb) => ({ ...asColumns(search), updatedOn: on, rowVersion: eb('rowVersion', '+', 1) }))
+      .where('id', '=', id)
+      .where('rowVersion', '=', rowVersion)
+      .executeTakeFirst();
+    return (await namesFree(updating)).numUpdatedRows === 1n;
+  },
+  async remove(id, rowVersion) {
+    const { numDeletedRows } = await db
+      .deleteFrom('savedSearch')
+      .where('id', '=', id)
+      .where('rowVersion', '=', rowVersion)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  },
+});
+
+function asColumns({ name, shared, query }: SavedSearchFacts) {
+  return { name, nameKey: nameKey(name), shared: shared ? (1 as const) : (0 as const), query: JSON.stringify(query) };
+}
+
+function asSearch(row: Omit<SavedSearchRow, 'shared' | 'query'> & { shared: 0 | 1; query: string }): SavedSearchRow {
+  return { ...row, shared: row.shared === 1, query: JSON.parse(row.query) };
+}
+
+async function namesFree<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error) => {
+    throw isUniqueViolation(error) ? new SearchNameTaken() : error;
+  });
+}
