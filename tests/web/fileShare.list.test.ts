@@ -10,7 +10,7 @@ import {
   these,
   toggled,
 } from '#web/fileShare/list/selection.ts';
-import { placeIn, queryOf } from '#web/fileShare/place.ts';
+import { modeOf, placeIn, queryOf } from '#web/fileShare/place.ts';
 
 describe('a selection', () => {
   it.each([
@@ -78,12 +78,28 @@ describe('an address', () => {
     ['folder=12&tab=upload', { folder: 12, file: undefined, tab: 'upload', sort: 'name', dir: 'asc' }],
     ['file=34&tab=folder', { folder: undefined, file: 34, tab: 'folder', sort: 'name', dir: 'asc' }],
     ['sort=size&dir=desc', { folder: undefined, file: undefined, tab: 'folder', sort: 'size', dir: 'desc' }],
+    ['folder=-1', { folder: -1, sort: 'name', dir: 'asc', binOrder: { sort: 'deletedOn', dir: 'desc' } }],
+    ['folder=-1&find=budget&sort=size&dir=desc', { binOrder: { sort: 'size', dir: 'desc' } }],
+    ['folder=12&find=two+words', { search: { text: 'two words', values: {} } }],
+    ['folder=12&group=3&attribute7=1__', { search: { text: '', attributeGroupId: 3, values: { 7: '1__' } } }],
   ] as const)('%s is read, and written the same', (address, place) => {
-    expect(placeIn(new URLSearchParams(address))).toEqual(place);
-    expect(queryOf(place).toString()).toBe(address);
+    const read = placeIn(new URLSearchParams(address));
+    expect(read).toMatchObject(place);
+    expect(queryOf(read).toString()).toBe(address);
   });
 
-  it.each(['folder=-1', 'folder=0', 'folder=1e3', 'folder=%00', 'file=x', 'tab=admin', 'sort=password', 'dir=up'])(
+  it.each([
+    ['folder=12', 'normal'],
+    ['folder=12&find=budget', 'search'],
+    ['folder=-1', 'bin'],
+    ['folder=-1&find=budget', 'bin'],
+    ['folder=12&find=++', 'normal'],
+    ['folder=12&attribute7=__', 'normal'],
+  ])('%s shows the page in the mode %s', (address, mode) => {
+    expect(modeOf(placeIn(new URLSearchParams(address)))).toBe(mode);
+  });
+
+  it.each(['folder=-2', 'folder=0', 'folder=1e3', 'folder=%00', 'file=x', 'tab=admin', 'sort=password', 'dir=up'])(
     'that makes no sense (%s) leads to the start',
     (address) => {
       expect(queryOf(placeIn(new URLSearchParams(address))).size).toBe(0);

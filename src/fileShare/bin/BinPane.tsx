@@ -50,7 +50,7 @@ export default function BinPane({ selection, onSelect, onShowTree }: BinPaneProp
   return (
     <Stack component="section" aria-label={translate('bin.title')} sx={{ flex: 1, minHeight: 0, minWidth: 0 }}>
       <ListHead onShowTree={onShowTree}>
-        <Typography component="h1" variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
+        <Typography component="h1" variant="body2" sx={{ flex: 1, pr: 1, fontWeight: 600 }}>
           {translate('bin.title')}
         </Typography>
         <Box sx={{ flex: '0 1 260px', py: 0.75, '& > *': { width: '100% !important' } }}>

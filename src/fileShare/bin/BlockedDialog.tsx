@@ -34,7 +34,7 @@ export function BlockedDialog({ item, reason, isBusy, onRestore, onClose }: Bloc
   const word = (key: string, values?: object) => translate(`bin.blocked.${key}`, values);
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby="blocked-title" maxWidth="xs" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby="blocked-title" maxWidth="sm" fullWidth>
       <DialogTitle id="blocked-title" sx={{ overflowWrap: 'anywhere' }}>
         {word('title', { name: item.name })}
       </DialogTitle>

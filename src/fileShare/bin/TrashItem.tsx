@@ -21,7 +21,7 @@ export function TrashItem({ isCurrent, onChoose }: TrashItemProps) {
           height: 36,
           justifyContent: 'flex-start',
           gap: 0.75,
-          pl: 3.25,
+          pl: 3.75,
           borderRadius: 1,
           typography: 'body2',
           '&:hover': { bgcolor: 'action.hover' },

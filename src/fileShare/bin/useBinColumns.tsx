@@ -23,14 +23,14 @@ export function useBinColumns(): readonly GridColumn<BinItem, BinColumn>[] {
       {
         heading: translate('bin.location'),
         width: 'minmax(0, 0.8fr)',
-        from: 560,
+        from: 480,
         cell: (item) => <span title={placeOf(item)}>{placeOf(item)}</span>,
       },
       {
         heading: translate('bin.size'),
         sort: 'size',
         width: '80px',
-        from: 680,
+        from: 600,
         align: 'end',
         cell: ({ size }, { formatSize }) => formatSize(size),
       },

@@ -20,18 +20,38 @@ export default function ActiveSearch({ search, folder, onChange, onClear }: Acti
   const translate = useTranslate();
   const words = useFilterWords(search);
   return (
-    <Box sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}>
-      <SearchIcon fontSize="small" sx={{ color: 'text.secondary', flexShrink: 0 }} />
+    <Box
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        display: 'flex',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        alignItems: 'center',
+        gap: 1,
+        py: 0.75,
+      }}
+    >
+      <SearchIcon
+        fontSize="small"
+        sx={{ color: 'text.secondary', flexShrink: 0, display: { xs: 'none', md: 'block' } }}
+      />
       <Box
         role="group"
         aria-label={translate('search.filter')}
-        sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, py: 0.75 }}
+        sx={{
+          flex: { xs: '1 0 100%', md: 1 },
+          minWidth: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 0.75,
+        }}
       >
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
           {translate('search.active', { folder: folder?.name ?? '' })}
         </Typography>
         {words.map((word) => (
-          <Chip key={word} size="small" label={word} title={word} sx={{ maxWidth: 280 }} />
+          <Chip key={word} size="small" label={word} title={word} sx={{ maxWidth: 'min(280px, 100%)' }} />
         ))}
       </Box>
       <Button size="small" variant="outlined" onClick={onChange} sx={{ flexShrink: 0 }}>

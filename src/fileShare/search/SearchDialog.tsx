@@ -42,7 +42,9 @@ export default function SearchDialog({ folder, search, onSearch, onClose }: Sear
     <Dialog open onClose={onClose} aria-labelledby="search-title" maxWidth="sm" fullWidth>
       <DialogTitle id="search-title">{word('title')}</DialogTitle>
       <form onSubmit={submit} style={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <DialogContent
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', pt: 0 }}
+        >
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {word('below')}
           </Typography>

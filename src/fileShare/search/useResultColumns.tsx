@@ -6,7 +6,7 @@ import type { SearchColumn, SearchResult } from '#contract/search.ts';
 import { fileIconOf } from '../list/fileIcon.ts';
 import type { GridColumn } from '../list/RowGrid.tsx';
 import { locationOf } from './location.ts';
-import { Marked } from './Marked.tsx';
+import { Marked, shortened } from './Marked.tsx';
 
 /** The columns of the results: what was found with where and why, then its size and when it was changed. */
 export function useResultColumns(
@@ -79,7 +79,8 @@ function Found({ result, onChooseFolder }: FoundProps) {
         </Link>
         {reason && (
           <div className="below title">
-            {translate(`search.field.${reason.field}`)}: <Marked text={reason.snippet} ranges={reason.ranges} />
+            {translate(`search.field.${reason.field}`)}:{' '}
+            <Marked {...shortened({ text: reason.snippet, ranges: reason.ranges })} />
           </div>
         )}
       </div>

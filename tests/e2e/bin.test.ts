@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { openHome, seriousFindings } from '#tests/support/browser.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import type { Person } from '#tests/support/person.ts';
+
+let house: BuiltHouse;
+let browser: Browser;
+let person: Person;
+let root: number;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
+  person = await house.signIn();
+  root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+});
+afterAll(() => Promise.all([house?.close(), browser?.close()]));
+
+async function makeFolder(name: string, contents: Record<string, string>): Promise<number> {
+  const { body } = await person.call(folders.create, { body: { name, parentId: root } });
+  await person.upload(body.id, contents);
+  return body.id;
+}
+
+async function removeFile(folderId: number, name: string) {
+  const { body } = await person.call(files.list, { params: { id: String(folderId) } });
+  const { id = 0, rowVersion = 0 } = body.items.find((file) => file.name === name) ?? {};
+  await person.call(files.remove, { params: { id: String(id), rowVersion: String(rowVersion) } });
+}
+
+async function removeFolder(id: number) {
+  const { body } = await person.call(folders.get, { params: { id: String(id) } });
+  await person.call(folders.remove, { params: { id: String(id), rowVersion: String(body.rowVersion) } });
+}
+
+const namesIn = async (folderId: number) =>
+  (await person.call(files.list, { params: { id: String(folderId) } })).body.items.map(({ name }) => name);
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByTitle(name, { exact: true }) });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+describe('Trash', () => {
+  it('gives back what was deleted, asks before it deletes for good, and says where a name is taken', async () => {
+    const folder = await makeFolder('Contracts', { 'Lease.txt': 'old', 'Offer.txt': 'a', 'Draft.txt': 'b' });
+    for (const name of ['Lease.txt', 'Offer.txt', 'Draft.txt']) await removeFile(folder, name);
+    await person.upload(folder, { 'Lease.txt': 'new' });
+
+    const { page, problems } = await openHome(browser, house);
+    await button(page, 'Trash').click();
+    await page.waitForURL(/folder=-1/);
+    await row(page, 'Draft.txt').click();
+    await page.getByRole('tab', { name: 'Details', selected: true }).waitFor();
+    expect(await page.getByRole('tabpanel').innerText()).toContain('My Company/Contracts');
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await button(page, 'Permanently Delete').click();
+    const question = page.getByRole('dialog', { name: 'Permanently deleting' });
+    expect(await question.innerText()).toContain('Draft.txt');
+    await question.getByRole('button', { name: 'Permanently Delete' }).click();
+    await row(page, 'Draft.txt').waitFor({ state: 'detached' });
+
+    await row(page, 'Lease.txt').click();
+    await button(page, 'Restore').click();
+    await page.getByRole('alertdialog').getByText('is already taken').waitFor();
+    await button(page, 'Close').click();
+
+    await row(page, 'Offer.txt').click({ modifiers: ['Control'] });
+    await button(page, 'Restore').click();
+    await page
+      .getByRole('alertdialog')
+      .getByText(/^Lease\.txt: /)
+      .waitFor();
+    await button(page, 'Close').click();
+    await row(page, 'Offer.txt').waitFor({ state: 'detached' });
+    expect(await namesIn(folder)).toEqual(['Lease.txt', 'Offer.txt']);
+
+    await page.getByRole('searchbox', { name: 'Search in Trash' }).fill('nothing like it');
+    await page.getByText('Nothing in Trash matches the search.').waitFor();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await row(page, 'Lease.txt').click();
+    await page.getByRole('switch', { name: 'Overwrite' }).check();
+    await button(page, 'Restore').click();
+    await page.getByText('Lease.txt has been restored.').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('restores a file with its folders when those were deleted after it', async () => {
+    const folder = await makeFolder('Drafts', { 'Idea.txt': 'x', 'Kept.txt': 'y' });
+    await removeFile(folder, 'Idea.txt');
+    await removeFolder(folder);
+
+    const { page, problems } = await openHome(browser, house);
+    await page.goto(`${house.url}?folder=-1&find=idea`);
+    await row(page, 'Idea.txt').click();
+    await button(page, 'Restore').click();
+    await page.getByRole('dialog').getByText('Please restore the folder "Drafts" first.').waitFor();
+    await button(page, 'Restore with Its Folders').click();
+    await page.getByRole('treeitem', { name: 'Drafts' }).waitFor();
+    expect(await namesIn(folder)).toEqual(['Idea.txt', 'Kept.txt']);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is where a deleted folder goes, and Undo brings it back', async () => {
+    const folder = await makeFolder('Plans', { 'Plan.txt': 'x' });
+    const { page, problems } = await openHome(browser, house);
+    await page.goto(`${house.url}?folder=${folder}`);
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('treeitem', { name: 'Plans' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('treeitem', { name: 'Plans' }).waitFor();
+    expect(await namesIn(folder)).toEqual(['Plan.txt']);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attributeGroups } from '#contract/attributeGroups.ts';
+import { AttributeType } from '#contract/enums.ts';
+import { files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { openHome, seriousFindings } from '#tests/support/browser.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+
+let house: BuiltHouse;
+let browser: Browser;
+let contracts: number;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
+  const person = await house.signIn();
+  const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+  const make = async (name: string, parentId: number) =>
+    (await person.call(folders.create, { body: { name, parentId } })).body;
+  contracts = (await make('Contracts', root)).id;
+  const invoices = await make('Invoices', contracts);
+  const amount = { type: AttributeType.Number, name: 'Amount' };
+  const { body: group } = await person.call(attributeGroups.create, { body: { name: 'Bills', attributes: [amount] } });
+  const assigned = { id: invoices.id, rowVersion: invoices.rowVersion, attributeGroupId: group.id };
+  await person.call(folders.update, { body: assigned });
+  await person.upload(invoices.id, { 'Budget 2026.txt': 'a', 'Photo.jpg': 'b', 'Rent.txt': 'c' });
+
+  const { items } = (await person.call(files.list, { params: { id: String(invoices.id) } })).body;
+  const change = async (name: string, changes: object) => {
+    const { id = 0, rowVersion = 0 } = items.find((file) => file.name === name) ?? {};
+    await person.call(files.update, { body: { id, rowVersion, ...changes } });
+  };
+  await change('Photo.jpg', { subject: 'Where the budget went' });
+  const attributeId = group.attributes[0]?.id ?? 0;
+  await change('Rent.txt', { attributeValues: [{ attributeId, value: '150' }] });
+});
+afterAll(() => Promise.all([house?.close(), browser?.close()]));
+
+const result = (page: Page, name: string) =>
+  page.getByRole('grid', { name: 'Search results' }).getByTitle(name, { exact: true });
+
+describe('a search', () => {
+  it('begins with a slash, tells why, leads to the folder, and Back returns to it', async () => {
+    const { page, problems } = await openHome(browser, house);
+    await page.goto(`${house.url}?folder=${contracts}`);
+    await page.getByRole('grid').or(page.getByText('This folder is empty.')).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('budget');
+    await page.keyboard.press('Enter');
+    await result(page, 'Budget 2026.txt').waitFor();
+    await page.getByText('2 results').waitFor();
+    const photo = page.getByRole('row').filter({ has: result(page, 'Photo.jpg') });
+    expect(await photo.locator('mark').innerText()).toBe('budget');
+
+    await photo.click();
+    await page.getByRole('tab', { name: 'Details', selected: true }).waitFor();
+    await page.getByRole('tabpanel').getByText('Found in: Description').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await photo.getByRole('button', { name: 'Open My Company/Contracts/Invoices' }).click();
+    await page.getByRole('region', { name: 'Files in Invoices' }).waitFor();
+    await page.goBack();
+    await result(page, 'Photo.jpg').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('textbox', { name: 'Search for Files' }).waitFor();
+    expect(new URL(page.url()).search).toBe(`?folder=${contracts}`);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('asks for a range of an attribute, can be changed, and says when nothing was found', async () => {
+    const { page, problems } = await openHome(browser, house);
+    await page.getByRole('button', { name: 'Search by attributes' }).click();
+    await page.getByRole('combobox', { name: 'Attribute Group' }).click();
+    await page.getByRole('option', { name: 'Bills' }).click();
+    await page.getByRole('spinbutton', { name: 'Amount: from' }).fill('100');
+    await page.getByRole('spinbutton', { name: 'Amount: to' }).fill('200');
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await result(page, 'Rent.txt').waitFor();
+    await page.getByText('1 result').waitFor();
+    await page.getByRole('group', { name: 'Filter' }).getByText('Amount: 100 – 200').waitFor();
+
+    await page.reload();
+    await result(page, 'Rent.txt').waitFor();
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('spinbutton', { name: 'Amount: to' }).fill('120');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing was found.').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is refused while Trash is selected', async () => {
+    const { page } = await openHome(browser, house);
+    await page.getByRole('button', { name: 'Trash' }).click();
+    await page.getByText('Trash is empty.').waitFor();
+    await page.getByRole('textbox', { name: 'Search for Files' }).fill('budget');
+    await page.keyboard.press('Enter');
+    const error = page.getByRole('alertdialog', { name: 'Error' });
+    await error.getByText('Please select a search target folder other than Trash folder.').waitFor();
+    await page.context().close();
+  });
+});
