@@ -55,7 +55,8 @@ export async function createApp(): Promise<ComponentType> {
   );
   // With its slash, or the router would show the start page at an address that is none: `/fileshare?folder=12`.
   const router = createBrowserRouter([{ path: '*', Component: Root }], { basename: `${basePath}/` });
-  return () => <RouterProvider router={router} />;
+  // A step counts at once: as a transition it could come after the data that it makes room for.
+  return () => <RouterProvider router={router} useTransitions={false} />;
 }
 
 /** One route for each page of each module; nothing of react-admin's own is reachable by an address. */

@@ -11,11 +11,7 @@ export function usePlace() {
   const place = useMemo(() => placeIn(query), [query]);
   const go = useCallback(
     (changes: Partial<Place>, step: 'replace' | 'push' = 'replace') =>
-      setQuery((current) => queryOf({ ...placeIn(current), ...changes }), {
-        replace: step === 'replace',
-        // A step has been made before anything else shows, so that a folder that is left can be taken away at once.
-        flushSync: step === 'push',
-      }),
+      setQuery((current) => queryOf({ ...placeIn(current), ...changes }), { replace: step === 'replace' }),
     [setQuery],
   );
   return { place, go };
