@@ -79,7 +79,7 @@ describe('Trash', () => {
 
     await page.getByRole('searchbox', { name: 'Search in Trash' }).fill('nothing like it');
     await page.getByText('Nothing in Trash matches the search.').waitFor();
-    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByRole('searchbox', { name: 'Search in Trash' }).fill('');
     await row(page, 'Lease.txt').click();
     await page.getByRole('switch', { name: 'Overwrite' }).check();
     await button(page, 'Restore').click();

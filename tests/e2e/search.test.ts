@@ -50,7 +50,7 @@ describe('a search', () => {
     await page.keyboard.press('Enter');
     await result(page, 'Budget 2026.txt').waitFor();
     await page.getByText('2 results').waitFor();
-    const photo = page.getByRole('row').filter({ has: result(page, 'Photo.jpg') });
+    const photo = page.getByRole('row').filter({ has: page.getByTitle('Photo.jpg', { exact: true }) });
     expect(await photo.locator('mark').innerText()).toBe('budget');
 
     await photo.click();
@@ -62,7 +62,7 @@ describe('a search', () => {
     await page.getByRole('region', { name: 'Files in Invoices' }).waitFor();
     await page.goBack();
     await result(page, 'Photo.jpg').waitFor();
-    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByRole('textbox', { name: 'Search for Files' }).waitFor();
     expect(new URL(page.url()).search).toBe(`?folder=${contracts}`);
     expect(problems).toEqual([]);
