@@ -18,7 +18,7 @@ export function ActingBanner() {
       square
       sx={{ alignItems: 'center', borderBottom: 1, borderColor: 'divider', py: 0 }}
       action={
-        <Button color="inherit" size="small" onClick={stop} loading={isStopping}>
+        <Button color="inherit" size="small" onClick={stop} loading={isStopping} sx={{ whiteSpace: 'nowrap' }}>
           {translate('shell.stopActing')}
         </Button>
       }

@@ -15,7 +15,8 @@ export function CookieNotice() {
   const showError = useErrorDialog();
   const profile = useMemory('profile');
   const [isSaving, setSaving] = useState(false);
-  if (!profile || profile.termAgreed) return null;
+  // Nobody accepts it in another's name.
+  if (!profile || profile.termAgreed || profile.signInAs) return null;
 
   const accept = async () => {
     setSaving(true);

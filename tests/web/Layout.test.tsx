@@ -125,4 +125,13 @@ describe('the cookie notice (§1)', () => {
     expect(await screen.findByRole('button', { name: 'Accept' })).toBeTruthy();
     expect(recall('profile')?.termAgreed).toBe(false);
   });
+
+  it('is accepted by nobody in the name of another, who is named all the time', async () => {
+    remember('profile', { ...anna, signInAs: true });
+    await openLayout();
+
+    expect(screen.getByText('You act as Anna Nováková. What you do is logged in both names.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Stop Login as' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
 });

@@ -30,7 +30,10 @@ export function ListPager({ place: { page, take }, total, takes, onGo }: ListPag
       labelRowsPerPage={translate('ui.pageSize')}
       labelDisplayedRows={range}
       getItemAriaLabel={(type) => translate(`ui.${type}Page`)}
-      sx={{ '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end' } }}
+      sx={{
+        '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end' },
+        '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
+      }}
     />
   );
 }
