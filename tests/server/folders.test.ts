@@ -140,43 +140,26 @@ describe('GET /folder/{id}', () => {
 });
 
 describe('POST /folder', () => {
-  it.each([
-    ['  Legal  ', 'Legal'],
-    ['Cafe\u0301', 'Café'],
-    ['=1+1', '=1+1'],
-    ['🎉 "party" & co.', '🎉 "party" & co.'],
-    ['x'.repeat(255), 'x'.repeat(255)],
-    ['.hidden', '.hidden'],
-    ['%2e%2e', '%2e%2e'],
-  ])('takes the name %j', async (given, kept) => {
+  it('takes names as people write them: trimmed, composed, and otherwise untouched', async () => {
     const house = await openHouse();
-    const { status, body } = await house.admin.call(folders.create, {
-      body: { parentId: await house.root(), name: given },
-    });
-    expect(status).toBe(200);
-    expect(body.name).toBe(kept);
+    const parentId = await house.root();
+    const plain = ['=1+1', '🎉 "party" & co.', 'x'.repeat(255), '.hidden', '%2e%2e'];
+    const given = [['  Legal  ', 'Legal'], ['Cafe\u0301', 'Café'], ...plain.map((name) => [name, name])];
+    for (const [name = '', kept] of given) {
+      const { status, body } = await house.admin.call(folders.create, { body: { parentId, name } });
+      expect([status, body.name]).toEqual([200, kept]);
+    }
   });
 
-  it.each([
-    '',
-    '   ',
-    '.',
-    '..',
-    'a/b',
-    'a\\b',
-    'a\u0000b',
-    'a\nb',
-    'a\u202eb',
-    'a\u2066b',
-    'a\u200bb',
-    'a\ufeffb',
-    'a\ud800b',
-    'x'.repeat(256),
-  ])('refuses the name %j', async (name) => {
+  it('refuses names that lie, lead elsewhere, or are none', async () => {
     const house = await openHouse();
-    const { status, body } = await house.admin.call(folders.create, { body: { parentId: await house.root(), name } });
-    expect(status).toBe(400);
-    expect(body.errors?.[0]?.path).toBe('name');
+    const parentId = await house.root();
+    const hidden = ['\u0000', '\n', '\u007f', '\u202e', '\u2066', '\u200b', '\ufeff', '\ud800'];
+    const names = ['', '   ', '.', '..', 'a/b', 'a\\b', 'x'.repeat(256), ...hidden.map((one) => `a${one}b`)];
+    for (const name of names) {
+      const { status, body } = await house.admin.call(folders.create, { body: { parentId, name } });
+      expect([name, status, body.errors?.[0]?.path]).toEqual([name, 400, 'name']);
+    }
   });
 
   it('refuses a name that is taken, whatever its case and form, by a folder or a file', async () => {

@@ -12,7 +12,7 @@ describe('rights', () => {
       house.ctx,
       admin,
       20260302,
-      isPostgres ? 20_000 : 100_000,
+      isPostgres ? 10_000 : 100_000,
     );
     expect(disagreements).toEqual([]);
     expect(changes).toBeGreaterThan(cases / 2000);
