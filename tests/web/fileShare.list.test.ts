@@ -10,7 +10,7 @@ import {
   these,
   toggled,
 } from '#web/fileShare/list/selection.ts';
-import { modeOf, placeIn, queryOf } from '#web/fileShare/place.ts';
+import { modeOf, type Place, placeIn, queryOf } from '#web/fileShare/place.ts';
 
 describe('a selection', () => {
   it.each([
@@ -72,17 +72,38 @@ describe('the pages of rows', () => {
 });
 
 describe('an address', () => {
-  it.each([
-    ['', { folder: undefined, file: undefined, tab: 'folder', sort: 'name', dir: 'asc' }],
-    ['folder=12&file=34', { folder: 12, file: 34, tab: 'file', sort: 'name', dir: 'asc' }],
-    ['folder=12&tab=upload', { folder: 12, file: undefined, tab: 'upload', sort: 'name', dir: 'asc' }],
-    ['file=34&tab=folder', { folder: undefined, file: 34, tab: 'folder', sort: 'name', dir: 'asc' }],
-    ['sort=size&dir=desc', { folder: undefined, file: undefined, tab: 'folder', sort: 'size', dir: 'desc' }],
-    ['folder=-1', { folder: -1, sort: 'name', dir: 'asc', binOrder: { sort: 'deletedOn', dir: 'desc' } }],
-    ['folder=-1&find=budget&sort=size&dir=desc', { binOrder: { sort: 'size', dir: 'desc' } }],
-    ['folder=12&find=two+words', { search: { text: 'two words', values: {} } }],
-    ['folder=12&group=3&attribute7=1__', { search: { text: '', attributeGroupId: 3, values: { 7: '1__' } } }],
-  ] as const)('%s is read, and written the same', (address, place) => {
+  const start = {
+    folder: undefined,
+    file: undefined,
+    tab: 'folder',
+    sort: 'name',
+    dir: 'asc',
+    preview: false,
+    edit: undefined,
+    binOrder: { sort: 'deletedOn', dir: 'desc' },
+    search: undefined,
+  } as const;
+  it.each<[string, Partial<Place>]>([
+    ['', {}],
+    ['folder=12&file=34', { folder: 12, file: 34, tab: 'file' }],
+    ['folder=12&tab=upload', { folder: 12, tab: 'upload' }],
+    ['file=34&tab=folder', { file: 34 }],
+    ['sort=size&dir=desc', { sort: 'size', dir: 'desc' }],
+    ['sort=attribute%3A7', { sort: 'attribute:7' }],
+    ['file=34&preview=1', { file: 34, tab: 'file', preview: true }],
+    ['file=34&edit=34', { file: 34, tab: 'file', edit: 34 }],
+    ['folder=-1', { folder: -1 }],
+    [
+      'folder=-1&sort=size&dir=desc&find=budget',
+      { folder: -1, search: { text: 'budget', values: {} }, binOrder: { sort: 'size', dir: 'desc' } },
+    ],
+    ['folder=12&find=two+words', { folder: 12, search: { text: 'two words', values: {} } }],
+    [
+      'folder=12&group=3&attribute7=1__',
+      { folder: 12, search: { text: '', attributeGroupId: 3, values: { 7: '1__' } } },
+    ],
+  ])('%s is read, and written the same', (address, changes) => {
+    const place = { ...start, ...changes };
     const read = placeIn(new URLSearchParams(address));
     expect(read).toMatchObject(place);
     expect(queryOf(read).toString()).toBe(address);
@@ -99,10 +120,19 @@ describe('an address', () => {
     expect(modeOf(placeIn(new URLSearchParams(address)))).toBe(mode);
   });
 
-  it.each(['folder=-2', 'folder=0', 'folder=1e3', 'folder=%00', 'file=x', 'tab=admin', 'sort=password', 'dir=up'])(
-    'that makes no sense (%s) leads to the start',
-    (address) => {
-      expect(queryOf(placeIn(new URLSearchParams(address))).size).toBe(0);
-    },
-  );
+  it.each([
+    'folder=-2',
+    'folder=0',
+    'folder=1e3',
+    'folder=%00',
+    'file=x',
+    'tab=admin',
+    'sort=password',
+    'sort=attribute:x',
+    'preview=1',
+    'edit=34',
+    'dir=up',
+  ])('that makes no sense (%s) leads to the start', (address) => {
+    expect(queryOf(placeIn(new URLSearchParams(address))).size).toBe(0);
+  });
 });
