@@ -232,7 +232,7 @@ describe('the file list', () => {
   it('sorts by a column for which it has no room', async () => {
     const { user } = await openPage('/?folder=2');
     await row('File 11');
-    await user.click(screen.getByRole('button', { name: 'Sort by' }));
+    await user.click(screen.getByRole('button', { name: 'Sort and columns' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Uploaded By' }));
     await waitFor(() => expect(asked('GET').at(-1)?.path).toContain('column=uploadedBy&dir=asc'));
   });

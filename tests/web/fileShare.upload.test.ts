@@ -5,6 +5,7 @@ import {
   errorLines,
   firstBatch,
   newUpload,
+  nextName,
   plainUpload,
   progressOf,
   type Upload,
@@ -52,6 +53,23 @@ describe('choosing files', () => {
     [[file('a', 60), file('b', 41)], ['Maximum total file size is 100 B.']],
   ])('case %# says what the limits forbid', (chosen, expected) => {
     expect(choiceProblems(chosen, limits, (bytes) => `${bytes} B`)).toEqual(expected);
+  });
+});
+
+describe('the name beside one that is taken', () => {
+  it.each([
+    ['Plan.pdf', 'Plan (2).pdf'],
+    ['Plan (2).pdf', 'Plan (3).pdf'],
+    ['Plan (9).pdf', 'Plan (10).pdf'],
+    ['README', 'README (2)'],
+    ['.profile', '.profile (2)'],
+    ['archive.tar.gz', 'archive.tar (2).gz'],
+    ['Plan (final).pdf', 'Plan (final) (2).pdf'],
+  ])('%s: %s', (name, expected) => expect(nextName(name)).toBe(expected));
+
+  it('is no longer than a name may be', () => {
+    const name = nextName(`${'x'.repeat(251)}.pdf`);
+    expect([name.length, name.slice(-8)]).toEqual([255, ' (2).pdf']);
   });
 });
 
@@ -126,9 +144,37 @@ describe('the queue', () => {
     await vi.waitFor(() => expect([...sending.keys()]).toEqual(['1.txt', '3.txt']));
     expect(stateOf(queue, '2.txt')).toMatchObject({ state: 'failed', nameTaken: true, error: uploadErrors.exists });
 
-    queue.retry(ids.slice(1, 2), true);
+    queue.resolve(ids[1] ?? 0, 'version', false);
     await vi.waitFor(() => expect(sending.has('2.txt')).toBe(true));
     expect(stateOf(queue, '2.txt')).toMatchObject({ state: 'sending', overwrite: true });
+  });
+
+  it('does the same with all names that are taken, also those that turn up later, and looks for a free name itself', async () => {
+    const there = new Set(['1.txt', '12.txt', '12 (2).txt']);
+    const announce: UploadCarrier['announce'] = async (batch) => {
+      const taken = batch.filter(({ name }) => there.has(name));
+      if (taken.length === 0) return 'key';
+      throw new AnnouncementRefused(new Map(taken.map(({ id }) => [id, uploadErrors.exists])), true);
+    };
+    const send: UploadCarrier['send'] = async () => ({ success: [], errors: [] });
+    const { queue } = openCarrier({ announce, send });
+    const [first = 0] = queue.add(files(12), 1, plainUpload, limits);
+    await vi.waitFor(() => expect(stateOf(queue, '1.txt')?.nameTaken).toBe(true));
+
+    queue.resolve(first, 'both', true);
+    await vi.waitFor(() => expect(queue.list().every(({ state }) => state === 'done')).toBe(true));
+    expect(namesOf(queue.list())).toEqual(expect.arrayContaining(['1 (2).txt', '12 (3).txt']));
+  });
+
+  it('leaves out what is skipped', async () => {
+    const announce: UploadCarrier['announce'] = async ([first]) => {
+      throw new AnnouncementRefused(new Map([[first?.id ?? 0, uploadErrors.exists]]), true);
+    };
+    const { queue } = openCarrier({ announce });
+    const [id = 0] = queue.add(files(1), 1, plainUpload, limits);
+    await vi.waitFor(() => expect(stateOf(queue, '1.txt')?.nameTaken).toBe(true));
+    queue.resolve(id, 'skip', false);
+    expect(stateOf(queue, '1.txt')).toMatchObject({ state: 'cancelled', error: undefined });
   });
 
   it('fails every file of an announcement that is refused as a whole, with the reason', async () => {

@@ -22,7 +22,7 @@ export const columns: readonly FileListColumn[] = [
   {
     id: 'updatedOn',
     width: 140,
-    importance: 2,
+    importance: 3,
     text: ({ updatedOn }, { formatDateTime }) => formatDateTime(updatedOn),
   },
   { id: 'uploadedBy', width: 120, importance: 5, text: ({ uploadedBy }) => uploadedBy.name },
@@ -41,7 +41,7 @@ export const columns: readonly FileListColumn[] = [
 ];
 
 /** Pixels that names always have, with the icon, the menu and the margins of a row; and those between columns. */
-const NAME = 290;
+const NAME = 240;
 const GAP = 16;
 
 /** Those of the columns, in their order, for which a list of this width has room, in pixels. */

@@ -38,8 +38,9 @@ function columnOf({ id, name, type }: Attribute, words: ReturnType<typeof useAtt
   return {
     id: `attribute:${id}`,
     label: name,
-    width: 128,
-    importance: 3,
+    width: 120,
+    // Somebody wanted them to be seen: only the size comes before.
+    importance: 2,
     ...(type === AttributeType.Number && { align: 'end' }),
     text: ({ attributeValues }) => {
       const value = attributeValues.find(({ attributeId }) => attributeId === id);

@@ -70,7 +70,7 @@ function RowActions({ upload }: { upload: Upload }) {
   if (state === 'done') return <DoneIcon color="success" titleAccess={translate('fileShare.upload.done')} />;
   if (nameTaken) {
     return (
-      <Button size="small" sx={{ flexShrink: 0 }} onClick={() => uploads.retry([id], true)}>
+      <Button size="small" sx={{ flexShrink: 0 }} onClick={() => uploads.resolve(id, 'version', false)}>
         {translate('fileShare.upload.newVersion')}
       </Button>
     );

@@ -4,15 +4,18 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
 import type { InfoTabProps } from '../info/InfoPane.tsx';
+import { folderQuery } from '../queries.ts';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { choiceProblems, withChosen } from './choice.ts';
 import { DropZone } from './DropZone.tsx';
 import { ExpiryFields } from './ExpiryFields.tsx';
+import { givenValues, missingIn, UploadAttributes, type UploadValues } from './UploadAttributes.tsx';
 import { UploadOutcome } from './UploadOutcome.tsx';
 import { plainUpload } from './upload.ts';
 import { uploads } from './uploads.ts';
@@ -26,12 +29,20 @@ export default function UploadTab({ folder }: InfoTabProps) {
   const limits = useUploadLimits();
   const [chosen, setChosen] = useState<File[]>([]);
   const [options, setOptions] = useState(plainUpload);
+  const [values, setValues] = useState<UploadValues>({});
+  const [missing, setMissing] = useState<readonly number[]>([]);
   const [sent, setSent] = useState<number[]>([]);
+  const { data } = useQuery({ ...folderQuery(folder.id), enabled: folder.hasAttributeGroup });
+  const attributes = data?.attributeGroup?.attributes ?? [];
   if (!mayUpload) return <Alert severity="info">{translate('fileShare.upload.forbidden')}</Alert>;
 
   const problems = choiceProblems(chosen, limits, formatSize);
   const uploadAll = () => {
-    setSent(uploads.add(chosen, folder.id, options, limits));
+    // A new version keeps the values that it is not given.
+    const lacking = options.overwrite ? [] : missingIn(attributes, values);
+    setMissing(lacking);
+    if (lacking.length > 0) return;
+    setSent(uploads.add(chosen, folder.id, { ...options, attributeValues: givenValues(values) }, limits));
     setChosen([]);
   };
   return (
@@ -59,6 +70,13 @@ export default function UploadTab({ folder }: InfoTabProps) {
         sx={{ ml: -0.5, gap: 0.5 }}
       />
       <ExpiryFields value={options} onChange={(expiry) => setOptions({ ...options, ...expiry })} />
+      <UploadAttributes
+        attributes={attributes}
+        values={values}
+        missing={missing}
+        missingWords={(name) => translate('files.attributes.missing', { name })}
+        onChange={setValues}
+      />
       <Button variant="contained" disabled={chosen.length === 0 || problems.length > 0} onClick={uploadAll}>
         {translate('fileShare.upload.uploadAll')}
       </Button>

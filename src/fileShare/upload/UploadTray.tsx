@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '#web/ui/useFormat.ts';
+import { Conflicts } from './Conflicts.tsx';
 import { UploadRows } from './UploadRows.tsx';
 import { canRetry, isActive, progressOf, type Upload, type UploadState } from './upload.ts';
 import { uploads, useUploads } from './uploads.ts';
@@ -47,6 +48,7 @@ export function UploadTray() {
         )}
       </Box>
       <TotalProgress all={all} />
+      <Conflicts />
       {!folded && <UploadRows all={all} />}
       {!folded && <TrayActions all={all} />}
     </Box>

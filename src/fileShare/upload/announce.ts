@@ -11,11 +11,12 @@ import { AnnouncementRefused } from './uploadQueue.ts';
 export async function announce(batch: readonly Upload[]): Promise<string> {
   const [first] = batch;
   if (!first) throw new AnnouncementRefused(new Map(), false);
-  const files = batch.map(({ name, file, expiryDate, expiryNoticePeriod }) => ({
+  const files = batch.map(({ name, file, expiryDate, expiryNoticePeriod, attributeValues }) => ({
     name,
     length: file.size,
     expiryDate,
     expiryNoticePeriod,
+    attributeValues: [...attributeValues],
   }));
   try {
     const { key } = await call(transfers.announce, {

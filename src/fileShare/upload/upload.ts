@@ -1,4 +1,6 @@
 import type { AppConfig } from '#contract/app.ts';
+import type { GivenValue } from '#contract/files.ts';
+import { limits } from '#contract/limits.ts';
 import type { Expiry } from '#contract/rules/expiry.ts';
 import { nameKey, nameProblem, normaliseName } from '#contract/rules/names.ts';
 
@@ -10,7 +12,11 @@ export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled
 /** What holds for every file of one go. */
 export interface UploadOptions extends Expiry {
   overwrite: boolean;
+  attributeValues: readonly GivenValue[];
 }
+
+/** What becomes of a file whose name is taken: a new version of the other, a name of its own, or nothing. */
+export type Resolution = 'version' | 'both' | 'skip';
 
 /** One file on its way into a folder. */
 export interface Upload extends UploadOptions {
@@ -25,11 +31,18 @@ export interface Upload extends UploadOptions {
   /** When sending began, in milliseconds; 0 before. */
   startedAt: number;
   error?: string | undefined;
-  /** It failed because its name is taken: it can be sent again as a new version. */
+  /** It failed because its name is taken: somebody has to say what to do. */
   nameTaken?: boolean;
+  /** What to do when its name is taken; undefined while nobody has said. */
+  onTaken?: Resolution;
 }
 
-export const plainUpload: UploadOptions = { overwrite: false, expiryDate: null, expiryNoticePeriod: null };
+export const plainUpload: UploadOptions = {
+  overwrite: false,
+  expiryDate: null,
+  expiryNoticePeriod: null,
+  attributeValues: [],
+};
 
 export const isActive = ({ state }: Upload) => state === 'waiting' || state === 'sending';
 export const canRetry = ({ state }: Upload) => state === 'failed' || state === 'cancelled';
@@ -74,6 +87,23 @@ export function firstBatch(waiting: readonly Upload[], { maxFiles, maxFileSize }
     names.add(key);
   }
   return batch;
+}
+
+/** The next name to try beside one that is taken: `Plan.pdf`, `Plan (2).pdf`, `Plan (3).pdf`. */
+export function nextName(name: string): string {
+  const [, stem = '', extension = ''] = /^(.+?)(\.[^.]+)?$/s.exec(name) ?? [];
+  const [, bare = stem, number = '1'] = /^(.*) \((\d{1,6})\)$/s.exec(stem) ?? [];
+  const tail = ` (${Number(number) + 1})${extension}`;
+  return bare.slice(0, limits.name - tail.length) + tail;
+}
+
+/** What a file whose name is taken becomes when it is known what to do. */
+export function resolved(upload: Upload, resolution: Resolution): Upload {
+  const { nameTaken: _, ...rest } = upload;
+  const again = { ...rest, onTaken: resolution, error: undefined, sent: 0 };
+  if (resolution === 'skip') return { ...again, state: 'cancelled' };
+  if (resolution === 'version') return { ...again, state: 'waiting', overwrite: true };
+  return { ...again, state: 'waiting', name: nextName(upload.name) };
 }
 
 /** How far several files have come. */

@@ -1,6 +1,15 @@
 import { uploadErrors } from '#contract/refusals.ts';
 import type { UploadResult } from '#contract/transfers.ts';
-import { firstBatch, isActive, newUpload, type Upload, type UploadLimits, type UploadOptions } from './upload.ts';
+import {
+  firstBatch,
+  isActive,
+  newUpload,
+  type Resolution,
+  resolved,
+  type Upload,
+  type UploadLimits,
+  type UploadOptions,
+} from './upload.ts';
 
 /** How the queue reaches the server. */
 export interface UploadCarrier {
@@ -82,7 +91,8 @@ export function createUploadQueue(carrier: UploadCarrier) {
   function refuse(batch: readonly Upload[], error: unknown) {
     if (error instanceof AnnouncementRefused && error.problems.size > 0) {
       for (const [id, problem] of error.problems) {
-        settle([id], { state: 'failed', error: problem, nameTaken: error.namesTaken });
+        if (error.namesTaken) settleTaken(id, problem);
+        else settle([id], { state: 'failed', error: problem });
       }
     } else {
       settle(
@@ -90,6 +100,18 @@ export function createUploadQueue(carrier: UploadCarrier) {
         { state: 'failed', error: messageOf(error) },
       );
     }
+  }
+
+  /** A name is taken: what to do may have been said beforehand, for all files. */
+  function settleTaken(id: number, problem: string) {
+    const resolution = uploads.find((upload) => upload.id === id)?.onTaken;
+    settle([id], { state: 'failed', error: problem, nameTaken: true });
+    if (resolution) resolve(new Set([id]), resolution);
+  }
+
+  function resolve(ids: ReadonlySet<number>, resolution: Resolution) {
+    uploads = uploads.map((upload) => (upload.nameTaken && ids.has(upload.id) ? resolved(upload, resolution) : upload));
+    tellSoon();
   }
 
   async function send(upload: Upload, key: string) {
@@ -104,11 +126,8 @@ export function createUploadQueue(carrier: UploadCarrier) {
     try {
       const { errors } = await carrier.send(key, upload, progress, abort.signal);
       const problem = errors.flatMap((error) => error.errors).join(' ');
-      const nameTaken = problem === uploadErrors.exists;
-      settle(
-        [id],
-        problem ? { state: 'failed', error: problem, nameTaken } : { state: 'done', sent: upload.file.size },
-      );
+      if (problem === uploadErrors.exists) settleTaken(id, problem);
+      else settle([id], problem ? { state: 'failed', error: problem } : { state: 'done', sent: upload.file.size });
     } catch (error) {
       if (!abort.signal.aborted) fail(id, error);
     } finally {
@@ -158,12 +177,18 @@ export function createUploadQueue(carrier: UploadCarrier) {
         running.get(id)?.abort();
       }
     },
-    /** Sends files again; as a new version of the file that has their name, when asked to overwrite. */
-    retry(ids: Iterable<number>, overwrite = false) {
-      const again = overwrite ? { overwrite } : {};
+    /** Says what to do with a file whose name is taken; with all of them, also those that turn up later. */
+    resolve(id: number, resolution: Resolution, forAll: boolean) {
+      if (forAll) uploads = uploads.map((upload) => ({ ...upload, onTaken: resolution }));
+      const taken = uploads.filter((upload) => upload.nameTaken && (forAll || upload.id === id));
+      resolve(new Set(taken.map((upload) => upload.id)), resolution);
+      pump();
+    },
+    /** Sends files again. */
+    retry(ids: Iterable<number>) {
       const retried = [...ids];
       for (const id of retried) keys.delete(id);
-      settle(retried, { ...again, state: 'waiting', sent: 0, error: undefined, nameTaken: false });
+      settle(retried, { state: 'waiting', sent: 0, error: undefined, nameTaken: false });
       pump();
     },
     /** Takes what is not on its way any more off the list. */

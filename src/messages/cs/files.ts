@@ -31,6 +31,7 @@ export const files = {
     none: 'Žádná',
     yes: 'Ano',
     no: 'Ne',
+    missing: 'Pole %{name} je povinné.',
   },
   foreign: {
     title: 'Soubor mezitím uložil někdo jiný',
@@ -55,5 +56,13 @@ export const files = {
     download: 'Stáhnout verzi %{number}',
     restore: 'Obnovit verzi %{number}',
     restored: 'Verze %{number} byla obnovena.',
+  },
+  conflict: {
+    title: 'Název je už obsazen |||| Jsou obsazeny %{smart_count} názvy |||| Je obsazeno %{smart_count} názvů',
+    question: 'Ve složce už je položka „%{name}“. Co se má stát s novým souborem?',
+    forAll: 'Udělat to se všemi obsazenými názvy',
+    version: { do: 'Nová verze' },
+    both: { do: 'Ponechat oba', hint: 'Ponechat oba pojmenuje nový soubor „%{name}“; nová verze uchová starý obsah.' },
+    skip: { do: 'Přeskočit' },
   },
 };

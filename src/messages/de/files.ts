@@ -30,6 +30,7 @@ export const files = {
     none: 'Keine Angabe',
     yes: 'Ja',
     no: 'Nein',
+    missing: '%{name} ist erforderlich.',
   },
   foreign: {
     title: 'Jemand anderes hat diese Datei inzwischen gespeichert',
@@ -54,5 +55,16 @@ export const files = {
     download: 'Fassung %{number} herunterladen',
     restore: 'Fassung %{number} wiederherstellen',
     restored: 'Fassung %{number} wurde wiederhergestellt.',
+  },
+  conflict: {
+    title: 'Ein Name ist schon vergeben |||| %{smart_count} Namen sind schon vergeben',
+    question: 'Im Ordner gibt es schon „%{name}“. Was soll mit der neuen Datei geschehen?',
+    forAll: 'Mit allen vergebenen Namen so verfahren',
+    version: { do: 'Neue Fassung' },
+    both: {
+      do: 'Beide behalten',
+      hint: 'Beide behalten nennt die neue Datei „%{name}“; eine neue Fassung bewahrt den alten Inhalt.',
+    },
+    skip: { do: 'Überspringen' },
   },
 };

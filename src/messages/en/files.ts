@@ -30,6 +30,7 @@ export const files = {
     none: 'None',
     yes: 'Yes',
     no: 'No',
+    missing: '%{name} is required.',
   },
   foreign: {
     title: 'Somebody else has saved this file in the meantime',
@@ -54,5 +55,16 @@ export const files = {
     download: 'Download version %{number}',
     restore: 'Restore version %{number}',
     restored: 'Version %{number} has been restored.',
+  },
+  conflict: {
+    title: 'A name is already taken |||| %{smart_count} names are already taken',
+    question: 'There is already something named “%{name}” in the folder. What should be done with the new file?',
+    forAll: 'Do this with all names that are taken',
+    version: { do: 'New version' },
+    both: {
+      do: 'Keep both',
+      hint: 'Keep both gives the new file the name “%{name}”; a new version keeps the old content.',
+    },
+    skip: { do: 'Skip' },
   },
 };

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { findIn, readable } from '#web/pdfPreview/findText.ts';
+import { canZoomOut, fittingScale, INITIAL_SCALE, zoomedIn, zoomedOut } from '#web/pdfPreview/zoom.ts';
+import { previewKindOf } from '#web/preview/kinds.ts';
+import { readTable } from '#web/preview/readTable.ts';
+import { momentOf, wallClock } from '#web/ui/zonedTime.ts';
+
+describe('the zoom of the PDF viewer (§9)', () => {
+  it('begins at 1.4 and goes by 0.2', () => {
+    expect([INITIAL_SCALE, zoomedIn(INITIAL_SCALE), zoomedOut(INITIAL_SCALE)]).toEqual([1.4, 1.6, 1.2]);
+  });
+
+  it('goes out only while it is above 0.2', () => {
+    const scales = [INITIAL_SCALE];
+    while (canZoomOut(scales.at(-1) ?? 0) && scales.length < 20) scales.push(zoomedOut(scales.at(-1) ?? 0));
+    expect(scales).toEqual([1.4, 1.2, 1, 0.8, 0.6, 0.4, 0.2]);
+    expect(zoomedOut(0.2)).toBe(0.2);
+  });
+
+  it('fits a page into a width', () => expect(fittingScale(600, 900)).toBe(1.5));
+});
+
+describe('the search of the PDF viewer', () => {
+  const page = readable([
+    { str: 'Smlouva o d\u00edlo', hasEOL: true },
+    { str: 'a SMLOUVA', hasEOL: false },
+    { str: ' o n\u00e1jmu', hasEOL: false },
+  ]);
+
+  it('looks past case and accents, and over the pieces of a line', () => {
+    expect(findIn(page, 'smlouva o', 4)).toEqual([
+      { page: 4, from: { piece: 0, offset: 0 }, to: { piece: 0, offset: 9 } },
+      { page: 4, from: { piece: 1, offset: 2 }, to: { piece: 2, offset: 2 } },
+    ]);
+    expect(findIn(page, 'dilo a', 1)).toHaveLength(1);
+  });
+
+  it.each(['', '  ', 'lease'])('finds nothing for "%s"', (term) => expect(findIn(page, term, 1)).toEqual([]));
+});
+
+describe('a CSV file', () => {
+  it.each([
+    [
+      'a,b\n1,2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a;b\r\n"1;2";3',
+      [
+        ['a', 'b'],
+        ['1;2', '3'],
+      ],
+    ],
+    [
+      'a\tb\n1\t',
+      [
+        ['a', 'b'],
+        ['1', ''],
+      ],
+    ],
+    ['"say ""hi""",x\n', [['say "hi"', 'x']]],
+    ['"two\nlines",x', [['two\nlines', 'x']]],
+    ['\ufeffa,b', [['a', 'b']]],
+    ['"never closed', [['never closed']]],
+    ['a\n\nb', [['a'], [''], ['b']]],
+    ['', []],
+  ])('%j is read', (text, expected) => expect(readTable(text, 100)).toEqual(expected));
+
+  it('is read only so far', () => expect(readTable('1\n2\n3\n', 2)).toEqual([['1'], ['2']]));
+});
+
+describe('the kind of a preview', () => {
+  it.each([
+    ['Plan.PDF', 'pdf'],
+    ['Photo.jpeg', 'image'],
+    ['Scan.tif', 'picture'],
+    ['data.csv', 'table'],
+    ['README.md', 'markdown'],
+    ['song.mp3', 'audio'],
+    ['program.exe', undefined],
+    ['pdf', undefined],
+  ])('of %s is %s', (name, kind) => expect(previewKindOf(name)).toBe(kind));
+});
+
+describe('a wall clock', () => {
+  it.each([
+    ['2026-05-04T08:00:00.000Z', 'Europe/Prague', '2026-05-04T10:00'],
+    ['2026-12-31T23:30:00.000Z', 'Europe/Prague', '2027-01-01T00:30'],
+    ['2026-01-01T03:00:00.000Z', 'America/New_York', '2025-12-31T22:00'],
+    ['2026-06-01T00:00:00.000Z', 'Asia/Kolkata', '2026-06-01T05:30'],
+  ])('%s in %s shows %s, and back', (stamp, zone, wall) => {
+    expect([wallClock(stamp, zone), momentOf(wall, zone)]).toEqual([wall, stamp]);
+  });
+
+  it('takes an hour that the change of clocks skips for the one after it', () => {
+    expect(wallClock(momentOf('2026-03-29T02:30', 'Europe/Prague'), 'Europe/Prague')).toBe('2026-03-29T03:30');
+  });
+});
