@@ -12,7 +12,6 @@ const described = text(limits.name).transform((name) => name.trim());
 const given = z.number().nullable().optional();
 
 export const selection = z.object({ id: z.number(), text: z.string(), sortIndex: z.number() });
-export type Selection = z.infer<typeof selection>;
 
 export const attribute = z.object({
   id: z.number(),

@@ -144,5 +144,4 @@ export const permissions = {
     reply: 'content',
   }),
 };
-export type ListedPermission = ReplyOf<typeof permissions.list>['items'][number];
 export type Preview = ReplyOf<typeof permissions.preview>;

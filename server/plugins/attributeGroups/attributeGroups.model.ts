@@ -38,6 +38,11 @@ export interface StoredValue {
   valueFold: string;
   sortKey: string;
 }
+/** What is to be written: values that are set, and attributes whose value is taken away. */
+export interface ValueChanges {
+  set: StoredValue[];
+  clear: number[];
+}
 export interface ValueRow extends StoredValue {
   id: number;
   fileId: number;

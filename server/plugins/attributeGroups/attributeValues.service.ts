@@ -6,17 +6,12 @@ import { foldText, sortKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import type { FieldError } from '#server/kernel/refuse.ts';
-import type { StoredValue } from './attributeGroups.model.ts';
+import type { StoredValue, ValueChanges } from './attributeGroups.model.ts';
 
 /** A value as somebody wrote it. */
 export interface GivenValue {
   attributeId: number;
   value: string | number | boolean | null;
-}
-/** What is to be written: values that are set, and attributes whose value is taken away. */
-export interface ValueChanges {
-  set: StoredValue[];
-  clear: number[];
 }
 
 /** The attributes of a folder's group. */

@@ -1,13 +1,8 @@
 import type { GivenValue } from '#contract/files.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { type FieldError, Refused } from '#server/kernel/refuse.ts';
-import {
-  attributesFor,
-  checkValues,
-  missingValues,
-  type ValueChanges,
-  valuesOf,
-} from '../attributeGroups/attributeValues.service.ts';
+import type { ValueChanges } from '../attributeGroups/attributeGroups.model.ts';
+import { attributesFor, checkValues, missingValues, valuesOf } from '../attributeGroups/attributeValues.service.ts';
 import type { Folder } from './folderAccess.service.ts';
 
 const PATH = 'attributeValues';

@@ -1,5 +1,5 @@
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
-import type { ValueChanges } from '../attributeGroups/attributeValues.service.ts';
+import type { ValueChanges } from '../attributeGroups/attributeGroups.model.ts';
 
 /** Files that somebody announced and may now send. */
 export interface Upload {

@@ -21,7 +21,7 @@ export interface GroupStore {
   find(id: number): Promise<GroupRow | undefined>;
   list(page: PageOf<GroupField>): Promise<Paged<GroupRow>>;
   /** @throws {GroupExists} */
-  insert(group: Required<GroupPatch>, by: number, on: string): Promise<number>;
+  insert(id: number, group: Required<GroupPatch>, by: number, on: string): Promise<void>;
   /** Writes only while rowVersion stands; says whether it did. @throws {GroupExists} */
   update(id: number, rowVersion: number, patch: GroupPatch, by: number, on: string): Promise<boolean>;
   /** Removes the group and its memberships while rowVersion stands. Its number never comes back. */

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { type Paged, pageOf } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { foldersNaming, forgetUnit } from '../fileNodes/unitRights.service.ts';
-import { personsOf, presentUser } from '../users/users.service.ts';
+import { numberForGroup, personsOf, presentUser } from '../users/users.service.ts';
 import { GroupExists, type GroupPatch, type GroupRow } from './groups.model.ts';
 
 /** Folders that a refusal names before it says how many more there are. */
@@ -24,7 +24,8 @@ export async function getGroup(ctx: Ctx, id: number): Promise<Group> {
 
 /** @throws {Refused} 409 when the name is taken */
 export async function createGroup(ctx: Ctx, { name, email = null }: BodyOf<typeof groups.create>): Promise<Group> {
-  const id = await free(name, ctx.stores.groups.insert({ name, email }, ctx.actor.id, ctx.stamp()));
+  const id = await numberForGroup(ctx);
+  await free(name, ctx.stores.groups.insert(id, { name, email }, ctx.actor.id, ctx.stamp()));
   await ctx.audit(`Group created: ${name}`);
   return getGroup(ctx, id);
 }

@@ -43,8 +43,7 @@ export const groupStore = (db: Db): GroupStore => ({
     const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     return { items, total };
   },
-  async insert({ name, email }, by, on) {
-    const { id } = await db.insertInto('bizUnit').values({ isGroup: 1 }).returning('id').executeTakeFirstOrThrow();
+  async insert(id, { name, email }, by, on) {
     const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on };
     await namesFree(
       db
@@ -52,7 +51,6 @@ export const groupStore = (db: Db): GroupStore => ({
         .values({ id, ...textColumns(name, email), ...stamps })
         .execute(),
     );
-    return id;
   },
   async update(id, rowVersion, patch, by, on) {
     const stands = db.selectFrom('userGroup').select(['name', 'email']).where('id', '=', id);

@@ -1,4 +1,5 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { bizUnitStore } from './bizUnits.store.ts';
 import { forgetOldInvitations } from './invitations.service.ts';
 import { invitationStore } from './invitations.store.ts';
 import { migrations } from './users.migrations.ts';
@@ -9,7 +10,7 @@ import { userStore } from './users.store.ts';
 /** People (§3 User). */
 export const users: ServerPlugin = {
   id: 'users',
-  stores: { users: userStore, invitations: invitationStore },
+  stores: { users: userStore, bizUnits: bizUnitStore, invitations: invitationStore },
   migrations,
   routes,
   bootstrap: makeFirstAdmin,

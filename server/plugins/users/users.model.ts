@@ -65,8 +65,15 @@ export interface UserStore {
   names(ids: number[]): Promise<Person[]>;
 }
 
+/** The numbers that users and groups share. */
+export interface BizUnitStore {
+  /** A number for a new user or group. */
+  insert(isGroup: boolean): Promise<number>;
+}
+
 declare module '#server/kernel/context.ts' {
   interface Stores {
+    bizUnits: BizUnitStore;
     users: UserStore;
   }
 }

@@ -81,3 +81,8 @@ export async function makeFirstAdmin(ctx: Ctx): Promise<void> {
 async function userFor({ stores }: Ctx, id: number): Promise<User> {
   return (await stores.users.find(id)) ?? refuse('session.required');
 }
+
+/** A number for a new group, out of the ones that users have as well. */
+export function numberForGroup({ stores }: Ctx): Promise<number> {
+  return stores.bizUnits.insert(true);
+}

@@ -4,6 +4,7 @@ import type { UserField } from '#contract/users.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { holds } from '#server/storage/terms.ts';
+import { bizUnitStore } from './bizUnits.store.ts';
 import { type UserStore, UserTaken } from './users.model.ts';
 import { asColumns, asRow, asUser, flag, taken } from './users.table.ts';
 
@@ -69,7 +70,7 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
     },
     async insert(user, on, by) {
       await refuseTaken(db, user);
-      const { id } = await db.insertInto('bizUnit').values({ isGroup: 0 }).returning('id').executeTakeFirstOrThrow();
+      const id = await bizUnitStore(db).insert(false);
       const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on, deletedOn: null };
       const row = { id, ...asRow(user), ...stamps };
       await taken(db.insertInto('userAccount').values(row).execute());
