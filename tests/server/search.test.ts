@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
-import { AttributeType } from '#contract/enums.ts';
+import { AttributeType, Rights } from '#contract/enums.ts';
 import { folders } from '#contract/folders.ts';
-import { search } from '#contract/search.ts';
+import { savedSearches, search } from '#contract/search.ts';
 import { transfers } from '#contract/transfers.ts';
 import { openHouse, type TestHouse } from '#tests/support/house.ts';
 
@@ -148,5 +148,56 @@ describe('POST /folder/attributesearch', () => {
     expect(await by(partner, 'pristav 1')).toEqual(['1.txt', '10.txt']);
     expect(await by(open, 'true')).toEqual(['10.txt']);
     expect(await found(house, root, '"pristav 2"')).toEqual(['2.txt']);
+  });
+});
+
+describe('/search/saved', () => {
+  const query = (id: number, text: string) => ({ id, search: text });
+
+  it('keeps searches for oneself, and those of administrators for everybody', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const [ann, bob] = [await house.person('ann'), await house.person('bob')];
+    const { body: own } = await ann.call(savedSearches.create, { body: { name: 'Mine', query: query(root, '{me}') } });
+    expect(own).toMatchObject({ name: 'Mine', shared: false, createdBy: { name: 'ann' }, rowVersion: 1 });
+    expect(own.query).toEqual({ id: root, search: '{me}', attributeGroupId: null, attributes: [] });
+    const shared = { name: 'All plans', shared: true, query: query(root, 'plan') };
+    expect((await ann.call(savedSearches.create, { body: shared })).status).toBe(403);
+    const { body: all } = await house.admin.call(savedSearches.create, { body: shared });
+    const namesFor = async (person: typeof ann) =>
+      (await person.call(savedSearches.list, {})).body.items.map(({ name }) => name);
+    expect([await namesFor(ann), await namesFor(bob)]).toEqual([['All plans', 'Mine'], ['All plans']]);
+
+    const change = { id: own.id, rowVersion: 1, name: 'Ours' };
+    expect((await bob.call(savedSearches.update, { body: change })).status).toBe(404);
+    expect((await bob.call(savedSearches.update, { body: { ...change, id: all.id } })).status).toBe(403);
+    expect((await ann.call(savedSearches.update, { body: { ...change, shared: true } })).status).toBe(403);
+    const { body: changed } = await ann.call(savedSearches.update, { body: change });
+    expect(changed).toMatchObject({ name: 'Ours', rowVersion: 2, query: own.query });
+    expect((await ann.call(savedSearches.update, { body: change })).body.code).toBe('stale');
+    const again = { name: 'OURS', query: query(root, '') };
+    expect((await ann.call(savedSearches.create, { body: again })).body.code).toBe('exists');
+
+    const gone = { params: { id: String(own.id), rowVersion: '2' } };
+    expect((await bob.call(savedSearches.remove, gone)).status).toBe(404);
+    expect((await ann.call(savedSearches.remove, gone)).status).toBe(200);
+    expect(await namesFor(ann)).toEqual(['All plans']);
+    expect((await house.log()).filter((line) => /search/i.test(line))).toEqual([
+      'Search saved: Mine',
+      'Search saved: All plans',
+      'Saved search updated: Ours',
+      'Saved search deleted: Ours',
+    ]);
+  });
+
+  it('fills in who runs a search, and the day', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    await house.admin.upload(root, { 'ann.txt': 'x', 'report 2026-03-02.txt': 'x' });
+    const ann = await house.person('ann');
+    await house.grant(root, ann, Rights.Read);
+    const run = async (text: string) =>
+      (await ann.call(search.find, { body: { id: root, search: text } })).body.items.map(({ name }) => name);
+    expect([await run('{me}'), await run('report {today}')]).toEqual([['ann.txt'], ['report 2026-03-02.txt']]);
   });
 });

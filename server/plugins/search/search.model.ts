@@ -44,6 +44,12 @@ export interface FoundRow {
   attributeGroupId: number | null;
 }
 
+/** A step on the way from a folder to the root. */
+export interface Place {
+  name: string;
+  denyDownload: boolean;
+}
+
 /**
  * One text per node in a substring index (design, §4 Search): SQLite's trigram FTS5, PostgreSQL's pg_trgm. Both sides
  * are held by the same tests.
@@ -57,6 +63,8 @@ export interface SearchStore {
   attributeTypes(attributeIds: number[]): Promise<Map<number, AttributeType>>;
   /** Whether one of these lists lets somebody read a folder below this one. */
   reaches(folderId: number, lists: number[]): Promise<boolean>;
+  /** Of each of these folders, the way from itself up to the root. */
+  lineages(folderIds: number[]): Promise<Map<number, Place[]>>;
   /** The texts of attributes of these files, unfolded. */
   attributeTexts(fileIds: number[]): Promise<{ fileId: number; text: string }[]>;
 }

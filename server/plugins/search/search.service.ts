@@ -106,10 +106,7 @@ async function describe(ctx: Ctx, rows: FoundRow[], terms: string[]): Promise<Se
   const texts = groupBy(await ctx.stores.search.attributeTexts(ids), ({ fileId }) => fileId);
   const pieces = await ctx.stores.contentTexts.firstPieces(ids, terms);
   const contents = new Map(pieces.map(({ fileId, text }) => [fileId, text]));
-  const parents = [...new Set(rows.map(({ parentId }) => parentId))];
-  const places = new Map(
-    await Promise.all(parents.map(async (id) => [id, await ctx.stores.folders.lineage(id)] as const)),
-  );
+  const places = await ctx.stores.search.lineages([...new Set(rows.map(({ parentId }) => parentId))]);
   return rows.map(({ ocr, attributeGroupId: _, ...row }) => {
     const place = places.get(row.parentId) ?? [];
     const attributes = (texts.get(row.id) ?? []).map(({ text }) => text).join('\n');

@@ -5,7 +5,7 @@ import { groupBy } from '#server/kernel/groupBy.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
 import { matches } from './matching.ts';
-import type { AttributeCondition, FoundRow, SearchQuery, SearchStore } from './search.model.ts';
+import type { AttributeCondition, FoundRow, Place, SearchQuery, SearchStore } from './search.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -97,6 +97,7 @@ export const searchStore = (db: Db, dialect: Dialect): SearchStore => {
         .executeTakeFirst();
       return row !== undefined;
     },
+    lineages: (folderIds) => lineages(db, folderIds),
     attributeTexts: (fileIds) => attributeTexts(db, fileIds),
   };
 };
@@ -110,6 +111,30 @@ function scoped(db: Db, { below }: Pick<SearchQuery, 'below'>) {
     select folder.id from "fileNode" as folder join scope on folder."parentId" = scope.id where folder."isFolder" = 1)
     select id from scope)`;
   return everywhere.where('node.parentId', 'in', folders);
+}
+
+async function lineages(db: Db, folderIds: number[]): Promise<Map<number, Place[]>> {
+  if (folderIds.length === 0) return new Map();
+  const rows = await db
+    .withRecursive('lineage', (cte) =>
+      cte
+        .selectFrom('fileNode')
+        .select(['id as start', 'parentId', 'name', 'denyDownload', sql<number>`0`.as('depth')])
+        .where('id', 'in', folderIds)
+        .unionAll(
+          cte
+            .selectFrom('fileNode as parent')
+            .innerJoin('lineage', 'lineage.parentId', 'parent.id')
+            .select(['lineage.start', 'parent.parentId', 'parent.name', 'parent.denyDownload'])
+            .select(sql<number>`depth + 1`.as('depth')),
+        ),
+    )
+    .selectFrom('lineage')
+    .select(['start', 'name', 'denyDownload'])
+    .orderBy('depth')
+    .execute();
+  const places = rows.map(({ start, name, denyDownload }) => ({ start, name, denyDownload: denyDownload === 1 }));
+  return groupBy(places, ({ start }) => start);
 }
 
 /** A folder has an access list of its own; a file has its folder's. */
