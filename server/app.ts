@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { contract } from '#contract/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { answerError } from './http/errors.ts';
+import { openMemory } from './http/memory.ts';
 import { serveReference } from './http/reference.ts';
 import { hang } from './http/routes.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
@@ -72,7 +73,7 @@ export async function openHouse(environment: Config, materials: Materials): Prom
     await open().transact(async (ctx) => {
       for (const plugin of plugins) await plugin.bootstrap?.(ctx);
     });
-    const server = await buildServer(config, materials, plugins, open);
+    const server = await buildServer(config, materials, plugins, open, database.mark);
     return assemble(server, database, plugins, open, log, [thumbnailer, textExtractor]);
   } catch (error) {
     await database.close();
@@ -134,6 +135,7 @@ async function buildServer(
   { log, webDir }: Materials,
   plugins: ServerPlugin[],
   open: ReturnType<typeof contextsOf>['open'],
+  mark: Database['mark'],
 ): Promise<FastifyInstance> {
   const { bodyLimit, maxParamLength, ...http } = doorLimits;
   const server: FastifyInstance = Fastify({
@@ -153,10 +155,11 @@ async function buildServer(
 
   const identify = plugins.find((plugin) => plugin.identify)?.identify;
   if (!identify) throw new ConfigError('No plugin can tell who is calling');
+  const memory = mark && openMemory(mark);
   const apiPath = `${config.basePath}/api`;
   await server.register(
     async (api) => {
-      for (const { routes = [] } of plugins) for (const route of routes) hang(api, route, { open, identify });
+      for (const { routes = [] } of plugins) for (const route of routes) hang(api, route, { open, identify, memory });
       serveReference(api, contract, apiPath);
       api.all('/*', () => refuse('route.notFound'));
     },

@@ -5,6 +5,8 @@ import type { Caller, Ctx } from '#server/kernel/context.ts';
 import { nobody } from '#server/kernel/context.ts';
 import { Refused, refuse } from '#server/kernel/refuse.ts';
 import { compress } from './compression.ts';
+import type { Kept, Memory } from './memory.ts';
+import { isFresh } from './ranges.ts';
 import type { Call, Route, Unit } from './serve.ts';
 import { validatorFor } from './validate.ts';
 
@@ -13,6 +15,8 @@ export interface Door {
   /** A context for reading, on behalf of somebody at an address. */
   open(actor: Caller, ip: string): Ctx;
   identify(ctx: Ctx, token: string): Promise<Caller | undefined>;
+  /** Answers that still hold; there is none where the database cannot tell whether it changed. */
+  memory?: Memory;
 }
 
 /**
@@ -32,12 +36,20 @@ export function hang(server: FastifyInstance, route: Route, door: Door): void {
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
+      const memory = route.isLasting ? door.memory : undefined;
+      const token = bearerOf(request) ?? '';
+      const kept = memory?.find(token, request.url, door.open(nobody, request.ip).stamp());
+      if (kept) return sendKept(request, reply, kept);
+      const keep = memory?.begin(token, request.url);
       const ctx = await enter(route, door, request);
       const checked = { params: params(request.params), query: query(request.query), body: body(request.body) };
       const run = (within: Ctx) => handle({ ctx: within, ...checked, request, reply } as Call<unknown>);
       const answer = unit === 'read' ? await run(ctx) : await remembering(ctx, unit, run);
       if (endpoint.reply === 'content') return answer;
-      return sendJson(request, reply, answer);
+      const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+      const { expiresOn } = ctx.actor;
+      const etag = expiresOn && keep?.(text, expiresOn);
+      return etag ? sendKept(request, reply, { text, etag }) : sendJson(request, reply, text);
     },
   });
 }
@@ -67,10 +79,18 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
+/** Somebody who has the answer already is told that it holds, for this token. */
+function sendKept(request: FastifyRequest, reply: FastifyReply, { text, etag }: Pick<Kept, 'text' | 'etag'>) {
+  reply.header('ETag', etag).header('Vary', 'Authorization, Accept-Encoding');
+  if (isFresh(request.headers['if-none-match'], etag)) {
+    return reply.status(304).header('Cache-Control', 'private, no-cache').send();
+  }
+  return sendJson(request, reply, text, 'private, no-cache');
+}
+
 /** JSON is made here, once: handlers answer values, or text that is JSON already. Long answers go compressed. */
-async function sendJson({ headers }: FastifyRequest, reply: FastifyReply, answer: unknown) {
-  reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
-  const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+async function sendJson({ headers }: FastifyRequest, reply: FastifyReply, text: string, caching = 'no-store') {
+  reply.header('Cache-Control', caching).type('application/json; charset=utf-8');
   const compressed = await compress(text, headers['accept-encoding']);
   if (!compressed) return reply.send(text);
   return reply.header('Content-Encoding', compressed.encoding).header('Vary', 'Accept-Encoding').send(compressed.body);

@@ -23,14 +23,23 @@ export type Unit = 'read' | 'write' | 'own';
 export interface Route {
   endpoint: EndpointShape;
   unit: Unit;
+  /** Whether an answer holds for its caller while nothing in the database changes. */
+  isLasting: boolean;
   handle(call: Call<never>): unknown;
 }
 
 const marked = new WeakSet<object>();
+const lasting = new WeakSet<object>();
 
 /** Marks a handler that opens its own units of work. */
 export function ownUnits<E>(handler: Handler<E>): Handler<E> {
   marked.add(handler);
+  return handler;
+}
+
+/** Marks a GET whose answer depends on the database, the caller and the address alone, and not on the time. */
+export function whileUnchanged<E>(handler: Handler<E>): Handler<E> {
+  lasting.add(handler);
   return handler;
 }
 
@@ -42,6 +51,6 @@ export function serve<E extends Record<string, EndpointShape>>(
   return Object.entries(endpoints).map(([name, endpoint]) => {
     const handle = handlers[name] as Handler<never>;
     const unit = marked.has(handle) ? 'own' : endpoint.method === 'GET' ? 'read' : 'write';
-    return { endpoint, unit, handle };
+    return { endpoint, unit, handle, isLasting: lasting.has(handle) };
   });
 }

@@ -16,6 +16,8 @@ export interface Caller extends Actor {
   /** The administrator behind it, while acting as somebody. */
   actedBy?: { id: number; name: string };
   sessionId?: number;
+  /** When the token that says so ends. */
+  expiresOn?: string;
 }
 
 export const nobody: Caller = { ...anonymous, name: '' };

@@ -12,6 +12,11 @@ export interface Database {
   readonly dialect: Dialect;
   /** For reading outside a unit of work. */
   readonly reader: Db;
+  /**
+   * A number that differs whenever anybody, this process or another, has committed something; there is none where the
+   * database cannot tell.
+   */
+  mark?(): number;
   /** Runs work in one transaction; on a conflict that may pass, runs it again a few times. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** For the migrations. */

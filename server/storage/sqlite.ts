@@ -30,12 +30,14 @@ export function openSqlite(dataDir: string): Database {
   const reading = connect(file, ['query_only = ON']);
   const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(writing) }) });
   const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(reading) }) });
+  const dataVersion = reading.prepare('PRAGMA data_version');
   const ballast = new Ballast(dataDir);
   const unit = <T>(work: (db: Db) => Promise<T>) => writer.transaction().execute((db) => work(db as Db));
   return {
     dialect: 'sqlite',
     reader,
     writer,
+    mark: () => (dataVersion.get() as { data_version: number }).data_version,
     async write(work) {
       try {
         return await unit(work);

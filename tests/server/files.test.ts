@@ -75,6 +75,52 @@ describe('GET /folder/{id}/files', () => {
     expect(await namesIn(house.admin, root, { column, dir: 'desc' })).toEqual(sorted.toReversed());
   });
 
+  it('is kept while nothing changes, for the token that asked, and never a moment longer', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const anna = await house.person('anna');
+    await house.grant(root, anna, Rights.Read);
+    await stored(house, root, 'a.txt');
+    const path = `/folder/${root}/files`;
+    const ask = async (person: Person, etag = '') => {
+      const answer = await person.fetch(path, { headers: { 'if-none-match': etag } });
+      return { status: answer.status, etag: answer.headers.get('etag') ?? '', text: await answer.text() };
+    };
+
+    const first = await ask(anna);
+    expect(await ask(anna)).toEqual(first);
+    // PostgreSQL cannot tell that nothing changed: every answer is made anew.
+    expect((await ask(anna, first.etag)).status).toBe(first.etag ? 304 : 200);
+    expect((await ask(house.admin, first.etag)).status).toBe(200);
+    expect((await ask(house.visitor, first.etag)).status).toBe(401);
+
+    await stored(house, root, 'b.txt');
+    const second = await ask(anna, first.etag);
+    expect([second.status, JSON.parse(second.text).total]).toEqual([200, 2]);
+    await house.grant(root, anna, Rights.None);
+    expect((await ask(anna, second.etag)).status).toBe(404);
+    await house.grant(root, anna, Rights.Read);
+    expect((await ask(anna)).status).toBe(200);
+    house.wait(3600);
+    expect((await ask(anna)).status).toBe(401);
+  });
+
+  it('pages alike from either end', async () => {
+    const house = await openHouse({ env: { MAX_FILES: '30' } });
+    const root = await house.root();
+    const names = Array.from({ length: 23 }, (_, index) => `file ${index + 1}`);
+    await stored(house, root, ...names);
+    for (const dir of ['asc', 'desc']) {
+      const sorted = dir === 'asc' ? names : names.toReversed();
+      for (const take of [1, 4, 7, 23, 50]) {
+        for (let skip = 0; skip < 25; skip += take) {
+          const query = { dir, skip: String(skip), take: String(take) };
+          expect([query, await namesIn(house.admin, root, query)]).toEqual([query, sorted.slice(skip, skip + take)]);
+        }
+      }
+    }
+  });
+
   it('finds files by all terms, whatever their case and accents', async () => {
     const house = await openHouse();
     const root = await house.root();

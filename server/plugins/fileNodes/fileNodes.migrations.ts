@@ -168,6 +168,19 @@ export const migrations: Migration[] = [
     },
   },
   {
+    // What lists are sorted by: a page of a large folder is read in its order, and not sorted first.
+    id: '0025-fileOrders',
+    async up({ db, dialect }) {
+      for (const column of ['size', 'type', 'uploadedOn', 'updatedOn', 'expiryDate']) {
+        // SQLite takes missing values for the smallest ones, PostgreSQL has to be told.
+        const nulls = dialect === 'postgres' && column === 'expiryDate' ? ' nulls first' : '';
+        await sql`create index ${sql.ref(`fileNode_by_${column}`)} on "fileNode"
+          ("parentId", ${sql.ref(column)}${sql.raw(nulls)}, "id")
+          where "isFolder" = 0 and "binId" is null`.execute(db);
+      }
+    },
+  },
+  {
     id: '0060-bin',
     async up({ db }) {
       await db.schema

@@ -92,6 +92,8 @@ export interface FilePage {
   take: number;
   column: FileColumn;
   dir: 'asc' | 'desc';
+  /** How many there are, where that is known: a page near the end is then sought from there. */
+  total?: number;
 }
 
 /** Live files. */

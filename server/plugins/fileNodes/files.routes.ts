@@ -1,7 +1,7 @@
 import { fileBatches, files } from '#contract/files.ts';
 import { thumbnails } from '#contract/thumbnails.ts';
 import { versions } from '#contract/versions.ts';
-import { ownUnits, serve } from '#server/http/serve.ts';
+import { ownUnits, serve, whileUnchanged } from '#server/http/serve.ts';
 import { moveFiles, removeFiles, updateFiles } from './fileBatches.service.ts';
 import { moveFile, removeFile, updateFile } from './fileEdits.service.ts';
 import { getFile, listFiles } from './files.service.ts';
@@ -11,7 +11,7 @@ import { listVersions, restoreVersion } from './versions.service.ts';
 /** Files over HTTP (`api.md` §5). */
 export const routes = [
   ...serve(files, {
-    list: ({ ctx, params, query }) => listFiles(ctx, params.id, query),
+    list: whileUnchanged(({ ctx, params, query }) => listFiles(ctx, params.id, query)),
     get: ({ ctx, params }) => getFile(ctx, params.id),
     update: ({ ctx, body }) => updateFile(ctx, body),
     remove: ({ ctx, params }) => removeFile(ctx, params),

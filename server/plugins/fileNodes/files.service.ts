@@ -16,9 +16,9 @@ export async function listFiles(ctx: Ctx, folderId: number, query: QueryOf<typeo
   const folder = await visibleFolder(ctx, folderId);
   const terms = termsOf(query.search);
   const { skip, take = limits.take, column, dir } = query;
-  const rows = await ctx.stores.files.page(folderId, { terms, skip, take, column, dir });
   // The folder keeps its count; only a search has to look.
   const total = terms.length > 0 ? await ctx.stores.files.count(folderId, terms) : folder.fileCount;
+  const rows = await ctx.stores.files.page(folderId, { terms, skip, take, column, dir, total });
   const ids = rows.map(({ id }) => id);
   const attributes = await attributesFor(ctx, folder.attributeGroupId);
   const values = await valuesOf(ctx, ids, attributes, folder.attributeGroupId);

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type OrderByItemBuilder, sql } from 'kysely';
 import type { FileColumn } from '#contract/files.ts';
 import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
 import { nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
-import type { FilePatch, FileRow, FileStore, ListedRow } from './fileNodes.model.ts';
+import type { FilePage, FilePatch, FileRow, FileStore, ListedRow } from './fileNodes.model.ts';
 import { nameColumns, namesFree } from './fileNodes.table.ts';
 
 const listed = [
@@ -54,15 +54,23 @@ export const fileStore = (db: Db): FileStore => {
         .execute();
       return rows as ListedRow[];
     },
-    async page(folderId, { terms, skip, take, column, dir }) {
-      const rows = await matching(folderId, terms)
-        .select(listed)
-        .orderBy(orderOf(column), (order) => (dir === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast()))
+    async page(folderId, { terms, column, ...asked }) {
+      const { skip, take, dir, isReversed } = fromTheNearerEnd(asked);
+      if (take <= 0) return [];
+      // Found by the index alone, however far behind; only the page itself is read.
+      const found = await matching(folderId, terms)
+        .select('id')
+        .orderBy(orderOf(column), direction(column, dir))
         .orderBy('id', dir)
         .limit(take)
         .offset(skip)
         .execute();
-      return rows as ListedRow[];
+      const ids = found.map(({ id }) => id);
+      const rows =
+        ids.length > 0 ? await db.selectFrom('fileNode').select(listed).where('id', 'in', ids).execute() : [];
+      const byId = new Map(rows.map((row) => [row.id, row as ListedRow]));
+      const page = ids.flatMap((id) => byId.get(id) ?? []);
+      return isReversed ? page.reverse() : page;
     },
     async count(folderId, terms) {
       const row = await matching(folderId, terms)
@@ -129,6 +137,23 @@ export const fileStore = (db: Db): FileStore => {
     },
   };
 };
+
+/** The same page, counted from the end where that is nearer. */
+function fromTheNearerEnd({ skip, take, dir, total = 0 }: Pick<FilePage, 'skip' | 'take' | 'dir' | 'total'>) {
+  const behind = total - skip - take;
+  if (behind >= skip || total === 0) return { skip, take, dir, isReversed: false };
+  const opposite = dir === 'asc' ? ('desc' as const) : ('asc' as const);
+  return { skip: Math.max(0, behind), take: take + Math.min(0, behind), dir: opposite, isReversed: true };
+}
+
+/** A date that may be missing comes first; PostgreSQL's indexes want to hear so only where they can. */
+function direction(column: FileColumn, dir: 'asc' | 'desc') {
+  const mayMiss = column === 'expiryDate' || column.startsWith('attribute:');
+  return (order: OrderByItemBuilder) => {
+    if (!mayMiss) return dir === 'asc' ? order.asc() : order.desc();
+    return dir === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast();
+  };
+}
 
 /** What a page is sorted by. A file without a value comes before all others. */
 function orderOf(column: FileColumn) {

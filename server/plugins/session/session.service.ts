@@ -93,7 +93,8 @@ export async function identify(ctx: Ctx, token: string): Promise<Caller | undefi
   const found = await ctx.stores.sessions.findByToken(hashOf(token));
   const now = ctx.stamp();
   if (!found || found.expiresOn <= now || found.endsOn <= now) return undefined;
-  return callerIn(ctx, found);
+  const caller = await callerIn(ctx, found);
+  return caller && { ...caller, expiresOn: found.expiresOn < found.endsOn ? found.expiresOn : found.endsOn };
 }
 
 /** Forgets what is over: sessions after half a day, tries after their window. */

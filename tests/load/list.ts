@@ -1,0 +1,154 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { attributeGroups } from '#contract/attributeGroups.ts';
+import { AttributeType, Rights } from '#contract/enums.ts';
+import { type FileColumn, files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { permissions } from '#contract/permissions.ts';
+import { sortKey } from '#contract/rules/names.ts';
+import { users } from '#contract/users.ts';
+import { nameColumns } from '#server/plugins/fileNodes/fileNodes.table.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
+import type { Person } from '#tests/support/person.ts';
+
+/**
+ * Lists of files: pages a second out of a small folder, while nothing changes and while it does, and how a page of a
+ * large folder compares with one of a small folder, by every column, first page and last.
+ * `npx tsx tests/load/list.ts [files of the large folder]`
+ */
+const LARGE = Number(process.argv[2] ?? 100_000);
+const SMALL = 1000;
+const PAGE = 100;
+const SECONDS = 3;
+const PASSWORD = 'a password to measure with';
+
+const house = await BuiltHouse.open();
+try {
+  const admin = await house.signIn();
+  const { small, large, attributeId } = await furnish(admin);
+  await house.stop();
+  fill(small, SMALL, attributeId);
+  fill(large, LARGE, attributeId);
+  await house.restart();
+  const reader = await (await house.signIn()).signIn('reader', PASSWORD);
+
+  const page = `/folder/${small}/files?take=${PAGE}`;
+  const etag = (await reader.fetch(page)).headers.get('etag') ?? 'none';
+  tellRate('pages of 100, 16 at once', await rate(reader, () => page));
+  tellRate('the same with If-None-Match', await rate(reader, () => page, etag));
+  tellRate('pages that nobody asked for before', await rate(reader, (n) => `${page}&skip=${n % (SMALL - PAGE)}`));
+
+  const columns: FileColumn[] = ['name', 'size', 'type', 'uploadedOn', 'updatedOn', 'uploadedBy', 'expiryDate'];
+  for (const column of [...columns, `attribute:${attributeId}` as FileColumn]) {
+    const beside = await latency(reader, small, column, 0);
+    const first = await latency(reader, large, column, 0);
+    const last = await latency(reader, large, column, LARGE - PAGE);
+    const ratio = (ms: number) => `${ms.toFixed(2)} ms (${(ms / beside).toFixed(1)}×)`;
+    const words = `first page ${ratio(first)}, last page ${ratio(last)}`;
+    process.stdout.write(`${column.padEnd(14)} of ${SMALL}: ${beside.toFixed(2)} ms; of ${LARGE}: ${words}\n`);
+  }
+} finally {
+  await house.close();
+}
+
+/** Two folders with an attribute, and a reader who is let in at the root. */
+async function furnish(admin: Person) {
+  const { body: tree } = await admin.call(folders.list, {});
+  const root = tree.items[0]?.id ?? 0;
+  const person = { id: 'reader', name: 'Reader', email: 'reader@example.org', password: PASSWORD };
+  const { body: reader } = await admin.call(users.create, { body: person });
+  await admin.call(permissions.create, {
+    body: { fileNodeId: root, rights: Rights.Read, bizUnits: [{ bizUnitId: reader.id }] },
+  });
+  const attributes = [{ name: 'Number', type: AttributeType.Number }];
+  const { body: group } = await admin.call(attributeGroups.create, { body: { name: 'Measured', attributes } });
+  await admin.call(folders.setAttributeGroup, { body: { folderId: root, groupId: group.id } });
+  const folder = async (name: string) => (await admin.call(folders.create, { body: { name, parentId: root } })).body.id;
+  return { small: await folder('Small'), large: await folder('Large'), attributeId: group.attributes[0]?.id ?? 0 };
+}
+
+/** Files without content, written straight into the database of a server that stands still. */
+function fill(folderId: number, count: number, attributeId: number): void {
+  const database = new DatabaseSync(join(house.dataDir, 'strongroom.sqlite'));
+  const node = database.prepare(
+    `insert into "fileNode" ("parentId", "isFolder", "name", "nameKey", "nameFold", "sortKey", "createdBy", "createdOn",
+      "updatedBy", "updatedOn", "size", "type", "uploadedBy", "uploadedOn", "expiryDate")
+     values (?, 0, ?, ?, ?, ?, 1, ?, 1, ?, ?, ?, 1, ?, ?) returning "id"`,
+  );
+  const value = database.prepare(
+    'insert into "attributeValue" ("fileId", "attributeId", "value", "valueFold", "sortKey") values (?, ?, ?, ?, ?)',
+  );
+  const types = ['application/pdf', 'text/plain', 'image/jpeg'];
+  database.exec('begin');
+  for (let n = 0; n < count; n++) {
+    const shuffled = (n * 7919) % count;
+    const { name, nameKey, nameFold, sortKey: key } = nameColumns(`File number ${shuffled}.txt`);
+    const on = new Date(Date.UTC(2026, 0, 1) + shuffled * 1000).toISOString();
+    const expiry = n % 3 === 0 ? on.slice(0, 10) : null;
+    const type = types[n % 3] ?? '';
+    const { id } = node.get(folderId, name, nameKey, nameFold, key, on, on, shuffled, type, on, expiry) as {
+      id: number;
+    };
+    const text = String(shuffled);
+    value.run(id, attributeId, text, text, sortKey(text));
+  }
+  database.prepare('update "fileNode" set "fileCount" = ? where "id" = ?').run(count, folderId);
+  database.exec('commit');
+  database.close();
+}
+
+/** Milliseconds of a page, the middle of many. */
+async function latency(person: Person, folderId: number, column: FileColumn, skip: number): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 15; round++) {
+    const start = process.hrtime.bigint();
+    // Each time another page, so that none is at hand.
+    const query = { column, skip: String(skip - (skip > 0 ? round : -round)), take: String(PAGE) };
+    await person.call(files.list, { params: { id: String(folderId) }, query });
+    times.push(Number(process.hrtime.bigint() - start) / 1e6);
+  }
+  return times.sort((a, b) => a - b)[7] ?? 0;
+}
+
+/** Answers a second over 16 connections, by a client that does no more than it must. */
+async function rate({ token }: Person, path: (n: number) => string, etag?: string): Promise<number> {
+  let asked = 0;
+  let answered = 0;
+  const until = Date.now() + SECONDS * 1000;
+  const talk = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(house.port, '127.0.0.1');
+      const ask = () => {
+        const condition = etag ? `If-None-Match: ${etag}\r\n` : '';
+        const head = `Host: x\r\nAuthorization: Bearer ${token}\r\n${condition}`;
+        socket.write(`GET /fileshare/api${path(asked++)} HTTP/1.1\r\n${head}\r\n`);
+      };
+      let missing = 0;
+      socket.on('data', (data) => {
+        missing -= data.length;
+        if (missing < 0) missing = bodyLength(data) - (data.length - data.indexOf('\r\n\r\n') - 4);
+        if (missing > 0) return;
+        answered++;
+        missing = 0;
+        if (Date.now() < until) ask();
+        else socket.end(resolve);
+      });
+      socket.on('error', reject);
+      ask();
+    });
+  await Promise.all(Array.from({ length: 16 }, talk));
+  return answered / SECONDS;
+}
+
+function bodyLength(data: Buffer): number {
+  const head = data.toString('latin1', 0, data.indexOf('\r\n\r\n'));
+  if (/^HTTP\/1\.1 304/.test(head)) return 0;
+  const length = /^content-length: (\d+)/im.exec(head)?.[1];
+  if (!/^HTTP\/1\.1 200/.test(head) || !length) throw new Error(head);
+  return Number(length);
+}
+
+function tellRate(what: string, perSecond: number): void {
+  process.stdout.write(`${what.padEnd(36)} ${Math.round(perSecond)} a second\n`);
+}
