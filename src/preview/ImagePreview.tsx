@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { ApiError } from '#dataProvider/client.ts';
 import { previewKindOf } from './kinds.ts';
 import type { PreviewProps } from './PreviewBody.tsx';
 import { PreviewMessage, PreviewProgress } from './PreviewMessage.tsx';
@@ -24,8 +25,9 @@ export function ImagePreview({ file }: PreviewProps) {
   const { error } = isOwn ? own : drawn;
 
   if (isTooLarge) return <PreviewMessage file={file} words="preview.tooLarge" />;
-  if (error) return <PreviewMessage file={file} words={error.message} />;
-  if (isDamaged) return <PreviewMessage file={file} words="preview.damaged" />;
+  const isUnknown = error instanceof ApiError && error.code === 'unsupported';
+  if (error && !isUnknown) return <PreviewMessage file={file} words={error.message} />;
+  if (isDamaged || isUnknown) return <PreviewMessage file={file} words="preview.damaged" />;
   if (!url) return <PreviewProgress />;
   return (
     <Box

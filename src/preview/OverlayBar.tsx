@@ -36,7 +36,7 @@ export function OverlayBar({ file, row, total, onDownload, onClose }: OverlayBar
         borderColor: 'divider',
       }}
     >
-      <Typography variant="h3" component="h2" noWrap title={file.name} sx={{ flex: 1, minWidth: 0 }}>
+      <Typography id="preview-title" variant="h3" component="h2" noWrap title={file.name} sx={{ flex: 1, minWidth: 0 }}>
         {file.name}
       </Typography>
       {place && (

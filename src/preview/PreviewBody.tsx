@@ -1,5 +1,9 @@
+import Button from '@mui/material/Button';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { ListedFile } from '#contract/files.ts';
+import { paths } from '#web/paths.ts';
 import { ImagePreview } from './ImagePreview.tsx';
 import { type PreviewKind, previewKindOf } from './kinds.ts';
 import { MediaPreview } from './MediaPreview.tsx';
@@ -11,8 +15,8 @@ export interface PreviewProps {
   file: ListedFile;
 }
 
-/** PDFs have a viewer of their own (`/pdfpreview/{id}`). */
 const previews: Partial<Record<PreviewKind, ComponentType<PreviewProps>>> = {
+  pdf: PdfLink,
   image: ImagePreview,
   picture: ImagePreview,
   text: TextPreview,
@@ -31,5 +35,17 @@ export function PreviewBody({ file }: PreviewProps) {
     <Suspense fallback={<PreviewProgress />}>
       <Preview file={file} />
     </Suspense>
+  );
+}
+
+/** PDFs have a viewer of their own (§2 PDF preview). */
+function PdfLink({ file }: PreviewProps) {
+  const translate = useTranslate();
+  return (
+    <PreviewMessage file={file} words="preview.pdf.elsewhere">
+      <Button component={Link} to={paths.pdfPreview.of(file.id)} variant="outlined">
+        {translate('preview.pdf.show')}
+      </Button>
+    </PreviewMessage>
   );
 }

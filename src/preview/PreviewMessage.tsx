@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { EmptyState } from '#web/fileShare/EmptyState.tsx';
 import { fileIconOf } from '#web/fileShare/list/fileIcon.ts';
@@ -8,12 +9,18 @@ interface PreviewMessageProps {
   file: { name: string };
   /** Key in the catalogue, or a sentence of the server. */
   words: string;
+  /** What one can do instead. */
+  children?: ReactNode;
 }
 
 /** Why there is no preview. */
-export function PreviewMessage({ file, words }: PreviewMessageProps) {
+export function PreviewMessage({ file, words, children }: PreviewMessageProps) {
   const translate = useTranslate();
-  return <EmptyState icon={fileIconOf(file.name)} title={translate(words, { _: words })} />;
+  return (
+    <EmptyState icon={fileIconOf(file.name)} title={translate(words, { _: words })}>
+      {children}
+    </EmptyState>
+  );
 }
 
 export function PreviewProgress() {

@@ -59,7 +59,7 @@ export default function PreviewOverlay({ file, row, total, onDownload, onGo, onC
       fullScreen
       onClose={onClose}
       onKeyDown={onKeyDown}
-      aria-label={translate('preview.title', { name: file.name })}
+      aria-labelledby="preview-title"
       slotProps={{ paper: { sx: { border: 0, borderRadius: 0, bgcolor: 'background.default' } } }}
     >
       <OverlayBar file={file} row={row} total={total} onDownload={onDownload} onClose={onClose} />

@@ -3,6 +3,8 @@ export const preview = {
   back: 'Zpět k souborům',
   changed: 'Soubor byl mezitím změněn. Otevřete ho prosím znovu.',
   pdf: {
+    elsewhere: 'PDF se otevírají ve vlastním prohlížeči.',
+    show: 'Otevřít prohlížeč',
     pages: 'Stránky',
     page: 'Stránka',
     ofPages: 'z %{count}',

@@ -3,6 +3,8 @@ export const preview = {
   back: 'Zurück zu den Dateien',
   changed: 'Die Datei wurde inzwischen geändert. Bitte öffnen Sie sie erneut.',
   pdf: {
+    elsewhere: 'PDFs öffnen sich in einem eigenen Betrachter.',
+    show: 'Betrachter öffnen',
     pages: 'Seiten',
     page: 'Seite',
     ofPages: 'von %{count}',

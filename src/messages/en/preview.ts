@@ -3,6 +3,8 @@ export const preview = {
   back: 'Back to the files',
   changed: 'The file has been changed in the meantime. Please open it again.',
   pdf: {
+    elsewhere: 'PDFs open in a viewer of their own.',
+    show: 'Open the viewer',
     pages: 'Pages',
     page: 'Page',
     ofPages: 'of %{count}',
