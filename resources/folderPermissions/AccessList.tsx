@@ -36,7 +36,7 @@ export function AccessList({ subject, title, intro, none, onShowPerson }: Access
   return (
     <>
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', minHeight: 320 }}>
+      <DialogContent sx={{ display: 'grid', gridAutoRows: 'max-content', gap: 2, minHeight: 320 }}>
         <Typography variant="body2" color="text.secondary">
           {intro}
         </Typography>

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Rights } from '#contract/enums.ts';
 import type { Grant } from '#contract/permissions.ts';
+import { tableSx } from '#web/ui/list/tableStyle.ts';
 import { unitsOf } from './entries.ts';
 import type { AccessRow, AccessSubject } from './queries.ts';
 import { useUnitWords } from './Units.tsx';
@@ -30,9 +31,9 @@ export function AccessTable({ kind, rows, label, onShowPerson }: AccessTableProp
 
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label}>
-      <Table size="small" sx={{ '& td': { verticalAlign: 'top', overflowWrap: 'anywhere' } }}>
+      <Table size="small" sx={tableSx}>
         <TableHead>
-          <TableRow>
+          <TableRow className="plain">
             <TableCell>{word(kind === 'folder' ? 'person' : 'folder')}</TableCell>
             <TableCell>{word('right')}</TableCell>
             <TableCell>{word('through')}</TableCell>
@@ -40,38 +41,60 @@ export function AccessTable({ kind, rows, label, onShowPerson }: AccessTableProp
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <TableRow key={row.id}>
+            <TableRow key={row.id} sx={{ '& td': { verticalAlign: 'top' } }}>
               <TableCell>
-                {kind === 'folder' ? (
-                  <Link
-                    component="button"
-                    type="button"
-                    variant="body2"
-                    title={word('showUser', { name: row.name })}
-                    onClick={() => onShowPerson(row)}
-                    sx={{ textAlign: 'start' }}
-                  >
-                    {row.name}
-                  </Link>
-                ) : (
-                  row.name
-                )}
-                <Typography variant="caption" color="text.secondary" component="div">
-                  {row.detail}
-                </Typography>
+                <Subject row={row} onShow={kind === 'folder' ? onShowPerson : undefined} />
               </TableCell>
-              <TableCell>{right(row)}</TableCell>
               <TableCell>
-                {row.isAdmin && <Box>{word('administrator')}</Box>}
-                {row.through.map((grant) => (
-                  <GrantLine key={grant.permissionId} grant={grant} />
-                ))}
+                <Label>{word('right')}</Label>
+                {right(row)}
+              </TableCell>
+              <TableCell>
+                <Label>{word('through')}</Label>
+                <div>
+                  {row.isAdmin && word('administrator')}
+                  {row.through.map((grant) => (
+                    <GrantLine key={grant.permissionId} grant={grant} />
+                  ))}
+                </div>
               </TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
     </TableContainer>
+  );
+}
+
+/** Names a fact where the columns have no heads: on a narrow screen. */
+function Label({ children }: { children: string }) {
+  return <span className="label">{children}</span>;
+}
+
+/** A person, who leads to what they can see, or a folder; with what tells those of the same name apart. */
+function Subject({ row, onShow }: { row: AccessRow; onShow: ((person: AccessRow) => void) | undefined }) {
+  const translate = useTranslate();
+  const { name, detail } = row;
+  return (
+    <div>
+      {onShow ? (
+        <Link
+          component="button"
+          type="button"
+          variant="body2"
+          title={translate('folderPermissions.who.showUser', { name })}
+          onClick={() => onShow(row)}
+          sx={{ textAlign: 'start' }}
+        >
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      <Typography variant="caption" color="text.secondary" component="div">
+        {detail}
+      </Typography>
+    </div>
   );
 }
 
