@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/folders.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
 import { useFileCommands } from '../commands/useFileCommands.ts';
+import { usePointerMoved } from '../dragging/usePointerMoved.ts';
 import { type FileOrder, filesIn } from '../queries.ts';
 import { usePlace } from '../usePlace.ts';
 import { columnsWithin, type FileListColumn } from './columns.ts';
@@ -21,6 +22,8 @@ import { useListKeys } from './useListKeys.ts';
 import { useRowPicking } from './useRowPicking.ts';
 import { useWidth } from './useWidth.ts';
 
+const ListDragging = lazy(() => import('./ListDragging.tsx'));
+
 interface FileListProps {
   folder: TreeFolder;
   order: FileOrder;
@@ -35,6 +38,7 @@ export function FileList({ folder, order, columns: wanted, selection, onSelect }
   const translate = useTranslate();
   const { go } = usePlace();
   const format = useFormat();
+  const pointerMoved = usePointerMoved();
   const scroller = useRef<HTMLDivElement>(null);
   const { sort: by, dir } = order;
   const list = useMemo(() => filesIn(folder.id, { sort: by, dir }), [folder.id, by, dir]);
@@ -101,6 +105,11 @@ export function FileList({ folder, order, columns: wanted, selection, onSelect }
         })}
       </Box>
       {menu.element}
+      {hasMenu && pointerMoved && (
+        <Suspense fallback={null}>
+          <ListDragging container={scroller} folderId={folder.id} files={files} selection={selection} />
+        </Suspense>
+      )}
     </Box>
   );
 }
