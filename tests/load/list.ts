@@ -33,6 +33,7 @@ try {
   await house.restart();
   const reader = await (await house.signIn()).signIn('reader', PASSWORD);
 
+  tellRate('a bare answer, as a yardstick', await rate(reader, () => '/appconfig'));
   const page = `/folder/${small}/files?take=${PAGE}`;
   const etag = (await reader.fetch(page)).headers.get('etag') ?? 'none';
   tellRate('pages of 100, 16 at once', await rate(reader, () => page));
