@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { addSeconds } from 'date-fns';
 import { type IndexReason, type IndexState, indexReasons } from '#contract/search.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -64,7 +65,8 @@ async function read(ctx: Ctx, claim: ClaimedContent) {
   if (!(await holding(({ stores }) => stores.contentTexts.clear(claim.nodeId)))) return;
   const chunks = 'chunks' in answer ? answer.chunks : [];
   for (const [number, piece] of chunks.entries()) {
-    // A unit of work each: others get their turn in between.
+    // A unit of work each, and others get their turn in between: the embedded database itself waits for nobody.
+    await breathe();
     if (!(await holding(({ stores }) => stores.contentTexts.append(claim.nodeId, number, piece)))) return;
   }
   await ctx.transact(({ stores }) =>

@@ -1,6 +1,7 @@
 import type { AttributeType } from '#contract/enums.ts';
 import type { Sort } from '#contract/rules/sorting.ts';
 import type { SearchColumn } from '#contract/search.ts';
+import type { Paged } from '#server/kernel/page.ts';
 
 /** What is asked of the index. */
 export interface SearchQuery {
@@ -57,12 +58,11 @@ export interface Place {
 export interface SearchStore {
   /** Puts the words of these nodes, as they stand now, into the index. */
   refresh(nodeIds: number[]): Promise<void>;
-  page(query: SearchQuery, skip: number, take: number, sort: Sort<SearchColumn>): Promise<FoundRow[]>;
-  count(query: SearchQuery): Promise<number>;
+  page(query: SearchQuery, skip: number, take: number, sort: Sort<SearchColumn>): Promise<Paged<FoundRow>>;
   /** The types of these attributes. */
   attributeTypes(attributeIds: number[]): Promise<Map<number, AttributeType>>;
-  /** Whether one of these lists lets somebody read a folder below this one. */
-  reaches(folderId: number, lists: number[]): Promise<boolean>;
+  /** Whether one of these lists, none of which is the folder's own, lets somebody read a folder below it. */
+  reaches(folder: { id: number; isRoot: boolean }, lists: number[]): Promise<boolean>;
   /** Of each of these folders, the way from itself up to the root. */
   lineages(folderIds: number[]): Promise<Map<number, Place[]>>;
   /** The texts of attributes of these files, unfolded. */

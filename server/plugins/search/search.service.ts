@@ -32,9 +32,8 @@ export async function find(ctx: Ctx, asked: Search): Promise<{ items: SearchResu
     attributeGroupId: asked.attributeGroupId ?? undefined,
     attributes: await conditionsOf(ctx, asked.attributes ?? [], filled),
   };
-  const rows = await ctx.stores.search.page(query, asked.skip, asked.take ?? limits.take, asked.sort);
-  const total = await ctx.stores.search.count(query);
-  return { items: await describe(ctx, rows, query.terms), total };
+  const { items, total } = await ctx.stores.search.page(query, asked.skip, asked.take ?? limits.take, asked.sort);
+  return { items: await describe(ctx, items, query.terms), total };
 }
 
 /** Words between quotes stay together; everything else is cut at white space. */
@@ -49,8 +48,9 @@ function termsOf(text: string): string[] {
 async function scopeOf(ctx: Ctx, folderId: number, lists: number[] | undefined): Promise<number | undefined> {
   const folder = (await ctx.stores.folders.find(folderId)) ?? refuse('folder.notFound');
   const readable = lists === undefined || lists.includes(folder.accessListId);
-  if (!readable && !(await ctx.stores.search.reaches(folderId, lists))) refuse('folder.notFound');
-  return folder.parentId === null ? undefined : folderId;
+  const isRoot = folder.parentId === null;
+  if (!readable && !(await ctx.stores.search.reaches({ id: folderId, isRoot }, lists))) refuse('folder.notFound');
+  return isRoot ? undefined : folderId;
 }
 
 /** Who runs a search is `{me}`, and the day on which they do, where they are, is `{today}`. */

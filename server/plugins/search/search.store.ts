@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type OrderByItemBuilder, type SqlBool, sql } from 'kysely';
 import { foldText } from '#contract/rules/names.ts';
 import type { SearchColumn } from '#contract/search.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
@@ -21,6 +21,24 @@ const sortColumns: Record<SearchColumn, string> = {
   updatedOn: 'node.updatedOn',
   expiryDate: 'node.expiryDate',
 };
+
+const shownColumns = [
+  'node.id',
+  'node.parentId',
+  'node.isFolder',
+  'node.name',
+  'node.subject',
+  'node.tags',
+  'node.ocr',
+  'node.size',
+  'node.type',
+  'node.rowVersion',
+  'node.updatedBy',
+  'node.updatedOn',
+  'node.expiryDate',
+  'node.expiryNoticePeriod',
+  'parent.attributeGroupId',
+] as const;
 
 export const searchStore = (db: Db, dialect: Dialect): SearchStore => {
   const found = (query: SearchQuery) => {
@@ -48,55 +66,48 @@ export const searchStore = (db: Db, dialect: Dialect): SearchStore => {
         .execute();
     },
     async page(query, skip, take, { field, dir }) {
-      const rows = await found(query)
+      const order = (by: OrderByItemBuilder) => (dir === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast());
+      // The index is asked once: for the page, and for how many there are in all.
+      const within = db.with(
+        (cte) => cte('found').materialized(),
+        () => found(query).select(['node.id', sql<string | null>`${sql.ref(sortColumns[field])}`.as('sortBy')]),
+      );
+      const rows = await within
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('found')
+            .select(['id', 'sortBy'])
+            .select((of) => of.selectFrom('found').select(of.fn.countAll<number>().as('count')).as('total'))
+            .orderBy('sortBy', order)
+            .orderBy('id', dir)
+            .limit(take)
+            .offset(skip)
+            .as('shown'),
+        )
+        .innerJoin('fileNode as node', 'node.id', 'shown.id')
+        .innerJoin('fileNode as parent', 'parent.id', 'node.parentId')
+        .select(shownColumns)
         .select((eb) => [
-          'node.id',
-          'node.parentId',
-          'node.isFolder',
-          'node.name',
-          'node.subject',
-          'node.tags',
-          'node.ocr',
-          'node.size',
-          'node.type',
-          'node.rowVersion',
+          'total',
           eb.fn.coalesce('node.uploadedBy', 'node.createdBy').as('uploadedBy'),
           eb.fn.coalesce('node.uploadedOn', 'node.createdOn').as('uploadedOn'),
-          'node.updatedBy',
-          'node.updatedOn',
-          'node.expiryDate',
-          'node.expiryNoticePeriod',
-          'parent.attributeGroupId',
         ])
-        .orderBy(sql.ref(sortColumns[field]), dir)
+        .orderBy('sortBy', order)
         .orderBy('node.id', dir)
-        .limit(take)
-        .offset(skip)
         .execute();
-      return rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 }) as FoundRow);
-    },
-    async count(query) {
+      const items = rows.map(({ total: _, ...row }) => ({ ...row, isFolder: row.isFolder === 1 }) as FoundRow);
+      if (rows[0]) return { items, total: rows[0].total ?? 0 };
       const row = await found(query)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirst();
-      return row?.count ?? 0;
+      return { items, total: row?.count ?? 0 };
     },
     async attributeTypes(attributeIds) {
       if (attributeIds.length === 0) return new Map();
       const rows = await db.selectFrom('attribute').select(['id', 'type']).where('id', 'in', attributeIds).execute();
       return new Map(rows.map(({ id, type }) => [id, type]));
     },
-    async reaches(folderId, lists) {
-      if (lists.length === 0) return false;
-      const row = await scoped(db, { below: folderId })
-        .select('node.id')
-        .where('isFolder', '=', 1)
-        .where('binId', 'is', null)
-        .where('accessListId', 'in', lists)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    reaches: (folder, lists) => reaches(db, folder, lists),
     lineages: (folderIds) => lineages(db, folderIds),
     attributeTexts: (fileIds) => attributeTexts(db, fileIds),
   };
@@ -111,6 +122,40 @@ function scoped(db: Db, { below }: Pick<SearchQuery, 'below'>) {
     select folder.id from "fileNode" as folder join scope on folder."parentId" = scope.id where folder."isFolder" = 1)
     select id from scope)`;
   return everywhere.where('node.parentId', 'in', folders);
+}
+
+/**
+ * Rights can only differ from those above where inheritance is cut or added to: few folders of many, and the ways up
+ * from those are shorter than all ways down.
+ */
+async function reaches(db: Db, { id, isRoot }: { id: number; isRoot: boolean }, lists: number[]): Promise<boolean> {
+  if (lists.length === 0) return false;
+  const cuts = db
+    .selectFrom('fileNode')
+    .select(['id', 'parentId'])
+    // As the index on cuts says, word for word, or it is not used.
+    .where(sql<boolean>`"isFolder" = 1 and ("inherit" = 0 or "hasOwnEntries" = 1)`)
+    .where('binId', 'is', null)
+    .where('accessListId', 'in', lists);
+  if (isRoot) return (await cuts.limit(1).executeTakeFirst()) !== undefined;
+  const way = await db
+    .withRecursive('way', (cte) =>
+      cte
+        .selectFrom(cuts.as('cut'))
+        .select(['id', 'parentId'])
+        .union(
+          cte
+            .selectFrom('fileNode as parent')
+            .innerJoin('way', 'way.parentId', 'parent.id')
+            .select(['parent.id', 'parent.parentId']),
+        ),
+    )
+    .selectFrom('way')
+    .select('id')
+    .where('id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return way !== undefined;
 }
 
 async function lineages(db: Db, folderIds: number[]): Promise<Map<number, Place[]>> {
