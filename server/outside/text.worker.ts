@@ -13,7 +13,7 @@ export type TextAnswer = { chunks: TextChunk[]; isWhole: boolean } | { reason: I
 
 type Reader = (content: Uint8Array, out: Collector) => void | Promise<void>;
 
-/** Each library is loaded when its first document comes. */
+/** The reader of PDFs, the largest by far, is loaded when the first one comes. */
 const readers: Record<TextFormat, () => Promise<Reader>> = {
   pdf: async () => (await import('./text/pdf.ts')).readPdf,
   office: async () => (await import('./text/office.ts')).readOffice,
