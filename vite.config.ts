@@ -1,8 +1,36 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
 
 const BASE_PATH = '/fileshare';
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What the bundler tells of its modules. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: string[] } | null;
+}
+
+/** What is loaded before anybody has signed in, and what the file list needs after that. */
+const doors = { entry: ['src/main.tsx'], files: ['src/App.tsx', 'src/fileShare/FileSharePage.tsx'] };
+const reached = new Map<string, Set<string>>();
+
+/**
+ * Keeps what the file list needs in one chunk. Without it, everything that some other page needs as well becomes a
+ * chunk of its own, a hundred small ones that compress badly.
+ */
+function firstLoad(id: string, graph: ModuleGraph): string | null {
+  const from = (name: keyof typeof doors) => {
+    const known = reached.get(name);
+    if (known) return known;
+    const seen = new Set(doors[name].map(source));
+    for (const module of seen) for (const next of graph.getModuleInfo(module)?.importedIds ?? []) seen.add(next);
+    reached.set(name, seen);
+    return seen;
+  };
+  return from('files').has(id) && !from('entry').has(id) ? 'files' : null;
+}
 
 /** In production the server fills these in for each request; here the development server does. */
 const placeholders: Plugin = {
@@ -11,11 +39,15 @@ const placeholders: Plugin = {
   transformIndexHtml: (html) => html.replace('__BASE_PATH__', BASE_PATH).replace('__CSP_NONCE__', ''),
 };
 
+/** What browsers need not load; each file says why. Development and tests keep the originals. */
+const spared = { zod: source('src/schemaless.ts'), 'object.entries': source('src/nativeEntries.cjs') };
+
 export default defineConfig(({ command }) => ({
   // Relative, since the sub-path is known only where it is served.
   base: command === 'serve' ? `${BASE_PATH}/` : './',
   publicDir: false,
   plugins: [react(), placeholders, pdfjsResources(BASE_PATH)],
+  resolve: { alias: command === 'build' ? spared : {} },
   server: { proxy: { [`${BASE_PATH}/api`]: 'http://127.0.0.1:8080' } },
   build: {
     outDir: 'dist/web',
@@ -24,10 +56,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: {
-        // zod must be told not to try code from text before the first schema is made, whichever chunk makes it.
-        codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|src\/withoutEval/ }] },
-      },
+      output: { codeSplitting: { groups: [{ name: firstLoad, includeDependenciesRecursively: false }] } },
     },
   },
 }));

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { BIN_ID } from '#contract/enums.ts';
 import { TrashItem } from './bin/TrashItem.tsx';
 import { useNoStrayDrop } from './dragging/useNoStrayDrop.ts';
-import { InfoColumn } from './InfoColumn.tsx';
 import { InfoPanelContext } from './info/useInfoPanel.ts';
 import { ListColumn } from './ListColumn.tsx';
 import { nothing } from './list/selection.ts';
@@ -23,11 +22,15 @@ import { useCurrentFolder } from './useCurrentFolder.ts';
 import { useOpenFile } from './useOpenFile.ts';
 import { usePanes } from './usePanes.ts';
 import { usePlace } from './usePlace.ts';
+import { useSettled } from './useSettled.ts';
+
+const InfoColumn = lazy(() => import('./InfoColumn.tsx'));
 
 /** The page `/` (§2 File share): the folder tree, the files of the selected folder, and the details. */
 export default function FileSharePage() {
   const { place, go } = usePlace();
   const tree = useQuery(treeQuery);
+  const settled = useSettled(!tree.isPending);
   const mode = modeOf(place);
   const folder = useCurrentFolder(tree.data);
   const { expanded, toggle, expand } = useExpanded(tree.data, folder?.id);
@@ -89,14 +92,18 @@ export default function FileSharePage() {
           </>
         }
         info={
-          <InfoColumn
-            folder={folder}
-            selection={selection}
-            onSelect={select}
-            onChooseFolder={chooseFolder}
-            onExpand={expand}
-            onRemoved={leaveFolder}
-          />
+          settled && (
+            <Suspense fallback={null}>
+              <InfoColumn
+                folder={folder}
+                selection={selection}
+                onSelect={select}
+                onChooseFolder={chooseFolder}
+                onExpand={expand}
+                onRemoved={leaveFolder}
+              />
+            </Suspense>
+          )
         }
       />
     </InfoPanelContext>

@@ -15,7 +15,7 @@ interface InfoColumnProps extends Omit<ComponentProps<typeof InfoPane>, 'folder'
 }
 
 /** The right column: the mode of the page decides its tabs (§4 Main page modes). */
-export function InfoColumn({ folder, onSelect, ...info }: InfoColumnProps) {
+export default function InfoColumn({ folder, onSelect, ...info }: InfoColumnProps) {
   const { place } = usePlace();
   const can = useCan();
   const mode = modeOf(place);

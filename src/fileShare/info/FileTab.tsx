@@ -8,7 +8,7 @@ import type { InfoTabProps } from './InfoPane.tsx';
 const FileDetails = lazy(() => import('../file/FileDetails.tsx'));
 
 /** The selected file (§2 File tab). */
-export function FileTab({ selection, onChooseFolder }: InfoTabProps) {
+export default function FileTab({ selection, onChooseFolder }: InfoTabProps) {
   const translate = useTranslate();
   const id = soleOf(selection);
   if (id !== undefined) return <FileDetails key={id} id={id} onChooseFolder={onChooseFolder} />;

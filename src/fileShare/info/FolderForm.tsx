@@ -19,7 +19,7 @@ const fields = [
 ] as const;
 
 /** Edits a folder. What the server refuses is said in the form, and what was typed stays. */
-export function FolderForm({ folder: current, onDone }: { folder: Folder; onDone: () => void }) {
+export default function FolderForm({ folder: current, onDone }: { folder: Folder; onDone: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   // As it was when editing began: a reload in the background must not pass off older input as newer.

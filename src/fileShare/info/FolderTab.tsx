@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { LoadError } from '../LoadError.tsx';
 import { folderQuery } from '../queries.ts';
-import { FolderForm } from './FolderForm.tsx';
 import { FolderView } from './FolderView.tsx';
 import type { InfoTabProps } from './InfoPane.tsx';
 import { InfoSkeleton } from './InfoSkeleton.tsx';
 
+const FolderForm = lazy(() => import('./FolderForm.tsx'));
+
 /** The selected folder, to look at or to edit (§2 Folder tab). */
-export function FolderTab({ folder, onExpand, onRemoved }: InfoTabProps) {
+export default function FolderTab({ folder, onExpand, onRemoved }: InfoTabProps) {
   const { data, error, isPending, refetch } = useQuery(folderQuery(folder.id));
   const [editing, setEditing] = useState(false);
   if (isPending) return <InfoSkeleton />;

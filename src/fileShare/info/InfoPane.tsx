@@ -9,8 +9,6 @@ import type { Selection } from '../list/selection.ts';
 import type { InfoTab } from '../place.ts';
 import type { RemovedFolder } from '../tree/FolderDialog.tsx';
 import { usePlace } from '../usePlace.ts';
-import { FileTab } from './FileTab.tsx';
-import { FolderTab } from './FolderTab.tsx';
 import { InfoSkeleton } from './InfoSkeleton.tsx';
 
 export interface InfoTabProps {
@@ -23,9 +21,10 @@ export interface InfoTabProps {
   onRemoved: (folder: RemovedFolder) => void;
 }
 
+const FolderTab = lazy(() => import('./FolderTab.tsx'));
 const tabs: readonly { id: InfoTab; page: ComponentType<InfoTabProps> }[] = [
   { id: 'folder', page: FolderTab },
-  { id: 'file', page: FileTab },
+  { id: 'file', page: lazy(() => import('./FileTab.tsx')) },
   { id: 'upload', page: lazy(() => import('../upload/UploadTab.tsx')) },
   { id: 'favourites', page: lazy(() => import('./FavouritesTab.tsx')) },
 ];

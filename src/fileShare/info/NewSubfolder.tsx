@@ -1,9 +1,12 @@
 import AddIcon from '@mui/icons-material/CreateNewFolderOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Folder } from '#contract/folders.ts';
 import { limits } from '#contract/limits.ts';
@@ -22,6 +25,9 @@ export function NewSubfolder({ parent, onCreated }: { parent: Folder; onCreated:
     event.preventDefault();
     if (name.trim() !== '') mutate(name.trim());
   };
+  const label = translate('fileShare.folder.newSubfolder');
+  const inputId = useId();
+  const problemId = useId();
   const problem = fieldError(error, 'name');
   const summary = formError(error, ['name']);
 
@@ -29,19 +35,20 @@ export function NewSubfolder({ parent, onCreated }: { parent: Folder; onCreated:
     <Stack component="form" onSubmit={submit} spacing={1}>
       {summary && <Alert severity="error">{summary}</Alert>}
       <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
-        <TextField
-          label={translate('fileShare.folder.newSubfolder')}
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value);
-            if (error) reset();
-          }}
-          error={problem !== undefined}
-          helperText={problem}
-          slotProps={{ htmlInput: { maxLength: limits.name } }}
-          size="small"
-          fullWidth
-        />
+        <FormControl size="small" error={problem !== undefined} fullWidth>
+          <InputLabel htmlFor={inputId}>{label}</InputLabel>
+          <OutlinedInput
+            id={inputId}
+            label={label}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              if (error) reset();
+            }}
+            inputProps={{ maxLength: limits.name, 'aria-describedby': problem && problemId }}
+          />
+          {problem && <FormHelperText id={problemId}>{problem}</FormHelperText>}
+        </FormControl>
         <Button
           type="submit"
           variant="outlined"

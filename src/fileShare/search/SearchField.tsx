@@ -3,7 +3,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Tooltip from '@mui/material/Tooltip';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -28,35 +28,31 @@ export function SearchField({ onSearch, more }: SearchFieldProps) {
 
   return (
     <Box component="form" role="search" onSubmit={submit} sx={{ flex: 1, minWidth: 0 }}>
-      <TextField
+      <OutlinedInput
+        size="small"
         value={text}
         onChange={({ target }) => setText(target.value)}
         placeholder={translate('search.searchFor')}
         inputRef={input}
-        sx={{ width: '100%', maxWidth: 480 }}
-        slotProps={{
-          htmlInput: {
-            'aria-label': translate('search.searchFor'),
-            'aria-keyshortcuts': '/',
-            maxLength: 1000,
-            enterKeyHint: 'search',
-          },
-          input: {
-            sx: { bgcolor: 'background.paper', pr: 0.5 },
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon fontSize="small" />
-              </InputAdornment>
-            ),
-            endAdornment: (
-              <Tooltip title={more.label}>
-                <IconButton size="small" onClick={more.onClick}>
-                  <Icon fontSize="small" />
-                </IconButton>
-              </Tooltip>
-            ),
-          },
+        inputProps={{
+          'aria-label': translate('search.searchFor'),
+          'aria-keyshortcuts': '/',
+          maxLength: 1000,
+          enterKeyHint: 'search',
         }}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchIcon fontSize="small" />
+          </InputAdornment>
+        }
+        endAdornment={
+          <Tooltip title={more.label}>
+            <IconButton size="small" onClick={more.onClick}>
+              <Icon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        }
+        sx={{ width: '100%', maxWidth: 480, bgcolor: 'background.paper', pr: 0.5 }}
       />
     </Box>
   );

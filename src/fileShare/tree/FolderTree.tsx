@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDropOnFolder } from '../dragging/useDropOnFolder.ts';
+import { usePointerMoved } from '../dragging/usePointerMoved.ts';
 import { type Forest, type TreeLine, visibleLines } from './forest.ts';
 import { TREE_ROW, TreeRow } from './TreeRow.tsx';
 import { commandOf, type TreeMove, treeMove, typeAhead } from './treeKeys.ts';
@@ -62,6 +63,8 @@ export function FolderTree({ forest, expanded, currentId, onToggle, onChoose, co
     return hovered.refused ? 'refused' : 'taken';
   };
 
+  const pointerMoved = usePointerMoved();
+
   useShowOnce(currentId, lines, virtualizer.scrollToIndex);
 
   return (
@@ -96,7 +99,7 @@ export function FolderTree({ forest, expanded, currentId, onToggle, onChoose, co
           );
         })}
       </Box>
-      {commands && (
+      {commands && pointerMoved && (
         <Suspense fallback={null}>
           <TreeDragging container={scroller} forest={forest} expanded={expanded} onOpen={onToggle} onHover={onHover} />
         </Suspense>
