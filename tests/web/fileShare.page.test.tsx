@@ -282,7 +282,7 @@ describe('the Folder tab', () => {
     const message = 'Somebody else has changed this in the meantime. Please reload and try again.';
     api.answerWith((request) => (request.method === 'PUT' ? [409, { message, code: 'stale' }] : answers(request)));
 
-    await user.type(screen.getByRole('textbox', { name: 'Description' }), ' only');
+    await user.type(await screen.findByRole('textbox', { name: 'Description' }), ' only');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(asked('PUT')[0]?.body).toMatchObject({ id: 2, rowVersion: 3, subject: 'Signed ones only' });
