@@ -2,6 +2,7 @@ import { getDocument, PasswordResponses, PDFDataRangeTransport, type PDFDocument
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { PreviewContent } from '#web/preview/previewContent.ts';
 import { startPdfWorker } from './pdfWorker.ts';
+import { readStretches } from './stretches.ts';
 
 /** Bytes that are read at a time: a page or two, in few requests. */
 const CHUNK = 256 * 1024;
@@ -25,12 +26,12 @@ export function openPdf(fileId: number, size: number, { onPassword, onError }: P
   const open = async (): Promise<PDFDocumentProxy> => {
     const first = await content.stretch(0, Math.min(CHUNK, Math.max(1, size)), abort.signal);
     const range = new PDFDataRangeTransport(size, first);
-    range.requestDataRange = (begin, end) => {
-      content.stretch(begin, end, abort.signal).then(
-        (chunk) => range.onDataRange(begin, chunk),
-        (error) => abort.signal.aborted || onError(error),
-      );
-    };
+    const wish = readStretches({
+      read: (begin, end) => content.stretch(begin, end, abort.signal),
+      deliver: (begin, bytes) => range.onDataRange(begin, bytes),
+      fail: (error) => abort.signal.aborted || onError(error),
+    });
+    range.requestDataRange = (begin, end) => wish({ begin, end });
     const task = getDocument({
       range,
       worker,

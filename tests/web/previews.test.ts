@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findIn, readable } from '#web/pdfPreview/findText.ts';
+import { neighboursOfLast } from '#web/pdfPreview/stretches.ts';
 import { canZoomOut, fittingScale, INITIAL_SCALE, zoomedIn, zoomedOut } from '#web/pdfPreview/zoom.ts';
 import { previewKindOf } from '#web/preview/kinds.ts';
 import { readTable } from '#web/preview/readTable.ts';
@@ -36,6 +37,27 @@ describe('the search of the PDF viewer', () => {
   });
 
   it.each(['', '  ', 'lease'])('finds nothing for "%s"', (term) => expect(findIn(page, term, 1)).toEqual([]));
+});
+
+describe('stretches of a document that are read together', () => {
+  const stretch = (begin: number, end: number) => ({ begin, end });
+  it.each([
+    [[stretch(0, 10)], [stretch(0, 10)]],
+    [
+      [stretch(10, 20), stretch(30, 40), stretch(0, 10)],
+      [stretch(0, 10), stretch(10, 20)],
+    ],
+    [
+      [stretch(0, 10), stretch(20, 30), stretch(10, 20)],
+      [stretch(0, 10), stretch(10, 20), stretch(20, 30)],
+    ],
+    [
+      [stretch(0, 20), stretch(40, 60), stretch(20, 40)],
+      [stretch(20, 40), stretch(40, 60)],
+    ],
+  ])('case %#: the last, and what touches it, 40 bytes together', (wished, expected) => {
+    expect(neighboursOfLast(wished, 40)).toEqual(expected);
+  });
 });
 
 describe('a CSV file', () => {
