@@ -33,7 +33,9 @@ async function enterNewFolder(page: Page, name: string) {
 const fileName = (page: Page, name: string) => page.getByRole('grid').getByTitle(name, { exact: true });
 
 async function download(page: Page, name: string): Promise<{ name: string; digest: string }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), fileName(page, name).dblclick()]);
+  await fileName(page, name).click({ button: 'right' });
+  const item = page.getByRole('menuitem', { name: 'Download' });
+  const [file] = await Promise.all([page.waitForEvent('download'), item.click()]);
   return { name: file.suggestedFilename(), digest: await digestOf(await file.createReadStream()) };
 }
 

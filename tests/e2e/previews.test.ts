@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { openHome, openPage, seriousFindings } from '#tests/support/browser.ts';
+import { admin, BuiltHouse } from '#tests/support/builtHouse.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+
+let house: BuiltHouse;
+let browser: Browser;
+let folder: number;
+const ids = new Map<string, number>();
+
+/** A document of twelve pages, and a photo. */
+async function makeContents(): Promise<Record<string, Uint8Array<ArrayBuffer> | string>> {
+  const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
+  const sheets = Array.from(
+    { length: 12 },
+    (_, sheet) => `<p style="break-after:page">Clause ${sheet + 1} of the lease</p>`,
+  );
+  await page.setContent(sheets.join(''));
+  const [pdf, photo] = [await page.pdf(), await page.screenshot({ type: 'jpeg' })];
+  await page.close();
+  return {
+    'Lease.pdf': new Uint8Array(pdf),
+    'Broken.pdf': 'no PDF at all',
+    'Photo.jpg': new Uint8Array(photo),
+    'Readme.md': '# Title\n\n- one\n',
+    'Table.csv': 'a,b\n1,"x, y"\n',
+    'Unknown.heic': 'no picture',
+  };
+}
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
+  const person = await house.signIn();
+  const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+  folder = (await person.call(folders.create, { body: { name: 'Reading', parentId: root } })).body.id;
+  await person.upload(folder, await makeContents());
+  const { body } = await person.call(files.list, { params: { id: String(folder) } });
+  for (const { id, name } of body.items) ids.set(name, id);
+});
+afterAll(() => Promise.all([house?.close(), browser?.close()]));
+
+const pageOf = (page: Page, number: number) => page.getByRole('group', { name: `Page ${number} of 12` });
+const title = (page: Page, name: string) => page.getByRole('grid').getByTitle(name, { exact: true });
+
+describe('the PDF viewer', () => {
+  it('opens from the list, draws the pages in view, zooms as the product says, and finds text', async () => {
+    const { page, problems } = await openHome(browser, house);
+    await page.goto(`${house.url}?folder=${folder}`);
+    await title(page, 'Lease.pdf').dblclick();
+    await pageOf(page, 1).locator('canvas').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Lease.pdf');
+    expect(await page.locator('output').innerText()).toBe('140 %');
+    expect(await pageOf(page, 12).count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    expect(await page.locator('output').innerText()).toBe('160 %');
+    for (let step = 0; step < 7; step++) await page.getByRole('button', { name: 'Zoom out' }).click();
+    expect(await page.locator('output').innerText()).toBe('20 %');
+    expect(await page.getByRole('button', { name: 'Zoom out' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Fit width' }).click();
+
+    await page.getByLabel('Page', { exact: true }).fill('12');
+    await page.keyboard.press('Enter');
+    await pageOf(page, 12).locator('canvas').waitFor();
+    await page.getByRole('searchbox').fill('CLAUSE 7');
+    await page.getByText('1 of 1', { exact: true }).waitFor();
+    await pageOf(page, 7).locator('canvas').waitFor();
+    await page.goBack();
+    await title(page, 'Lease.pdf').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says what is wrong with what is no PDF', async () => {
+    const { page } = await openHome(browser, house);
+    await page.goto(`${house.url}pdfpreview/${ids.get('Broken.pdf')}`);
+    await page.getByRole('alert').getByText('Invalid PDF structure.').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('the preview over the page', () => {
+  it('leads through the folder by keys, and says what it cannot show', async () => {
+    const { page, problems } = await openHome(browser, house);
+    await page.goto(`${house.url}?folder=${folder}`);
+    await title(page, 'Photo.jpg').dblclick();
+    const preview = (name: string) => page.getByRole('dialog', { name });
+    await preview('Photo.jpg').getByRole('img', { name: 'Photo.jpg' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.keyboard.press('ArrowRight');
+    await preview('Readme.md').getByRole('heading', { name: 'Title' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await preview('Table.csv').getByRole('cell', { name: 'x, y' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await preview('Unknown.heic').getByText('This file cannot be shown').waitFor();
+    await page.keyboard.press('Escape');
+    await preview('Unknown.heic').waitFor({ state: 'detached' });
+    await page.getByRole('row', { selected: true }).getByTitle('Unknown.heic').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a link to a file', () => {
+  it('opens its folder with the file selected, also when it was followed before signing in', async () => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(`${house.url}filenode/${ids.get('Photo.jpg')}`);
+    await page.getByLabel('User ID').fill(admin.id);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('row', { selected: true }).getByTitle('Photo.jpg').waitFor();
+    expect(page.url()).toContain(`folder=${folder}`);
+
+    await page.goto(`${house.url}filenode/99999`);
+    await page.getByRole('alertdialog', { name: 'Error' }).getByText('The file (ID: 99999) is not found.').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
