@@ -7,7 +7,7 @@ import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeLine } from './forest.ts';
-import { TreeBadges } from './TreeBadges.tsx';
+import { badgesOf, TreeBadges } from './TreeBadges.tsx';
 import { TreeRowButtons } from './TreeRowButtons.tsx';
 import type { FolderCommands } from './useFolderCommands.tsx';
 
@@ -38,6 +38,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { folder, level, hasChildren, expanded } = line;
   const translate = useTranslate();
   const readable = useCan()('folder.read', folder);
+  const name = [folder.name, ...badgesOf(folder).map((badge) => translate(`fileShare.tree.${badge}`))].join(', ');
   const Icon = expanded ? FolderOpenIcon : FolderIcon;
 
   return (
@@ -50,7 +51,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-expanded={hasChildren ? expanded : undefined}
       aria-selected={selected}
       aria-disabled={!readable || undefined}
-      aria-label={readable ? folder.name : translate('fileShare.tree.nameOnly', { name: folder.name })}
+      aria-label={readable ? name : translate('fileShare.tree.nameOnly', { name })}
       data-folder-id={folder.id}
       data-active={active || undefined}
       data-drop={drop}
