@@ -8,7 +8,14 @@ import type { Profile } from '#contract/users.ts';
  */
 
 export const PREFIX = 'strongroom.';
-const COPIED_FILES = `${PREFIX}copied.`;
+
+/** A stored file that waits to be shared or attached (§3 Locally stored copied file). */
+export interface CopiedFile {
+  id: number;
+  name: string;
+  /** Bytes. */
+  length: number;
+}
 
 interface Memory {
   token: string;
@@ -22,10 +29,16 @@ interface Memory {
   openFile: number;
   /** What the sign-in page has to say about the end of the last session. */
   farewell: string;
+  /** Files that were copied to a module, one list for each. */
+  'copied.oneTimeShares': CopiedFile[];
+  'copied.bulletins': CopiedFile[];
   'ui.locale': string;
   'ui.theme': 'light' | 'dark';
 }
 export type MemoryKey = keyof Memory;
+
+/** The lists of copied files. */
+export const copiedLists = ['copied.oneTimeShares', 'copied.bulletins'] as const satisfies MemoryKey[];
 
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -86,14 +99,7 @@ export function storeToken({ token, expiresIn }: TokenData, askedAt: number): vo
   remember('token', token);
 }
 
-/** Forgets the files that were copied to a module. */
-export function clearCopiedFiles(): void {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(COPIED_FILES));
-  for (const key of keys) localStorage.removeItem(key);
-}
-
 /** Forgets everything that belongs to the person (§4 Session); language and colours stay. */
 export function clearSession(): void {
-  clearCopiedFiles();
-  forget('token', 'expiry', 'settings', 'profile');
+  forget('token', 'expiry', 'settings', 'profile', ...copiedLists);
 }

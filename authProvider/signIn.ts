@@ -3,7 +3,7 @@ import { session, type TokenData } from '#contract/session.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { send } from '#dataProvider/send.ts';
-import { clearCopiedFiles, clearSession, remember, storeToken } from './session.ts';
+import { clearSession, copiedLists, forget, remember, storeToken } from './session.ts';
 
 /**
  * Opens a session with an ID and a password.
@@ -28,7 +28,7 @@ export async function acceptInvitation(token: string, password: string): Promise
  * @throws ApiError with the server's message when the settings failed; nothing is kept then
  */
 export async function enter(tokenData: TokenData, askedAt: number): Promise<boolean> {
-  clearCopiedFiles();
+  forget(...copiedLists);
   storeToken(tokenData, askedAt);
   try {
     remember('settings', await send(settings.read, {}, tokenData));

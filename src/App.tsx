@@ -8,6 +8,7 @@ import { authProvider } from '#authProvider/index.ts';
 import { recall } from '#authProvider/session.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
+import { HousePlugins } from './HousePlugins.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { Crash, NotFound } from './layout/Message.tsx';
 import { Page } from './layout/Page.tsx';
@@ -48,7 +49,9 @@ export async function createApp(): Promise<ComponentType> {
       >
         <CssBaseline />
         <ErrorDialog>
-          <Screens />
+          <HousePlugins>
+            <Screens />
+          </HousePlugins>
         </ErrorDialog>
       </AdminContext>
     </CacheProvider>

@@ -1,7 +1,10 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, LazyExoticComponent } from 'react';
+import type { FileEntity, ListedFile } from '#contract/files.ts';
 import type { Action } from '#contract/policy.ts';
 import type { ResourceAdapter } from '#dataProvider/adapter.ts';
+import type { LogTab } from '#resources/logs/logTabs.ts';
 
 /** An action that is decided by who asks alone; a page cannot know a subject before it is loaded. */
 export interface Guarded {
@@ -24,6 +27,55 @@ export interface MenuEntry extends Guarded {
   icon: SvgIconComponent;
 }
 
+type SlotComponent<Props = object> = LazyExoticComponent<ComponentType<Props>>;
+
+/** One more thing that can be done with files, in the row menu and in the selection bar. */
+export interface FileActionSlot {
+  /** Key in the message catalogue. */
+  label: string;
+  icon: SvgIconComponent;
+  isOffered(file: ListedFile): boolean;
+  /** Does it to files of which each is offered it. Answers with what to say when it is done: a key, and how many. */
+  run(files: readonly ListedFile[]): Promise<{ words: string; smart_count: number }>;
+}
+
+/** A choice for each file that is going to be uploaded, sent under this name when its upload is announced. */
+export interface UploadOptionSlot {
+  name: 'ocr';
+  /** Key in the message catalogue. */
+  label: string;
+  isOffered(file: File): boolean;
+}
+
+/** A whole number among the settings. */
+export interface SettingsFieldSlot {
+  name: 'bbsRecentPeriod';
+  min: number;
+  max: number;
+}
+
+/** A figure of the usage panels. */
+export interface UsageFigureSlot {
+  panel: 'storage' | 'downloads';
+  /** Key in the message catalogue. */
+  label: string;
+  /** Bytes of a month, `YYYY-MM`. */
+  query(month: string): { queryKey: QueryKey; queryFn(context: { signal: AbortSignal }): Promise<number> };
+}
+
+/** A module's places on pages that are not its own: a closed list. */
+export interface Slots {
+  /** In the header, on the file page. */
+  headerBadge?: SlotComponent;
+  fileActions?: FileActionSlot[];
+  /** Below the facts of a file in the File tab. */
+  filePanel?: SlotComponent<{ file: FileEntity; mayWrite: boolean }>;
+  uploadOptions?: UploadOptionSlot[];
+  logTabs?: LogTab[];
+  settingsFields?: SettingsFieldSlot[];
+  usageFigures?: UsageFigureSlot[];
+}
+
 /** What a module brings to the web app: data, which the host loops over. Nothing registers itself on import. */
 export interface WebPlugin {
   /** The same as in the contract and on the server. */
@@ -36,4 +88,5 @@ export interface WebPlugin {
   menu?: MenuEntry[];
   /** Where one lands after signing in, instead of on the file share. */
   home?: string;
+  slots?: Slots;
 }

@@ -9,17 +9,17 @@ import { useResourceList } from '#web/ui/list/listing.ts';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { useListPlace } from '#web/ui/list/useListPlace.ts';
 import { LogFilters } from './LogFilters.tsx';
-import type { logTabs } from './logTabs.ts';
+import type { LogTab } from './logTabs.ts';
 import { useLogColumns } from './useLogColumns.tsx';
 
 /** One kind of log: search box, reload button, filters, paged table. */
-export function LogPanel({ tab }: { tab: (typeof logTabs)[number] }) {
+export function LogPanel({ tab }: { tab: LogTab }) {
   const translate = useTranslate();
   const steering = useListPlace(tab.usual);
   const { place, go } = steering;
   const listing = useResourceList<LogRow>(tab.resource, place);
   const filter = (changes: Record<string, string>) => go({ filters: { ...place.filters, ...changes } });
-  const columns = useLogColumns(tab.columns, filter);
+  const columns = useLogColumns(tab, filter);
 
   return (
     <Stack spacing={2}>

@@ -4,6 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
+import { useSlots } from '#web/layout/useSlots.ts';
 import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { LogPanel } from './LogPanel.tsx';
@@ -14,15 +15,17 @@ export default function LogsPage() {
   const translate = useTranslate();
   const can = useCan();
   const [query, setQuery] = useSearchParams();
-  const tabs = logTabs.filter(({ action }) => can(action));
-  const current = tabs.find(({ id }) => id === query.get('tab')) ?? logTabs[0];
+  // Those of the modules stand before the system's (§2 Logs).
+  const [user, ...system] = logTabs;
+  const tabs = [user, ...useSlots('logTabs'), ...system].filter(({ action }) => can(action));
+  const current = tabs.find(({ id }) => id === query.get('tab')) ?? user;
 
   return (
     <PageFrame>
       <PageHead title={translate('logs.title')} />
       <Tabs
         value={current.id}
-        onChange={(_, id: string) => setQuery(id === logTabs[0].id ? {} : { tab: id })}
+        onChange={(_, id: string) => setQuery(id === user.id ? {} : { tab: id })}
         aria-label={translate('logs.title')}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >

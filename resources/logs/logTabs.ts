@@ -4,11 +4,14 @@ import type { ListUsual } from '#web/ui/list/listPlace.ts';
 export type LogColumn = 'on' | 'by' | 'log' | 'length' | 'kind' | 'ip' | 'level';
 export type LogSort = Exclude<LogColumn, 'kind'>;
 
-interface LogTab {
-  id: 'user' | 'system';
+/** One log: its words are `logs.tabs.{id}` and `logs.empty.{id}`. */
+export interface LogTab {
+  id: string;
   resource: string;
   action: Action & ('log.read' | 'log.readSystem');
   columns: readonly LogColumn[];
+  /** What the one who did it is called here, as a key of the catalogue; without it, Operator. */
+  by?: string;
   usual: ListUsual<LogSort>;
 }
 

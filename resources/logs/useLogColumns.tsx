@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { LogRow } from '#contract/logs.ts';
 import type { ListColumn } from '#web/ui/list/ListTable.tsx';
 import { useFormat } from '#web/ui/useFormat.ts';
-import type { LogColumn, LogSort } from './logTabs.ts';
+import type { LogColumn, LogSort, LogTab } from './logTabs.ts';
 
 type Column = ListColumn<LogRow, LogSort | 'kind'>;
 
@@ -13,7 +13,7 @@ type Column = ListColumn<LogRow, LogSort | 'kind'>;
  * The columns of a log (§2 Logs), of which a tab shows some.
  * @param onFilter narrows the log to what a cell holds
  */
-export function useLogColumns(shown: readonly LogColumn[], onFilter: (by: Record<string, string>) => void) {
+export function useLogColumns({ columns, by }: LogTab, onFilter: (by: Record<string, string>) => void) {
   const translate = useTranslate();
   const { formatDateTime, formatSize } = useFormat();
   const cells: Record<LogColumn, (row: LogRow) => ReactNode> = {
@@ -37,10 +37,10 @@ export function useLogColumns(shown: readonly LogColumn[], onFilter: (by: Record
       ),
     level: ({ level }) => translate(`logs.levels.${level}`),
   };
-  return shown.map(
+  return columns.map(
     (name): Column => ({
       name,
-      label: translate(`logs.${name}`),
+      label: translate(name === 'by' && by ? by : `logs.${name}`),
       isSortable: name !== 'kind',
       ...(name === 'length' && { align: 'right' as const }),
       render: cells[name],

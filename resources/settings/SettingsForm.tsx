@@ -8,6 +8,7 @@ import { useCan } from '#authProvider/useCan.ts';
 import { AuthMode } from '#contract/enums.ts';
 import { settings as endpoints, type SettingsView } from '#contract/settings.ts';
 import { call } from '#dataProvider/client.ts';
+import { useSlots } from '#web/layout/useSlots.ts';
 import { FormFrame } from '#web/ui/form/FormFrame.tsx';
 import { useDraft } from '#web/ui/form/useDraft.ts';
 import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
@@ -24,7 +25,7 @@ const fields = ['binRetensionDays', 'bbsRecentPeriod', 'authMode'] as const;
 export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
   const translate = useTranslate();
   const mayGovern = useCan()('settings.govern');
-  const hasBulletins = settings.features.includes('bulletins');
+  const modules = useSlots('settingsFields');
   const { mutate, error, isPending } = useSave(mayGovern, queryKey);
   const draft = useDraft(
     {
@@ -43,6 +44,7 @@ export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
   const emptiesBin = Number(binRetensionDays) >= 1 && Number(binRetensionDays) < settings.binRetensionDays;
   const number = (name: 'binRetensionDays' | 'bbsRecentPeriod', min: number, max: number) => (
     <TextField
+      key={name}
       {...draft.text(name)}
       label={translate(`settings.${name}`)}
       type="number"
@@ -58,7 +60,7 @@ export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
       {emptiesBin && (
         <Alert severity="warning">{translate('settings.emptiesBin', { smart_count: Number(binRetensionDays) })}</Alert>
       )}
-      {hasBulletins && number('bbsRecentPeriod', 0, 365)}
+      {modules.map(({ name, min, max }) => number(name, min, max))}
       {mayGovern && (
         <TextField
           select

@@ -10,6 +10,8 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { Fact, Facts } from '#web/fileShare/info/Facts.tsx';
+import { useSlots } from '#web/layout/useSlots.ts';
+import type { UsageFigureSlot } from '#web/plugin.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
 import { lastMonths } from './months.ts';
 import { deletedQuery, downloadsQuery, filesQuery } from './usage.data.ts';
@@ -26,6 +28,11 @@ export function UsagePanels() {
   const named = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const stored = { files: useQuery(filesQuery(month)), deleted: useQuery(deletedQuery(month)) };
   const downloads = useQuery(downloadsQuery(month));
+  const modules = useSlots('usageFigures');
+  const figuresOf = (panel: UsageFigureSlot['panel']) =>
+    modules
+      .filter((slot) => slot.panel === panel)
+      .map((slot) => <ModuleFigure key={slot.label} slot={slot} month={month} />);
 
   return (
     <Panel title={translate('settings.usage')}>
@@ -47,9 +54,11 @@ export function UsagePanels() {
       <Figures title={translate('settings.storage')}>
         <Figure name={translate('settings.totalFiles')} query={stored.files} />
         <Figure name={translate('settings.deletedFiles')} query={stored.deleted} />
+        {figuresOf('storage')}
       </Figures>
       <Figures title={translate('settings.downloads')}>
         <Figure name={translate('settings.downloadedFiles')} query={downloads} />
+        {figuresOf('downloads')}
       </Figures>
     </Panel>
   );
@@ -75,6 +84,10 @@ function Figures({ title, children }: { title: string; children: ReactNode }) {
       <Facts>{children}</Facts>
     </div>
   );
+}
+
+function ModuleFigure({ slot, month }: { slot: UsageFigureSlot; month: string }) {
+  return <Figure name={useTranslate()(slot.label)} query={useQuery({ ...slot.query(month), retry: false })} />;
 }
 
 /** Bytes, in GB with two decimals. */

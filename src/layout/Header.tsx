@@ -5,7 +5,10 @@ import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
 import { Brand } from './Brand.tsx';
+import { Slot } from './Slot.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 interface HeaderProps {
@@ -17,6 +20,7 @@ interface HeaderProps {
 /** §2 Shell, Header. */
 export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
   const translate = useTranslate();
+  const { pathname } = useLocation();
   const label = translate(isMenuOpen ? 'shell.closeMenu' : 'shell.openMenu');
 
   return (
@@ -29,6 +33,7 @@ export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
         </Tooltip>
         <Brand company={company} />
         <Box sx={{ flex: 1 }} />
+        {pathname === paths.fileShare && <Slot name="headerBadge" />}
         <UserMenu />
       </Toolbar>
     </AppBar>

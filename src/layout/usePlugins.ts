@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
-import { useMemory } from '#authProvider/useMemory.ts';
+import { createContext, use } from 'react';
 import type { WebPlugin } from '#web/plugin.ts';
-import { pluginsFor } from '#web/plugins.ts';
 
-/** The modules that are there for this house, as its settings list its features. */
+/** Provided by the host, so that pages reach the other modules without knowing their list. */
+export const Plugins = createContext<WebPlugin[]>([]);
+
+/** The modules that are there for this house, in the order of the menu. */
 export function usePlugins(): WebPlugin[] {
-  const features = useMemory('settings')?.features;
-  return useMemo(() => pluginsFor(features ?? []), [features]);
+  return use(Plugins);
 }

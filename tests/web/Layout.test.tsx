@@ -45,9 +45,11 @@ async function openLayout() {
       store={createStore()}
     >
       <ErrorDialog>
-        <Layout>
-          <h1>Page</h1>
-        </Layout>
+        <HousePlugins>
+          <Layout>
+            <h1>Page</h1>
+          </Layout>
+        </HousePlugins>
       </ErrorDialog>
     </AdminContext>,
   );

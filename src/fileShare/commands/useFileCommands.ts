@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { ListedFile } from '#contract/files.ts';
+import type { FileActionSlot } from '#web/plugin.ts';
 
 /** What can be done with the files of a list. Those without a file in hand do it to all that are selected. */
 export interface FileCommands {
@@ -13,6 +14,8 @@ export interface FileCommands {
   remove(): void;
   /** As one ZIP. */
   downloadAll(): void;
+  /** What a module offers. */
+  act(action: FileActionSlot): void;
 }
 
 const nothing = () => undefined;
@@ -24,6 +27,7 @@ export const FileCommandsContext = createContext<FileCommands>({
   move: nothing,
   remove: nothing,
   downloadAll: nothing,
+  act: nothing,
 });
 
 export function useFileCommands(): FileCommands {

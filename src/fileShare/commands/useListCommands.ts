@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
 import type { ListedFile } from '#contract/files.ts';
@@ -32,6 +33,7 @@ export function useListCommands({ folder, list, total, selection, onSelect }: Li
   const { go } = usePlace();
   const { show } = useInfoPanel();
   const showError = useErrorDialog();
+  const notify = useNotify();
   const download = useDownload();
   const downloadArchive = useDownloadArchive();
   const removeFiles = useRemoveFiles();
@@ -40,16 +42,18 @@ export function useListCommands({ folder, list, total, selection, onSelect }: Li
 
   const commands = useMemo((): FileCommands => {
     const count = countOf(selection, total);
-    const withSelected = (act: (ids: number[], name: string) => void) => async () => {
+    const withFiles = async (act: (files: ListedFile[]) => void) => {
       if (count === 0) return;
       const files = await selectedItems(queryClient, list, selection).catch(showError);
-      const [first] = files ?? [];
-      if (files && first)
+      if (files && files.length > 0) act(files);
+    };
+    const withSelected = (act: (ids: number[], name: string) => void) => () =>
+      withFiles((files) =>
         act(
           files.map(({ id }) => id),
-          first.name,
-        );
-    };
+          files[0]?.name ?? '',
+        ),
+      );
     const changing: typeof withSelected = (act) => (mayWrite ? withSelected(act) : () => Promise.resolve());
     return {
       isSeveral: count > 1,
@@ -73,6 +77,13 @@ export function useListCommands({ folder, list, total, selection, onSelect }: Li
         void removeFiles(ids);
       }),
       downloadAll: withSelected((ids) => void downloadArchive(ids)),
+      act: ({ isOffered, run }) =>
+        void withFiles((files) =>
+          run(files.filter(isOffered)).then(
+            ({ words, smart_count }) => notify(words, { type: 'success', messageArgs: { smart_count } }),
+            showError,
+          ),
+        ),
     };
   }, [
     selection,
@@ -88,6 +99,7 @@ export function useListCommands({ folder, list, total, selection, onSelect }: Li
     go,
     show,
     removeFiles,
+    notify,
   ]);
 
   return { commands, dialog, closeDialog: () => setDialog(undefined) };

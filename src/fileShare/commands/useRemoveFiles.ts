@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { fileBatches } from '#contract/files.ts';
 import { call } from '#dataProvider/client.ts';
+import { forgetCopied } from '#web/copiedFiles.ts';
 import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
 import { useDeletedToast } from '../bin/useDeletedToast.tsx';
 import { useRefreshAfterBin } from '../bin/useRefreshAfterBin.ts';
@@ -16,6 +17,7 @@ export function useRemoveFiles() {
       try {
         const outcome = await inBatches(ids, (some) => call(fileBatches.remove, { body: { ids: some } }));
         if (outcome.errors.length > 0) showError(errorLinesOf(outcome));
+        forgetCopied(outcome.success.map(({ id }) => id));
         if (outcome.success.length > 0) tell(outcome.success);
       } catch (error) {
         showError(error);

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { Rights } from '#contract/enums.ts';
 import type { FileEntity } from '#contract/files.ts';
+import { Slot } from '#web/layout/Slot.tsx';
 import { fileIconOf } from '../list/fileIcon.ts';
 import { isDownloadPrevented, useDownload } from '../list/useDownload.ts';
 import { Comments } from './Comments.tsx';
@@ -48,6 +49,7 @@ export function FileView({ file, onEdit, onPreview, onChooseFolder }: FileViewPr
         )}
       </Stack>
       <FileFacts file={file} onChooseFolder={onChooseFolder} />
+      <Slot name="filePanel" file={file} mayWrite={mayWrite} />
       <Versions file={file} mayWrite={mayWrite} />
       <Comments nodeId={file.id} mayWrite={mayWrite} />
     </Stack>

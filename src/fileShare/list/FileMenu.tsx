@@ -25,9 +25,9 @@ export function FileMenu({ file, place, onClose }: FileMenuProps) {
   const actions = useFileActions().filter(({ isOffered }) => isOffered(file));
   return (
     <Menu open onClose={onClose} anchorReference="anchorPosition" anchorPosition={place}>
-      {actions.map(({ id, icon: Icon, shortcut, run }) => (
+      {actions.map(({ label, icon: Icon, shortcut, run }) => (
         <MenuItem
-          key={id}
+          key={label}
           onClick={() => {
             onClose();
             run(file);
@@ -36,7 +36,7 @@ export function FileMenu({ file, place, onClose }: FileMenuProps) {
           <ListItemIcon>
             <Icon fontSize="small" />
           </ListItemIcon>
-          <ListItemText>{translate(`files.action.${id}`)}</ListItemText>
+          <ListItemText>{translate(label)}</ListItemText>
           {shortcut && (
             <Typography variant="body2" aria-hidden sx={{ pl: 3, color: 'text.secondary' }}>
               {shortcut}

@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { ListedFile } from '#contract/files.ts';
 import type { TreeFolder } from '#contract/folders.ts';
+import { useSlots } from '#web/layout/useSlots.ts';
 import { useFileCommands } from '../commands/useFileCommands.ts';
 import { fileQuery, type PagedList } from '../queries.ts';
 import { CountBar } from './CountBar.tsx';
@@ -38,21 +39,32 @@ function SelectionButtons({ folder, sole }: { folder: TreeFolder; sole: number |
   const translate = useTranslate();
   const mayWrite = useCan()('file.write', folder);
   const download = useDownload();
-  const { edit, move, remove, downloadAll } = useFileCommands();
+  const { edit, move, remove, downloadAll, act } = useFileCommands();
+  const modules = useSlots('fileActions');
   const { data: file } = useQuery({ ...fileQuery(sole ?? 0), enabled: sole !== undefined });
   const isPrevented = file !== undefined && isDownloadPrevented(file);
   const downloadAny = () => (file ? download(file) : sole === undefined && downloadAll());
 
   const buttons = [
-    { id: sole === undefined ? 'downloadAll' : 'download', icon: DownloadIcon, run: downloadAny, there: !isPrevented },
-    { id: 'edit', icon: EditIcon, run: edit, there: mayWrite },
-    { id: 'move', icon: MoveIcon, run: move, there: mayWrite },
-    { id: 'remove', icon: DeleteIcon, run: remove, there: mayWrite },
+    {
+      label: `files.action.${sole === undefined ? 'downloadAll' : 'download'}`,
+      icon: DownloadIcon,
+      run: downloadAny,
+      there: !isPrevented,
+    },
+    ...modules.map((slot) => ({
+      ...slot,
+      run: () => act(slot),
+      there: sole === undefined || (file !== undefined && slot.isOffered(file)),
+    })),
+    { label: 'files.action.edit', icon: EditIcon, run: edit, there: mayWrite },
+    { label: 'files.action.move', icon: MoveIcon, run: move, there: mayWrite },
+    { label: 'files.action.remove', icon: DeleteIcon, run: remove, there: mayWrite },
   ];
   return buttons
     .filter(({ there }) => there)
-    .map(({ id, icon: Icon, run }) => (
-      <Tooltip key={id} title={translate(`files.action.${id}`)}>
+    .map(({ label, icon: Icon, run }) => (
+      <Tooltip key={label} title={translate(label)}>
         <IconButton size="small" onClick={run}>
           <Icon fontSize="small" />
         </IconButton>

@@ -10,6 +10,7 @@ import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import { useNotify } from 'react-admin';
 import type { ListedFile } from '#contract/files.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
+import { useSlots } from '#web/layout/useSlots.ts';
 import { paths } from '#web/paths.ts';
 import { previewKindOf } from '#web/preview/kinds.ts';
 import { useFileCommands } from '../commands/useFileCommands.ts';
@@ -17,9 +18,10 @@ import { useInfoPanel } from '../info/useInfoPanel.ts';
 import { usePlace } from '../usePlace.ts';
 import { isDownloadPrevented, useDownload } from './useDownload.ts';
 
-/** One thing that can be done with a file, or with all that are selected; its words are `files.action.{id}`. */
+/** One thing that can be done with a file, or with all that are selected. */
 export interface FileAction {
-  id: string;
+  /** Key in the message catalogue. */
+  label: string;
   icon: SvgIconComponent;
   /** Shown beside the words. */
   shortcut?: string;
@@ -37,7 +39,10 @@ export function useFileActions(): FileAction[] {
   const { show } = useInfoPanel();
   const notify = useNotify();
   const download = useDownload();
-  const { isSeveral, open, rename, edit, move, remove, downloadAll } = useFileCommands();
+  const { isSeveral, open, rename, edit, move, remove, downloadAll, act } = useFileCommands();
+  const modules = useSlots('fileActions').map(
+    (slot): FileAction => ({ ...slot, forSeveral: true, run: () => act(slot) }),
+  );
   const copyLink = async ({ id }: ListedFile) => {
     await navigator.clipboard.writeText(window.location.origin + basePath + paths.openFile.replace(':id', String(id)));
     notify('files.linkCopied', { type: 'success' });
@@ -52,15 +57,22 @@ export function useFileActions(): FileAction[] {
   const canCopy = () => navigator.clipboard !== undefined;
 
   const actions: FileAction[] = [
-    { ...one, id: 'preview', icon: PreviewIcon, shortcut: 'Enter', isOffered: hasPreview, run: open },
-    { ...one, id: 'download', icon: DownloadIcon, isOffered: (file) => !isDownloadPrevented(file), run: download },
-    { ...many, id: 'downloadAll', icon: DownloadIcon, isOffered: () => isSeveral, run: downloadAll },
-    { ...one, id: 'rename', icon: RenameIcon, shortcut: 'F2', isOffered: always, run: rename },
-    { ...many, id: 'edit', icon: EditIcon, isOffered: always, run: edit },
-    { ...many, id: 'move', icon: MoveIcon, isOffered: always, run: move },
-    { ...one, id: 'copyLink', icon: LinkIcon, isOffered: canCopy, run: copyLink },
-    { ...one, id: 'details', icon: DetailsIcon, isOffered: always, run: details },
-    { ...many, id: 'remove', icon: DeleteIcon, shortcut: 'Del', isOffered: always, run: remove },
+    { ...one, label: 'files.action.preview', icon: PreviewIcon, shortcut: 'Enter', isOffered: hasPreview, run: open },
+    {
+      ...one,
+      label: 'files.action.download',
+      icon: DownloadIcon,
+      isOffered: (file) => !isDownloadPrevented(file),
+      run: download,
+    },
+    { ...many, label: 'files.action.downloadAll', icon: DownloadIcon, isOffered: () => isSeveral, run: downloadAll },
+    { ...one, label: 'files.action.rename', icon: RenameIcon, shortcut: 'F2', isOffered: always, run: rename },
+    { ...many, label: 'files.action.edit', icon: EditIcon, isOffered: always, run: edit },
+    { ...many, label: 'files.action.move', icon: MoveIcon, isOffered: always, run: move },
+    ...modules,
+    { ...one, label: 'files.action.copyLink', icon: LinkIcon, isOffered: canCopy, run: copyLink },
+    { ...one, label: 'files.action.details', icon: DetailsIcon, isOffered: always, run: details },
+    { ...many, label: 'files.action.remove', icon: DeleteIcon, shortcut: 'Del', isOffered: always, run: remove },
   ];
   return actions.filter(({ forSeveral }) => forSeveral || !isSeveral);
 }

@@ -1,14 +1,26 @@
 import RemoveIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { useSlots } from '#web/layout/useSlots.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
 import { fileIconOf } from '../list/fileIcon.ts';
 
-/** The files that Upload All would send; each can be taken out again. */
-export function ChosenFiles({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
+interface ChosenFilesProps {
+  files: readonly File[];
+  onRemove: (file: File) => void;
+  /** Those whose text is to be recognised. */
+  recognised: ReadonlySet<File>;
+  onRecognise: (file: File, isWanted: boolean) => void;
+}
+
+/** The files that Upload All would send; each can be taken out again, or marked with what a module offers. */
+export function ChosenFiles({ files, onRemove, recognised, onRecognise }: ChosenFilesProps) {
   const translate = useTranslate();
+  const options = useSlots('uploadOptions');
   const { formatSize } = useFormat();
   if (files.length === 0) return null;
   return (
@@ -21,6 +33,24 @@ export function ChosenFiles({ files, onRemove }: { files: readonly File[]; onRem
             <Typography variant="body2" noWrap title={file.name} sx={{ flex: 1, minWidth: 0 }}>
               {file.name}
             </Typography>
+            {options
+              .filter(({ isOffered }) => isOffered(file))
+              .map(({ name, label }) => (
+                <FormControlLabel
+                  key={name}
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={recognised.has(file)}
+                      onChange={(_, isWanted) => onRecognise(file, isWanted)}
+                      slotProps={{ input: { 'aria-label': `${translate(label)}: ${file.name}` } }}
+                    />
+                  }
+                  label={translate(label)}
+                  slotProps={{ typography: { variant: 'caption' } }}
+                  sx={{ mr: 0 }}
+                />
+              ))}
             <Typography variant="caption" noWrap sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
               {formatSize(file.size)}
             </Typography>

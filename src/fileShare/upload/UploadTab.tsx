@@ -28,6 +28,7 @@ export default function UploadTab({ folder }: InfoTabProps) {
   const { formatSize } = useFormat();
   const limits = useUploadLimits();
   const [chosen, setChosen] = useState<File[]>([]);
+  const [recognised, setRecognised] = useState<ReadonlySet<File>>(new Set());
   const [options, setOptions] = useState(plainUpload);
   const [values, setValues] = useState<UploadValues>({});
   const [missing, setMissing] = useState<readonly number[]>([]);
@@ -42,7 +43,18 @@ export default function UploadTab({ folder }: InfoTabProps) {
     const lacking = options.overwrite ? [] : missingIn(attributes, values);
     setMissing(lacking);
     if (lacking.length > 0) return;
-    setSent(uploads.add(chosen, folder.id, { ...options, attributeValues: givenValues(values) }, limits));
+    const common = { ...options, attributeValues: givenValues(values) };
+    const send = (files: File[], ocr: boolean) => uploads.add(files, folder.id, { ...common, ocr }, limits);
+    setSent([
+      ...send(
+        chosen.filter((file) => !recognised.has(file)),
+        false,
+      ),
+      ...send(
+        chosen.filter((file) => recognised.has(file)),
+        true,
+      ),
+    ]);
     setChosen([]);
   };
   return (
@@ -51,7 +63,12 @@ export default function UploadTab({ folder }: InfoTabProps) {
         {translate('fileShare.upload.target', { folder: folder.name })}
       </Typography>
       <DropZone limits={limits} onChoose={(files) => setChosen(withChosen(chosen, files))} />
-      <ChosenFiles files={chosen} onRemove={(file) => setChosen(chosen.filter((other) => other !== file))} />
+      <ChosenFiles
+        files={chosen}
+        onRemove={(file) => setChosen(chosen.filter((other) => other !== file))}
+        recognised={recognised}
+        onRecognise={(file, isWanted) => setRecognised(withOrWithout(recognised, file, isWanted))}
+      />
       {problems.length > 0 && (
         <Alert severity="error" sx={{ whiteSpace: 'pre-line' }}>
           {problems.join('\n')}
@@ -83,4 +100,9 @@ export default function UploadTab({ folder }: InfoTabProps) {
       <UploadOutcome ids={sent} />
     </Stack>
   );
+}
+
+function withOrWithout<T>(set: ReadonlySet<T>, item: T, isIn: boolean): ReadonlySet<T> {
+  const others = [...set].filter((other) => other !== item);
+  return new Set(isIn ? [...others, item] : others);
 }

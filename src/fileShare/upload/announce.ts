@@ -11,9 +11,10 @@ import { AnnouncementRefused } from './uploadQueue.ts';
 export async function announce(batch: readonly Upload[]): Promise<string> {
   const [first] = batch;
   if (!first) throw new AnnouncementRefused(new Map(), false);
-  const files = batch.map(({ name, file, expiryDate, expiryNoticePeriod, attributeValues }) => ({
+  const files = batch.map(({ name, file, ocr, expiryDate, expiryNoticePeriod, attributeValues }) => ({
     name,
     length: file.size,
+    ocr,
     expiryDate,
     expiryNoticePeriod,
     attributeValues: [...attributeValues],

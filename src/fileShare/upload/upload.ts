@@ -13,6 +13,8 @@ export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled
 export interface UploadOptions extends Expiry {
   overwrite: boolean;
   attributeValues: readonly GivenValue[];
+  /** Of this file alone: its text is to be recognised. */
+  ocr?: boolean;
 }
 
 /** What becomes of a file whose name is taken: a new version of the other, a name of its own, or nothing. */

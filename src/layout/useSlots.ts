@@ -1,0 +1,9 @@
+import type { Slots } from '#web/plugin.ts';
+import { usePlugins } from './usePlugins.ts';
+
+type ListSlot = Exclude<keyof Slots, 'headerBadge' | 'filePanel'>;
+
+/** What the modules that are there put into one slot, in the order of the modules. */
+export function useSlots<S extends ListSlot>(slot: S): NonNullable<Slots[S]>[number][] {
+  return usePlugins().flatMap(({ slots }) => (slots?.[slot] ?? []) as NonNullable<Slots[S]>[number][]);
+}
