@@ -10,6 +10,7 @@ import { openApiServer } from '#tests/support/apiServer.ts';
 const api = await openApiServer();
 const { authProvider } = await import('#authProvider/index.ts');
 const { createDataProvider } = await import('#dataProvider/index.ts');
+const { HousePlugins } = await import('#web/HousePlugins.tsx');
 const { Layout } = await import('#web/layout/Layout.tsx');
 const { createI18nProvider } = await import('#web/messages/i18nProvider.ts');
 const { createStore } = await import('#web/store.ts');
