@@ -31,6 +31,8 @@ export const anonymous: Actor = { id: 0, isAdmin: false, isSysAdmin: false };
 
 const anyone = (_: Actor) => true;
 const signedIn = (actor: Actor) => actor.id > 0;
+/** What belongs to a person, and not to whoever acts as them. */
+const oneself = (actor: Actor) => signedIn(actor) && !actor.signInAs;
 const admin = (actor: Actor) => actor.isAdmin;
 /** Nobody administrates the system in another's name (`api.md` §1). */
 const sysAdmin = (actor: Actor) => actor.isSysAdmin && !actor.signInAs;
@@ -47,7 +49,7 @@ const rules = {
   'session.open': anyone,
   'session.renew': anyone,
   'session.close': signedIn,
-  'session.list': signedIn,
+  'session.list': oneself,
   'settings.read': signedIn,
   'settings.edit': admin,
   /** Who keeps the passwords. */

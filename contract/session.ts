@@ -61,6 +61,13 @@ export const session = {
     params: byId,
     reply: nothing,
   }),
+  endOthers: endpoint({
+    method: 'DELETE',
+    path: '/session',
+    summary: 'Ends all of the caller’s own sessions but the one that asks.',
+    action: 'session.list',
+    reply: nothing,
+  }),
   signInAs: endpoint({
     method: 'PUT',
     path: '/user/signinas',

@@ -29,6 +29,7 @@ export const paths = {
     edit: { route: '/bizunit/group/edit/:id', of: (id: number) => `/bizunit/group/edit/${id}` },
     members: { route: '/bizunit/group/:id/member', of: (id: number) => `/bizunit/group/${id}/member` },
   },
+  security: '/account/security',
   settings: '/config',
   logs: '/logs',
   bulletins: {

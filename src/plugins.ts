@@ -1,3 +1,4 @@
+import { account } from '#resources/account/index.tsx';
 import { attributeGroups } from '#resources/attributeGroups/index.tsx';
 import { folderPermissions } from '#resources/folderPermissions/index.tsx';
 import { groups } from '#resources/groups/index.tsx';
@@ -8,7 +9,17 @@ import { fileShare } from './fileShare/index.tsx';
 import { pdfPreview } from './pdfPreview/index.tsx';
 import type { WebPlugin } from './plugin.ts';
 
-const plugins: WebPlugin[] = [fileShare, pdfPreview, folderPermissions, users, groups, attributeGroups, logs, settings];
+const plugins: WebPlugin[] = [
+  fileShare,
+  pdfPreview,
+  folderPermissions,
+  users,
+  groups,
+  attributeGroups,
+  logs,
+  settings,
+  account,
+];
 
 /** The modules that are there, in the order of the menu: the core ones, and the optional ones that are switched on. */
 export function pluginsFor(features: string[]): WebPlugin[] {

@@ -1,5 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
+import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import StopIcon from '@mui/icons-material/SwitchAccountOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
@@ -22,6 +23,8 @@ export function AccountLinks({ profile, onLeave }: { profile: Profile; onLeave: 
   if (!isEnterprise) {
     links.push({ key: 'changePassword', to: paths.users.passwordOfMe.of(profile.id), Icon: PasswordIcon });
   }
+
+  if (!profile.signInAs) links.push({ key: 'security', to: paths.security, Icon: SecurityIcon });
 
   return (
     <MenuList dense disablePadding aria-label={translate('shell.user', { name: profile.name })} sx={{ mx: -1 }}>

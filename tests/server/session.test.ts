@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { session } from '#contract/session.ts';
 import { users } from '#contract/users.ts';
 import { openHouse, PASSWORD, type TestHouse } from '#tests/support/house.ts';
+import { Person } from '#tests/support/person.ts';
 
 const wrong = 'User ID or password is incorrect.';
 
@@ -160,6 +161,22 @@ describe('one’s own sessions', () => {
     expect((await ann.call(users.me, {})).status).toBe(401);
     expect((await house.visitor.call(session.list, {})).status).toBe(401);
     expect(await house.log()).toEqual(expect.arrayContaining(['Session elsewhere ended', 'Signed out']));
+  });
+
+  it('are ended everywhere else at once, and nobody who acts as one sees them', async () => {
+    const house = await openHouse();
+    const ann = await house.person('ann');
+    const there = await house.sessionOf(ann.id);
+    const { body } = await house.admin.call(session.signInAs, { body: { id: ann.id } });
+    const acting = new Person(house, body.token);
+    expect((await acting.call(session.list, {})).status).toBe(403);
+    expect((await acting.call(session.endOthers, {})).status).toBe(403);
+
+    expect((await ann.call(session.endOthers, {})).status).toBe(200);
+    for (const ended of [there, acting]) expect((await ended.call(users.me, {})).status).toBe(401);
+    expect((await ann.call(session.list, {})).body.items).toMatchObject([{ current: true }]);
+    expect((await house.admin.call(users.me, {})).status).toBe(200);
+    expect(await house.log()).toContain('All sessions elsewhere ended');
   });
 
   it('leave the list when nobody can renew them, and the database half a day after their end', async () => {

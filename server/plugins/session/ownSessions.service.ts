@@ -3,6 +3,7 @@ import { lifetimes } from '#contract/limits.ts';
 import type { OwnSession } from '#contract/session.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
+import { endSessionsOf } from './session.service.ts';
 
 /** Where the caller is signed in: sessions that could still be used. */
 export async function listOwnSessions({ stores, actor, now }: Ctx): Promise<{ items: OwnSession[] }> {
@@ -26,5 +27,12 @@ export async function endOwnSession(ctx: Ctx, id: number) {
   if (!session || session.userId !== ctx.actor.id) refuse('session.notFound');
   await ctx.stores.sessions.end(id, ctx.stamp());
   await ctx.audit(id === ctx.actor.sessionId ? 'Signed out' : 'Session elsewhere ended');
+  return {};
+}
+
+/** Ends the caller's sessions everywhere else, and whoever acts as them. */
+export async function endOtherSessions(ctx: Ctx) {
+  await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
+  await ctx.audit('All sessions elsewhere ended');
   return {};
 }

@@ -2,7 +2,7 @@ import { session } from '#contract/session.ts';
 import { bearerOf } from '#server/http/routes.ts';
 import { ownUnits, serve } from '#server/http/serve.ts';
 import { signInAs, stopSignInAs } from './acting.service.ts';
-import { endOwnSession, listOwnSessions } from './ownSessions.service.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './ownSessions.service.ts';
 import { closeSession, openSession, renewSession } from './session.service.ts';
 
 /** Signing in and out over HTTP (`api.md` §3). */
@@ -12,6 +12,7 @@ export const routes = serve(session, {
   close: ({ ctx }) => closeSession(ctx),
   list: ({ ctx }) => listOwnSessions(ctx),
   end: ({ ctx, params }) => endOwnSession(ctx, params.id),
+  endOthers: ({ ctx }) => endOtherSessions(ctx),
   signInAs: ({ ctx, body }) => signInAs(ctx, body),
   stopSignInAs: ({ ctx }) => stopSignInAs(ctx),
 });

@@ -12,6 +12,7 @@ export const shell: typeof english = {
   stopActing: 'Ukončit přihlášení za jiného',
   editSettings: 'Upravit nastavení',
   changePassword: 'Změnit heslo',
+  security: 'Zabezpečení',
   language: 'Jazyk',
   colours: 'Vzhled',
   light: 'Světlý',

@@ -12,6 +12,7 @@ export const shell: typeof english = {
   stopActing: 'Anmeldung als anderer beenden',
   editSettings: 'Einstellungen bearbeiten',
   changePassword: 'Passwort ändern',
+  security: 'Sicherheit',
   language: 'Sprache',
   colours: 'Darstellung',
   light: 'Hell',

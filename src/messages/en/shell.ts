@@ -11,6 +11,7 @@ export const shell = {
   stopActing: 'Stop Login as',
   editSettings: 'Edit Settings',
   changePassword: 'Change Password',
+  security: 'Security',
   language: 'Language',
   colours: 'Appearance',
   light: 'Light',

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import type { useDeed } from './useDeed.ts';
+
+interface AskingProps {
+  deed: ReturnType<typeof useDeed>;
+  /** On the button, over the question and on its answer. */
+  label: string;
+  /** For screen readers, where several buttons look alike. */
+  name?: string;
+  question: string;
+}
+
+/** A button that asks before it does what cannot be taken back. */
+export function Asking({ deed, label, name, question }: AskingProps) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button color="error" aria-label={name} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={label}
+          question={question}
+          confirm={label}
+          isDestructive
+          error={null}
+          isBusy={deed.isPending}
+          onConfirm={() => deed.mutate(undefined, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

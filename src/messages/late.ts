@@ -1,0 +1,41 @@
+import { type ComponentType, lazy } from 'react';
+import type { LocaleId } from './locales.ts';
+
+/** Catalogues that are loaded with the first page that says their words, so that the first load does not carry them. */
+const catalogues = {
+  account: {
+    en: async () => ({ account: (await import('./en/account.ts')).account }),
+    cs: async () => ({ account: (await import('./cs/account.ts')).account }),
+    de: async () => ({ account: (await import('./de/account.ts')).account }),
+  },
+} satisfies Record<string, Record<LocaleId, () => Promise<object>>>;
+export type LateCatalogue = keyof typeof catalogues;
+
+const wanted = new Set<LateCatalogue>();
+let speak: () => Promise<void> = async () => undefined;
+
+/** What the pages that were opened so far say, in a language. */
+export async function lateTexts(locale: LocaleId): Promise<object> {
+  const texts = await Promise.all([...wanted].map((id) => catalogues[id][locale]()));
+  return Object.assign({}, ...texts);
+}
+
+/** Told how to take in what a catalogue adds. */
+export function whenWanted(takeIn: () => Promise<void>): void {
+  speak = takeIn;
+}
+
+/** Makes the words of a catalogue known, now and in whichever language follows. */
+export async function want(id: LateCatalogue): Promise<void> {
+  if (wanted.has(id)) return;
+  wanted.add(id);
+  await speak();
+}
+
+/** A page that is loaded together with its words. */
+export function pageWithTexts(id: LateCatalogue, page: () => Promise<{ default: ComponentType }>) {
+  return lazy(async () => {
+    const [module] = await Promise.all([page(), want(id)]);
+    return module;
+  });
+}
