@@ -1,23 +1,13 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { invitations } from '#contract/invitations.ts';
 import { users } from '#contract/users.ts';
 import { openHouse, PASSWORD, type TestHouse } from '#tests/support/house.ts';
+import { invited } from '#tests/support/invited.ts';
 
 const NEW = 'correct horse battery';
-
-/** Invites a user and answers the token that their mail carries. */
-async function invited(house: TestHouse, id: number): Promise<string> {
-  const folder = join(house.dataDir, 'outbox');
-  await rm(folder, { recursive: true, force: true });
-  expect((await house.admin.call(invitations.invite, { body: { id } })).status).toBe(200);
-  await house.runTask('deliverMails');
-  const [name = ''] = await readdir(folder);
-  const { text = '' } = await PostalMime.parse(await readFile(join(folder, name)));
-  return /\/fileshare\/welcome\/(\S+)/.exec(text)?.[1] ?? '';
-}
 
 const look = (house: TestHouse, token: string) => house.visitor.call(invitations.look, { params: { token } });
 const accept = (house: TestHouse, token: string, password = NEW) =>

@@ -1,0 +1,274 @@
+import { favourites } from '#contract/favourites.ts';
+import { groups } from '#contract/groups.ts';
+import type { contract } from '#contract/index.ts';
+import { session } from '#contract/session.ts';
+import { transfers } from '#contract/transfers.ts';
+import { versions } from '#contract/versions.ts';
+import { PASSWORD } from './house.ts';
+import { invited } from './invited.ts';
+import type { Person } from './person.ts';
+import { actingAs, params, type Stage } from './stage.ts';
+
+/**
+ * A sample of every call of the contract that writes. A new call does not compile until it has one, or is said to
+ * touch nothing.
+ */
+
+/** How a call is made, and what its row has to name. */
+export interface Deed {
+  input?: object;
+  /** Content, where the call takes a multipart body. */
+  files?: Record<string, string>;
+  names: string[];
+  /** Who makes it, and under which name, where it is not the one who walks. */
+  who?: Person;
+  by?: string;
+}
+/** Touches nothing that is logged: it asks with a body, or hands out a key or a token. */
+export const TOUCHES_NOTHING = 'touches nothing';
+export type Sample = ((stage: Stage) => Promise<Deed>) | typeof TOUCHES_NOTHING;
+
+type Nouns = typeof contract;
+type Writes<N extends keyof Nouns> = {
+  [V in keyof Nouns[N] as Nouns[N][V] extends { method: 'GET' } ? never : V]: Sample;
+};
+type Samples = { [N in keyof Nouns as keyof Writes<N> extends never ? never : N]: Writes<N> };
+
+export const samples: Samples = {
+  session: {
+    open: async ({ house }) => ({
+      input: { body: { id: 'admin', password: PASSWORD } },
+      names: [],
+      who: house.visitor,
+      by: 'admin',
+    }),
+    renew: TOUCHES_NOTHING,
+    close: async ({ again }) => ({ input: {}, names: [], who: await again() }),
+    end: async ({ house, person }) => {
+      const { id, name } = await person();
+      const who = await house.sessionOf(id);
+      const { body } = await who.call(session.list, {});
+      return { input: { params: params(body.items[0]?.id ?? 0) }, names: ['Signed out'], who, by: name };
+    },
+    endOthers: async ({ house, person }) => {
+      const { id, name } = await person();
+      return { names: ['sessions'], who: await house.sessionOf(id), by: name };
+    },
+    signInAs: async ({ person }) => {
+      const { id, name } = await person();
+      return { input: { body: { id } }, names: [name] };
+    },
+    stopSignInAs: async ({ house, name, person }) => {
+      const [actor, other] = [name('Actor'), await person()];
+      const boss = await house.person(actor, { isAdmin: true });
+      return { input: {}, names: [other.name], who: await actingAs(house, boss, other.id), by: actor };
+    },
+  },
+  settings: {
+    update: async () => ({ input: { body: { binRetensionDays: 500 } }, names: ['binRetensionDays', '500'] }),
+    govern: async () => ({ input: { body: { binRetensionDays: 501 } }, names: ['binRetensionDays', '501'] }),
+  },
+  users: {
+    agreeTerms: async ({ who }) => ({ input: { body: { id: who.id, termAgreed: true } }, names: ['Cookie notice'] }),
+    create: async ({ name }) => {
+      const id = name('Person').replace(' ', '');
+      return { input: { body: { id, name: id, email: `${id}@example.org` } }, names: [id] };
+    },
+    update: async ({ person }) => {
+      const { id, name } = await person();
+      return { input: { body: { id, rowVersion: 1, name: 'Renamed' } }, names: [name, 'Renamed'] };
+    },
+    remove: async ({ person }) => {
+      const { id, name } = await person();
+      return { input: { params: params(id) }, names: [name] };
+    },
+    setPassword: async ({ person }) => {
+      const { id, name } = await person();
+      return { input: { body: { id, password: 'another one for tests' } }, names: [name] };
+    },
+  },
+  groups: {
+    create: async ({ name }) => {
+      const group = name('Group');
+      return { input: { body: { name: group } }, names: [group] };
+    },
+    update: async ({ group }) => {
+      const { id, name } = await group();
+      return { input: { body: { id, rowVersion: 1, name: `${name} again` } }, names: [`${name} again`] };
+    },
+    remove: async ({ group }) => {
+      const { id, name } = await group();
+      return { input: { params: params(id) }, names: [name] };
+    },
+    addMember: async ({ group, person }) => {
+      const [to, whom] = [await group(), await person()];
+      return { input: { body: { id: to.id, userId: whom.id } }, names: [to.name, whom.name] };
+    },
+    removeMember: async ({ house, group, person }) => {
+      const [from, whom] = [await group(), await person()];
+      await house.admin.call(groups.addMember, { body: { id: from.id, userId: whom.id } });
+      return { input: { params: { id: String(from.id), userId: String(whom.id) } }, names: [from.name, whom.name] };
+    },
+  },
+  invitations: {
+    invite: async ({ person }) => {
+      const { id, name } = await person();
+      return { input: { body: { id } }, names: [name] };
+    },
+    accept: async ({ house, person }) => {
+      const { id, name } = await person();
+      const token = await invited(house, id);
+      const input = { params: { token }, body: { password: 'correct horse battery' } };
+      return { input, names: ['invitation'], who: house.visitor, by: name };
+    },
+  },
+  folders: {
+    create: async ({ house, name }) => {
+      const folder = name('Folder');
+      return { input: { body: { name: folder, parentId: await house.root() } }, names: [folder] };
+    },
+    update: async ({ folder }) => {
+      const { id, name } = await folder();
+      return { input: { body: { id, rowVersion: 1, subject: 'About' } }, names: [name, 'subject'] };
+    },
+    setAttributeGroup: async ({ folder, attributeGroup }) => {
+      const [{ id, name }, group] = [await folder(), await attributeGroup()];
+      return { input: { body: { folderId: id, groupId: group.id } }, names: [name] };
+    },
+    move: async ({ folder }) => {
+      const [moved, to] = [await folder(), await folder()];
+      return { input: { body: { id: moved.id, parentId: to.id } }, names: [moved.name, to.name] };
+    },
+    remove: async ({ folder }) => {
+      const { id, name } = await folder();
+      return { input: { params: params(id) }, names: [name] };
+    },
+  },
+  permissions: {
+    create: async ({ folder, group }) => {
+      const [on, { id, name }] = [await folder(), await group()];
+      const body = { fileNodeId: on.id, rights: 1, bizUnits: [{ bizUnitId: id }] };
+      return { input: { body }, names: [on.name, name] };
+    },
+    update: async ({ entry }) => {
+      const { id, rowVersion, names } = await entry();
+      return { input: { body: { id, rowVersion, rights: 2 } }, names };
+    },
+    remove: async ({ entry }) => {
+      const { id, rowVersion, names } = await entry();
+      return { input: { params: params(id, rowVersion) }, names };
+    },
+    preview: TOUCHES_NOTHING,
+    match: TOUCHES_NOTHING,
+  },
+  favourites: {
+    add: async ({ folder }) => {
+      const { id, name } = await folder();
+      return { input: { body: { id } }, names: [name] };
+    },
+    remove: async ({ who, folder }) => {
+      const { id, name } = await folder();
+      await who.call(favourites.add, { body: { id } });
+      return { input: { params: params(id) }, names: [name] };
+    },
+  },
+  attributeGroups: {
+    create: async ({ name }) => {
+      const group = name('Attributes');
+      return { input: { body: { name: group } }, names: [group] };
+    },
+    update: async ({ attributeGroup }) => {
+      const { id, rowVersion, name } = await attributeGroup();
+      return { input: { body: { id, rowVersion, name: `${name} again` } }, names: [`${name} again`] };
+    },
+    remove: async ({ attributeGroup }) => {
+      const { id, name } = await attributeGroup();
+      return { input: { params: params(id) }, names: [name] };
+    },
+  },
+  files: {
+    update: async ({ file }) => {
+      const { id, name } = await file();
+      return { input: { body: { id, rowVersion: 1, subject: 'About' } }, names: [name, 'subject'] };
+    },
+    remove: async ({ file }) => {
+      const { id, name } = await file();
+      return { input: { params: params(id) }, names: [name] };
+    },
+    move: async ({ file, folder }) => {
+      const [{ id, name }, to] = [await file(), await folder()];
+      return { input: { body: { id, parentId: to.id } }, names: [name, to.name] };
+    },
+  },
+  fileBatches: {
+    update: async ({ file }) => {
+      const { id, name } = await file();
+      return { input: { body: { ids: [id], tags: 'new' } }, names: [name] };
+    },
+    move: async ({ file, folder }) => {
+      const [{ id, name }, to] = [await file(), await folder()];
+      return { input: { body: { ids: [id], parentId: to.id } }, names: [name, to.name] };
+    },
+    remove: async ({ file }) => {
+      const { id, name } = await file();
+      return { input: { body: { ids: [id] } }, names: [name] };
+    },
+  },
+  transfers: {
+    announce: TOUCHES_NOTHING,
+    send: async ({ house, who, name }) => {
+      const file = `${name('File')}.txt`;
+      const body = { parentId: await house.root(), files: [{ name: file, length: 3 }] };
+      const { key } = (await who.call(transfers.announce, { body })).body;
+      return { input: { params: { key } }, files: { [file]: 'new' }, names: [file] };
+    },
+  },
+  archives: { key: TOUCHES_NOTHING },
+  versions: {
+    restore: async ({ house, file }) => {
+      const { id, name } = await file();
+      await house.admin.upload(await house.root(), { [name]: 'other content' }, { overwrite: true });
+      const { body } = await house.admin.call(versions.list, { params: params(id) });
+      return { input: { params: { id: String(id), versionId: String(body.items[0]?.id) } }, names: [name] };
+    },
+  },
+  comments: {
+    create: async ({ file }) => {
+      const { id, name } = await file();
+      return { input: { body: { nodeId: id, text: 'Well' } }, names: [name] };
+    },
+    update: async ({ comment }) => {
+      const { id, rowVersion, names } = await comment();
+      return { input: { body: { id, rowVersion, text: 'Better' } }, names };
+    },
+    remove: async ({ comment }) => {
+      const { id, rowVersion, names } = await comment();
+      return { input: { params: params(id, rowVersion) }, names };
+    },
+  },
+  bin: {
+    restore: async ({ inBin }) => {
+      const { id, name } = await inBin();
+      return { input: { body: { id, mode: 2 } }, names: [name] };
+    },
+    remove: async ({ inBin }) => {
+      const { id, rowVersion, name } = await inBin();
+      return { input: { params: params(id, rowVersion) }, names: [name] };
+    },
+  },
+  search: { find: TOUCHES_NOTHING },
+  savedSearches: {
+    create: async ({ house, name }) => {
+      const search = name('Search');
+      return { input: { body: { name: search, query: { id: await house.root() } } }, names: [search] };
+    },
+    update: async ({ savedSearch }) => {
+      const { id, rowVersion, name } = await savedSearch();
+      return { input: { body: { id, rowVersion, name: `${name} again` } }, names: [`${name} again`] };
+    },
+    remove: async ({ savedSearch }) => {
+      const { id, rowVersion, name } = await savedSearch();
+      return { input: { params: params(id, rowVersion) }, names: [name] };
+    },
+  },
+};
