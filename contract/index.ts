@@ -9,6 +9,7 @@ import { folders } from './folders.ts';
 import { groups } from './groups.ts';
 import { invitations } from './invitations.ts';
 import { logs } from './logs.ts';
+import { passwordResets } from './passwordResets.ts';
 import { permissions } from './permissions.ts';
 import { savedSearches, search } from './search.ts';
 import { session } from './session.ts';
@@ -27,6 +28,7 @@ export const contract = {
   users,
   groups,
   invitations,
+  passwordResets,
   folders,
   permissions,
   favourites,

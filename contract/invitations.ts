@@ -6,7 +6,8 @@ import { newPassword } from './users.ts';
 
 /** Invitations: a link by mail that sets a password, once (`api.md` §7, §10). */
 
-const byToken = z.object({ token: z.string().min(1).max(200) });
+/** A link that was mailed. */
+export const byToken = z.object({ token: z.string().min(1).max(200) });
 
 export const invitations = {
   invite: endpoint({

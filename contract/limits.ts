@@ -41,6 +41,7 @@ export const lifetimes = {
   /** Acting as another user. */
   acting: 60 * 60,
   invitation: 3 * 24 * 60 * 60,
+  passwordReset: 60 * 60,
   /** An address from which somebody signed in stays known to be theirs. */
   knownAddress: 30 * 24 * 60 * 60,
 } as const;

@@ -73,6 +73,7 @@ const rules = {
   'user.signInAs': overUser,
   'user.stopSignInAs': signedIn,
   'user.welcome': anyone,
+  'user.resetPassword': anyone,
   'group.list': signedIn,
   'group.edit': admin,
   'folder.list': signedIn,

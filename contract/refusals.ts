@@ -89,6 +89,7 @@ export const refusals = {
   'password.elsewhere': refusal('forbidden', 'Passwords are kept by the directory of your organisation.'),
   'user.invalid': refusal('conflict', 'This user is deactivated.'),
   'invitation.spent': refusal('gone', 'This invitation has been used or has expired.'),
+  'reset.spent': refusal('gone', 'This link has been used or has expired. Please ask for a new one.'),
   'group.notFound': refusal('not_found', 'The group is not found.'),
   'group.exists': refusal('exists', (name: string) => `The group "${name}" exists already.`),
   'group.inUse': refusal(

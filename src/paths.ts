@@ -3,6 +3,7 @@ export const paths = {
   fileShare: '/',
   login: '/login',
   unauthorised: '/unauthorised',
+  forgotten: '/forgotten',
   openFile: '/filenode/:id',
   folderPermissions: { route: '/folder/permissions/:folderId', of: (id: number) => `/folder/permissions/${id}` },
   oneTimeShares: { list: '/onetimeshare/list', create: '/onetimeshare/new', success: '/onetimeshare/success' },

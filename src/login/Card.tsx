@@ -2,7 +2,15 @@ import { type ReactNode, useEffect } from 'react';
 import mark from '#web/favicon.svg';
 
 /** The frame of the pages in front of the app: a quiet card with the mark and a title. */
-export function Card({ title, company, children }: { title: string; company?: string; children: ReactNode }) {
+export function Card({
+  title,
+  company,
+  children,
+}: {
+  title: string;
+  company?: string | undefined;
+  children: ReactNode;
+}) {
   useEffect(() => {
     document.title = company ? `${company} ${title}` : title;
   }, [title, company]);

@@ -2,8 +2,10 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { take } from '#authProvider/session.ts';
 import { paths } from '#web/paths.ts';
 import { AppFailure } from './AppFailure.tsx';
-import { arrive, type Destination, goTo, invitationToken } from './arrive.ts';
+import { arrive, type Destination, goTo, mailedToken } from './arrive.ts';
+import { ForgottenPage } from './ForgottenPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
+import { ResetPage } from './ResetPage.tsx';
 import type { SignInTexts } from './texts.ts';
 import { Unauthorised } from './Unauthorised.tsx';
 import { WelcomePage } from './WelcomePage.tsx';
@@ -27,7 +29,9 @@ export function Entry({ start, texts }: EntryProps) {
   };
 
   if (destination === 'login') return <LoginPage texts={texts} onSignedIn={enter} />;
-  if (destination === 'welcome') return <WelcomePage texts={texts} token={invitationToken()} onSignedIn={enter} />;
+  if (destination === 'welcome') return <WelcomePage texts={texts} token={mailedToken()} onSignedIn={enter} />;
+  if (destination === 'reset') return <ResetPage texts={texts} token={mailedToken()} />;
+  if (destination === 'forgotten') return <ForgottenPage texts={texts} />;
   if (destination === 'unauthorised') return <Unauthorised texts={texts} />;
   return (
     <AppFailure texts={texts}>

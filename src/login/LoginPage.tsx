@@ -1,8 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { take } from '#authProvider/session.ts';
 import { signIn } from '#authProvider/signIn.ts';
-import { app } from '#contract/app.ts';
+import { type AppConfig, app } from '#contract/app.ts';
+import { AuthMode } from '#contract/enums.ts';
+import { basePath } from '#dataProvider/apiUrl.ts';
 import { send } from '#dataProvider/send.ts';
+import { paths } from '#web/paths.ts';
 import { Card } from './Card.tsx';
 import type { SignInTexts } from './texts.ts';
 
@@ -14,7 +17,7 @@ interface LoginPageProps {
 
 /** §2 Login, §5 Validation. A failure keeps the user here and shows the server's message. */
 export function LoginPage({ texts, onSignedIn }: LoginPageProps) {
-  const company = useCompanyName();
+  const house = useHouse();
   const [message, setMessage] = useState(() => take('farewell') ?? '');
   const [isWorking, setWorking] = useState(false);
   const password = useRef<HTMLInputElement>(null);
@@ -39,7 +42,7 @@ export function LoginPage({ texts, onSignedIn }: LoginPageProps) {
   };
 
   return (
-    <Card title={texts.product} company={company}>
+    <Card title={texts.product} company={house?.companyName}>
       <form noValidate onSubmit={submit} aria-label={texts.title}>
         <p className="alert" role="alert" hidden={!message}>
           {message}
@@ -56,18 +59,20 @@ export function LoginPage({ texts, onSignedIn }: LoginPageProps) {
           {isWorking ? texts.working : texts.submit}
         </button>
       </form>
+      {house?.localDirectory && house.authMode === AuthMode.Est && (
+        <a className="quiet" href={basePath + paths.forgotten}>
+          {texts.forgotten}
+        </a>
+      )}
     </Card>
   );
 }
 
-/** The name to greet with. The page works without it, so it never waits for it nor complains. */
-function useCompanyName(): string {
-  const [name, setName] = useState('');
+/** The name to greet with, and the ways in. The page works without, so it never waits for it nor complains. */
+function useHouse(): AppConfig | undefined {
+  const [house, setHouse] = useState<AppConfig>();
   useEffect(() => {
-    send(app.config, {}).then(
-      ({ companyName }) => setName(companyName),
-      () => undefined,
-    );
+    send(app.config, {}).then(setHouse, () => undefined);
   }, []);
-  return name;
+  return house;
 }

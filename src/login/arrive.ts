@@ -4,11 +4,11 @@ import { clearSession, forget, isSignedIn, remember, take } from '#authProvider/
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { paths } from '#web/paths.ts';
 
-export type Destination = 'login' | 'unauthorised' | 'welcome' | 'app';
+export type Destination = 'login' | 'unauthorised' | 'forgotten' | 'welcome' | 'reset' | 'app';
 
-/** The token of an invitation's address, `/welcome/{token}`; empty at any other. */
-export function invitationToken(): string {
-  return currentPath().match(/^\/welcome\/([^/?#]+)/)?.[1] ?? '';
+/** The token of an address that was mailed, `/welcome/{token}` or `/reset/{token}`; empty at any other. */
+export function mailedToken(): string {
+  return currentPath().match(/^\/(?:welcome|reset)\/([^/?#]+)/)?.[1] ?? '';
 }
 
 /** Puts another path of the app into the address bar without loading anything. */
@@ -25,7 +25,8 @@ export function arrive(): Destination {
     return 'unauthorised';
   }
   // Whoever is signed in here may have been invited as somebody else.
-  if (invitationToken()) return 'welcome';
+  if (mailedToken()) return pathname.startsWith('/welcome/') ? 'welcome' : 'reset';
+  if (pathname === paths.forgotten) return 'forgotten';
   if (!isSignedIn()) {
     if (pathname !== paths.login) goTo(loginPath(path));
     keepRedirect(pathname === paths.login ? searchParams.get('redirect') : path);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recall, remember, storeToken } from '#authProvider/session.ts';
-import { arrive, invitationToken } from '#web/login/arrive.ts';
+import { arrive, mailedToken } from '#web/login/arrive.ts';
 
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 const openAt = (path: string) => {
@@ -67,17 +67,27 @@ describe('arriving with a session', () => {
   });
 });
 
-describe('arriving with an invitation', () => {
-  it.each([true, false])('shows whom it is for, whether or not somebody is signed in (%s)', (isSignedIn) => {
+describe('arriving with a link from a mail', () => {
+  it.each([
+    ['welcome', true],
+    ['welcome', false],
+    ['reset', true],
+    ['reset', false],
+  ])('shows whom it is for (%s), whether or not somebody is signed in (%s)', (kind, isSignedIn) => {
     if (isSignedIn) storeToken({ token: 'abc', expiresIn: 60 }, Date.now());
 
-    expect(openAt('/welcome/aB3-_x')).toBe('welcome');
-    expect(invitationToken()).toBe('aB3-_x');
-    expect(address()).toBe('/welcome/aB3-_x');
+    expect(openAt(`/${kind}/aB3-_x`)).toBe(kind);
+    expect(mailedToken()).toBe('aB3-_x');
+    expect(address()).toBe(`/${kind}/aB3-_x`);
+  });
+
+  it('asks for one where a password was forgotten', () => {
+    expect(openAt('/forgotten')).toBe('forgotten');
+    expect(address()).toBe('/forgotten');
   });
 
   it('is at no other address', () => {
     openAt('/logs?search=/welcome/a');
-    expect(invitationToken()).toBe('');
+    expect(mailedToken()).toBe('');
   });
 });

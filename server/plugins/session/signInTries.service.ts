@@ -63,11 +63,15 @@ function keyOf(account: Account): string {
   return 'id' in account ? `user ${account.id}` : `name ${nameKey(account.typed.trim())}`;
 }
 
-/** The try that has to leave the window before the next one is allowed tells how long to wait. */
-function refuseAfter(ctx: Ctx, made: string[], limit: number) {
+/**
+ * The try that has to leave the window before the next one is allowed tells how long to wait.
+ * @param made when tries were made within the window, newest first
+ * @throws {Refused} 429 at the limit
+ */
+export function refuseAfter(ctx: Ctx, made: string[], limit: number, windowSeconds = tries.windowSeconds) {
   const blocking = made[limit - 1];
   if (blocking === undefined) return;
-  const opens = addSeconds(new Date(blocking), tries.windowSeconds);
+  const opens = addSeconds(new Date(blocking), windowSeconds);
   const retryAfter = Math.max(1, differenceInSeconds(max([opens, ctx.now()]), ctx.now()));
   throw new Refused('session.tooMany', wordsOf('session.tooMany'), { retryAfter });
 }

@@ -10,6 +10,7 @@ import { Refused, refuse } from '#server/kernel/refuse.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { countedTry } from '../session/signInTries.service.ts';
 import { authMode } from '../settings/settings.service.ts';
+import { forgetLinksOf } from './mailLinks.service.ts';
 import type { User } from './users.model.ts';
 import { presentUser } from './users.service.ts';
 
@@ -28,7 +29,7 @@ export async function changePassword(ctx: Ctx, { id, password, currentPassword }
   const hash = await ctx.hasher.hash(password);
   await ctx.transact(async (unit) => {
     if (!(await unit.stores.users.setPassword(id, hash, user.passwordHash))) refuse('row.changed');
-    await unit.stores.invitations.removeOf(id);
+    await forgetLinksOf(unit, id);
     await endSessionsOf(unit, id, ctx.actor.sessionId);
     await unit.audit(`Password changed: ${user.name}`);
   });

@@ -8,6 +8,7 @@ import { Refused, refuse } from '#server/kernel/refuse.ts';
 import { forgetUnit } from '../fileNodes/unitRights.service.ts';
 import { leaveGroups } from '../groups/groups.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
+import { forgetLinksOf } from './mailLinks.service.ts';
 import { checkPassword } from './passwords.service.ts';
 import { cultureFrom, timeZoneFrom } from './places.service.ts';
 import { type NewUser, type User, type UserPatch, UserTaken } from './users.model.ts';
@@ -75,7 +76,7 @@ export async function updateUser(
   const loses = patch.isAdmin === false || patch.isSysAdmin === false || patch.invalid === true;
   if (loses) await endSessionsOf(ctx, id);
   // A link in a mailbox that is no longer theirs must not open the account.
-  if (patch.email !== undefined || patch.invalid) await ctx.stores.invitations.removeOf(id);
+  if (patch.email !== undefined || patch.invalid) await forgetLinksOf(ctx, id);
   await ctx.audit(`User updated: ${user.name}${changesText(user, patch)}`);
   return { revoke: loses && isOneself(ctx, id) };
 }
@@ -90,7 +91,7 @@ export async function removeUser(ctx: Ctx, { id, rowVersion }: { id: number; row
   if (!(await ctx.stores.users.remove(id, rowVersion, ctx.actor.id, ctx.stamp()))) refuse('row.changed');
   await forgetUnit(ctx, id);
   await leaveGroups(ctx, id);
-  await ctx.stores.invitations.removeOf(id);
+  await forgetLinksOf(ctx, id);
   await endSessionsOf(ctx, id);
   await ctx.audit(`User deleted: ${user.name}`);
   return {};

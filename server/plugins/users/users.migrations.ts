@@ -51,4 +51,25 @@ export const migrations: Migration[] = [
       );
     },
   },
+  {
+    id: '0090-passwordResets',
+    async up({ db, numbered, table, types: { integer, text } }) {
+      await table('passwordReset', (columns) =>
+        columns
+          .addColumn('userId', integer, (c) => c.primaryKey().references('userAccount.id'))
+          .addColumn('hash', text, (c) => c.notNull().unique())
+          .addColumn('expiresOn', text, (c) => c.notNull()),
+      );
+      await numbered('passwordAsk', (columns) =>
+        columns
+          .addColumn('name', text, (c) => c.notNull())
+          .addColumn('ip', text, (c) => c.notNull())
+          .addColumn('on', text, (c) => c.notNull())
+          .addColumn('isDone', integer, (c) => c.notNull().defaultTo(0))
+          .addColumn('userId', integer),
+      );
+      await db.schema.createIndex('passwordAsk_ip').on('passwordAsk').columns(['ip', 'on']).execute();
+      await db.schema.createIndex('passwordAsk_isDone').on('passwordAsk').column('isDone').execute();
+    },
+  },
 ];

@@ -1,7 +1,9 @@
 import { invitations } from '#contract/invitations.ts';
+import { passwordResets } from '#contract/passwordResets.ts';
 import { users } from '#contract/users.ts';
 import { ownUnits, serve } from '#server/http/serve.ts';
 import { acceptInvitation, invite, readInvitation } from './invitations.service.ts';
+import { askForReset, readReset, resetPassword } from './passwordResets.service.ts';
 import { changePassword } from './passwords.service.ts';
 import { listCultures, listTimeZones } from './places.service.ts';
 import { createUser, removeUser, updateUser } from './userAdmin.service.ts';
@@ -29,5 +31,11 @@ const invitationRoutes = serve(invitations, {
   ),
 });
 
-/** Users and their invitations over HTTP (`api.md` §7). */
-export const routes = [...userRoutes, ...invitationRoutes];
+const resetRoutes = serve(passwordResets, {
+  ask: ({ ctx, body }) => askForReset(ctx, body.id),
+  look: ({ ctx, params }) => readReset(ctx, params.token),
+  set: ownUnits(({ ctx, params, body }) => resetPassword(ctx, params.token, body.password)),
+});
+
+/** Users, their invitations and their forgotten passwords over HTTP (`api.md` §7). */
+export const routes = [...userRoutes, ...invitationRoutes, ...resetRoutes];

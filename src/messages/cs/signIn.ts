@@ -21,4 +21,14 @@ export const signIn: typeof english = {
   passwordRequired: 'Heslo je povinné.',
   passwordDiffers: 'Hesla se neshodují.',
   setPassword: 'Nastavit heslo a přihlásit se',
+  forgotten: 'Zapomněli jste heslo?',
+  forgottenTitle: 'Zapomenuté heslo',
+  forgottenHint: 'Pošleme vám odkaz, pod kterým si zvolíte nové heslo.',
+  userIdOrEmail: 'ID uživatele nebo e-mail',
+  forgottenSubmit: 'Poslat odkaz',
+  forgottenSent:
+    'Pokud takový uživatel existuje, je e-mail s odkazem na cestě. Odkaz lze použít jednou, během příští hodiny.',
+  hello: 'Dobrý den,',
+  setNewPassword: 'Nastavit heslo',
+  passwordSet: 'Vaše heslo bylo nastaveno a všechna vaše přihlášení skončila. Přihlaste se prosím novým heslem.',
 };

@@ -21,4 +21,14 @@ export const signIn: typeof english = {
   passwordRequired: 'Das Passwort ist erforderlich.',
   passwordDiffers: 'Die Passwörter stimmen nicht überein.',
   setPassword: 'Passwort festlegen und anmelden',
+  forgotten: 'Passwort vergessen?',
+  forgottenTitle: 'Vergessenes Passwort',
+  forgottenHint: 'Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.',
+  userIdOrEmail: 'Benutzer-ID oder E-Mail-Adresse',
+  forgottenSubmit: 'Link senden',
+  forgottenSent:
+    'Wenn es dieses Benutzerkonto gibt, ist eine E-Mail mit einem Link unterwegs. Er gilt einmal, innerhalb der nächsten Stunde.',
+  hello: 'Guten Tag,',
+  setNewPassword: 'Passwort festlegen',
+  passwordSet: 'Ihr Passwort wurde festgelegt, alle Ihre Sitzungen sind beendet. Bitte melden Sie sich damit an.',
 };

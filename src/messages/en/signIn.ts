@@ -20,4 +20,14 @@ export const signIn = {
   passwordRequired: 'Password is required.',
   passwordDiffers: "Password doesn't match.",
   setPassword: 'Set password and sign in',
+  forgotten: 'Forgot your password?',
+  forgottenTitle: 'Forgotten password',
+  forgottenHint: 'We will mail you a link to choose a new password.',
+  userIdOrEmail: 'User ID or e-mail address',
+  forgottenSubmit: 'Send link',
+  forgottenSent:
+    'If there is such a user, a mail with a link is on its way. It can be used once, within the next hour.',
+  hello: 'Hello,',
+  setNewPassword: 'Set password',
+  passwordSet: 'Your password has been set, and all your sessions have ended. Please sign in with it.',
 };

@@ -1,14 +1,14 @@
 /** A link by mail that sets a password. Only its hash is kept. */
-export interface Invitation {
+export interface MailLink {
   userId: number;
   hash: string;
   expiresOn: string;
 }
 
-export interface InvitationStore {
+export interface MailLinkStore {
   /** Takes the place of an earlier one. */
-  replace(invitation: Invitation): Promise<void>;
-  find(hash: string): Promise<Invitation | undefined>;
+  replace(link: MailLink): Promise<void>;
+  find(hash: string): Promise<MailLink | undefined>;
   /** Uses it up; says whether it was there. Of two at once, one is told so. */
   spend(hash: string): Promise<boolean>;
   removeOf(userId: number): Promise<void>;
@@ -17,6 +17,7 @@ export interface InvitationStore {
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
-    invitations: InvitationStore;
+    invitations: MailLinkStore;
+    passwordResets: MailLinkStore;
   }
 }

@@ -1,0 +1,36 @@
+import type { Db } from '#server/storage/database.ts';
+import type { MailLink, MailLinkStore } from './mailLinks.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    invitation: MailLink;
+    passwordReset: MailLink;
+  }
+}
+
+/** Links of one kind: one for a user at a time. */
+const mailLinkStore =
+  (table: 'invitation' | 'passwordReset') =>
+  (db: Db): MailLinkStore => ({
+    async replace({ userId, hash, expiresOn }) {
+      await db
+        .insertInto(table)
+        .values({ userId, hash, expiresOn })
+        .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash, expiresOn }))
+        .execute();
+    },
+    find: (hash) => db.selectFrom(table).selectAll().where('hash', '=', hash).executeTakeFirst(),
+    async spend(hash) {
+      const { numDeletedRows } = await db.deleteFrom(table).where('hash', '=', hash).executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+    async removeOf(userId) {
+      await db.deleteFrom(table).where('userId', '=', userId).execute();
+    },
+    async removeExpired(before) {
+      await db.deleteFrom(table).where('expiresOn', '<', before).execute();
+    },
+  });
+
+export const invitationStore = mailLinkStore('invitation');
+export const passwordResetStore = mailLinkStore('passwordReset');

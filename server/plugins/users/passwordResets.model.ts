@@ -1,0 +1,25 @@
+/** Somebody who asked for a new password, by whatever name they gave. Nobody has been looked up yet. */
+export interface PasswordAsk {
+  name: string;
+  ip: string;
+  on: string;
+}
+
+export interface PasswordAskStore {
+  insert(ask: PasswordAsk): Promise<void>;
+  /** When an address has asked since then, newest first. */
+  fromAddress(moment: string, ip: string): Promise<string[]>;
+  /** Takes what nobody has answered yet, oldest first. */
+  claim(most: number): Promise<(PasswordAsk & { id: number })[]>;
+  /** Notes to whom a mail went. */
+  answered(id: number, userId: number): Promise<void>;
+  /** How many mails went to a user since then. */
+  countMails(moment: string, userId: number): Promise<number>;
+  removeBefore(moment: string): Promise<void>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    passwordAsks: PasswordAskStore;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely';
+import type { Db } from '#server/storage/database.ts';
+import type { PasswordAsk, PasswordAskStore } from './passwordResets.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    passwordAsk: PasswordAsk & { id: Generated<number>; isDone: Generated<0 | 1>; userId: number | null };
+  }
+}
+
+/** More asks than any limit counts to. */
+const ENOUGH = 100;
+
+export const passwordAskStore = (db: Db): PasswordAskStore => ({
+  async insert(ask) {
+    await db
+      .insertInto('passwordAsk')
+      .values({ ...ask, userId: null })
+      .execute();
+  },
+  async fromAddress(moment, ip) {
+    const asks = db.selectFrom('passwordAsk').select('on').where('ip', '=', ip).where('on', '>', moment);
+    const rows = await asks.orderBy('on', 'desc').limit(ENOUGH).execute();
+    return rows.map(({ on }) => on);
+  },
+  // The outer condition is asked again of a row that another node has just taken.
+  claim: (most) =>
+    db
+      .updateTable('passwordAsk')
+      .set({ isDone: 1 })
+      .where('isDone', '=', 0)
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('passwordAsk').select('id').where('isDone', '=', 0).orderBy('id').limit(most),
+      )
+      .returning(['id', 'name', 'ip', 'on'])
+      .execute(),
+  async answered(id, userId) {
+    await db.updateTable('passwordAsk').set({ userId }).where('id', '=', id).execute();
+  },
+  async countMails(moment, userId) {
+    const { count } = await db
+      .selectFrom('passwordAsk')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('userId', '=', userId)
+      .where('on', '>', moment)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+  async removeBefore(moment) {
+    await db.deleteFrom('passwordAsk').where('on', '<', moment).execute();
+  },
+});

@@ -1,0 +1,97 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { basePath } from '#dataProvider/apiUrl.ts';
+import { paths } from '#web/paths.ts';
+import { Card } from './Card.tsx';
+import type { SignInTexts } from './texts.ts';
+
+/** Whose password it is. */
+export interface Holder {
+  name: string;
+  email: string;
+}
+
+interface PasswordPageProps {
+  texts: SignInTexts;
+  greeting: string;
+  submit: string;
+  /** Looks whose password a link sets; spends nothing. */
+  look: () => Promise<Holder>;
+  /** Sets the password and goes on. */
+  save: (password: string) => Promise<void>;
+}
+
+/** Where links that set a password lead: one chooses a password, typed twice. */
+export function PasswordPage({ texts, greeting, submit, look, save }: PasswordPageProps) {
+  const { holder, refusal } = useHolder(look, texts.appFailed);
+  const [message, setMessage] = useState('');
+  const [isWorking, setWorking] = useState(false);
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isWorking) return;
+    const form = new FormData(event.currentTarget);
+    const [password, again] = [String(form.get('password')), String(form.get('confirmation'))];
+    const problem = !password || !again ? texts.passwordRequired : password !== again ? texts.passwordDiffers : '';
+    setMessage(problem);
+    if (problem) return;
+
+    setWorking(true);
+    try {
+      await save(password);
+    } catch (error) {
+      setMessage(error instanceof Error ? error.message : texts.appFailed);
+      setWorking(false);
+    }
+  };
+
+  if (refusal) {
+    return (
+      <Card title={texts.product}>
+        <p className="alert" role="alert">
+          {refusal}
+        </p>
+        <a className="button" href={basePath + paths.login}>
+          {texts.toLogin}
+        </a>
+      </Card>
+    );
+  }
+  return (
+    <Card title={texts.product}>
+      <form noValidate onSubmit={send} aria-label={submit}>
+        <p aria-live="polite">
+          {greeting} <strong>{holder?.name}</strong>
+          <br />
+          {texts.choosePassword}
+        </p>
+        <p className="alert" role="alert" hidden={!message}>
+          {message}
+        </p>
+        {/* So that a browser's password store knows whose password it keeps. */}
+        <input type="email" autoComplete="username" value={holder?.email ?? ''} readOnly hidden />
+        <label>
+          {texts.password}
+          <input name="password" type="password" autoComplete="new-password" required />
+        </label>
+        <label>
+          {texts.confirmation}
+          <input name="confirmation" type="password" autoComplete="new-password" required />
+        </label>
+        <button type="submit" aria-busy={isWorking}>
+          {isWorking ? texts.working : submit}
+        </button>
+      </form>
+    </Card>
+  );
+}
+
+/** Whom a link is for, or why it can no longer be used. */
+function useHolder(look: () => Promise<Holder>, generic: string) {
+  const [holder, setHolder] = useState<Holder>();
+  const [refusal, setRefusal] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is looked at once.
+  useEffect(() => {
+    look().then(setHolder, (error: unknown) => setRefusal(error instanceof Error ? error.message : generic));
+  }, []);
+  return { holder, refusal };
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { clearSession } from '#authProvider/session.ts';
+import { passwordResets } from '#contract/passwordResets.ts';
+import { basePath } from '#dataProvider/apiUrl.ts';
+import { send } from '#dataProvider/send.ts';
+import { paths } from '#web/paths.ts';
+import { Card } from './Card.tsx';
+import { PasswordPage } from './PasswordPage.tsx';
+import type { SignInTexts } from './texts.ts';
+
+/** Where the link for a forgotten password leads: a new one, and from there to signing in with it. */
+export function ResetPage({ texts, token }: { texts: SignInTexts; token: string }) {
+  const [isDone, setDone] = useState(false);
+  const save = async (password: string) => {
+    await send(passwordResets.set, { params: { token }, body: { password } });
+    clearSession();
+    setDone(true);
+  };
+  if (!isDone) {
+    return (
+      <PasswordPage
+        texts={texts}
+        greeting={texts.hello}
+        submit={texts.setNewPassword}
+        look={() => send(passwordResets.look, { params: { token } })}
+        save={save}
+      />
+    );
+  }
+  return (
+    <Card title={texts.product}>
+      <p className="notice" role="status">
+        {texts.passwordSet}
+      </p>
+      <a className="button" href={basePath + paths.login}>
+        {texts.toLogin}
+      </a>
+    </Card>
+  );
+}
