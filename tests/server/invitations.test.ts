@@ -1,11 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { invitations } from '#contract/invitations.ts';
 import { users } from '#contract/users.ts';
 import { openHouse, PASSWORD, type TestHouse } from '#tests/support/house.ts';
-import { invited } from '#tests/support/invited.ts';
+import { invited, takeMails } from '#tests/support/mailed.ts';
 
 const NEW = 'correct horse battery';
 
@@ -17,12 +14,11 @@ describe('an invitation', () => {
   it('carries a link from PUBLIC_URL, and HTML that is text', async () => {
     const house = await openHouse({ env: { PUBLIC_URL: 'https://files.example.org', COMPANY_NAME: '<b>Us</b>' } });
     const ann = await house.person('ann');
-    await invited(house, ann.id);
-    const folder = join(house.dataDir, 'outbox');
-    const mail = await PostalMime.parse(await readFile(join(folder, (await readdir(folder))[0] ?? '')));
-    expect(mail.text).toMatch(/^https:\/\/files\.example\.org\/fileshare\/welcome\/[\w-]{43}$/m);
-    expect(mail.html).not.toContain('<b>');
-    expect(mail.to?.[0]?.address).toBe('ann@example.org');
+    await house.admin.call(invitations.invite, { body: { id: ann.id } });
+    const [mail] = await takeMails(house);
+    expect(mail?.text).toMatch(/^https:\/\/files\.example\.org\/fileshare\/welcome\/[\w-]{43}$/m);
+    expect(mail?.html).not.toContain('<b>');
+    expect(mail?.to?.[0]?.address).toBe('ann@example.org');
     expect(await house.log()).toContain('User invited: ann (ann@example.org)');
   });
 

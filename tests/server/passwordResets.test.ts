@@ -1,6 +1,3 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { AuthMode } from '#contract/enums.ts';
 import { invitations } from '#contract/invitations.ts';
@@ -8,6 +5,7 @@ import { passwordResets } from '#contract/passwordResets.ts';
 import { session } from '#contract/session.ts';
 import { users } from '#contract/users.ts';
 import { openHouse, PASSWORD, type TestHouse } from '#tests/support/house.ts';
+import { forgetful, invited, takeMails, tokenIn } from '#tests/support/mailed.ts';
 
 const NEW = 'correct horse battery';
 
@@ -16,34 +14,18 @@ const look = (house: TestHouse, token: string) => house.visitor.call(passwordRes
 const set = (house: TestHouse, token: string, password = NEW) =>
   house.visitor.call(passwordResets.set, { params: { token }, body: { password } });
 
-/** The mails that lie there once everybody who asked was answered; they are taken away. */
-async function mails(house: TestHouse): Promise<Email[]> {
-  await house.runTask('answerPasswordAsks');
-  await house.runTask('deliverMails');
-  const folder = join(house.dataDir, 'outbox');
-  const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
-  await rm(folder, { recursive: true, force: true });
-  return found;
-}
-const tokenOf = (mail: Email | undefined) => /\/fileshare\/reset\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-const tokenFor = async (house: TestHouse, id: string) => {
-  await ask(house, id);
-  return tokenOf((await mails(house))[0]);
-};
-
 describe('a forgotten password', () => {
   it('is set by a mailed link, once, and ends all sessions without opening one', async () => {
     const house = await openHouse({ env: { PUBLIC_URL: 'https://files.example.org', COMPANY_NAME: '<b>Us</b>' } });
     const ann = await house.person('ann', { password: PASSWORD });
     expect((await ask(house, ' ANN@example.org ')).body).toEqual({});
-    const [mail, ...more] = await mails(house);
+    const [mail, ...more] = await takeMails(house);
     expect(more).toEqual([]);
     expect(mail?.to?.[0]?.address).toBe('ann@example.org');
     expect(mail?.text).toMatch(/^https:\/\/files\.example\.org\/fileshare\/reset\/[\w-]{43}$/m);
     expect(mail?.html).not.toContain('<b>');
 
-    const token = tokenOf(mail);
+    const token = tokenIn(mail);
     expect((await look(house, token)).body).toEqual({ name: 'ann', email: 'ann@example.org' });
     expect((await set(house, token, 'basketball')).status).toBe(400);
     const answers = await Promise.all([1, 2, 3].map(() => set(house, token)));
@@ -69,33 +51,33 @@ describe('a forgotten password', () => {
       new Set(['200 {}']),
     );
     expect(await house.log()).not.toContainEqual(expect.stringContaining('mailed'));
-    expect((await mails(house)).map(({ to }) => to?.[0]?.address)).toEqual(['admin@localhost']);
-    expect(await mails(house)).toEqual([]);
+    expect((await takeMails(house)).map(({ to }) => to?.[0]?.address)).toEqual(['admin@localhost']);
+    expect(await takeMails(house)).toEqual([]);
     expect((await ask(house, '')).body.message).toBe('Please enter User ID.');
   });
 
   it('ends after an hour, with the next link, a new password, a new address, or the account', async () => {
     const house = await openHouse();
     const { id } = await house.person('ann', { password: PASSWORD });
-    const late = await tokenFor(house, 'ann');
+    const late = await forgetful(house, 'ann');
     house.wait(3600);
     expect((await set(house, late)).status).toBe(410);
 
     house.admin = await house.signIn('admin');
-    const first = await tokenFor(house, 'ann');
-    const second = await tokenFor(house, 'ann');
+    const first = await forgetful(house, 'ann');
+    const second = await forgetful(house, 'ann');
     expect((await look(house, first)).status).toBe(410);
     await house.admin.call(users.setPassword, { body: { id, password: NEW } });
     expect((await look(house, second)).status).toBe(410);
 
-    const third = await tokenFor(house, 'ann');
+    const third = await forgetful(house, 'ann');
     await house.admin.call(users.update, { body: { id, rowVersion: 1, email: 'elsewhere@example.org' } });
     expect((await set(house, third)).status).toBe(410);
     expect((await set(house, 'made-up')).status).toBe(410);
 
     house.wait(3601);
     house.admin = await house.signIn('admin');
-    const fourth = await tokenFor(house, 'ann');
+    const fourth = await forgetful(house, 'ann');
     await house.admin.call(users.update, { body: { id, rowVersion: 2, invalid: true } });
     expect((await set(house, fourth)).status).toBe(410);
   });
@@ -103,9 +85,8 @@ describe('a forgotten password', () => {
   it('puts an invitation out of use, and is no way around it', async () => {
     const house = await openHouse();
     const ann = await house.person('ann');
-    await house.admin.call(invitations.invite, { body: { id: ann.id } });
-    const invitation = /welcome\/(\S+)/.exec((await mails(house))[0]?.text ?? '')?.[1] ?? '';
-    const reset = await tokenFor(house, 'ann');
+    const invitation = await invited(house, ann.id);
+    const reset = await forgetful(house, 'ann');
     expect((await look(house, invitation)).status).toBe(410);
     expect((await set(house, reset)).status).toBe(200);
     expect((await house.visitor.call(invitations.look, { params: { token: invitation } })).status).toBe(410);
@@ -122,10 +103,10 @@ describe('a forgotten password', () => {
       });
       expect(answer.status).toBe(200);
     }
-    expect(await mails(house)).toHaveLength(3);
+    expect(await takeMails(house)).toHaveLength(3);
     house.wait(3601);
     await ask(house, 'ann');
-    expect(await mails(house)).toHaveLength(1);
+    expect(await takeMails(house)).toHaveLength(1);
   });
 
   it('can be said ten times from one address, then 429, known or not', async () => {
@@ -144,7 +125,7 @@ describe('a forgotten password', () => {
 
   it('is the directory’s in Enterprise mode', async () => {
     const house = await openHouse();
-    const token = await tokenFor(house, 'admin');
+    const token = await forgetful(house, 'admin');
     await house.ctx.transact(({ stores }) => stores.settings.set('authMode', AuthMode.Enterprise));
     expect((await ask(house, 'admin')).status).toBe(403);
     expect((await set(house, token)).status).toBe(403);

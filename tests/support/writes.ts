@@ -5,7 +5,7 @@ import { session } from '#contract/session.ts';
 import { transfers } from '#contract/transfers.ts';
 import { versions } from '#contract/versions.ts';
 import { PASSWORD } from './house.ts';
-import { invited } from './invited.ts';
+import { forgetful, invited } from './mailed.ts';
 import type { Person } from './person.ts';
 import { actingAs, params, type Stage } from './stage.ts';
 
@@ -120,6 +120,14 @@ export const samples: Samples = {
       const token = await invited(house, id);
       const input = { params: { token }, body: { password: 'correct horse battery' } };
       return { input, names: ['invitation'], who: house.visitor, by: name };
+    },
+  },
+  passwordResets: {
+    ask: TOUCHES_NOTHING,
+    set: async ({ house, person }) => {
+      const { name } = await person();
+      const input = { params: { token: await forgetful(house, name) }, body: { password: 'correct horse battery' } };
+      return { input, names: ['link'], who: house.visitor, by: name };
     },
   },
   folders: {
