@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { decode } from 'bmp-ts';
+import { decode } from '@cwasm/nsbmp';
 import sharp from 'sharp';
 
 /** Pixels of the largest picture that is opened: a photograph of today, not a bomb. */
@@ -48,8 +48,16 @@ function shrink(content: Buffer, width: number): Promise<Buffer> {
 
 /** The size stands at a fixed place and is looked at before anything is unpacked. */
 function fromBmp(content: Buffer) {
-  const [width, height] = [Math.abs(content.readInt32LE(18)), Math.abs(content.readInt32LE(22))];
-  if (width * height > MAX_PIXELS) throw new Error('Too many pixels');
-  const { data } = decode(content, { toRGBA: true });
-  return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+  if (pixelsOfBmp(content) > MAX_PIXELS) throw new Error('Too many pixels');
+  const { data, width, height } = decode(content);
+  const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  return sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
+}
+
+/** Bytes of the header that OS/2 1.x wrote, with a size in half as many bits. */
+const OS2_HEADER = 12;
+
+function pixelsOfBmp(content: Buffer): number {
+  if (content.readUInt32LE(14) === OS2_HEADER) return content.readUInt16LE(18) * content.readUInt16LE(20);
+  return Math.abs(content.readInt32LE(18)) * Math.abs(content.readInt32LE(22));
 }

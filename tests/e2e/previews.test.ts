@@ -5,6 +5,7 @@ import { folders } from '#contract/folders.ts';
 import { openHome, openPage, seriousFindings } from '#tests/support/browser.ts';
 import { admin, BuiltHouse } from '#tests/support/builtHouse.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { sample } from '#tests/support/samples.ts';
 
 let house: BuiltHouse;
 let browser: Browser;
@@ -24,6 +25,7 @@ async function makeContents(): Promise<Record<string, Uint8Array<ArrayBuffer> | 
   return {
     'Lease.pdf': new Uint8Array(pdf),
     'Broken.pdf': 'no PDF at all',
+    'Vote.pdf': sample('scan-locked.pdf'),
     'Photo.jpg': new Uint8Array(photo),
     'Readme.md': '# Title\n\n- one\n',
     'Table.csv': 'a,b\n1,"x, y"\n',
@@ -71,6 +73,26 @@ describe('the PDF viewer', () => {
     await pageOf(page, 7).locator('canvas').waitFor();
     await page.goBack();
     await title(page, 'Lease.pdf').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('asks for the password of an encrypted document, and shows the scan inside', async () => {
+    const { page, problems } = await openHome(browser, house);
+    await page.goto(`${house.url}pdfpreview/${ids.get('Vote.pdf')}`);
+    await page.getByLabel('Password of the document').fill('guessed');
+    await page.keyboard.press('Enter');
+    await page.getByText('This password does not open the document.').waitFor();
+    await page.getByLabel('Password of the document').fill('scanned');
+    await page.keyboard.press('Enter');
+    const canvas = page.getByRole('group', { name: 'Page 1 of 1' }).locator('canvas');
+    await canvas.waitFor();
+    const ink = await canvas.evaluate((element: HTMLCanvasElement) => {
+      const { data } = element.getContext('2d')?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
+      return data.filter((value, at) => at % 4 === 0 && value < 128).length / (data.length / 4);
+    });
+    expect(ink).toBeGreaterThan(0.02);
+    expect(ink).toBeLessThan(0.5);
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -7,6 +7,7 @@ import { Rights } from '#contract/enums.ts';
 import { thumbnails } from '#contract/thumbnails.ts';
 import { openHouse, type TestHouse } from '#tests/support/house.ts';
 import type { Person } from '#tests/support/person.ts';
+import { sample } from '#tests/support/samples.ts';
 
 const ask = (person: Person, id: number, width?: string) =>
   person.call(thumbnails.get, { params: { id: String(id) }, query: { ...(width && { width }) } });
@@ -38,6 +39,13 @@ async function look(thumbnail: string, x: number, y: number) {
   const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
   const colour = r > 150 && b < 120 ? 'red' : b > 150 && r < 120 ? 'blue' : `${r},${g},${b}`;
   return { width: info.width, height: info.height, colour };
+}
+
+/** How far two pictures are apart, 0 to 255: the mean over a coarse grid, so that dithering does not count. */
+async function apart(one: Uint8Array, other: Uint8Array): Promise<number> {
+  const coarse = (picture: Uint8Array) => sharp(picture).resize(16, 16, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const [a, b] = await Promise.all([coarse(one), coarse(other)]);
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
 
 /** 16 bits a pixel, five for each colour, rows from the bottom. */
@@ -108,6 +116,24 @@ describe('GET /file/{id}/thumbnail', () => {
     const { body } = await ask(house.admin, await stored(house, 'a.jpg', photo));
     expect(await look(body.thumbnail, 0.5, 0.1)).toEqual({ width: 200, height: 400, colour: 'red' });
     expect((await look(body.thumbnail, 0.5, 0.9)).colour).toBe('blue');
+  });
+
+  it('shows what other programs write, in every dialect and turned in every way', async () => {
+    const house = await openHouse();
+    const shown = async (name: string) => {
+      const { status, body } = await ask(house.admin, await stored(house, name, sample(name)));
+      expect([name, status]).toEqual([name, 200]);
+      return Buffer.from(body.thumbnail, 'base64');
+    };
+    const [stripes, portrait] = [await shown('rgb24.bmp'), await shown('hopper.jpg')];
+    for (const dialect of ['pal4', 'pal4rle', 'pal8', 'pal8rle', 'pal8os2', 'rgb16-565']) {
+      expect([dialect, (await apart(await shown(`${dialect}.bmp`), stripes)) < 30]).toEqual([dialect, true]);
+    }
+    for (const turn of [2, 3, 4, 5, 6, 7, 8]) {
+      const turned = await shown(`hopper_orientation_${turn}.jpg`);
+      expect([turn, (await apart(turned, portrait)) < 12]).toEqual([turn, true]);
+    }
+    expect(await apart(stripes, portrait)).toBeGreaterThan(40);
   });
 
   it('shows the first frame of an animation', async () => {
