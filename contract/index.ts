@@ -2,6 +2,7 @@ import { app } from './app.ts';
 import { archives } from './archives.ts';
 import { attributeGroups } from './attributeGroups.ts';
 import { bin } from './bin.ts';
+import { bulletins } from './bulletins.ts';
 import { comments } from './comments.ts';
 import { favourites } from './favourites.ts';
 import { fileBatches, files } from './files.ts';
@@ -45,4 +46,5 @@ export const contract = {
   savedSearches,
   logs,
   usage,
+  bulletins,
 };

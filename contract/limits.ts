@@ -11,6 +11,17 @@ export const limits = {
   /** Pixels of a thumbnail's width. */
   thumbnail: { min: 16, usual: 200, max: 1024 },
   comment: 500,
+  bulletin: {
+    title: 200,
+    tags: 200,
+    body: 20_000,
+    links: 50,
+    linkName: 200,
+    linkUrl: 2000,
+    files: 100,
+    /** Bulletins of a page. */
+    take: 10,
+  },
   /** Files of one call that changes many. */
   batch: 1000,
   /** Of one attribute group, and of one attribute. */

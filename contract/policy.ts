@@ -91,6 +91,9 @@ const rules = {
   'comment.write': write,
   'comment.change': (actor: Actor, comment: Access & { by: number }) =>
     write(actor, comment) && actor.id === comment.by,
+  'bulletin.read': signedIn,
+  'bulletin.create': signedIn,
+  'bulletin.change': (actor: Actor, bulletin: { by: number }) => actor.isAdmin || actor.id === bulletin.by,
   'file.read': read,
   'file.write': write,
   /** Between attribute groups, and out of download prevention (`api.md` §5). */

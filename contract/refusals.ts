@@ -137,6 +137,11 @@ export const refusals = {
   'savedSearch.notFound': refusal('not_found', 'The search is not found.'),
   'savedSearch.exists': refusal('exists', (name: string) => `You keep a search "${name}" already.`),
   'version.notFound': refusal('not_found', 'The version is not found.'),
+  'bulletin.notFound': refusal('not_found', 'The bulletin is not found.'),
+  'bulletin.prevented': refusal(
+    'forbidden',
+    (name: string) => `"${name}" cannot be attached: its folder prevents the download of PDF files.`,
+  ),
   'comment.notFound': refusal('not_found', 'The comment is not found.'),
   'move.attributeGroups': refusal(
     'forbidden',

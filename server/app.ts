@@ -132,7 +132,7 @@ const doorLimits = { bodyLimit: 256 * 1024, headersTimeout: 15_000, maxHeaderSiz
 
 async function buildServer(
   config: Config,
-  { log, webDir }: Materials,
+  { log, webDir, plugins: all }: Materials,
   plugins: ServerPlugin[],
   open: ReturnType<typeof contextsOf>['open'],
   mark: Database['mark'],
@@ -160,7 +160,7 @@ async function buildServer(
   await server.register(
     async (api) => {
       for (const { routes = [] } of plugins) for (const route of routes) hang(api, route, { open, identify, memory });
-      serveReference(api, contract, apiPath);
+      serveReference(api, contractOf(all, plugins), apiPath);
       api.all('/*', () => refuse('route.notFound'));
     },
     { prefix: apiPath },
@@ -168,6 +168,12 @@ async function buildServer(
   if (config.basePath) server.get('/', async (_, reply) => reply.redirect(`${config.basePath}/`));
   await serveWebApp(server, webDir, config.basePath);
   return server;
+}
+
+/** What is there to be called: the contract less the modules that are off. */
+function contractOf(all: ServerPlugin[], plugins: ServerPlugin[]) {
+  const off = new Set(all.filter((plugin) => !plugins.includes(plugin)).map(({ id }) => id));
+  return Object.fromEntries(Object.entries(contract).filter(([noun]) => !off.has(noun)));
 }
 
 /** One JSON parser, an empty body is no body; multipart bodies are left to the handler, as a stream. */

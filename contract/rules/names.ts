@@ -19,6 +19,16 @@ export function nameProblem(name: string): string | undefined {
   return undefined;
 }
 
+/**
+ * A text without what nobody sees in it, so that it cannot lie about itself or about what stands beside it.
+ * @param kept hidden characters that may stay, like the line breaks of a longer text
+ */
+export function withoutHidden(text: string, kept = ''): string {
+  return Array.from(text)
+    .filter((character) => kept.includes(character) || !(hidden.test(character) || loneSurrogate.test(character)))
+    .join('');
+}
+
 /** Two names with the same key cannot live in one folder: NFC and case-insensitive. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC');

@@ -1,6 +1,7 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { attributeGroups } from './attributeGroups/index.ts';
 import { bin } from './bin/index.ts';
+import { bulletins } from './bulletins/index.ts';
 import { comments } from './comments/index.ts';
 import { favourites } from './favourites/index.ts';
 import { fileNodes } from './fileNodes/index.ts';
@@ -30,4 +31,5 @@ export const plugins: ServerPlugin[] = [
   bin,
   search,
   usage,
+  bulletins,
 ];

@@ -42,10 +42,12 @@ export async function giveDownloadKey(ctx: Ctx, fileId: number, versionId?: numb
   return sealFor(ctx, { ...file, versionId: version?.id ?? file.versionId }, 'download');
 }
 
-/** A key of the kind preview: it works only together with the same user's bearer token. */
+/**
+ * A key of the kind preview: it works only together with the same user's bearer token.
+ * @throws {Refused} 404 unless the caller may read the file's folder, or a module shows them the file
+ */
 export async function givePreviewKey(ctx: Ctx, fileId: number): Promise<{ onetimeKey: string }> {
-  const { file } = await visibleFile(ctx, fileId);
-  return sealFor(ctx, file, 'preview');
+  return sealFor(ctx, (await shownFile(ctx, fileId)) ?? refuse('file.notFound'), 'preview');
 }
 
 /**
@@ -56,7 +58,8 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
   const claimed = await unseal(ctx, key);
   if (claimed.kind === 'preview' && ctx.actor.id !== claimed.userId) refuse('session.required');
   const owner = (await callerOf(ctx, claimed.userId)) ?? refuse('download.keySpent');
-  const { file } = (await fileIfVisible(ctx.as(owner), claimed.fileId)) ?? refuse('download.keySpent');
+  const find = claimed.kind === 'preview' ? shownFile : readableFile;
+  const file = (await find(ctx.as(owner), claimed.fileId)) ?? refuse('download.keySpent');
   if (claimed.kind === 'download' && (await isPrevented(ctx, file))) refuse('download.keySpent');
   const blob = (await ctx.stores.content.blobOf(claimed.versionId)) ?? refuse('download.keySpent');
   const etag = `"${blob.id}"`;
@@ -68,6 +71,21 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
 export function forgetSpentKeys(ctx: Ctx): Promise<void> {
   const past = addSeconds(ctx.now(), -2 * (lifetimes.downloadKey + lifetimes.downloadResume)).toISOString();
   return ctx.transact((unit) => unit.stores.spentKeys.removeBefore(past));
+}
+
+async function readableFile(ctx: Ctx, fileId: number): Promise<FileRow | undefined> {
+  return (await fileIfVisible(ctx, fileId))?.file;
+}
+
+async function shownFile(ctx: Ctx, fileId: number): Promise<FileRow | undefined> {
+  const file = await readableFile(ctx, fileId);
+  if (file) return file;
+  let isShown = false;
+  const show = () => {
+    isShown = true;
+  };
+  await ctx.emit('fileWanted', { fileId, show });
+  return isShown ? ctx.stores.files.find(fileId) : undefined;
 }
 
 async function sealFor(ctx: Ctx, file: FileRow, kind: Claim['kind']): Promise<{ onetimeKey: string }> {

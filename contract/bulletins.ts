@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { byId, id, nothing, page, paging, person, rowVersion, search, stamp, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { withoutHidden } from './rules/names.ts';
+import { isSafeLink } from './rules/safeLinks.ts';
+
+/** The bulletin board (§2 Bulletin board, §3 Bulletin; `api.md` §9). */
+
+/** A file as a bulletin shows it, to everybody who is signed in. */
+export const bulletinFile = z.object({
+  id: z.number(),
+  name: z.string(),
+  length: z.number(),
+  /** A PDF under it is looked at, not downloaded (`api.md` §5). */
+  denyDownloadInherited: z.boolean(),
+});
+export type BulletinFile = z.infer<typeof bulletinFile>;
+
+export const bulletinLink = z.object({ name: z.string(), url: z.string() });
+export type BulletinLink = z.infer<typeof bulletinLink>;
+
+export const bulletin = z.object({
+  id: z.number(),
+  title: z.string(),
+  body: z.string(),
+  /** Comma-separated. */
+  tags: z.string(),
+  links: z.array(bulletinLink),
+  fileNodes: z.array(bulletinFile),
+  createdOn: stamp,
+  createdBy: person,
+  updatedOn: stamp,
+  updatedBy: person,
+  isNew: z.boolean(),
+  rowVersion: z.number(),
+});
+export type Bulletin = z.infer<typeof bulletin>;
+
+const { title, tags, body, links, linkName, linkUrl, files } = limits.bulletin;
+
+/** One line, in which nothing is hidden. */
+const line = (max: number) => text(max).transform((words) => withoutHidden(words).trim());
+const given = {
+  title: z
+    .string({ error: 'Please enter the Title.' })
+    .pipe(line(title))
+    .pipe(z.string().min(1, 'Please enter the Title.')),
+  body: text(body).transform((words) => withoutHidden(words.replace(/\r\n?/g, '\n'), '\n\t').trim()),
+  tags: line(tags),
+  links: z
+    .array(
+      z.object({
+        name: line(linkName).pipe(z.string().min(1, 'A link needs a name.')),
+        url: line(linkUrl).refine(isSafeLink, 'Links begin with http://, https:// or mailto:.'),
+      }),
+    )
+    .max(links, `can have up to ${links} entries`),
+  /** Ids of files that the author may read. */
+  fileNodes: z
+    .array(id)
+    .max(files, `can have up to ${files} entries`)
+    .transform((ids) => [...new Set(ids)]),
+};
+/** `null` clears (`api.md` §10). */
+const clearable = {
+  body: given.body.nullable().transform((words) => words ?? ''),
+  tags: given.tags.nullable().transform((words) => words ?? ''),
+  links: given.links.nullable().transform((entries) => entries ?? []),
+  fileNodes: given.fileNodes.nullable().transform((ids) => ids ?? []),
+};
+
+export const bulletins = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bbs',
+    summary: 'The bulletins, newest first.',
+    action: 'bulletin.read',
+    query: z.object({ search, ...paging }),
+    reply: page(bulletin),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/bbs/{id}',
+    summary: 'One bulletin.',
+    action: 'bulletin.read',
+    params: byId,
+    reply: bulletin,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/bbs',
+    summary: 'Puts a bulletin on the board. Everybody who is signed in can open the files that are attached to it.',
+    action: 'bulletin.create',
+    body: z.object({
+      title: given.title,
+      body: clearable.body.optional().default(''),
+      tags: clearable.tags.optional().default(''),
+      links: clearable.links.optional().default([]),
+      fileNodes: clearable.fileNodes.optional().default([]),
+    }),
+    reply: bulletin,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/bbs',
+    summary: 'Changes a bulletin of one’s own; administrators change any. Absent properties stay.',
+    action: 'bulletin.change',
+    body: z.object({
+      id,
+      rowVersion,
+      title: given.title.optional(),
+      body: clearable.body.optional(),
+      tags: clearable.tags.optional(),
+      links: clearable.links.optional(),
+      fileNodes: clearable.fileNodes.optional(),
+    }),
+    reply: bulletin,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/bbs/{id}',
+    summary: 'Takes a bulletin of one’s own off the board; administrators take any.',
+    action: 'bulletin.change',
+    params: byId,
+    reply: nothing,
+  }),
+};

@@ -1,0 +1,15 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { migrations } from './bulletins.migrations.ts';
+import { routes } from './bulletins.routes.ts';
+import { showAttached } from './bulletins.service.ts';
+import { bulletinStore } from './bulletins.store.ts';
+
+/** The board that everybody reads (§2 Bulletin board). */
+export const bulletins: ServerPlugin = {
+  id: 'bulletins',
+  optional: true,
+  stores: { bulletins: bulletinStore },
+  migrations,
+  routes,
+  on: { fileWanted: (ctx, { fileId, show }) => showAttached(ctx, fileId, show) },
+};
