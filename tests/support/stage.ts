@@ -1,5 +1,6 @@
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { bin } from '#contract/bin.ts';
+import { bulletins } from '#contract/bulletins.ts';
 import { comments } from '#contract/comments.ts';
 import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
@@ -59,6 +60,9 @@ export class Stage {
     const file = await this.file();
     const { body } = await this.who.call(comments.create, { body: { nodeId: file.id, text: 'Well' } });
     return { ...body, names: [file.name] };
+  }
+  async bulletin() {
+    return (await this.who.call(bulletins.create, { body: { title: this.name('Bulletin') } })).body;
   }
   async savedSearch() {
     const body = { name: this.name('Search'), query: { id: await this.house.root() } };

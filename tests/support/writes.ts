@@ -254,6 +254,20 @@ export const samples: Samples = {
       return { input: { params: params(id, rowVersion) }, names };
     },
   },
+  bulletins: {
+    create: async ({ name }) => {
+      const title = name('Bulletin');
+      return { input: { body: { title } }, names: [title] };
+    },
+    update: async ({ bulletin }) => {
+      const { id, rowVersion, title } = await bulletin();
+      return { input: { body: { id, rowVersion, title: `${title} again` } }, names: [`${title} again`] };
+    },
+    remove: async ({ bulletin }) => {
+      const { id, title } = await bulletin();
+      return { input: { params: params(id) }, names: [title] };
+    },
+  },
   bin: {
     restore: async ({ inBin }) => {
       const { id, name } = await inBin();
