@@ -134,6 +134,7 @@ export const refusals = {
   'thumbnail.unsupported': refusal('unsupported', 'There are previews of images only.'),
   'thumbnail.unreadable': refusal('unsupported', 'This image cannot be shown.'),
   'thumbnail.tooMany': refusal('too_many', 'Too many previews are wanted at once. Please try again soon.'),
+  'index.asFinal': refusal('conflict', 'Reading the file again would not change anything.'),
   'savedSearch.notFound': refusal('not_found', 'The search is not found.'),
   'savedSearch.exists': refusal('exists', (name: string) => `You keep a search "${name}" already.`),
   'version.notFound': refusal('not_found', 'The version is not found.'),

@@ -10,7 +10,7 @@ import { sorting } from './rules/sorting.ts';
 
 /** Where a term was found, and the words around it. */
 export const searchMatch = z.object({
-  field: z.enum(['name', 'description', 'tags', 'attributes', 'ocr', 'content']),
+  field: z.enum(['name', 'description', 'tags', 'attributes', 'comments', 'ocr', 'content']),
   snippet: z.string(),
   /** Stretches of the snippet to highlight: from, up to but not including. */
   ranges: z.array(z.tuple([z.number(), z.number()])),
@@ -67,6 +67,17 @@ export const indexReasons = {
   beginning: 'Only the beginning of this long file can be searched.',
 } as const;
 export type IndexReason = keyof typeof indexReasons;
+const reasons = Object.keys(indexReasons) as [IndexReason, ...IndexReason[]];
+
+/** What may be over by now: another try is worth it. */
+export const passingReasons: readonly IndexReason[] = ['tooHard', 'gone'];
+
+const indexed = z.object({
+  state: z.enum(indexStates),
+  reason: z.string().nullable(),
+  code: z.enum(reasons).nullable(),
+});
+export type Indexed = z.infer<typeof indexed>;
 
 export const search = {
   index: endpoint({
@@ -75,7 +86,15 @@ export const search = {
     summary: 'Whether the text inside a file can be searched yet, and if not, why.',
     action: 'file.read',
     params: byId,
-    reply: z.object({ state: z.enum(indexStates), reason: z.string().nullable() }),
+    reply: indexed,
+  }),
+  readAgain: endpoint({
+    method: 'POST',
+    path: '/file/{id}/index',
+    summary: 'Has the text inside a file read again, when what kept it from being read may be over.',
+    action: 'file.write',
+    params: byId,
+    reply: indexed,
   }),
   find: endpoint({
     method: 'POST',
@@ -96,7 +115,12 @@ export const search = {
         .transform((take) => Math.min(take, limits.maxTake))
         .optional(),
     }),
-    reply: z.object({ items: z.array(searchResult), total: z.number() }),
+    reply: z.object({
+      items: z.array(searchResult),
+      total: z.number(),
+      /** There are more than `total`: so many that nobody counted them. */
+      more: z.boolean(),
+    }),
   }),
 };
 

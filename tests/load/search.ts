@@ -1,47 +1,38 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { Rights } from '#contract/enums.ts';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { search } from '#contract/search.ts';
-import { type House, openHouse } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { openPasswordHasher } from '#server/outside/passwordHasher.ts';
-import { openProcessLog } from '#server/outside/processLog.ts';
-import { plugins } from '#server/plugins/index.ts';
+import type { Caller } from '#server/kernel/context.ts';
 import { readContents } from '#server/plugins/search/contents.service.ts';
+import { writeGrams } from '#server/plugins/search/grams.store.ts';
+import { gramsOf } from '#server/plugins/search/grams.ts';
 import { find } from '#server/plugins/search/search.service.ts';
 import { callerOf } from '#server/plugins/users/users.service.ts';
+import { openBeside } from '#tests/support/beside.ts';
+import { openMeasuredHouse } from '#tests/support/measuredHouse.ts';
 
 /**
  * Names searched among a million nodes by somebody who reads a third of the folders, and how long the event loop is
- * held up while long documents are read. `npx tsx tests/load/search.ts [nodes] [searches] [documents]`
+ * held up while long documents are read; on the database in `DATABASE_URL`, else on SQLite.
+ * `npx tsx tests/load/search.ts [nodes] [searches] [documents]`
  */
 const [nodes = 1_000_000, searches = 500, documents = 4] = process.argv.slice(2).map(Number);
 const PER_FOLDER = 100;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'search-'));
-const hasher = openPasswordHasher();
-const { log, warnings } = openProcessLog('silent');
-const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a password for tests', LOG_LEVEL: 'silent' });
-const house = await openHouse(config, { plugins, log, warnings, hasher, webDir: dataDir, now: () => new Date() });
+const house = await openMeasuredHouse();
+const { ctx } = house;
 try {
-  const reader = await plant(house);
-  await measureSearches(reader);
+  await measureSearches(await plant());
   await measureReading();
 } finally {
   await house.close();
-  await hasher.close();
-  rmSync(dataDir, { recursive: true });
 }
 
 /** Somebody who reads a third of the folders, each of which has a hundred files with names like people give. */
-async function plant({ open }: House) {
-  const ctx = open();
+async function plant(): Promise<Caller> {
   const root = await ctx.stores.folders.root();
   const signInId = 'reader';
   const facts = { name: signInId, email: 'reader@example.org', passwordHash: null, isAdmin: false, isSysAdmin: false };
@@ -52,45 +43,55 @@ async function plant({ open }: House) {
     const [listId = 0] = await unit.stores.accessLists.intern([[entry]]);
     return { id: userId, granted: listId };
   });
-  fill(root?.id ?? 0, root?.accessListId ?? 0, granted);
-  const caller = await callerOf(open(), id);
+  await fill(root?.id ?? 0, root?.accessListId ?? 0, granted);
+  const caller = await callerOf(ctx, id);
   if (!caller) throw new Error('The reader is not there');
   return caller;
 }
 
 /** Straight into the tables: a million uploads would take a quarter of an hour. */
-function fill(rootId: number, hiddenList: number, grantedList: number) {
-  const database = new DatabaseSync(join(dataDir, 'strongroom.sqlite'));
-  const stamp = new Date().toISOString();
-  const node = database.prepare(`insert into "fileNode" ("id", "parentId", "isFolder", "name", "nameKey", "nameFold",
-    "sortKey", "createdBy", "createdOn", "updatedBy", "updatedOn", "uploadedBy", "uploadedOn", "accessListId", "hasOwnEntries")
-    values (?, ?, ?, ?, ?, ?, ?, 1, '${stamp}', 1, '${stamp}', 1, '${stamp}', ?, ?)`);
-  const text = database.prepare(`insert into "searchText" ("nodeId", "name", "details") values (?, ?, '')`);
-  const insert = (id: number, parentId: number, isFolder: 0 | 1, name: string, list: number | null) => {
-    node.run(
-      id,
-      parentId,
-      isFolder,
-      name,
-      nameKey(name),
-      foldText(name),
-      sortKey(name),
-      list,
-      list === grantedList ? 1 : 0,
-    );
-    text.run(id, foldText(name));
+async function fill(rootId: number, hiddenList: number, grantedList: number) {
+  const database = openBeside(ctx);
+  const stamp = ctx.stamp();
+  const by = { createdBy: 1, createdOn: stamp, updatedBy: 1, updatedOn: stamp };
+  const rowOf = (n: number) => {
+    const place = n % (PER_FOLDER + 1);
+    const folderId = rootId + 1 + n - place;
+    const isGranted = ((n - place) / (PER_FOLDER + 1)) % 3 === 0;
+    const name = place === 0 ? `Project ${n}` : `${wordOf(n)} ${wordOf(n * 7)} ${n}.pdf`;
+    const names = { name, nameKey: nameKey(name), nameFold: foldText(name), sortKey: sortKey(name) };
+    const node = { id: rootId + 1 + n, ...names, ...by };
+    const list = isGranted ? grantedList : hiddenList;
+    return place === 0
+      ? {
+          ...node,
+          parentId: rootId,
+          isFolder: 1 as const,
+          accessListId: list,
+          hasOwnEntries: 1 as const,
+          uploadedOn: null,
+        }
+      : {
+          ...node,
+          parentId: folderId,
+          isFolder: 0 as const,
+          accessListId: null,
+          hasOwnEntries: 0 as const,
+          uploadedOn: stamp,
+        };
   };
-  database.exec('begin');
-  for (let n = 0, folderId = 0; n < nodes; n++) {
-    const id = rootId + 1 + n;
-    if (n % (PER_FOLDER + 1) === 0) {
-      folderId = id;
-      insert(id, rootId, 1, `Project ${n}`, (n / (PER_FOLDER + 1)) % 3 === 0 ? grantedList : hiddenList);
-    } else insert(id, folderId, 0, `${wordOf(n)} ${wordOf(n * 7)} ${n}.pdf`, null);
+  for (let from = 0; from < nodes; from += 1000) {
+    const rows = Array.from({ length: Math.min(1000, nodes - from) }, (_, n) => rowOf(from + n));
+    await database.write(async (db) => {
+      await db.insertInto('fileNode').values(rows).execute();
+      const texts = rows.map(({ id, nameFold }) => ({ nodeId: id, name: nameFold, details: '' }));
+      await db.insertInto('searchText').values(texts).execute();
+      const grams = texts.map(({ nodeId, name }) => ({ id: nodeId, grams: gramsOf(name) }));
+      await writeGrams(db, database.dialect, 'searchGrams', grams);
+    });
   }
-  database.exec('commit');
-  database.exec('analyze');
-  database.close();
+  await sql`analyze`.execute(database.writer);
+  await database.close();
 }
 
 /** One of 32,768 words of six letters. */
@@ -101,14 +102,18 @@ function wordOf(n: number): string {
   return [0, 5, 10].map((shift) => syllables[(mixed >>> (shift + 8)) & 31]).join('');
 }
 
-async function measureSearches(caller: Awaited<ReturnType<typeof plant>>) {
-  const ctx = house.open().as(caller);
+async function measureSearches(caller: Caller) {
   const root = await ctx.stores.folders.root();
   const kinds: Record<string, (n: number) => string> = {
     'one word': (n) => wordOf(n * 31),
     'part of a word': (n) => wordOf(n * 31).slice(0, 5),
     'two words': (n) => `${wordOf(n * 31)} ${wordOf(n * 31 * 7)}`,
     'a number': (n) => String(n * 1733 + 100_000),
+    'two letters': (n) => wordOf(n * 31).slice(0, 2),
+    'two rare letters': (n) => `${'qwxy'[n % 4]}${'qwxyz'[n % 5]}`,
+    'one letter': (n) => String.fromCharCode(97 + (n % 26)),
+    'in every name': () => 'pdf',
+    'common and rare': (n) => `pdf ${wordOf(n * 31)}`,
   };
   for (const [kind, termsOf] of Object.entries(kinds)) {
     const times: number[] = [];
@@ -116,7 +121,7 @@ async function measureSearches(caller: Awaited<ReturnType<typeof plant>>) {
     for (let n = 0; n < searches; n++) {
       const asked = { id: root?.id, search: termsOf(n), skip: 0, take: 100, sort: { field: 'name', dir: 'asc' } };
       const start = performance.now();
-      total += (await find(ctx, asked as BodyOf<typeof search.find>)).total;
+      total += (await find(ctx.as(caller), asked as BodyOf<typeof search.find>)).total;
       times.push(performance.now() - start);
     }
     times.sort((a, b) => a - b);
@@ -127,7 +132,6 @@ async function measureSearches(caller: Awaited<ReturnType<typeof plant>>) {
 
 /** Long texts of many words, read one after the other. */
 async function measureReading() {
-  const ctx = house.open();
   const root = await ctx.stores.folders.root();
   const words = Array.from({ length: 140_000 }, (_, n) => wordOf(n * 13)).join(' ');
   for (let n = 0; n < documents; n++) await store(root?.id ?? 0, `Long ${n}.txt`, `${n} ${words}`);
@@ -149,7 +153,6 @@ async function measureReading() {
 
 async function store(parentId: number, name: string, text: string) {
   const bytes = Buffer.from(text);
-  const ctx = house.open();
   const blob = await ctx.blobs.write(
     (async function* () {
       yield bytes;

@@ -24,7 +24,8 @@ async function found(house: TestHouse, text: string) {
 const names = async (house: TestHouse, text: string) => (await found(house, text)).map(({ name }) => name);
 
 async function stateOf(house: TestHouse, id = 0) {
-  return (await house.admin.call(search.index, { params: { id: String(id) } })).body;
+  const { state, reason } = (await house.admin.call(search.index, { params: { id: String(id) } })).body;
+  return { state, reason };
 }
 
 const mail = [
@@ -141,6 +142,34 @@ describe('the text inside documents', () => {
     house.wait(301);
     await house.runTask('readContents');
     expect(await names(house, 'patience')).toEqual(['a.txt']);
+  });
+
+  it('is read again when somebody who may write asks, where that can help', async () => {
+    const house = await openHouse();
+    const [id = 0, photo] = await store(house, { 'a.txt': 'at last', 'photo.jpg': 'x' });
+    const blobs = house.ctx.blobs as { read: unknown };
+    const { read } = blobs;
+    blobs.read = () => {
+      throw new Error('The disk is away');
+    };
+    for (const seconds of [0, 61, 901]) {
+      house.wait(seconds);
+      await house.runTask('readContents');
+    }
+    blobs.read = read;
+    const { body } = await house.admin.call(search.index, { params: { id: String(id) } });
+    expect(body).toEqual({ state: 'unreadable', reason: 'The content of the file could not be read.', code: 'gone' });
+
+    const again = { params: { id: String(id) } };
+    const reader = await house.person('anna');
+    await house.grant(await house.root(), reader, Rights.Read);
+    expect((await reader.call(search.readAgain, again)).status).toBe(403);
+    expect((await house.admin.call(search.readAgain, again)).body).toMatchObject({ state: 'queued', code: null });
+    expect((await house.admin.call(search.readAgain, again)).status).toBe(409);
+    expect((await house.admin.call(search.readAgain, { params: { id: String(photo) } })).status).toBe(409);
+    await house.runTask('readContents');
+    expect(await names(house, 'last')).toEqual(['a.txt']);
+    expect(await house.log()).toContain('Text to be read again: a.txt');
   });
 
   it('is found across the pieces of a long text, of which the beginning is kept', async () => {

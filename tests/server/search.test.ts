@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
+import { comments } from '#contract/comments.ts';
 import { AttributeType, Rights } from '#contract/enums.ts';
 import { folders } from '#contract/folders.ts';
 import { savedSearches, search } from '#contract/search.ts';
@@ -67,6 +68,65 @@ describe('POST /folder/attributesearch', () => {
     expect(answer.body.items[0]?.matches).toEqual([
       { field: 'description', snippet: 'Berichte über Häfen', ranges: [[14, 19]] },
     ]);
+  });
+
+  it('finds comments while they stand, and says so', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const folder = await folderIn(house, root, 'Plans');
+    const { success } = await house.admin.upload(root, { 'a.txt': 'x' });
+    const nodeId = success[0]?.id ?? 0;
+    const written = async (on: number, text: string) =>
+      (await house.admin.call(comments.create, { body: { nodeId: on, text } })).body;
+    const first = await written(nodeId, 'Ask the notary about Žižkov');
+    await written(nodeId, 'Second thoughts');
+    await written(folder, 'The notary said yes');
+    expect(await found(house, root, 'notary')).toEqual(['a.txt', 'Plans']);
+    const { body } = await house.admin.call(search.find, { body: { id: root, search: 'zizkov thoughts' } });
+    expect(body.items[0]?.matches).toEqual([
+      {
+        field: 'comments',
+        snippet: 'Ask the notary about Žižkov\nSecond thoughts',
+        ranges: [
+          [21, 27],
+          [35, 43],
+        ],
+      },
+    ]);
+
+    await house.admin.call(comments.update, { body: { id: first.id, rowVersion: 1, text: 'Never mind' } });
+    expect(await found(house, root, 'notary')).toEqual(['Plans']);
+    expect(await found(house, root, 'mind')).toEqual(['a.txt']);
+    await house.admin.call(comments.remove, { params: { id: String(first.id), rowVersion: '2' } });
+    expect(await found(house, root, 'mind')).toEqual([]);
+    expect(await found(house, root, 'thoughts')).toEqual(['a.txt']);
+  });
+
+  it('finds terms of one and two characters in names, comments and contents, while they stand', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const { success } = await house.admin.upload(root, { 'q1.txt': '契約 and 7€', 'zz.md': 'x y', 'q2.txt': 'x' });
+    await house.admin.call(comments.create, { body: { nodeId: success[1]?.id ?? 0, text: '7%' } });
+    await house.runTask('readContents');
+    const expected: [string, string[]][] = [
+      ['q', ['q1.txt', 'q2.txt']],
+      ['q1', ['q1.txt']],
+      ['約', ['q1.txt']],
+      ['契約', ['q1.txt']],
+      ['約契', []],
+      ['7', ['q1.txt', 'zz.md']],
+      ['7%', ['zz.md']],
+      ['7€ q', ['q1.txt']],
+      ['zz 7', ['zz.md']],
+      ['xy', []],
+      ['z "x y"', ['zz.md']],
+    ];
+    const actual: typeof expected = [];
+    for (const [text] of expected) actual.push([text, await found(house, root, text)]);
+    expect(actual).toEqual(expected);
+    await house.admin.upload(root, { 'q1.txt': 'nothing' }, { overwrite: true });
+    await house.runTask('readContents');
+    expect(await found(house, root, '約')).toEqual([]);
   });
 
   it('is refused for Trash with the words of the catalogue', async () => {

@@ -18,32 +18,35 @@ export async function createComment(ctx: Ctx, { nodeId, text }: BodyOf<typeof co
   const { folder, name } = await visibleNode(ctx, nodeId);
   authorize(ctx.actor, 'comment.write', folder);
   const id = await ctx.stores.comments.insert({ nodeId, text }, ctx.actor.id, ctx.stamp());
+  await ctx.emit('nodesChanged', [nodeId]);
   await ctx.audit(`Comment added: ${name}`);
   return one(ctx, id);
 }
 
 /** Changes one's own comment. @throws {Refused} 403 for somebody else's, 409 stale */
 export async function updateComment(ctx: Ctx, { id, text, rowVersion }: BodyOf<typeof comments.update>) {
-  const name = await guardOwn(ctx, id);
+  const { nodeId, name } = await guardOwn(ctx, id);
   if (!(await ctx.stores.comments.update(id, rowVersion, text, ctx.actor.id, ctx.stamp()))) refuse('row.changed');
+  await ctx.emit('nodesChanged', [nodeId]);
   await ctx.audit(`Comment updated: ${name}`);
   return one(ctx, id);
 }
 
 /** Removes one's own comment. @throws {Refused} 403 for somebody else's, 409 stale */
 export async function removeComment(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
-  const name = await guardOwn(ctx, id);
+  const { nodeId, name } = await guardOwn(ctx, id);
   if (!(await ctx.stores.comments.remove(id, rowVersion))) refuse('row.changed');
+  await ctx.emit('nodesChanged', [nodeId]);
   await ctx.audit(`Comment deleted: ${name}`);
   return {};
 }
 
-/** @returns the name of what the comment is on */
-async function guardOwn(ctx: Ctx, id: number): Promise<string> {
+/** @returns what the comment is on */
+async function guardOwn(ctx: Ctx, id: number): Promise<{ nodeId: number; name: string }> {
   const comment = (await ctx.stores.comments.find(id)) ?? refuse('comment.notFound');
   const { folder, name } = await visibleNode(ctx, comment.nodeId);
   authorize(ctx.actor, 'comment.change', { rights: folder.rights, by: comment.createdBy });
-  return name;
+  return { nodeId: comment.nodeId, name };
 }
 
 async function one(ctx: Ctx, id: number): Promise<Comment> {

@@ -1,7 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { addSeconds } from 'date-fns';
-import { type IndexReason, type IndexState, indexReasons } from '#contract/search.ts';
+import { type Indexed, type IndexReason, indexReasons, passingReasons } from '#contract/search.ts';
+import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { type TextFormat, textFormatOf } from '#server/outside/text/textFormat.ts';
 import type { TextAnswer } from '#server/outside/text.worker.ts';
 import { ExtractionFailed } from '#server/outside/textExtractor.ts';
@@ -36,10 +38,22 @@ function queued({ id, name, versionId, noted }: ContentFile, now: string): Queue
 }
 
 /** Whether the text inside a file can be searched yet, and if not, why. */
-export async function indexState(ctx: Ctx, fileId: number): Promise<{ state: IndexState; reason: string | null }> {
+export async function indexState(ctx: Ctx, fileId: number): Promise<Indexed> {
   await visibleFile(ctx, fileId);
   const { state, reason } = (await ctx.stores.contentTexts.find(fileId)) ?? { state: 'queued', reason: null };
-  return { state, reason: reason && indexReasons[reason] };
+  return { state, reason: reason && indexReasons[reason], code: reason };
+}
+
+/** Lets another try follow at once. @throws {Refused} 409 where it would end as the last one did */
+export async function readAgain(ctx: Ctx, fileId: number): Promise<Indexed> {
+  const { folder, file } = await visibleFile(ctx, fileId);
+  authorize(ctx.actor, 'file.write', folder);
+  const { code } = await indexState(ctx, fileId);
+  if (code === null || !passingReasons.includes(code)) refuse('index.asFinal');
+  const [content] = await ctx.stores.contentTexts.files([fileId]);
+  if (content) await ctx.stores.contentTexts.queue([queued(content, ctx.stamp())]);
+  await ctx.audit(`Text to be read again: ${file.name}`);
+  return indexState(ctx, fileId);
 }
 
 /** Reads documents that wait, one after the other; one that cannot be read holds up no other. */

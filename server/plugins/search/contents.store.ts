@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
 import type { ClaimedContent, ContentTextStore, QueuedContent } from './contents.model.ts';
-import { anyOf, indexedTerms, PIECES } from './matching.ts';
+import { writeGrams } from './grams.store.ts';
+import { gramsOf } from './grams.ts';
+import { PIECES, piecesWithin } from './matching.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -79,6 +80,7 @@ export const contentTextStore = (db: Db, dialect: Dialect): ContentTextStore => 
         .insertInto('contentChunk')
         .values({ id, nodeId: fileId, ...piece })
         .execute();
+      await writeGrams(db, dialect, 'contentGrams', [{ id, grams: gramsOf(piece.folded) }]);
     },
     async settle(claim, state, reason) {
       await claimed(claim).set({ state, reason }).execute();
@@ -88,17 +90,8 @@ export const contentTextStore = (db: Db, dialect: Dialect): ContentTextStore => 
     },
     async firstPieces(fileIds, terms) {
       if (fileIds.length === 0 || terms.length === 0) return [];
-      const indexed = indexedTerms(dialect, terms);
-      const firsts =
-        indexed.length > 0
-          ? sql`select (select min(rowid) from "contentIndex" where "contentIndex" match ${anyOf(indexed)}
-              and rowid between node.id * ${sql.lit(PIECES)} and node.id * ${sql.lit(PIECES)} + ${sql.lit(PIECES - 1)})
-              from "fileNode" as node where node.id in (${sql.join(fileIds)})`
-          : sql`select min(id) from "contentChunk" where "nodeId" in (${sql.join(fileIds)})
-              and (${sql.join(
-                terms.map((term) => holds('folded', term)),
-                sql` or `,
-              )}) group by "nodeId"`;
+      const firsts = sql`select (select min(piece.id) from (${piecesWithin(dialect, terms)}) as piece)
+        from "fileNode" as node where node.id in (${sql.join(fileIds)})`;
       return db
         .selectFrom('contentChunk')
         .select(['nodeId as fileId', 'text'])

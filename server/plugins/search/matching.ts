@@ -1,48 +1,66 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dialect } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
+import { gramOf, gramsOf } from './grams.ts';
 
 /** The trigram index knows nothing shorter. */
 const SHORTEST_INDEXED = 3;
 /** Pieces of a document's text carry its number and theirs in one: the index alone tells the document. */
 export const PIECES = 1024;
 
-/** Of these terms, those that the embedded database finds through its index. */
-export function indexedTerms(dialect: Dialect, terms: string[]): string[] {
-  return dialect === 'sqlite' ? terms.filter((term) => [...term].length >= SHORTEST_INDEXED) : [];
+const pieces = sql.lit(PIECES);
+
+/** The pieces of documents in which a term stands. */
+function piecesWith(dialect: Dialect, term: string): RawBuilder<unknown> {
+  if (dialect === 'postgres') return sql`select id from "contentChunk" where ${isHeld('contentChunk', term)}`;
+  return isLong(term)
+    ? sql`select rowid as id from "contentIndex" where "contentIndex" match ${phrase(term)}`
+    : sql`select rowid as id from "contentGrams" where "contentGrams" match ${gramOf(term)}`;
 }
 
-/** One of several phrases, in the words of FTS5. */
-export function anyOf(terms: string[]): string {
-  return terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(' OR ');
+/** The pieces of the document of `node` in which one of these terms stands. */
+export function piecesWithin(dialect: Dialect, terms: string[]): RawBuilder<unknown> {
+  const own = sql`${sql.ref(dialect === 'sqlite' ? 'rowid' : 'id')}
+    between node.id * ${pieces} and node.id * ${pieces} + ${pieces} - 1`;
+  return sql`${sql.join(
+    terms.map((term) => sql`${piecesWith(dialect, term)} and ${own}`),
+    sql` union all `,
+  )}`;
 }
 
-/** What has to be so that the texts of `node` hold all terms, each perhaps in another field. */
-export function matches(dialect: Dialect, terms: string[]): Expression<SqlBool>[] {
-  const indexed = indexedTerms(dialect, terms);
-  const scanned = terms.filter((term) => !indexed.includes(term));
-  return [
-    ...indexed.map(inIndex),
-    // What the index has narrowed down is looked at one by one; without it, everything is looked at in one go.
-    ...scanned.map(indexed.length > 0 ? inItself : inAll),
-  ];
+/** The numbers of all nodes in whose texts a term stands, straight from the indexes; some more than once. */
+export function nodesWith(dialect: Dialect, term: string): RawBuilder<number> {
+  const inContents = sql`select id / ${pieces} as id from (${piecesWith(dialect, term)}) as piece`;
+  if (dialect === 'postgres')
+    return sql<number>`select "nodeId" as id from "searchText" where ${isHeld('searchText', term)} union all ${inContents}`;
+  const inTexts = isLong(term)
+    ? sql`select rowid as id from "searchIndex" where "searchIndex" match ${phrase(term)}`
+    : sql`select rowid as id from "searchGrams" where "searchGrams" match ${gramOf(term)}`;
+  return sql<number>`${inTexts} union all ${inContents}`;
 }
 
-function inIndex(term: string) {
-  const phrase = anyOf([term]);
-  return sql<SqlBool>`node.id in (
-    select rowid from "searchIndex" where "searchIndex" match ${phrase} union all
-    select rowid / ${sql.lit(PIECES)} from "contentIndex" where "contentIndex" match ${phrase})`;
-}
-
-function inAll(term: string) {
-  return sql<SqlBool>`node.id in (
-    select "nodeId" from "searchText" where ${holds('name', term)} or ${holds('details', term)} union all
-    select "nodeId" from "contentChunk" where ${holds('folded', term)})`;
-}
-
-function inItself(term: string) {
+/** Whether a term stands in the texts of `node`, which are looked at themselves. */
+export function isIn(term: string): Expression<SqlBool> {
   return sql<SqlBool>`(
     exists (select 1 from "searchText" where "nodeId" = node.id and (${holds('name', term)} or ${holds('details', term)}))
     or exists (select 1 from "contentChunk" where "nodeId" = node.id and ${holds('folded', term)}))`;
+}
+
+const isLong = (term: string) => [...term].length >= SHORTEST_INDEXED;
+
+/** One phrase, in the words of FTS5. */
+const phrase = (term: string) => `"${term.replaceAll('"', '""')}"`;
+
+/** PostgreSQL's trigrams are of letters and digits only: other terms are found by their pairs of characters. */
+function isHeld(table: 'searchText' | 'contentChunk', term: string): RawBuilder<boolean> {
+  const columns = table === 'searchText' ? ['name', 'details'] : ['folded'];
+  const held = sql`(${sql.join(
+    columns.map((column) => holds(column, term)),
+    sql` or `,
+  )})`;
+  if (/[a-z0-9]{3}/.test(term)) return sql<boolean>`${held}`;
+  const [grams, key] =
+    table === 'searchText' ? (['searchGrams', 'nodeId'] as const) : (['contentGrams', 'id'] as const);
+  const pairs = isLong(term) ? gramsOf(term) : [gramOf(term)];
+  return sql<boolean>`${sql.ref(key)} in (select id from ${sql.ref(grams)} where grams @> ${pairs}) and ${held}`;
 }

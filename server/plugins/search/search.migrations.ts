@@ -1,5 +1,9 @@
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { foldText } from '#contract/rules/names.ts';
+import type { Db, Dialect } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migrate.ts';
+import { type GramTable, writeGrams } from './grams.store.ts';
+import { gramsOf } from './grams.ts';
 
 export const migrations: Migration[] = [
   {
@@ -71,6 +75,39 @@ export const migrations: Migration[] = [
         .execute();
     },
   },
+  {
+    id: '0073-comments',
+    async up({ db }) {
+      const comments = sql<{ nodeId: number; text: string }>`select "nodeId", "text" from "comment" order by "id"`;
+      for (const { nodeId, text } of (await comments.execute(db)).rows)
+        await sql`update "searchText" set "details" = "details" || ${`\n${foldText(text)}`} where "nodeId" = ${nodeId}`.execute(
+          db,
+        );
+    },
+  },
+  {
+    // Terms of one and two characters have an index of their own: the trigrams know nothing of them.
+    id: '0074-grams',
+    async up({ db, dialect }) {
+      for (const statement of dialect === 'sqlite' ? sqliteGrams : postgresGrams) await sql.raw(statement).execute(db);
+      await addGrams(
+        db,
+        dialect,
+        'searchGrams',
+        (after) =>
+          sql`select "nodeId" as "id", "name", "details" as "text" from "searchText" where "nodeId" > ${after} order by "nodeId"`,
+      );
+      await addGrams(
+        db,
+        dialect,
+        'contentGrams',
+        (after) =>
+          sql`select "id", '' as "name", "folded" as "text" from "contentChunk" where "id" > ${after} order by "id"`,
+      );
+      // A search for what is common walks through everything in the order of names until it has a page.
+      await sql`create index "fileNode_names" on "fileNode" ("sortKey", "id") where "binId" is null`.execute(db);
+    },
+  },
 ];
 
 /** The index keeps no text of its own; triggers follow every change, cascades included. */
@@ -136,3 +173,43 @@ const chunkIndex = 'create index "contentChunk_folded" on "contentChunk" using g
 
 const queueAll = `insert into "contentText" ("nodeId", "versionId", state, "nextTryOn")
   select id, "versionId", 'queued', '' from "fileNode" where "isFolder" = 0 and "versionId" is not null`;
+
+const sqliteGrams = [
+  ...['searchGrams', 'contentGrams'].map(
+    (table) => `create virtual table "${table}" using fts5(grams, content='', contentless_delete=1, detail=none)`,
+  ),
+  `create trigger "searchText_forgotten" after delete on "searchText" begin
+     delete from "searchGrams" where rowid = old."nodeId";
+   end`,
+  `create trigger "contentChunk_forgotten" after delete on "contentChunk" begin
+     delete from "contentGrams" where rowid = old.id;
+   end`,
+];
+
+const postgresGrams = [
+  ['searchGrams', '"searchText" ("nodeId")'],
+  ['contentGrams', '"contentChunk" (id)'],
+].flatMap(([table, owner]) => [
+  `create table "${table}" (id bigint primary key references ${owner} on delete cascade, grams text[] not null)`,
+  `create index "${table}_gin" on "${table}" using gin (grams)`,
+]);
+
+/** Rows that are read at a time while an index is filled. */
+const AT_A_TIME = 1000;
+
+async function addGrams(
+  db: Kysely<unknown>,
+  dialect: Dialect,
+  table: GramTable,
+  textsAfter: (id: number) => RawBuilder<unknown>,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const asked = sql<{ id: number; name: string; text: string }>`${textsAfter(after)} limit ${sql.lit(AT_A_TIME)}`;
+    const { rows } = await asked.execute(db);
+    const grams = rows.map(({ id, name, text }) => ({ id, grams: gramsOf(name, text) }));
+    await writeGrams(db as Db, dialect, table, grams);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

@@ -45,6 +45,22 @@ export interface FoundRow {
   attributeGroupId: number | null;
 }
 
+export interface SearchPage {
+  skip: number;
+  take: number;
+  sort: Sort<SearchColumn>;
+}
+
+export interface FoundPage extends Paged<FoundRow> {
+  /** There are more than `total`: so many that they were not counted. */
+  more: boolean;
+}
+
+export interface NodeTexts {
+  attributes: string;
+  comments: string;
+}
+
 /** A step on the way from a folder to the root. */
 export interface Place {
   name: string;
@@ -58,15 +74,15 @@ export interface Place {
 export interface SearchStore {
   /** Puts the words of these nodes, as they stand now, into the index. */
   refresh(nodeIds: number[]): Promise<void>;
-  page(query: SearchQuery, skip: number, take: number, sort: Sort<SearchColumn>): Promise<Paged<FoundRow>>;
+  page(query: SearchQuery, page: SearchPage): Promise<FoundPage>;
   /** The types of these attributes. */
   attributeTypes(attributeIds: number[]): Promise<Map<number, AttributeType>>;
   /** Whether one of these lists, none of which is the folder's own, lets somebody read a folder below it. */
   reaches(folder: { id: number; isRoot: boolean }, lists: number[]): Promise<boolean>;
   /** Of each of these folders, the way from itself up to the root. */
   lineages(folderIds: number[]): Promise<Map<number, Place[]>>;
-  /** The texts of attributes of these files, unfolded. */
-  attributeTexts(fileIds: number[]): Promise<{ fileId: number; text: string }[]>;
+  /** What is written about these nodes beside their names and descriptions, unfolded. */
+  texts(nodeIds: number[]): Promise<Map<number, NodeTexts>>;
 }
 
 declare module '#server/kernel/context.ts' {

@@ -1,6 +1,6 @@
 import { savedSearches, search } from '#contract/search.ts';
 import { ownUnits, serve } from '#server/http/serve.ts';
-import { indexState } from './contents.service.ts';
+import { indexState, readAgain } from './contents.service.ts';
 import { changeSearch, forgetSearch, keepSearch, listSearches } from './savedSearches.service.ts';
 import { find } from './search.service.ts';
 
@@ -8,6 +8,7 @@ import { find } from './search.service.ts';
 export const routes = [
   ...serve(search, {
     index: ({ ctx, params }) => indexState(ctx, params.id),
+    readAgain: ({ ctx, params }) => readAgain(ctx, params.id),
     find: ownUnits(({ ctx, body }) => find(ctx, body)),
   }),
   ...serve(savedSearches, {

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/endpoint.ts';
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { AttributeType, BIN_ID, Rights } from '#contract/enums.ts';
 import type { AttributeValue } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
@@ -21,7 +21,7 @@ type Search = BodyOf<typeof search.find>;
  * Finds what the caller may read below a folder, by words and by attributes (`api.md` §5). Nothing else shows in the
  * results, the count or the snippets.
  */
-export async function find(ctx: Ctx, asked: Search): Promise<{ items: SearchResult[]; total: number }> {
+export async function find(ctx: Ctx, asked: Search): Promise<ReplyOf<typeof search.find>> {
   if (asked.id === BIN_ID) refuse('bin.asFolder');
   const lists = await listsGranting(ctx, Rights.Read);
   const filled = await variablesOf(ctx, asked);
@@ -32,8 +32,9 @@ export async function find(ctx: Ctx, asked: Search): Promise<{ items: SearchResu
     attributeGroupId: asked.attributeGroupId ?? undefined,
     attributes: await conditionsOf(ctx, asked.attributes ?? [], filled),
   };
-  const { items, total } = await ctx.stores.search.page(query, asked.skip, asked.take ?? limits.take, asked.sort);
-  return { items: await describe(ctx, items, query.terms), total };
+  const { skip, take = limits.take, sort } = asked;
+  const { items, ...count } = await ctx.stores.search.page(query, { skip, take, sort });
+  return { items: await describe(ctx, items, query.terms), ...count };
 }
 
 /** Words between quotes stay together; everything else is cut at white space. */
@@ -103,13 +104,13 @@ async function describe(ctx: Ctx, rows: FoundRow[], terms: string[]): Promise<Se
     rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]),
   );
   const values = await valuesByFile(ctx, rows);
-  const texts = groupBy(await ctx.stores.search.attributeTexts(ids), ({ fileId }) => fileId);
+  const texts = await ctx.stores.search.texts(ids);
   const pieces = await ctx.stores.contentTexts.firstPieces(ids, terms);
   const contents = new Map(pieces.map(({ fileId, text }) => [fileId, text]));
   const places = await ctx.stores.search.lineages([...new Set(rows.map(({ parentId }) => parentId))]);
   return rows.map(({ ocr, attributeGroupId: _, ...row }) => {
     const place = places.get(row.parentId) ?? [];
-    const attributes = (texts.get(row.id) ?? []).map(({ text }) => text).join('\n');
+    const { attributes = '', comments = '' } = texts.get(row.id) ?? {};
     return {
       ...row,
       uploadedBy: person(row.uploadedBy),
@@ -117,7 +118,7 @@ async function describe(ctx: Ctx, rows: FoundRow[], terms: string[]): Promise<Se
       attributeValues: values.get(row.id) ?? [],
       denyDownloadInherited: preventsDownload(place),
       fullPath: pathOf([row, ...place]),
-      matches: matchesOf({ ...row, ocr: ocr ?? '', attributes, content: contents.get(row.id) ?? '' }, terms),
+      matches: matchesOf({ ...row, ocr: ocr ?? '', attributes, comments, content: contents.get(row.id) ?? '' }, terms),
     };
   });
 }
@@ -145,12 +146,13 @@ function matchesOf(
     name,
     tags,
     attributes,
+    comments,
     ocr,
     content,
   }: Record<Exclude<SearchMatch['field'], 'description'> | 'subject', string>,
   terms: string[],
 ): SearchMatch[] {
-  const fields = { name, description: subject, tags, attributes, ocr, content };
+  const fields = { name, description: subject, tags, attributes, comments, ocr, content };
   return Object.entries(fields).flatMap(([field, text]) => {
     const match = snippetOf(field as SearchMatch['field'], text, terms);
     return match ? [match] : [];

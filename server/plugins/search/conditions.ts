@@ -1,0 +1,31 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
+import type { AttributeCondition, SearchQuery } from './search.model.ts';
+
+/** Live nodes below a folder: only its folders are walked, files hang on them. */
+export function scoped(db: Db, { below }: Pick<SearchQuery, 'below'>) {
+  const everywhere = db.selectFrom('fileNode as node');
+  if (below === undefined) return everywhere;
+  const folders = sql<number>`(with recursive scope(id) as (
+    select cast(${below} as bigint) union all
+    select folder.id from "fileNode" as folder join scope on folder."parentId" = scope.id where folder."isFolder" = 1)
+    select id from scope)`;
+  return everywhere.where('node.parentId', 'in', folders);
+}
+
+/** A folder has an access list of its own; a file has its folder's. */
+export function isReadable(lists: number[]): Expression<SqlBool> {
+  if (lists.length === 0) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`coalesce(node."accessListId", parent."accessListId") in (${sql.join(lists)})`;
+}
+
+export function fulfils(condition: AttributeCondition): Expression<SqlBool> {
+  const value = sql`select 1 from "attributeValue" as held
+    where held."fileId" = node.id and held."attributeId" = ${condition.attributeId}`;
+  if ('is' in condition) return sql`exists (${value} and held.value = ${condition.is})`;
+  if ('holds' in condition) return sql`exists (${value} and ${holds('held.valueFold', condition.holds)})`;
+  const from = condition.from === undefined ? sql`` : sql` and held."sortKey" >= ${condition.from}`;
+  const to = condition.to === undefined ? sql`` : sql` and held."sortKey" <= ${condition.to}`;
+  return sql`exists (${value}${from}${to})`;
+}

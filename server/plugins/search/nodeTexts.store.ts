@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { foldText } from '#contract/rules/names.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import type { Db, Dialect } from '#server/storage/database.ts';
+import { writeGrams } from './grams.store.ts';
+import { gramsOf } from './grams.ts';
+import type { NodeTexts } from './search.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    searchText: { nodeId: number; name: string; details: string };
+  }
+}
+
+/** Puts the words of these nodes, as they stand now, into the index. */
+export async function refreshTexts(db: Db, dialect: Dialect, nodeIds: number[]): Promise<void> {
+  const rows = await foldedTexts(db, nodeIds);
+  if (rows.length === 0) return;
+  await db
+    .insertInto('searchText')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('nodeId')
+        .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), details: eb.ref('excluded.details') })),
+    )
+    .execute();
+  const grams = rows.map(({ nodeId, name, details }) => ({ id: nodeId, grams: gramsOf(name, details) }));
+  await writeGrams(db, dialect, 'searchGrams', grams);
+}
+
+/** What is written about these nodes elsewhere, unfolded: options by what they say, everything else as it stands. */
+export async function nodeTexts(db: Db, nodeIds: number[]): Promise<Map<number, NodeTexts>> {
+  if (nodeIds.length === 0) return new Map();
+  const attributes = groupBy(await attributeTexts(db, nodeIds), ({ nodeId }) => nodeId);
+  const comments = groupBy(await commentTexts(db, nodeIds), ({ nodeId }) => nodeId);
+  const joined = (texts: { text: string }[] = []) => texts.map(({ text }) => text).join('\n');
+  return new Map(
+    nodeIds.map((id) => [id, { attributes: joined(attributes.get(id)), comments: joined(comments.get(id)) }]),
+  );
+}
+
+async function foldedTexts(db: Db, nodeIds: number[]) {
+  if (nodeIds.length === 0) return [];
+  const nodes = await db
+    .selectFrom('fileNode')
+    .select(['id', 'nameFold', 'subject', 'tags', 'ocr'])
+    .where('id', 'in', nodeIds)
+    .where('parentId', 'is not', null)
+    .execute();
+  const texts = await nodeTexts(db, nodeIds);
+  return nodes.map(({ id, nameFold, subject, tags, ocr }) => {
+    const { attributes = '', comments = '' } = texts.get(id) ?? {};
+    const details = [subject, tags, attributes, comments, ocr ?? ''].filter(Boolean).join('\n');
+    return { nodeId: id, name: nameFold, details: foldText(details) };
+  });
+}
+
+function attributeTexts(db: Db, fileIds: number[]) {
+  return db
+    .selectFrom('attributeValue')
+    .leftJoin('selection', (join) =>
+      join
+        .onRef('selection.attributeId', '=', 'attributeValue.attributeId')
+        .on(sql`cast(selection.id as text)`, '=', sql.ref('attributeValue.value')),
+    )
+    .select((eb) => ['fileId as nodeId', eb.fn.coalesce('selection.text', 'attributeValue.value').as('text')])
+    .where('fileId', 'in', fileIds)
+    .execute();
+}
+
+function commentTexts(db: Db, nodeIds: number[]) {
+  return db.selectFrom('comment').select(['nodeId', 'text']).where('nodeId', 'in', nodeIds).orderBy('id').execute();
+}
