@@ -11,6 +11,7 @@ import { Panes } from './Panes.tsx';
 import { listIdOf, modeOf } from './place.ts';
 import { treeQuery } from './queries.ts';
 import { SearchBar } from './search/SearchBar.tsx';
+import type { Search } from './search/search.ts';
 import type { RemovedFolder } from './tree/FolderDialog.tsx';
 import { isWithin } from './tree/forest.ts';
 import { TreePane } from './tree/TreePane.tsx';
@@ -25,6 +26,7 @@ import { usePlace } from './usePlace.ts';
 import { useSettled } from './useSettled.ts';
 
 const InfoColumn = lazy(() => import('./InfoColumn.tsx'));
+const SavedSearches = lazy(() => import('./savedSearches/SavedSearches.tsx'));
 
 /** The page `/` (§2 File share): the folder tree, the files of the selected folder, and the details. */
 export default function FileSharePage() {
@@ -51,6 +53,11 @@ export default function FileSharePage() {
     },
     [go, tab, closeTree, select],
   );
+  const openSearch = (id: number, search: Search) => {
+    closeTree();
+    select(nothing);
+    go({ folder: id, file: undefined, search, tab: 'folder' }, 'push');
+  };
   const leaveFolder = ({ id, parentId }: RemovedFolder) => {
     const isInside = tree.data && folder && isWithin(tree.data, folder.id, id);
     if (isInside && parentId !== null) chooseFolder(parentId);
@@ -75,6 +82,11 @@ export default function FileSharePage() {
             onExpand={expand}
             onRemoved={leaveFolder}
           >
+            {settled && (
+              <Suspense fallback={null}>
+                <SavedSearches onOpen={openSearch} />
+              </Suspense>
+            )}
             <TrashItem isCurrent={mode === 'bin'} onChoose={() => chooseFolder(BIN_ID)} />
           </TreePane>
         }

@@ -24,6 +24,7 @@ export const keys = {
   attributeGroups: ['attributeGroups'],
   bin: ['bin'],
   search: ['search'],
+  savedSearches: ['savedSearches'],
   anyFile: ['file'],
   file: (id: number) => ['file', id],
   anyFiles: ['files'],
@@ -72,7 +73,10 @@ export interface FileOrder {
 export interface PagedList<T> {
   /** Under which its pages are kept; another order is another list. */
   key: readonly unknown[];
-  load(page: { skip: number; take: number }, signal: AbortSignal): Promise<{ items: T[]; total: number }>;
+  load(
+    page: { skip: number; take: number },
+    signal: AbortSignal,
+  ): Promise<{ items: T[]; total: number; more?: boolean }>;
 }
 
 export const pageQuery = <T>({ key, load }: PagedList<T>, page: number) => ({

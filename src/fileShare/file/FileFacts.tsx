@@ -6,6 +6,7 @@ import { useFormat } from '#web/ui/useFormat.ts';
 import { Fact, Facts } from '../info/Facts.tsx';
 import { TagList } from '../info/TagList.tsx';
 import { ExpiryMark } from '../list/ExpiryMark.tsx';
+import { IndexFact } from './IndexFact.tsx';
 import { useAttributeWords } from './useAttributeWords.ts';
 
 interface FileFactsProps {
@@ -61,6 +62,9 @@ export function FileFacts({ file, onChooseFolder }: FileFactsProps) {
       {file.expiryNoticePeriod !== null && (
         <Fact name={word('noticePeriod')}>{word('days', { smart_count: file.expiryNoticePeriod })}</Fact>
       )}
+      <Fact name={translate('search.index.title')}>
+        <IndexFact file={file} />
+      </Fact>
       <Fact name={word('updatedBy')}>{file.updatedBy.name}</Fact>
       <Fact name={word('updatedOn')}>{formatDateTime(file.updatedOn)}</Fact>
     </Facts>

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { comments } from '#contract/comments.ts';
+import { search } from '#contract/search.ts';
 import { versions } from '#contract/versions.ts';
 import { call } from '#dataProvider/client.ts';
+import { keys } from '../queries.ts';
+
+/** Milliseconds between looks at a text that waits for being read: it takes its turn every other second. */
+const UNTIL_READ = 2000;
 
 /** What the File tab reads beside the file itself. */
 
@@ -15,4 +20,12 @@ export const versionsQuery = (fileId: number) =>
   queryOptions({
     queryKey: ['versions', fileId],
     queryFn: ({ signal }) => call(versions.list, { params: { id: String(fileId) } }, { signal }),
+  });
+
+/** How far the text inside a file is; asked again while it waits. */
+export const indexQuery = (fileId: number) =>
+  queryOptions({
+    queryKey: [...keys.file(fileId), 'index'],
+    queryFn: ({ signal }) => call(search.index, { params: { id: String(fileId) } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? UNTIL_READ : false),
   });

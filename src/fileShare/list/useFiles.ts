@@ -15,10 +15,10 @@ export interface Rows<T> {
   reload(): Promise<void>;
 }
 
-/** How many items the list has. */
+/** How many items the list has; `more` where those are not all. */
 export function useTotal<T>(list: PagedList<T>) {
   const first = useQuery(pageQuery(list, 0));
-  return { total: first.data?.total, error: first.data ? null : first.error };
+  return { total: first.data?.total, more: first.data?.more, error: first.data ? null : first.error };
 }
 
 /** @param list stays the same object while it is the same list @param first @param last the rows in view */

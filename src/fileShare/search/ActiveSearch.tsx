@@ -3,10 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TreeFolder } from '#contract/folders.ts';
 import type { Search } from './search.ts';
 import { useFilterWords } from './useFilterWords.ts';
+
+const SaveSearch = lazy(() => import('../savedSearches/SaveSearch.tsx'));
 
 interface ActiveSearchProps {
   search: Search;
@@ -19,6 +22,7 @@ interface ActiveSearchProps {
 export default function ActiveSearch({ search, folder, onChange, onClear }: ActiveSearchProps) {
   const translate = useTranslate();
   const words = useFilterWords(search);
+  const [isSaving, setSaving] = useState(false);
   return (
     <Box
       sx={{
@@ -57,9 +61,17 @@ export default function ActiveSearch({ search, folder, onChange, onClear }: Acti
       <Button size="small" variant="outlined" onClick={onChange} sx={{ flexShrink: 0 }}>
         {translate('search.change')}
       </Button>
+      <Button size="small" variant="outlined" onClick={() => setSaving(true)} sx={{ flexShrink: 0 }}>
+        {translate('search.saved.keepAction')}
+      </Button>
       <Button size="small" onClick={onClear} sx={{ flexShrink: 0 }}>
         {translate('search.clear')}
       </Button>
+      {isSaving && folder && (
+        <Suspense fallback={null}>
+          <SaveSearch folderId={folder.id} search={search} name={words.join(', ')} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

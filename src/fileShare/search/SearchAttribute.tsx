@@ -1,3 +1,5 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -7,6 +9,9 @@ import { AttributeType } from '#contract/enums.ts';
 import { hasOptions } from '#contract/rules/attributes.ts';
 import { AttributeField } from '../file/AttributeField.tsx';
 import { endsOf, isRanged, rangeOf } from './search.ts';
+
+/** The day on which a search runs, as it travels. */
+const TODAY = '{today}';
 
 interface SearchAttributeProps {
   attribute: Attribute;
@@ -37,13 +42,42 @@ export function SearchAttribute({ attribute, value, onChange }: SearchAttributeP
     ends.to.name = translate('search.to', { name });
     return (
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-        <AttributeField attribute={ends.from} value={start} onChange={(from) => onChange(rangeOf(from, end))} />
-        <AttributeField attribute={ends.to} value={end} onChange={(to) => onChange(rangeOf(start, to))} />
+        <EndField attribute={ends.from} value={start} onChange={(from) => onChange(rangeOf(from, end))} />
+        <EndField attribute={ends.to} value={end} onChange={(to) => onChange(rangeOf(start, to))} />
       </Stack>
     );
   }
   const oneLine = { ...attribute, type: AttributeType.Textbox, required: false };
   return <AttributeField attribute={oneLine} value={value} onChange={onChange} />;
+}
+
+/** One end of a range; of days it can also be the one on which the search runs. */
+function EndField(props: SearchAttributeProps) {
+  const translate = useTranslate();
+  const { attribute, value, onChange } = props;
+  if (attribute.type === AttributeType.Number) return <AttributeField {...props} />;
+  const isToday = value === TODAY;
+  return (
+    <Stack sx={{ flex: 1, minWidth: 0 }}>
+      {isToday ? (
+        <TextField label={attribute.name} value={translate('search.chooseToday')} disabled fullWidth />
+      ) : (
+        <AttributeField {...props} />
+      )}
+      <FormControlLabel
+        label={translate('search.chooseToday')}
+        control={
+          <Checkbox
+            size="small"
+            checked={isToday}
+            onChange={(_, chosen) => onChange(chosen ? TODAY : '')}
+            slotProps={{ input: { 'aria-label': `${attribute.name}: ${translate('search.chooseToday')}` } }}
+          />
+        }
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+    </Stack>
+  );
 }
 
 interface ChoiceProps extends Pick<SearchAttributeProps, 'value' | 'onChange'> {

@@ -39,7 +39,7 @@ export default function SearchPane(props: SearchPaneProps) {
   const download = useDownload();
   const { sort, dir } = resultOrder(place);
   const list = useMemo(() => resultsOf(folder.id, search, { sort, dir }), [folder.id, search, sort, dir]);
-  const { total } = useTotal(list);
+  const { total, more } = useTotal(list);
   const open = (result: SearchResult) => (result.isFolder ? onChooseFolder(result.id) : download(result));
 
   return (
@@ -63,7 +63,7 @@ export default function SearchPane(props: SearchPaneProps) {
       />
       <CountBar
         total={total}
-        words="search.total"
+        words={more ? 'search.totalMore' : 'search.total'}
         selected={countOf(selection, total ?? 0)}
         onClear={() => onSelect(nothing)}
       />

@@ -12,6 +12,8 @@ export function useFilterWords({ text, attributeGroupId, values }: Search): stri
   const { data: group } = useQuery(groupQuery(attributeGroupId));
   const valueWords = ({ type, selections }: Attribute, value: string) => {
     const valueString = selections.find(({ id }) => String(id) === value)?.text ?? '';
+    const [, variable] = /^\{(me|today)\}$/.exec(value) ?? [];
+    if (variable) return translate(`search.${variable}`);
     return value === '' ? '…' : attributeWords({ type, value, valueString });
   };
   const conditions = Object.entries(values).map(([attributeId, value]) => {
