@@ -278,7 +278,19 @@ export const samples: Samples = {
       return { input: { params: params(id, rowVersion) }, names: [name] };
     },
   },
-  search: { find: TOUCHES_NOTHING },
+  search: {
+    find: TOUCHES_NOTHING,
+    readAgain: async ({ house, file }) => {
+      const { id, name } = await file();
+      await house.ctx.transact(async ({ stores, stamp }) => {
+        const [content] = await stores.contentTexts.files([id]);
+        const outcome = { state: 'unreadable', reason: 'gone', nextTryOn: stamp() } as const;
+        const noted = { nodeId: id, versionId: content?.versionId ?? 0, format: 'text' };
+        await stores.contentTexts.queue([{ ...noted, ...outcome }]);
+      });
+      return { input: { params: params(id) }, names: [name] };
+    },
+  },
   savedSearches: {
     create: async ({ house, name }) => {
       const search = name('Search');
