@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipWithCallback } from 'node:zlib';
 
 /**
- * Builds the web app (`dist/web`) and the server (`dist/server.mjs`), and knows which of the two is missing or older
- * than its sources. Plain JavaScript, since it also runs where the dev dependencies are not installed.
+ * Builds the web app (`dist/web`), the manual (`dist/help`) and the server (`dist/server.mjs`), and knows which of them is
+ * missing or older than its sources. Plain JavaScript, since it also runs where the dev dependencies are not installed.
  */
 
 const [gzip, brotli] = [promisify(gzipWithCallback), promisify(brotliCompress)];
@@ -26,6 +26,14 @@ const parts = {
     ],
     output: 'dist/web/index.html',
     build: buildWeb,
+  },
+  manual: {
+    sources: ['scripts/build.mjs', 'scripts/manual.mjs', 'package-lock.json', 'docs/manual', 'src/favicon.svg'],
+    output: 'dist/help/index.html',
+    build: async () => {
+      const { buildManual } = await import('./manual.mjs');
+      buildManual(join(root, 'dist/help'));
+    },
   },
   server: {
     sources: [...shared, 'server', 'fixtures'],

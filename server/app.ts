@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { contract } from '#contract/index.ts';
@@ -7,7 +8,7 @@ import { openMemory } from './http/memory.ts';
 import { serveReference } from './http/reference.ts';
 import { hang } from './http/routes.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
-import { serveWebApp } from './http/webApp.ts';
+import { serveManual, serveWebApp } from './http/webApp.ts';
 import type { Ctx } from './kernel/context.ts';
 import type { ServerPlugin, StoreFactories } from './kernel/plugin.ts';
 import { refuse } from './kernel/refuse.ts';
@@ -166,6 +167,7 @@ async function buildServer(
     { prefix: apiPath },
   );
   if (config.basePath) server.get('/', async (_, reply) => reply.redirect(`${config.basePath}/`));
+  await serveManual(server, join(webDir, '../help'), config.basePath);
   await serveWebApp(server, webDir, config.basePath);
   return server;
 }

@@ -2,13 +2,22 @@ import { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { isPublic } from '#contract/policy.ts';
 
-interface Operation {
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: object;
+}
+interface RequestBody {
+  content: Record<string, { schema: object }>;
+}
+export interface Operation {
   tags: string[];
   summary: string;
   operationId: string;
   security?: object[];
-  parameters: object[];
-  requestBody?: object;
+  parameters: Parameter[];
+  requestBody?: RequestBody;
   responses: Record<string, object>;
 }
 export interface OpenApi {
@@ -80,7 +89,7 @@ function operation(noun: string, verb: string, endpoint: EndpointShape): Operati
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): object[] {
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Parameter[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, object>;
@@ -94,7 +103,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): obj
   }));
 }
 
-function requestBody({ body, upload }: EndpointShape): { requestBody?: object } {
+function requestBody({ body, upload }: EndpointShape): { requestBody?: RequestBody } {
   if (upload) {
     const files = { type: 'array', items: { type: 'string', format: 'binary' } };
     const schema = { type: 'object', properties: { files } };

@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { type OpenApi, openApi } from './openapi.ts';
+import { type OpenApi, type Operation, openApi } from './openapi.ts';
+import { exampleOf } from './schemaExample.ts';
 
-/** Serves the OpenAPI document and a page that reads like one (`api.md` §1). */
+const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Serves the OpenAPI document and a page that reads like one and tries the calls out (`api.md` §1). The page takes its
+ * look and its script from the manual.
+ */
 export function serveReference(
   server: FastifyInstance,
   nouns: Record<string, Record<string, EndpointShape>>,
@@ -12,19 +19,10 @@ export function serveReference(
   const json = JSON.stringify(document);
   const page = referencePage(document, apiPath);
   server.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json));
-  server.get('/docs/style.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(style));
   server.get('/docs', async (_, reply) =>
-    reply
-      .header(
-        'Content-Security-Policy',
-        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-      )
-      .type('text/html; charset=utf-8')
-      .send(page),
+    reply.header('Content-Security-Policy', policy).type('text/html; charset=utf-8').send(page),
   );
 }
-
-type Operation = OpenApi['paths'][string][string];
 
 function referencePage({ info, paths }: OpenApi, apiPath: string): string {
   const nouns = new Map<string, string[]>();
@@ -35,20 +33,42 @@ function referencePage({ info, paths }: OpenApi, apiPath: string): string {
     }
   }
   const names = [...nouns.keys()];
+  const help = escapeHtml(apiPath.replace(/\/api$/, '/help'));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(info.title)} API</title><link rel="stylesheet" href="${escapeHtml(apiPath)}/docs/style.css"></head><body>
-<header><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description)}
-Calls are below <code>${escapeHtml(apiPath)}</code>. <a href="${escapeHtml(apiPath)}/openapi.json">OpenAPI document</a></p>
-<nav>${names.map((noun) => `<a href="#${noun}">${noun}</a>`).join(' ')}</nav></header>
-<main>${names.map((noun) => `<h2 id="${noun}">${noun}</h2>${nouns.get(noun)?.join('')}`).join('')}</main></body></html>`;
+<title>${escapeHtml(info.title)} API</title><link rel="icon" type="image/svg+xml" href="${help}/mark.svg">
+<link rel="stylesheet" href="${help}/manual.css"><script type="module" src="${help}/reference.js"></script></head>
+<body data-api="${escapeHtml(apiPath)}"><a class="skip" href="#content">Skip to content</a>
+<header><a class="brand" href="${help}/"><img src="${help}/mark.svg" alt="">${escapeHtml(info.title)} API</a>
+<form id="session" hidden><input name="token" type="password" autocomplete="off" aria-label="Bearer token" placeholder="Bearer token for trying out"></form></header>
+<div class="columns"><nav aria-label="Nouns"><ul>${names.map((noun) => `<li><a href="#${noun}">${noun}</a></li>`).join('')}</ul></nav>
+<main id="content" tabindex="-1"><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description)}
+Calls are below <code>${escapeHtml(apiPath)}</code>. The same as an <a href="${escapeHtml(apiPath)}/openapi.json">OpenAPI document</a>;
+examples are <a href="${help}/operators/api.html">in the manual</a>.</p>
+${names.map((noun) => `<h2 id="${noun}">${noun}</h2>${nouns.get(noun)?.join('')}`).join('')}</main></div></body></html>`;
 }
 
 function section(method: string, path: string, operation: Operation): string {
-  const access = operation.security ? 'needs a bearer token' : 'no token needed';
-  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code>
+  const access = operation.security ? 'Needs a bearer token.' : 'No token needed.';
+  return `<details class="call"><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code>
 <span>${escapeHtml(operation.summary)}</span></summary><p>${access}</p>
+${tryOut(method, path, operation)}
 ${shown('Parameters', operation.parameters.length > 0 ? operation.parameters : undefined)}
 ${shown('Body', operation.requestBody)}${shown('Reply', operation.responses[200])}</details>`;
+}
+
+/** A form with a field for each parameter and an example of the body; shown by the script that sends it. */
+function tryOut(method: string, path: string, { parameters, requestBody }: Operation): string {
+  const json = requestBody?.content['application/json'];
+  if (requestBody && !json) return '';
+  const fields = parameters.map(
+    ({ name, in: place, required }) =>
+      `<label>${escapeHtml(name)}<input name="${escapeHtml(name)}" data-in="${place}"${required ? ' required' : ''}></label>`,
+  );
+  const body = json
+    ? `<label>Body<textarea name="body" rows="6" spellcheck="false">${escapeHtml(JSON.stringify(exampleOf(json.schema), null, 2))}</textarea></label>`
+    : '';
+  return `<form class="try" hidden data-method="${method.toUpperCase()}" data-path="${escapeHtml(path)}">${fields.join('')}${body}
+<button>Try it</button><pre aria-live="polite" tabindex="0" hidden></pre></form>`;
 }
 
 function shown(title: string, described: object | undefined): string {
@@ -58,8 +78,3 @@ function shown(title: string, described: object | undefined): string {
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 }
-
-const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:60rem;margin:2rem auto;padding:0 1rem}
-nav a{margin-right:.75rem}details{border:1px solid #8886;border-radius:6px;margin:.5rem 0;padding:.5rem .75rem}
-summary{cursor:pointer}summary span{opacity:.8;margin-left:.5rem}b{display:inline-block;min-width:4.5rem}
-pre{overflow:auto;background:#8881;padding:.75rem;border-radius:6px;font-size:.85rem}h2{margin-top:2rem}h3{font-size:1rem}`;

@@ -7,6 +7,25 @@ import { pagePolicy, scriptPolicy } from './securityHeaders.ts';
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
+/** The manual: pages of our own making, with a script for their search. */
+const manualPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Serves the built manual at `BASE/help/` (`api.md` §1), for everybody: it holds nothing of the house. */
+export async function serveManual(server: FastifyInstance, manualDir: string, basePath: string): Promise<void> {
+  if (!existsSync(manualDir)) return;
+  await server.register(fastifyStatic, {
+    root: manualDir,
+    prefix: `${basePath}/help/`,
+    redirect: true,
+    decorateReply: false,
+    setHeaders: (reply) => {
+      reply.header('Content-Security-Policy', manualPolicy);
+      reply.header('Cache-Control', 'no-cache');
+    },
+  });
+}
+
 /**
  * Serves the built web app: its assets, whose names change with their content, and the one page for every route of
  * the app, so that a deep link and a reload work. Without a build (in development) there is nothing to serve.

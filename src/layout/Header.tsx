@@ -1,3 +1,4 @@
+import HelpIcon from '@mui/icons-material/HelpOutline';
 import MenuIcon from '@mui/icons-material/Menu';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
@@ -6,6 +7,7 @@ import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { basePath } from '#dataProvider/apiUrl.ts';
 import { paths } from '#web/paths.ts';
 import { Brand } from './Brand.tsx';
 import { Slot } from './Slot.tsx';
@@ -34,6 +36,11 @@ export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
         <Brand company={company} />
         <Box sx={{ flex: 1 }} />
         {pathname === paths.fileShare && <Slot name="headerBadge" />}
+        <Tooltip title={translate('shell.help')}>
+          <IconButton href={`${basePath}/help/`} target="_blank" rel="noopener" aria-label={translate('shell.help')}>
+            <HelpIcon />
+          </IconButton>
+        </Tooltip>
         <UserMenu />
       </Toolbar>
     </AppBar>

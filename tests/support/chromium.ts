@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { hasDebian, installFromDebian, isProgram, onPath } from './programs.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 /** Quiet, and able to run as root in a container. */
@@ -31,14 +30,9 @@ export function chromiumPath(): string {
     if (!isProgram(given)) throw new Error(`CHROMIUM_PATH is ${given}, and no program is there.`);
     return given;
   }
-  const found = onPath() ?? playwrights() ?? fromDebian();
+  const found = onPath(...names) ?? playwrights() ?? fromDebian();
   if (!found) throw new Error('No Chromium was found: install it, or set CHROMIUM_PATH.');
   return found;
-}
-
-function onPath(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
 function playwrights(): string | undefined {
@@ -47,18 +41,7 @@ function playwrights(): string | undefined {
 }
 
 function fromDebian(): string | undefined {
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-q'], { stdio: 'inherit', env });
-  execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env });
-  return onPath();
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  if (!hasDebian()) return undefined;
+  installFromDebian('chromium');
+  return onPath(...names);
 }

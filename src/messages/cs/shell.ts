@@ -7,6 +7,7 @@ export const shell: typeof english = {
   mainMenu: 'Hlavní nabídka',
   openMenu: 'Otevřít nabídku',
   closeMenu: 'Zavřít nabídku',
+  help: 'Nápověda',
   user: 'Účet uživatele %{name}',
   actingAs: 'Jednáte jako %{name}. Vaše kroky se zapisují pod oběma jmény.',
   stopActing: 'Ukončit přihlášení za jiného',

@@ -7,6 +7,7 @@ export const shell: typeof english = {
   mainMenu: 'Hauptmenü',
   openMenu: 'Menü öffnen',
   closeMenu: 'Menü schließen',
+  help: 'Hilfe',
   user: 'Konto von %{name}',
   actingAs: 'Sie handeln als %{name}. Was Sie tun, wird unter beiden Namen protokolliert.',
   stopActing: 'Anmeldung als anderer beenden',

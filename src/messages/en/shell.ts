@@ -6,6 +6,7 @@ export const shell = {
   mainMenu: 'Main menu',
   openMenu: 'Open the menu',
   closeMenu: 'Close the menu',
+  help: 'Help',
   user: 'Account of %{name}',
   actingAs: 'You act as %{name}. What you do is logged in both names.',
   stopActing: 'Stop Login as',

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { openHome, openPage } from '../support/browser.ts';
+import { admin, BuiltHouse } from '../support/builtHouse.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { setup } from '../support/e2e.setup.ts';
+
+/**
+ * Takes the pictures of the manual from a house that is filled with the fixtures, so that they show what is there:
+ * `npm run manual:screens`, or some of them: `npm run manual:screens -- files trash`.
+ */
+const target = 'docs/manual/images';
+const size = { width: 1280, height: 760 };
+const asked = process.argv.slice(2);
+
+const openFolder = async (page: Page, ...names: string[]) => {
+  for (const name of names) {
+    const item = page.getByRole('treeitem', { name: new RegExp(`^${name}`) }).first();
+    await item.click();
+    await page.getByRole('region', { name: `Files in ${name}` }).waitFor();
+    if ((await item.getAttribute('aria-expanded')) === 'false') await page.keyboard.press('ArrowRight');
+  }
+};
+const openFile = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) }).click();
+const at = (path: string) => (page: Page, house: BuiltHouse) => page.goto(new URL(path, house.url).href);
+
+/** By the name of the picture: what one does to see it, signed in as the administrator on the file page. */
+const screens: Record<string, (page: Page, house: BuiltHouse) => Promise<unknown>> = {
+  files: async (page) => {
+    await openFolder(page, 'Contracts', '2026');
+    await openFile(page, 'Berth lease 2026.pdf');
+  },
+  file: async (page) => {
+    await openFolder(page, 'Contracts', '2026');
+    await openFile(page, 'Crane service 2026.pdf');
+    await page.getByRole('tab', { name: 'File', exact: true }).click();
+  },
+  upload: async (page) => {
+    await openFolder(page, 'Operations', 'Photos');
+    await page.getByRole('tab', { name: 'Upload' }).click();
+  },
+  trash: async (page) => {
+    await openFolder(page, 'Operations', 'Timetables');
+    await openFile(page, 'Summer timetable.csv');
+    await page.keyboard.press('Delete');
+    await page.getByText('has been deleted').waitFor();
+    await page.getByRole('button', { name: 'Trash' }).click();
+    await page.getByRole('row', { name: /Summer timetable/ }).click();
+  },
+  search: async (page) => {
+    await page.getByRole('textbox', { name: 'Search for Files' }).fill('crane');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /Crane/ }).first().waitFor();
+  },
+  pdf: async (page) => {
+    await openFolder(page, 'Engineering', 'Manuals');
+    await page.getByRole('row', { name: /Crane manual/ }).dblclick();
+    await page.locator('canvas').first().waitFor();
+  },
+  permissions: async (page) => {
+    await openFolder(page, 'Finance', 'Salaries');
+    await page.getByRole('link', { name: 'Change Permissions' }).click();
+    await page.getByRole('heading', { name: 'Permissions of Salaries' }).waitFor();
+  },
+  users: at('bizunit/users'),
+  members: async (page, house) => {
+    await page.goto(new URL('bizunit/groups', house.url).href);
+    await page.getByRole('link', { name: 'Finance', exact: true }).click();
+    await page.getByRole('link', { name: 'Change members' }).click();
+    await page.getByRole('heading', { name: 'Candidates' }).waitFor();
+  },
+  attributes: async (page, house) => {
+    await page.goto(new URL('attr/attributes', house.url).href);
+    await page.getByRole('link', { name: 'Contracts', exact: true }).click();
+    await page.getByLabel('Group Name').waitFor();
+  },
+  settings: at('config'),
+  logs: at('logs'),
+};
+
+setup();
+const house = await BuiltHouse.open({
+  env: { COMPANY_NAME: 'Vltava River Port', FEATURES: 'oneTimeShares,bulletins,ocr' },
+});
+const browser = await launchChromium();
+mkdirSync(target, { recursive: true });
+try {
+  execFileSync('npx', ['tsx', 'scripts/seed.ts', house.url], {
+    env: { ...process.env, ADMIN_PASSWORD: admin.password },
+  });
+  const shoot = async (page: Page, name: string) => {
+    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'));
+    await page.screenshot({ path: join(target, `${name}.png`), animations: 'disabled' });
+    process.stdout.write(`${name}.png\n`);
+  };
+  for (const [name, show] of Object.entries(screens)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const { page } = await openHome(browser, house, { viewport: size });
+    await page.goto(house.url);
+    await page.getByRole('tree').waitFor();
+    await show(page, house);
+    await shoot(page, name);
+    await page.context().close();
+  }
+  if (asked.length === 0 || asked.includes('sign-in')) {
+    const { page } = await openPage(browser, { viewport: size });
+    await page.goto(house.url);
+    await page.getByLabel('User ID').waitFor();
+    await shoot(page, 'sign-in');
+  }
+} finally {
+  await browser.close();
+  await house.close();
+}
