@@ -59,6 +59,7 @@ const plain = (markdown) =>
   markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^```\w*$/gm, '')
     .replace(/[`*|#>]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

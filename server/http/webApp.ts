@@ -17,13 +17,17 @@ export async function serveManual(server: FastifyInstance, manualDir: string, ba
   await server.register(fastifyStatic, {
     root: manualDir,
     prefix: `${basePath}/help/`,
-    redirect: true,
-    decorateReply: false,
     setHeaders: (reply) => {
       reply.header('Content-Security-Policy', manualPolicy);
       reply.header('Cache-Control', 'no-cache');
     },
   });
+  // The router takes both forms of the address for one, and the pages' own addresses want the slash.
+  server.get(`${basePath}/help`, async ({ url }, reply) =>
+    new URL(url, 'http://localhost').pathname.endsWith('/')
+      ? reply.sendFile('index.html')
+      : reply.redirect(`${basePath}/help/`),
+  );
 }
 
 /**
