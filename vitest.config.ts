@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { swiftCredentials } from './tests/support/swift.ts';
 
 const server = {
   include: ['tests/server/**/*.test.ts'],
@@ -22,6 +23,15 @@ export default defineConfig({
           ...server,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/postgres.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 's3',
+          ...server,
+          env: { TEST_DATABASE: 'postgres', TEST_STORAGE: 's3', ...swiftCredentials },
+          globalSetup: ['tests/support/s3.setup.ts'],
         },
       },
       {

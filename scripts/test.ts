@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canHaveSwift } from '#tests/support/swift.ts';
 import { node24 } from './node24.ts';
 import type { Tally } from './tally.reporter.ts';
 
-/** Everything that says whether this works: the checks, every test project, and the server's tests on Node 24. */
+/** Everything that says whether this works: the checks, every test project, and the core of the server's tests on Node 24 and on S3. */
 
 const projects = ['unit', 'server', 'postgres', 'web', 'e2e'];
 const vitest = [
@@ -26,6 +27,8 @@ const onEveryNode = [
   'thumbnails',
   'zip',
 ].map((name) => `tests/server/${name}.test.ts`);
+/** What meets the blob store most; `npm run test:s3` runs all. */
+const onS3 = ['storage', 'uploads', 'downloads'].map((name) => `tests/server/${name}.test.ts`);
 const scratch = mkdtempSync(join(tmpdir(), 'tests-'));
 
 function run(title: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
@@ -68,6 +71,8 @@ total.push(...runTests(`Tests on Node ${process.versions.node}`, process.execPat
 if (Number.parseInt(process.versions.node, 10) < 24) {
   total.push(...runTests('Tests on Node 24', node24(), ['server'], onEveryNode));
 }
+if (canHaveSwift()) total.push(...runTests('Tests on S3', process.execPath, ['s3'], onS3));
+else process.stdout.write('\nNo S3 service can be started here: the tests on S3 are left out.\n');
 rmSync(scratch, { recursive: true });
 
 const sum = (key: 'passed' | 'failed') => total.reduce((before, tally) => before + tally[key], 0);

@@ -17,9 +17,9 @@ import { openMailer } from './outside/mailer.ts';
 import type { PasswordHasher } from './outside/passwordHasher.ts';
 import type { Warnings } from './outside/processLog.ts';
 import { startTasks } from './outside/scheduler.ts';
-import { openTextExtractor, type TextExtractor } from './outside/textExtractor.ts';
-import { openThumbnailer, type Thumbnailer } from './outside/thumbnailer.ts';
-import { openDisk } from './storage/blobs/disk.ts';
+import { openTextExtractor } from './outside/textExtractor.ts';
+import { openThumbnailer } from './outside/thumbnailer.ts';
+import { openBlobs } from './storage/blobs/open.ts';
 import type { Database } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
 import { openPostgres } from './storage/postgres.ts';
@@ -63,7 +63,7 @@ export async function openHouse(environment: Config, materials: Materials): Prom
       database,
       materials.plugins.flatMap(({ migrations = [] }) => migrations),
     );
-    const blobs = await openDisk(config.dataDir, config.storageReserve);
+    const blobs = await openBlobs(config);
     const stores: StoreFactories = Object.assign({}, ...materials.plugins.map((plugin) => plugin.stores));
     const listeners = plugins.flatMap(({ on }) => on ?? []);
     const thumbnailer = openThumbnailer(config.dataDir);
@@ -75,7 +75,7 @@ export async function openHouse(environment: Config, materials: Materials): Prom
       for (const plugin of plugins) await plugin.bootstrap?.(ctx);
     });
     const server = await buildServer(config, materials, plugins, open, database.mark);
-    return assemble(server, database, plugins, open, log, [thumbnailer, textExtractor]);
+    return assemble(server, database, plugins, open, log, [thumbnailer, textExtractor, blobs]);
   } catch (error) {
     await database.close();
     throw error;
@@ -104,7 +104,7 @@ function assemble(
   plugins: ServerPlugin[],
   open: () => Ctx,
   log: Logger,
-  doors: (Thumbnailer | TextExtractor)[],
+  doors: { close(): Promise<void> }[],
 ): House {
   let stopTasks = async () => {};
   return {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AuthMode } from '#contract/enums.ts';
+import { type S3Place, s3PlaceOf } from './storage/blobs/s3Place.ts';
 
 /** The environment (`api.md` §2), read once and checked. Nothing else in the server looks at it. */
 export interface Config {
@@ -13,6 +14,8 @@ export interface Config {
   trustProxy: string[] | false;
   dataDir: string;
   databaseUrl?: string;
+  /** The bucket that keeps the content; without it, `DATA_DIR` does. */
+  storage?: S3Place;
   firstAdmin: { id: string; email: string; password?: string };
   companyName: string;
   features: string[];
@@ -72,7 +75,13 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
-  STORAGE_URL: z.never({ error: 'is not supported by this version; content is kept in DATA_DIR' }).optional(),
+  STORAGE_URL: z
+    .string()
+    .transform(s3PlaceOf)
+    .refine((place) => place !== undefined, {
+      error: 'must be an address like s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1',
+    })
+    .optional(),
   STORAGE_RESERVE: whole(0, Number.MAX_SAFE_INTEGER).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@mail.example.org' })
@@ -133,7 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue;
     const name = String(path[0]);
-    const shown = /PASSWORD|SMTP_URL/.test(name) ? '' : ` (it is "${given[name]}")`;
+    const shown = /PASSWORD|SMTP_URL|STORAGE_URL/.test(name) ? '' : ` (it is "${given[name]}")`;
     throw new ConfigError(`${name} ${message}${shown}`);
   }
   return configFrom(parsed.data);
@@ -149,6 +158,7 @@ function configFrom(env: z.output<typeof environment>): Config {
     trustProxy: env.TRUST_PROXY ?? false,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    storage: env.STORAGE_URL,
     firstAdmin: { id: env.ADMIN_ID, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     companyName: env.COMPANY_NAME || 'My Company',
     features: env.FEATURES,

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type RefusalId, wordsOf } from '#contract/refusals.ts';
 import { Refused } from '#server/kernel/refuse.ts';
-import { OutOfSpace } from '#server/storage/blobs/blobStore.ts';
+import { OutOfSpace, StorageDown } from '#server/storage/blobs/blobStore.ts';
 import { isDatabaseDown, isDatabaseFull } from '#server/storage/database.ts';
 
-/** Seconds after which a client may try again when the database was away. */
+/** Seconds after which a client may try again when the database or the storage was away. */
 const RETRY_SOON = 5;
 
 /** Turns whatever was thrown into the contract's shape. What is not a refusal is logged whole and told in one sentence. */
@@ -31,7 +31,7 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
 function asRefusal(error: FastifyError | Refused | Error): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof OutOfSpace || isDatabaseFull(error)) return plain('upload.noSpace');
-  if (isDatabaseDown(error)) {
+  if (isDatabaseDown(error) || error instanceof StorageDown) {
     return new Refused('request.unavailable', wordsOf('request.unavailable'), { retryAfter: RETRY_SOON });
   }
   const { statusCode } = error as FastifyError;

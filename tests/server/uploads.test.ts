@@ -1,6 +1,4 @@
-import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Rights } from '#contract/enums.ts';
@@ -8,7 +6,7 @@ import { files } from '#contract/files.ts';
 import { lifetimes } from '#contract/limits.ts';
 import { uploadErrors } from '#contract/refusals.ts';
 import { transfers } from '#contract/transfers.ts';
-import { openHouse, type TestHouse } from '#tests/support/house.ts';
+import { openHouse } from '#tests/support/house.ts';
 import type { Person } from '#tests/support/person.ts';
 
 const announce = (person: Person, parentId: number, body: object) =>
@@ -16,12 +14,6 @@ const announce = (person: Person, parentId: number, body: object) =>
 const listed = async (person: Person, id: number) =>
   (await person.call(files.list, { params: { id: String(id) }, query: {} })).body;
 const namesIn = async (person: Person, id: number) => (await listed(person, id)).items.map(({ name }) => name);
-
-/** Everything in the blob store, half-written content included. */
-const storedIn = ({ dataDir }: TestHouse) =>
-  ['blobs', 'tmp'].flatMap((folder) =>
-    readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
-  );
 
 /** One multipart body with the names exactly as they are given, as no client of ours would write them. */
 function rawBody(parts: [fileName: string, content: string][]) {
@@ -201,7 +193,7 @@ describe('POST /files/{key}', () => {
       { name: 'short', errors: [uploadErrors.length] },
     ]);
     expect(await namesIn(house.admin, root)).toEqual(['good']);
-    expect(storedIn(house)).toHaveLength(1);
+    expect(await house.content.list()).toHaveLength(1);
   });
 
   it('takes the files in several requests, then the key is spent', async () => {
@@ -264,7 +256,7 @@ describe('POST /files/{key}', () => {
     expect(results.flatMap(({ body }) => body.success)).toHaveLength(1);
     expect(results.flatMap(({ body }) => body.errors)).toEqual([{ name: 'same', errors: [uploadErrors.exists] }]);
     expect((await listed(house.admin, root)).total).toBe(1);
-    expect(storedIn(house)).toHaveLength(1);
+    expect(await house.content.list()).toHaveLength(1);
   });
 
   it('answers 404 to everybody else, and 410 after an hour', async () => {
@@ -296,7 +288,7 @@ describe('POST /files/{key}', () => {
     expect((await anna.send(body.key, { a: 'a' })).body.errors).toEqual([
       { name: 'a', errors: [uploadErrors.forbidden] },
     ]);
-    expect(storedIn(house)).toEqual([]);
+    expect(await house.content.list()).toEqual([]);
   });
 
   it('leaves neither row nor content of an upload that breaks off', async () => {
@@ -311,9 +303,9 @@ describe('POST /files/{key}', () => {
         '--cut\r\nContent-Disposition: form-data; name="files"; filename="cut.bin"\r\n\r\n',
     );
     socket.write(Buffer.alloc(100_000));
-    while (storedIn(house).length === 0) await wait(5);
+    while ((await house.content.list()).length === 0) await wait(5);
     socket.destroy();
-    while (storedIn(house).length > 0) await wait(5);
+    while ((await house.content.list()).length > 0) await wait(5);
 
     const state = await until(async () => {
       const answer = await house.admin.call(transfers.state, { params: { key: body.key } });

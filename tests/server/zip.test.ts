@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { archives } from '#contract/archives.ts';
 import { pathOf } from '#contract/endpoint.ts';
@@ -106,11 +104,8 @@ describe('a folder as a ZIP', () => {
   it('names a file whose content is damaged, and holds the others', async () => {
     const { house, plans } = await withTree();
     await house.admin.upload(plans.id, { 'large.bin': new Uint8Array(randomBytes(2_500_000)) });
-    const blobs = readdirSync(join(house.dataDir, 'blobs'), { recursive: true, withFileTypes: true });
-    for (const entry of blobs.filter((blob) => blob.isFile())) {
-      const path = join(entry.parentPath, entry.name);
-      if (statSync(path).size > 1_000_000) writeFileSync(path, randomBytes(2_500_000));
-    }
+    const large = (await house.content.list()).find(({ size }) => size === 2_500_000);
+    await house.content.overwrite(large?.name ?? '', randomBytes(2_500_000));
     const files = texts(await contents(house, house.admin, plans.id));
     expect(files['Not included.txt']).toBe('Plans/large.bin: The content could not be read.\r\n');
     expect(files['Plans/a.txt']).toBe('a');

@@ -12,9 +12,11 @@ import { openPasswordHasher } from '#server/outside/passwordHasher.ts';
 import { openProcessLog } from '#server/outside/processLog.ts';
 import { plugins } from '#server/plugins/index.ts';
 import { beginSession } from '#server/plugins/session/session.service.ts';
+import { type KeptContent, keptContent } from './keptContent.ts';
 import { Person } from './person.ts';
 import { createDatabase } from './postgres.ts';
 import { scratchDir } from './scratch.ts';
+import { placeInBucket } from './swift.ts';
 
 /** The password of everybody in a test house. */
 export const PASSWORD = 'a password for tests';
@@ -33,8 +35,8 @@ export interface HouseOptions {
 }
 
 /**
- * A whole server on a real database and a real disk, behind a real port, with a clock that the test holds: on SQLite,
- * or on PostgreSQL where the project says so. It closes itself after the test.
+ * A whole server on a real database and a real disk, behind a real port, with a clock that the test holds: on SQLite
+ * and disk, or on PostgreSQL, or on PostgreSQL and S3, as the project says. It closes itself after the test.
  */
 export async function openHouse(options: HouseOptions = {}): Promise<TestHouse> {
   const dataDir = scratchDir('house-');
@@ -42,6 +44,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<TestHouse> 
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: database?.url,
+    STORAGE_URL: process.env.TEST_STORAGE === 's3' ? placeInBucket(inject('s3')) : undefined,
     ADMIN_PASSWORD: PASSWORD,
     LOG_LEVEL: 'silent',
     ...options.env,
@@ -70,6 +73,11 @@ export class TestHouse {
 
   get dataDir(): string {
     return this.#config.dataDir;
+  }
+
+  /** The bytes it keeps, seen from beside it. */
+  get content(): KeptContent {
+    return keptContent(this.#config);
   }
 
   /** Where the API answers. */

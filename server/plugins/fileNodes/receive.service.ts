@@ -5,6 +5,7 @@ import type { UploadResult } from '#contract/transfers.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
 import { type Blob, OutOfSpace, WrongLength } from '#server/storage/blobs/blobStore.ts';
+import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 import { writeValues } from '../attributeGroups/attributeValues.service.ts';
 import { type FileRow, NameTaken } from './fileNodes.model.ts';
 import { folderIfVisible } from './folderAccess.service.ts';
@@ -70,7 +71,8 @@ async function receive(
     return await ctx
       .transact((unit) => keep(unit, upload, file, blob))
       .catch(async (error) => {
-        await ctx.blobs.remove(blob.id);
+        // A row that may have been committed keeps its content; what belongs to nothing is swept.
+        if (!(error instanceof OutcomeUnknown)) await discard(ctx, blob);
         throw error;
       });
   } catch (error) {
@@ -78,6 +80,11 @@ async function receive(
     await ctx.transact((unit) => unit.stores.uploads.fail(file.id, message));
     throw error instanceof Interrupted ? error : new FileError(message);
   }
+}
+
+/** Removes content that no row came to need; should that fail, it is swept. */
+async function discard({ blobs, log }: Ctx, { id }: Blob) {
+  await blobs.remove(id).catch((error) => log.warn({ err: error, blob: id }, 'Content could not be removed'));
 }
 
 /** One transaction: rights again, folder alive, name free; then node, version, blob, log row. */

@@ -20,6 +20,7 @@ export interface BlobStore {
    * @param onProgress told the bytes received so far
    * @throws {WrongLength} when the stream is longer or shorter
    * @throws {OutOfSpace} when the disk is full
+   * @throws {StorageDown} when the store is out of reach
    */
   write(source: AsyncIterable<Buffer>, length: number, onProgress?: (received: number) => void): Promise<Blob>;
   /**
@@ -36,9 +37,12 @@ export interface BlobStore {
   sweep(moment: Date): Promise<void>;
   /** Rejects when the store is out of reach. */
   check(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export class WrongLength extends Error {}
 export class OutOfSpace extends Error {}
+/** The store is out of reach; soon it may not be. */
+export class StorageDown extends Error {}
 /** Stored bytes are not what was written. */
 export class Rotten extends Error {}

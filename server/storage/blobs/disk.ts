@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { type FileHandle, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
-import { type Blob, type BlobStore, CHUNK, OutOfSpace, Rotten, WrongLength } from './blobStore.ts';
-import { ChunkWriter } from './chunkWriter.ts';
-
-const GIB = 1024 ** 3;
+import { freeIn, named, oldFiles, receiveAside, removeIfThere, type Source } from './aside.ts';
+import { type Blob, type BlobStore, CHUNK } from './blobStore.ts';
+import { checkChunk } from './checksums.ts';
 
 /**
  * Content on the local disk, `blobs/<first two hex>/<id>`. The order of steps is what keeps every acknowledged file
@@ -21,13 +18,10 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
   const pathOf = (id: string) => join(root, id.slice(0, 2), id);
 
   return {
-    write: (source, length, onProgress) => write({ tmp, pathOf }, source, length, onProgress),
+    write: (content, length, onProgress) => write({ tmp, pathOf }, { content, length, onProgress }),
     read: (blob, from, to) => Readable.from(chunks(pathOf(blob.id), blob, from, to), { objectMode: false }),
     remove: (id) => removeIfThere(pathOf(id)),
-    async free() {
-      const { bavail, blocks, bsize } = await statfs(dataDir);
-      return bavail * bsize - (reserve ?? Math.min(GIB, blocks * bsize * 0.02));
-    },
+    free: () => freeIn(dataDir, reserve),
     async *olderThan(moment) {
       for (const folder of await readdir(root)) yield* oldFiles(join(root, folder), moment);
     },
@@ -37,6 +31,7 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
     async check() {
       await stat(tmp);
     },
+    close: async () => {},
   };
 }
 
@@ -59,48 +54,16 @@ interface Places {
   pathOf(id: string): string;
 }
 
-async function write(
-  { tmp, pathOf }: Places,
-  source: AsyncIterable<Buffer>,
-  length: number,
-  onProgress?: (received: number) => void,
-): Promise<Blob> {
-  const id = randomBytes(16).toString('hex');
-  const aside = join(tmp, id);
-  const file = await open(aside, 'wx', 0o600).catch(named);
+async function write({ tmp, pathOf }: Places, source: Source): Promise<Blob> {
+  const { path, ...blob } = await receiveAside(tmp, source, true);
   try {
-    const checksums = await receive(file, source, length, onProgress);
-    await rename(aside, pathOf(id));
-    await syncFolder(dirname(pathOf(id)));
-    return { id, size: length, checksums };
+    await rename(path, pathOf(blob.id));
+    await syncFolder(dirname(pathOf(blob.id)));
+    return blob;
   } catch (error) {
-    await removeIfThere(aside);
-    await removeIfThere(pathOf(id));
+    await removeIfThere(path);
+    await removeIfThere(pathOf(blob.id));
     return named(error);
-  }
-}
-
-/** Streams into an open file, syncs it and closes it in any case. */
-async function receive(
-  file: FileHandle,
-  source: AsyncIterable<Buffer>,
-  length: number,
-  onProgress?: (received: number) => void,
-): Promise<Buffer> {
-  const writer = new ChunkWriter(file);
-  try {
-    for await (const data of source) {
-      if (writer.bytes + data.length > length) throw new WrongLength();
-      await writer.push(data);
-      onProgress?.(writer.bytes);
-    }
-    if (writer.bytes !== length) throw new WrongLength();
-    const checksums = await writer.finish();
-    await file.sync();
-    return checksums;
-  } finally {
-    await writer.settle();
-    await file.close();
   }
 }
 
@@ -121,30 +84,11 @@ async function readChunk(file: FileHandle, blob: Blob, index: number): Promise<B
   const start = index * CHUNK;
   const chunk = Buffer.allocUnsafe(Math.min(CHUNK, blob.size - start));
   const { bytesRead } = await file.read(chunk, 0, chunk.length, start);
-  const expected = Buffer.from(blob.checksums.buffer, blob.checksums.byteOffset).readUInt32BE(index * 4);
-  if (bytesRead !== chunk.length || crc32(chunk) !== expected) throw new Rotten(`Chunk ${index} of ${blob.id}`);
+  checkChunk(blob, index, chunk.subarray(0, bytesRead));
   return chunk;
-}
-
-async function* oldFiles(folder: string, moment: Date): AsyncGenerator<string> {
-  for (const name of await readdir(folder)) {
-    const found = await stat(join(folder, name)).catch(() => undefined);
-    if (found && found.mtime < moment) yield name;
-  }
 }
 
 async function syncFolder(path: string) {
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());
-}
-
-async function removeIfThere(path: string) {
-  await unlink(path).catch((error) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-}
-
-function named(error: NodeJS.ErrnoException | unknown): never {
-  const code = (error as NodeJS.ErrnoException).code;
-  throw code === 'ENOSPC' || code === 'EDQUOT' ? new OutOfSpace() : error;
 }

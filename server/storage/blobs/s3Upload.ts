@@ -1,0 +1,106 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
+import type { Aside } from './aside.ts';
+import { WrongLength } from './blobStore.ts';
+import { type Sdk, statusOf } from './s3Client.ts';
+
+const MIB = 1024 * 1024;
+/** Bytes that are sent in one request; more go in parts. */
+const PART = 8 * MIB;
+/** Parts that an object may have. */
+const MAX_PARTS = 10_000;
+/** Bytes of all uploads together that are in memory: a request can be sent again only while its bytes are at hand. */
+const AT_HAND = 32 * MIB;
+
+/**
+ * Sends files to a bucket, so that what was sent is there whole. Nothing that is there is ever overwritten, where the
+ * service can promise that.
+ */
+export function openUploader(sdk: Sdk, client: S3Client, bucket: string) {
+  const atHand = openBudget(AT_HAND);
+  let isConditional = true;
+
+  /** Asks for "only if nothing is there", until the service turns out not to know that. */
+  async function once<T>(send: (condition: { IfNoneMatch?: '*' }) => Promise<T>): Promise<T | undefined> {
+    if (!isConditional) return send({});
+    try {
+      return await send({ IfNoneMatch: '*' });
+    } catch (error) {
+      // An id is never given twice: what is there is an earlier try of this very request.
+      if (statusOf(error) === 412) return undefined;
+      if (statusOf(error) !== 501) throw error;
+      isConditional = false;
+      return send({});
+    }
+  }
+
+  /** The work with a stretch of the file in memory. */
+  const holding = <T>(file: FileHandle, at: number, length: number, work: (bytes: Buffer) => Promise<T>) =>
+    atHand(length, async () => {
+      const bytes = Buffer.allocUnsafe(length);
+      const { bytesRead } = await file.read(bytes, 0, length, at);
+      if (bytesRead !== length) throw new WrongLength();
+      return work(bytes);
+    });
+
+  async function sendWhole(file: FileHandle, place: { Bucket: string; Key: string }, size: number) {
+    await holding(file, 0, size, (Body) =>
+      once((condition) => client.send(new sdk.PutObjectCommand({ ...place, ...condition, Body, ContentLength: size }))),
+    );
+  }
+
+  async function sendInParts(file: FileHandle, place: { Bucket: string; Key: string }, size: number) {
+    const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(place));
+    const length = Math.max(PART, Math.ceil(size / MAX_PARTS));
+    let isGivenUp = false;
+    const sendPart = async (index: number): Promise<CompletedPart> => {
+      const at = index * length;
+      return holding(file, at, Math.min(length, size - at), async (Body) => {
+        const PartNumber = index + 1;
+        if (isGivenUp) return { PartNumber };
+        const { ETag } = await client.send(new sdk.UploadPartCommand({ ...place, UploadId, PartNumber, Body }));
+        return { ETag, PartNumber };
+      });
+    };
+    const sending = Array.from({ length: Math.ceil(size / length) }, (_, index) => sendPart(index));
+    try {
+      const complete = { ...place, UploadId, MultipartUpload: { Parts: await Promise.all(sending) } };
+      await once((condition) => client.send(new sdk.CompleteMultipartUploadCommand({ ...complete, ...condition })));
+    } catch (error) {
+      isGivenUp = true;
+      await Promise.allSettled(sending);
+      await client.send(new sdk.AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Sends a file and asks how much of it has come. @throws {WrongLength} when it is not all */
+  return async function upload({ path, size }: Aside, key: string): Promise<void> {
+    const place = { Bucket: bucket, Key: key };
+    const file = await open(path, 'r');
+    try {
+      await (size <= PART ? sendWhole : sendInParts)(file, place, size);
+    } finally {
+      await file.close();
+    }
+    const { ContentLength } = await client.send(new sdk.HeadObjectCommand(place));
+    if (ContentLength !== size) throw new WrongLength();
+  };
+}
+
+/** Lets work begin, in turn, while what it takes fits into a total. */
+function openBudget(total: number) {
+  let left = total;
+  const waiting: (() => void)[] = [];
+  return async function within<T>(amount: number, work: () => Promise<T>): Promise<T> {
+    const taken = Math.min(amount, total);
+    while (left < taken) await new Promise<void>((resolve) => waiting.push(resolve));
+    left -= taken;
+    try {
+      return await work();
+    } finally {
+      left += taken;
+      for (const wake of waiting.splice(0)) wake();
+    }
+  };
+}
