@@ -56,34 +56,24 @@ async function fill(rootId: number, hiddenList: number, grantedList: number) {
   const by = { createdBy: 1, createdOn: stamp, updatedBy: 1, updatedOn: stamp };
   const rowOf = (n: number) => {
     const place = n % (PER_FOLDER + 1);
-    const folderId = rootId + 1 + n - place;
-    const isGranted = ((n - place) / (PER_FOLDER + 1)) % 3 === 0;
-    const name = place === 0 ? `Project ${n}` : `${wordOf(n)} ${wordOf(n * 7)} ${n}.pdf`;
+    const isFolder = place === 0;
+    const name = isFolder ? `Project ${n}` : `${wordOf(n)} ${wordOf(n * 7)} ${n}.pdf`;
     const names = { name, nameKey: nameKey(name), nameFold: foldText(name), sortKey: sortKey(name) };
     const node = { id: rootId + 1 + n, ...names, ...by };
-    const list = isGranted ? grantedList : hiddenList;
-    return place === 0
-      ? {
-          ...node,
-          parentId: rootId,
-          isFolder: 1 as const,
-          accessListId: list,
-          hasOwnEntries: 1 as const,
-          uploadedOn: null,
-        }
-      : {
-          ...node,
-          parentId: folderId,
-          isFolder: 0 as const,
-          accessListId: null,
-          hasOwnEntries: 0 as const,
-          uploadedOn: stamp,
-        };
+    return isFolder
+      ? { ...node, parentId: rootId, isFolder: 1 as const, hasOwnEntries: 1 as const, uploadedOn: null }
+      : { ...node, parentId: node.id - place, isFolder: 0 as const, hasOwnEntries: 0 as const, uploadedOn: stamp };
+  };
+  const accessOf = (folderId: number) => {
+    const isGranted = ((folderId - rootId - 1) / (PER_FOLDER + 1)) % 3 === 0;
+    return { folderId, accessListId: isGranted ? grantedList : hiddenList };
   };
   for (let from = 0; from < nodes; from += 1000) {
     const rows = Array.from({ length: Math.min(1000, nodes - from) }, (_, n) => rowOf(from + n));
     await database.write(async (db) => {
       await db.insertInto('fileNode').values(rows).execute();
+      const access = rows.filter(({ isFolder }) => isFolder).map(({ id }) => accessOf(id));
+      await db.insertInto('folderAccess').values(access).execute();
       const texts = rows.map(({ id, nameFold }) => ({ nodeId: id, name: nameFold, details: '' }));
       await db.insertInto('searchText').values(texts).execute();
       const grams = texts.map(({ nodeId, name }) => ({ id: nodeId, grams: gramsOf(name) }));

@@ -83,7 +83,7 @@ describe('GET /folder', () => {
     expect((await anna.call(folders.get, at(deepest))).body.fullPath.split('/')).toHaveLength(depth + 2);
     const removed = await house.admin.call(folders.remove, { params: { id: String(top.id), rowVersion: '1' } });
     expect(removed.status).toBe(200);
-  });
+  }, 60_000);
 
   /** Folders one in the other, made below the door, since each call tells its whole path. */
   async function nest(house: TestHouse, parentId: number, depth: number): Promise<number> {

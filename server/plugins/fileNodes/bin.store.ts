@@ -21,7 +21,7 @@ const columns = [
   'item.expiryNoticePeriod',
   'item.deletedOn',
   'item.deletedBy',
-  'parent.accessListId',
+  'folderAccess.accessListId',
   'parent.binId as parentBinId',
 ] as const;
 
@@ -38,11 +38,12 @@ export const binStore = (db: Db): BinStore => {
   const items = db
     .selectFrom('fileNode as item')
     .innerJoin('fileNode as parent', 'parent.id', 'item.parentId')
+    .innerJoin('folderAccess', 'folderId', 'item.parentId')
     .where('item.deletedOn', 'is not', null);
   const matching = ({ terms, lists }: Pick<BinPage, 'terms' | 'lists'>) =>
     terms.reduce(
       (query, term) => query.where(holds('item.nameFold', term)),
-      lists ? items.where((eb) => (lists.length > 0 ? eb('parent.accessListId', 'in', lists) : eb.lit(false))) : items,
+      lists ? items.where((eb) => (lists.length > 0 ? eb('accessListId', 'in', lists) : eb.lit(false))) : items,
     );
   const selected = (query: typeof items) =>
     query

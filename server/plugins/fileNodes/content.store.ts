@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Generated } from 'kysely';
 import type { Db, Tables } from '#server/storage/database.ts';
+import { liveFolders } from './fileNodes.table.ts';
 import type { ContentStore } from './transfers.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -64,16 +65,13 @@ export const contentStore = (db: Db): ContentStore => ({
       .where('fileVersion.id', '=', versionId)
       .executeTakeFirst(),
   async subfolders(folderId) {
-    const rows = await db
-      .selectFrom('fileNode')
+    const rows = await liveFolders(db)
       .select(['id', 'name', 'accessListId', 'denyDownload'])
       .where('parentId', '=', folderId)
-      .where('isFolder', '=', 1)
-      .where('binId', 'is', null)
       .orderBy('sortKey')
       .orderBy('id')
       .execute();
-    return rows.map((row) => ({ ...row, accessListId: row.accessListId ?? 0, denyDownload: row.denyDownload === 1 }));
+    return rows.map((row) => ({ ...row, denyDownload: row.denyDownload === 1 }));
   },
   async prune(fileId, keep, on) {
     const surplus = await db

@@ -12,8 +12,8 @@ export const expiryNoticeStore = (db: Db): ExpiryNoticeStore => ({
   async due(today, take) {
     const rows = await db
       .selectFrom('fileNode as file')
-      .innerJoin('fileNode as folder', 'folder.id', 'file.parentId')
-      .select(['file.id', 'file.name', 'file.parentId', 'file.uploadedBy', 'file.expiryDate', 'folder.accessListId'])
+      .innerJoin('folderAccess', 'folderId', 'file.parentId')
+      .select(['file.id', 'file.name', 'file.parentId', 'file.uploadedBy', 'file.expiryDate', 'accessListId'])
       .where('file.noticeOn', '<=', today)
       .where('file.expiryDate', '>=', today)
       .where('file.binId', 'is', null)

@@ -122,6 +122,22 @@ export const migrations: Migration[] = [
     },
   },
   {
+    id: '0014-folderAccess',
+    async up({ db, dialect, table, types: { integer } }) {
+      await table('folderAccess', (columns) =>
+        columns
+          .addColumn('folderId', integer, (c) => c.primaryKey().references('fileNode.id').onDelete('cascade'))
+          // Lists are never removed, and looking each one up again took longer than writing a hundred thousand rows.
+          .addColumn('accessListId', integer, (c) => c.notNull()),
+      );
+      // Half of each page is left free, so that a change of many rows stays in place and touches no index.
+      if (dialect === 'postgres') await sql`alter table "folderAccess" set (fillfactor = 50)`.execute(db);
+      await sql`insert into "folderAccess" ("folderId", "accessListId")
+        select id, "accessListId" from "fileNode" where "isFolder" = 1`.execute(db);
+      await db.schema.alterTable('fileNode').dropColumn('accessListId').execute();
+    },
+  },
+  {
     id: '0021-uploadValues',
     async up({ db, types: { text } }) {
       const none = JSON.stringify({ set: [], clear: [] });

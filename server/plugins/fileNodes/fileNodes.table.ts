@@ -21,7 +21,6 @@ export interface FileNodeTable {
   updatedBy: number;
   updatedOn: string;
   rowVersion: Generated<number>;
-  accessListId: number | null;
   inherit: Generated<Flag>;
   hasOwnEntries: Generated<Flag>;
   denyDownload: Generated<Flag>;
@@ -46,6 +45,8 @@ export interface FileNodeTable {
 declare module '#server/storage/database.ts' {
   interface Tables {
     fileNode: FileNodeTable;
+    /** Every folder's access list, apart from the wide rows: a change of rights rewrites as many of these as it reaches. */
+    folderAccess: { folderId: number; accessListId: number };
   }
 }
 
@@ -63,9 +64,13 @@ export async function namesFree<T>(write: Promise<T>): Promise<T> {
   });
 }
 
-/** Folders that are not in the bin. */
+/** Folders that are not in the bin, with their access lists. */
 export function liveFolders(db: Db) {
-  return db.selectFrom('fileNode').where('isFolder', '=', 1).where('binId', 'is', null);
+  return db
+    .selectFrom('fileNode')
+    .innerJoin('folderAccess', 'folderId', 'fileNode.id')
+    .where('isFolder', '=', 1)
+    .where('binId', 'is', null);
 }
 
 /** A folder's flags as the services know them. */

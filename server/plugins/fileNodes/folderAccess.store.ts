@@ -6,15 +6,16 @@ import type { FolderAccessStore } from './folderTree.model.ts';
 
 export const folderAccessStore = (db: Db): FolderAccessStore => ({
   async find(id) {
-    const row = await db
+    return db
       .selectFrom('fileNode')
       .leftJoin('fileNode as parent', (join) =>
         join.onRef('parent.id', '=', 'fileNode.parentId').on('fileNode.inherit', '=', 1),
       )
-      .select(['fileNode.id', 'fileNode.accessListId', 'parent.accessListId as parentListId'])
+      .leftJoin('folderAccess as above', 'above.folderId', 'parent.id')
+      .innerJoin('folderAccess', 'folderAccess.folderId', 'fileNode.id')
+      .select(['fileNode.id', 'folderAccess.accessListId', 'above.accessListId as parentListId'])
       .where('fileNode.id', '=', id)
       .executeTakeFirst();
-    return row && { ...row, accessListId: row.accessListId ?? 0 };
   },
   async noteOwnEntries(id, has) {
     await db
@@ -26,7 +27,7 @@ export const folderAccessStore = (db: Db): FolderAccessStore => ({
   async spread(ids, listId) {
     const adding = [];
     for (const some of batches(ids)) adding.push(...(await spread(db, some, listId)));
-    return adding.map((row) => ({ ...row, accessListId: row.accessListId ?? 0, parentListId: listId }));
+    return adding.map((row) => ({ ...row, parentListId: listId }));
   },
 });
 
@@ -47,13 +48,14 @@ async function spread(db: Db, ids: number[], listId: number) {
       ),
   );
   await takingOver
-    .updateTable('fileNode')
+    .updateTable('folderAccess')
     .set({ accessListId: listId })
-    .where('id', 'in', (eb) => eb.selectFrom('spread').select('spread.id'))
+    .where('folderId', 'in', (eb) => eb.selectFrom('spread').select('spread.id'))
     .execute();
   return (
     takingOver
       .selectFrom('fileNode')
+      .innerJoin('folderAccess', 'folderId', 'fileNode.id')
       .select(['fileNode.id', 'accessListId'])
       // As the index on cuts says, word for word, or it is not used.
       .where(sql<boolean>`("inherit" = 0 or "hasOwnEntries" = 1)`)

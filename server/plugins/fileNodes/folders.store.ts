@@ -36,14 +36,17 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
     root: async () => asFolder(await live.select(columns).where('parentId', 'is', null).executeTakeFirst()),
     lineage: (id) => lineage(db, id),
     async accessListsBelow(id) {
-      const rows = await below(db, id).select('accessListId').distinct().where('isFolder', '=', 1).execute();
-      return rows.flatMap(({ accessListId }) => (accessListId === null ? [] : [accessListId]));
+      const ofFolders = below(db, id).innerJoin('folderAccess', 'folderId', 'fileNode.id');
+      const rows = await ofFolders.select('accessListId').distinct().execute();
+      return rows.map(({ accessListId }) => accessListId);
     },
-    async insert({ name, inherit, createdBy, createdOn, ...folder }) {
+    async insert({ name, inherit, accessListId, createdBy, createdOn, ...folder }) {
       const stamps = { createdBy, createdOn, updatedBy: createdBy, updatedOn: createdOn };
       const row = { ...folder, ...nameColumns(name), ...stamps, inherit: flag(inherit), isFolder: 1 as const };
       const inserting = db.insertInto('fileNode').values(row).returning('id').executeTakeFirstOrThrow();
-      return (await namesFree(inserting)).id;
+      const { id } = await namesFree(inserting);
+      await db.insertInto('folderAccess').values({ folderId: id, accessListId }).execute();
+      return id;
     },
     async update(id, rowVersion, patch, by, on) {
       const updating = db

@@ -17,7 +17,8 @@ export function scoped(db: Db, { below }: Pick<SearchQuery, 'below'>) {
 /** A folder has an access list of its own; a file has its folder's. */
 export function isReadable(lists: number[]): Expression<SqlBool> {
   if (lists.length === 0) return sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`coalesce(node."accessListId", parent."accessListId") in (${sql.join(lists)})`;
+  return sql<SqlBool>`(select "accessListId" from "folderAccess"
+    where "folderId" = case when node."isFolder" = 1 then node.id else node."parentId" end) in (${sql.join(lists)})`;
 }
 
 export function fulfils(condition: AttributeCondition): Expression<SqlBool> {

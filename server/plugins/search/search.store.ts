@@ -26,6 +26,7 @@ async function reaches(db: Db, { id, isRoot }: { id: number; isRoot: boolean }, 
   if (lists.length === 0) return false;
   const cuts = db
     .selectFrom('fileNode')
+    .innerJoin('folderAccess', 'folderId', 'fileNode.id')
     .select(['id', 'parentId'])
     // As the index on cuts says, word for word, or it is not used.
     .where(sql<boolean>`"isFolder" = 1 and ("inherit" = 0 or "hasOwnEntries" = 1)`)
