@@ -1,5 +1,6 @@
 import { account } from '#resources/account/index.tsx';
 import { attributeGroups } from '#resources/attributeGroups/index.tsx';
+import { bulletins } from '#resources/bulletins/index.tsx';
 import { folderPermissions } from '#resources/folderPermissions/index.tsx';
 import { groups } from '#resources/groups/index.tsx';
 import { logs } from '#resources/logs/index.tsx';
@@ -10,6 +11,7 @@ import { pdfPreview } from './pdfPreview/index.tsx';
 import type { WebPlugin } from './plugin.ts';
 
 const plugins: WebPlugin[] = [
+  bulletins,
   fileShare,
   pdfPreview,
   folderPermissions,

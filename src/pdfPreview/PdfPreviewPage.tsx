@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { useParams } from 'react-router-dom';
-import type { FileEntity } from '#contract/files.ts';
+import { useLocation, useParams } from 'react-router-dom';
 import { LoadError } from '#web/fileShare/LoadError.tsx';
 import { fileQuery } from '#web/fileShare/queries.ts';
 import { ContentChanged } from '#web/preview/previewContent.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PdfViewer } from './PdfViewer.tsx';
+import { ofFolder, type ShownFile } from './shownFile.ts';
 import { usePdf } from './usePdf.ts';
 import { ViewerBar } from './ViewerBar.tsx';
 import './viewer.css';
@@ -18,13 +18,19 @@ import './viewer.css';
 export default function PdfPreviewPage() {
   const translate = useTranslate();
   const { fileId } = useParams();
-  const { data: file, error, refetch } = useQuery({ ...fileQuery(Number(fileId)), refetchOnWindowFocus: false });
+  const shown: ShownFile | null = useLocation().state;
+  const { data, error, refetch } = useQuery({
+    ...fileQuery(Number(fileId)),
+    refetchOnWindowFocus: false,
+    enabled: shown === null,
+  });
+  const file = shown ?? (data && ofFolder(data));
   if (file) return <Document key={file.id} file={file} />;
   if (error) return <LoadError error={error} onRetry={refetch} />;
   return <LinearProgress aria-label={translate('shell.loading')} />;
 }
 
-function Document({ file }: { file: FileEntity }) {
+function Document({ file }: { file: ShownFile }) {
   const translate = useTranslate();
   const state = usePdf(file);
   if (state.is === 'open') return <PdfViewer file={file} pdf={state.pdf} />;

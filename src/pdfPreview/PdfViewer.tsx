@@ -3,17 +3,17 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { FileEntity } from '#contract/files.ts';
 import { PageNumber } from './PageNumber.tsx';
 import { GAP, type PageSize, PdfPages, type PdfPagesHandle } from './PdfPages.tsx';
 import { SearchField } from './SearchField.tsx';
+import type { ShownFile } from './shownFile.ts';
 import { usePdfSearch } from './usePdfSearch.ts';
 import { ViewerBar } from './ViewerBar.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
 import { fittingScale, INITIAL_SCALE } from './zoom.ts';
 
 /** A document that is open: its pages, and what turns them over, makes them larger and searches them. */
-export function PdfViewer({ file, pdf }: { file: FileEntity; pdf: PDFDocumentProxy }) {
+export function PdfViewer({ file, pdf }: { file: ShownFile; pdf: PDFDocumentProxy }) {
   const translate = useTranslate();
   const pages = useRef<PdfPagesHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);

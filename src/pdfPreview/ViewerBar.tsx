@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { FileEntity } from '#contract/files.ts';
+import type { ShownFile } from './shownFile.ts';
 
 /** Above the pages: the way back, the title, and what can be done. */
-export function ViewerBar({ file, children }: { file: FileEntity; children?: ReactNode }) {
+export function ViewerBar({ file, children }: { file: ShownFile; children?: ReactNode }) {
   const translate = useTranslate();
   return (
     <Box
@@ -28,7 +28,7 @@ export function ViewerBar({ file, children }: { file: FileEntity; children?: Rea
       }}
     >
       <Tooltip title={translate('preview.back')}>
-        <IconButton component={Link} to={`/?folder=${file.parentId}&file=${file.id}`}>
+        <IconButton component={Link} to={file.back}>
           <BackIcon />
         </IconButton>
       </Tooltip>

@@ -1,5 +1,6 @@
 import { attributeGroups } from './attributeGroups.ts';
 import { bin } from './bin.ts';
+import { bulletins } from './bulletins.ts';
 import { fileShare } from './fileShare.ts';
 import { files } from './files.ts';
 import { folderPermissions } from './folderPermissions.ts';
@@ -29,4 +30,5 @@ export const messages = {
   search,
   settings,
   logs,
+  bulletins,
 };

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** Lines that are shown of a long text, and characters that fill about as many. */
+const LINES = 12;
+const CHARACTERS = 1000;
+
+/** What a bulletin says, its line breaks kept; of a long text the beginning, and the rest when it is asked for. */
+export function BulletinBody({ text }: { text: string }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const isLong = text.length > CHARACTERS || text.split('\n').length > LINES;
+  const clamp = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: LINES, overflow: 'hidden' };
+
+  return (
+    <Box>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', ...(isLong && !isOpen && clamp) }}>
+        {text}
+      </Typography>
+      {isLong && (
+        <Button size="small" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} sx={{ ml: -0.5, mt: 0.5 }}>
+          {translate(isOpen ? 'bulletins.showLess' : 'bulletins.showAll')}
+        </Button>
+      )}
+    </Box>
+  );
+}

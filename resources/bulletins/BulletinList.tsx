@@ -1,0 +1,100 @@
+import BoardIcon from '@mui/icons-material/CampaignOutlined';
+import AddIcon from '@mui/icons-material/EditNoteOutlined';
+import ReloadIcon from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#web/fileShare/EmptyState.tsx';
+import { LoadError } from '#web/fileShare/LoadError.tsx';
+import { paths } from '#web/paths.ts';
+import type { ListUsual } from '#web/ui/list/listPlace.ts';
+import { SearchBox } from '#web/ui/list/SearchBox.tsx';
+import { useListPlace } from '#web/ui/list/useListPlace.ts';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { BulletinCard } from './BulletinCard.tsx';
+import { CardSkeletons } from './CardSkeletons.tsx';
+import { MoreBelow } from './MoreBelow.tsx';
+import { type Board, useBoard } from './useBoard.ts';
+
+const usual: ListUsual = { fields: ['id'], dir: 'desc', takes: [10] };
+
+/** The page `/bbs` (§2 Bulletin board). */
+export default function BulletinList() {
+  const translate = useTranslate();
+  const { place, go } = useListPlace(usual);
+  const board = useBoard(place.search);
+  const { total, shown, isFetching } = board;
+
+  return (
+    <PageFrame width="form">
+      <PageHead title={translate('bulletins.title')}>
+        <Button component={Link} to={paths.bulletins.create} variant="contained" startIcon={<AddIcon />}>
+          {translate('bulletins.create')}
+        </Button>
+      </PageHead>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        <Box sx={{ flex: '0 1 360px', minWidth: 0 }}>
+          <SearchBox label={translate('bulletins.search')} value={place.search} onSearch={(search) => go({ search })} />
+        </Box>
+        <Tooltip title={translate('ui.reload')}>
+          <IconButton onClick={board.reload} loading={isFetching && shown !== undefined}>
+            <ReloadIcon />
+          </IconButton>
+        </Tooltip>
+        {shown && (
+          <Typography
+            role="status"
+            variant="body2"
+            noWrap
+            aria-label={translate('bulletins.counter', { shown: shown.length, total })}
+            sx={{ ml: 'auto !important', flexShrink: 0, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+          >
+            {`${shown.length} / ${total}`}
+          </Typography>
+        )}
+      </Stack>
+      <Cards board={board} isSearch={place.search !== ''} />
+    </PageFrame>
+  );
+}
+
+function Cards({ board, isSearch }: { board: Board; isSearch: boolean }) {
+  const translate = useTranslate();
+  const { shown, error, reload } = board;
+  if (!shown) return error ? <LoadError error={error} onRetry={reload} /> : <CardSkeletons />;
+  if (shown.length === 0) {
+    return (
+      <Paper variant="outlined" sx={{ py: 4 }}>
+        <EmptyState
+          icon={BoardIcon}
+          title={translate(isSearch ? 'ui.noneFound' : 'bulletins.empty')}
+          {...(!isSearch && { hint: translate('bulletins.emptyHint') })}
+        />
+      </Paper>
+    );
+  }
+  return (
+    <>
+      <Stack
+        component="ul"
+        aria-label={translate('bulletins.title')}
+        spacing={2}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
+        {shown.map((bulletin) => (
+          <li key={bulletin.id}>
+            <BulletinCard bulletin={bulletin} />
+          </li>
+        ))}
+      </Stack>
+      <MoreBelow board={board} />
+    </>
+  );
+}

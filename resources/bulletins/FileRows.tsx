@@ -1,0 +1,85 @@
+import RemoveIcon from '@mui/icons-material/Close';
+import ReloadIcon from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { CopiedFile } from '#authProvider/session.ts';
+import { forgetCopied } from '#web/copiedFiles.ts';
+import { fileIconOf } from '#web/fileShare/list/fileIcon.ts';
+import { useFormat } from '#web/ui/useFormat.ts';
+import { FormPart } from './FormPart.tsx';
+import { useRefreshCopied } from './useRefreshCopied.ts';
+
+interface FileRowsProps {
+  files: readonly CopiedFile[];
+  ticked: ReadonlySet<number>;
+  onTick: (ticked: ReadonlySet<number>) => void;
+  /** Takes a file off the bulletin that hung there when the form opened. */
+  onDetach: (id: number) => void;
+}
+
+/** File Links: stored files with a tick box each (§2 Bulletin form). */
+export function FileRows({ files, ticked, onTick, onDetach }: FileRowsProps) {
+  const translate = useTranslate();
+  const { formatSize } = useFormat();
+  const { refresh, isRefreshing } = useRefreshCopied();
+  const word = (key: string, values?: object) => translate(`bulletins.form.${key}`, values);
+  const tick = (id: number, isTicked: boolean) => {
+    const others = [...ticked].filter((other) => other !== id);
+    onTick(new Set(isTicked ? [...others, id] : others));
+  };
+  const remove = (id: number) => {
+    tick(id, false);
+    onDetach(id);
+    forgetCopied([id], ['copied.bulletins']);
+  };
+
+  return (
+    <FormPart
+      title={translate('bulletins.files')}
+      empty={files.length === 0 && word('noFiles')}
+      hint={word(files.length === 0 ? 'filesHint' : 'filesShown')}
+      action={
+        <Tooltip title={word('refreshFiles')}>
+          <IconButton edge="end" onClick={() => refresh()} loading={isRefreshing}>
+            <ReloadIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      }
+    >
+      {files.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {files.map(({ id, name, length }) => {
+            const Icon = fileIconOf(name);
+            return (
+              <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                <FormControlLabel
+                  control={<Checkbox checked={ticked.has(id)} onChange={(_, isTicked) => tick(id, isTicked)} />}
+                  label={
+                    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
+                      <Icon fontSize="small" sx={{ color: 'text.secondary' }} />
+                      {name}
+                    </Box>
+                  }
+                  sx={{ flex: 1, minWidth: 0, mr: 0 }}
+                />
+                <Typography variant="caption" noWrap sx={{ color: 'text.secondary' }}>
+                  {formatSize(length)}
+                </Typography>
+                <Tooltip title={word('removeFileHint')}>
+                  <IconButton size="small" aria-label={word('removeFile', { name })} onClick={() => remove(id)}>
+                    <RemoveIcon fontSize="small" />
+                  </IconButton>
+                </Tooltip>
+              </Box>
+            );
+          })}
+        </Box>
+      )}
+    </FormPart>
+  );
+}

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+
+/** The red ribbon across the corner of what is new (§2 Bulletin board). */
+export function NewRibbon() {
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        top: 16,
+        right: -36,
+        width: 128,
+        py: 0.25,
+        transform: 'rotate(45deg)',
+        textAlign: 'center',
+        typography: 'caption',
+        fontWeight: 700,
+        // The same red in the dark: a ribbon is an object, not a text.
+        bgcolor: '#b3261e',
+        color: '#ffffff',
+      }}
+    >
+      {useTranslate()('bulletins.new')}
+    </Box>
+  );
+}

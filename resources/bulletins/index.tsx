@@ -1,0 +1,37 @@
+import BoardIcon from '@mui/icons-material/CampaignOutlined';
+import CopyIcon from '@mui/icons-material/PostAddOutlined';
+import { lazy } from 'react';
+import { copyFiles } from '#web/copiedFiles.ts';
+import { isDownloadPrevented } from '#web/fileShare/list/useDownload.ts';
+import { paths } from '#web/paths.ts';
+import type { WebPlugin } from '#web/plugin.ts';
+
+const form = lazy(() => import('./BulletinFormPage.tsx'));
+
+/** The board that everybody reads (§2 Bulletin board). */
+export const bulletins: WebPlugin = {
+  id: 'bulletins',
+  optional: true,
+  routes: [
+    { path: paths.bulletins.list, page: lazy(() => import('./BulletinList.tsx')) },
+    { path: paths.bulletins.create, page: form },
+    { path: paths.bulletins.edit.route, page: form },
+  ],
+  menu: [{ to: paths.bulletins.list, label: 'bulletins.title', icon: BoardIcon }],
+  home: paths.bulletins.list,
+  slots: {
+    headerBadge: lazy(() => import('./CopiedBadge.tsx')),
+    fileActions: [
+      {
+        label: 'bulletins.copy',
+        icon: CopyIcon,
+        isOffered: (file) => !isDownloadPrevented(file),
+        run: async (files) => {
+          copyFiles('copied.bulletins', files);
+          return { words: 'bulletins.copied', smart_count: files.length };
+        },
+      },
+    ],
+    settingsFields: [{ name: 'bbsRecentPeriod', min: 0, max: 365 }],
+  },
+};

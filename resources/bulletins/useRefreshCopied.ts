@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { type CopiedFile, recall, remember } from '#authProvider/session.ts';
+import { files } from '#contract/files.ts';
+import { ApiError, call } from '#dataProvider/client.ts';
+import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+
+const LIST = 'copied.bulletins';
+
+/** Looks how the copied files are called now; those that are gone, or out of reach, drop out of the list. */
+export function useRefreshCopied() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const found = await Promise.all((recall(LIST) ?? []).map(presentState));
+      remember(
+        LIST,
+        found.filter((file) => file !== undefined),
+      );
+    },
+    onError: useErrorDialog(),
+  });
+  return { refresh: () => mutate(), isRefreshing: isPending };
+}
+
+async function presentState({ id }: CopiedFile): Promise<CopiedFile | undefined> {
+  try {
+    const { name, size } = await call(files.get, { params: { id: String(id) } });
+    return { id, name, length: size };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
