@@ -10,6 +10,7 @@ import { folders } from './folders.ts';
 import { groups } from './groups.ts';
 import { invitations } from './invitations.ts';
 import { logs } from './logs.ts';
+import { oneTimeShares } from './oneTimeShares.ts';
 import { passwordResets } from './passwordResets.ts';
 import { permissions } from './permissions.ts';
 import { savedSearches, search } from './search.ts';
@@ -47,4 +48,5 @@ export const contract = {
   logs,
   usage,
   bulletins,
+  oneTimeShares,
 };

@@ -34,6 +34,16 @@ export const limits = {
   unitsPerEntry: 50,
   /** Characters of the reason for acting as somebody. */
   reason: 500,
+  /** §9: characters of a one-time share's message and recipients, days until it ends. */
+  share: {
+    memo: 3000,
+    emails: 500,
+    days: { min: 1, max: 5, usual: 1 },
+    code: { min: 4, max: 100 },
+    downloads: 100,
+    /** Shares of a page. */
+    take: 10,
+  },
   password: { min: 10, max: 1024 },
 } as const;
 

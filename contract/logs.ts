@@ -24,7 +24,7 @@ export const logFields = ['on', 'id', 'by', 'byId', 'log', 'length', 'ip', 'leve
 export type LogField = (typeof logFields)[number];
 
 /** A list of log rows, newest first; narrowed by days (UTC, both inclusive), person, address and lowest level. */
-const logQuery = z.object({
+export const logQuery = z.object({
   search,
   ...paging,
   sort: sorting(logFields, 'desc'),

@@ -111,6 +111,14 @@ const rules = {
   /** The rights are those of the original folder. */
   'bin.restore': write,
   'bin.remove': write,
+  /** One's own; administrators see and stop all of them. */
+  'share.list': signedIn,
+  'share.create': signedIn,
+  'share.read': (actor: Actor, share: { by: number }) => actor.isAdmin || actor.id === share.by,
+  'share.stop': (actor: Actor, share: { by: number }) => actor.isAdmin || actor.id === share.by,
+  'share.send': (actor: Actor, share: { by: number }) => actor.id === share.by,
+  /** Whoever has a link. */
+  'share.open': anyone,
   /** Whoever has the key; the key itself says what it opens. */
   'file.fetch': anyone,
 };

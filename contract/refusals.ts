@@ -160,6 +160,13 @@ export const refusals = {
   'upload.noSpace': refusal('no_space', 'There is not enough space left on the server.'),
   'download.keySpent': refusal('gone', 'This download link has been used or has expired.'),
   'download.prevented': refusal('forbidden', 'PDF files in this folder cannot be downloaded.'),
+  'share.notFound': refusal('not_found', 'The one-time share is not found.'),
+  'share.noFiles': refusal('invalid', 'Please choose at least one file.'),
+  'share.over': refusal('conflict', 'This one-time share has ended already.'),
+  'share.gone': refusal('gone', 'This link is not valid, or what was shared is no longer available.'),
+  'share.wrongCode': refusal('forbidden', 'The code is incorrect.'),
+  'share.tooManyCodes': refusal('too_many', 'Too many wrong codes. Please try again later.'),
+  'share.usedUp': refusal('gone', 'You have downloaded this as often as the sender allows.'),
   'upload.notMultipart': refusal('unsupported', 'Files are sent as multipart/form-data.'),
 };
 
@@ -184,6 +191,8 @@ export const uploadErrors = {
   exists: 'The name is already taken in this folder.',
   folderGone: 'The folder is not found.',
   forbidden: 'You do not have permission to upload files.',
+  keySpent: 'This upload is finished or has expired.',
+  incomplete: 'Some of the announced files have not come yet.',
   noSpace: 'There is not enough space left on the server.',
   failed: 'The file could not be stored.',
 } as const;

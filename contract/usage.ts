@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts';
 
 /** How much is stored and fetched (§2 Settings; `api.md` §3). Days and months are those of UTC. */
 
-const inMonth = z.object({
+export const inMonth = z.object({
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month (YYYY-MM)')
     .optional(),
 });
-const length = z.object({ length: z.number() });
+export const length = z.object({ length: z.number() });
 
 export const usage = {
   files: endpoint({

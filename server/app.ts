@@ -66,11 +66,12 @@ export async function openHouse(environment: Config, materials: Materials): Prom
     const blobs = await openBlobs(config);
     const stores: StoreFactories = Object.assign({}, ...materials.plugins.map((plugin) => plugin.stores));
     const listeners = plugins.flatMap(({ on }) => on ?? []);
+    const answers = plugins.flatMap((plugin) => plugin.answers ?? []);
     const thumbnailer = openThumbnailer(config.dataDir);
     const textExtractor = openTextExtractor();
     const doors = { mailer: openMailer(config), thumbnailer, textExtractor };
     const surroundings = { config, blobs, hasher, log, warnings, now, ...doors };
-    const { open } = contextsOf(surroundings, database, stores, listeners);
+    const { open } = contextsOf(surroundings, database, stores, listeners, answers);
     await open().transact(async (ctx) => {
       for (const plugin of plugins) await plugin.bootstrap?.(ctx);
     });

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 
 /** Control characters, bidi overrides and isolates, zero-width space, byte order mark: they make names lie. */
-const hidden = /[\u0000-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/;
+export const hidden = /[\u0000-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/;
 const loneSurrogate = /\p{Surrogate}/u;
 
 /** A name as it is stored: trimmed and NFC-normalised. */
@@ -32,6 +32,14 @@ export function withoutHidden(text: string, kept = ''): string {
 /** Two names with the same key cannot live in one folder: NFC and case-insensitive. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC');
+}
+
+/** The name that a second or third thing of one name gets: `name (2).txt`, cut where it would be too long. */
+export function numberedName(name: string, n: number): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  const rest = ` (${n})${extension}`;
+  return stem.slice(0, Math.max(1, limits.name - rest.length)) + rest;
 }
 
 /** Digits beyond which the length of a number no longer tells the order; 0x30 + 40 is still a printable letter. */

@@ -9,6 +9,7 @@ import type { TextExtractor } from '#server/outside/textExtractor.ts';
 import type { Thumbnailer } from '#server/outside/thumbnailer.ts';
 import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
 import type { Events } from './events.ts';
+import type { AnswerOf, AskedOf, Questions } from './questions.ts';
 
 /** Who is calling: the one whose rights count, and whose hands they are when somebody acts as another. */
 export interface Caller extends Actor {
@@ -82,6 +83,8 @@ export interface Ctx extends Surroundings {
   audit(log: string, details?: AuditDetails): Promise<void>;
   /** Tells whoever listens, within this unit of work. */
   emit<E extends keyof Events>(event: E, told: Events[E]): Promise<void>;
+  /** The first answer of whoever knows one; undefined when nobody does. */
+  ask<Q extends keyof Questions>(question: Q, asked: AskedOf<Q>): Promise<AnswerOf<Q> | undefined>;
   /** Runs work as a unit of its own; inside a unit it joins that one. */
   transact<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** The same context for somebody else: the one who just signed in, or a task. */

@@ -6,6 +6,8 @@ export interface Events {
   nodesChanged: number[];
   /** Somebody wants to look at a live file whose folder they may not read: who shows it to them elsewhere says so. */
   fileWanted: { fileId: number; show(): void };
+  /** Somebody is a user no longer. */
+  userRemoved: number;
   /** A unit of work begins: what it is about to change still stands. */
   unitBegins: null;
 }

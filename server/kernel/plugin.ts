@@ -3,6 +3,7 @@ import type { Db, Dialect } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migrate.ts';
 import type { Caller, Ctx, Stores } from './context.ts';
 import type { Listeners } from './events.ts';
+import type { Answers } from './questions.ts';
 
 export type StoreFactories = { [K in keyof Stores]?: (db: Db, dialect: Dialect) => Stores[K] };
 
@@ -24,6 +25,8 @@ export interface ServerPlugin {
   tasks?: Task[];
   /** What it does when something happens elsewhere, in the same unit of work. */
   on?: Listeners;
+  /** What it knows when others ask. */
+  answers?: Answers;
   /** Makes what the first start needs, in one unit of work; does nothing where it is there already. */
   bootstrap?(ctx: Ctx): Promise<void>;
   /** Turns a bearer token into a caller; the session plugin is the one that can. */

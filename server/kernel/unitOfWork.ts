@@ -3,6 +3,7 @@ import type { Database, Db } from '#server/storage/database.ts';
 import { type AuditDetails, type Caller, type Ctx, nobody, type Stores, type Surroundings } from './context.ts';
 import type { Listeners } from './events.ts';
 import type { StoreFactories } from './plugin.ts';
+import type { Answers } from './questions.ts';
 
 /** Makes contexts: the only place where stores meet a connection. */
 export function contextsOf(
@@ -10,6 +11,7 @@ export function contextsOf(
   database: Database,
   factories: StoreFactories,
   listeners: Listeners[],
+  answers: Answers[],
 ) {
   const storesOn = storesWith(factories, database.dialect);
   const readOnly = storesOn(database.reader);
@@ -23,6 +25,13 @@ export function contextsOf(
     audit: (log, details) => append(stores, surroundings, caller, log, details),
     async emit(event, told) {
       for (const on of listeners) await on[event]?.(this, told);
+    },
+    async ask(question, asked) {
+      for (const knows of answers) {
+        const answer = await knows[question]?.(this, asked);
+        if (answer !== undefined) return answer;
+      }
+      return undefined;
     },
     transact(work) {
       if (inUnit) return work(this);

@@ -8,6 +8,7 @@ import { fileNodes } from './fileNodes/index.ts';
 import { groups } from './groups/index.ts';
 import { logs } from './logs/index.ts';
 import { mail } from './mail/index.ts';
+import { oneTimeShares } from './oneTimeShares/index.ts';
 import { permissions } from './permissions/index.ts';
 import { search } from './search/index.ts';
 import { session } from './session/index.ts';
@@ -32,4 +33,5 @@ export const plugins: ServerPlugin[] = [
   search,
   usage,
   bulletins,
+  oneTimeShares,
 ];

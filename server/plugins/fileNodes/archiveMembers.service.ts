@@ -1,5 +1,5 @@
 import { wordsOf } from '#contract/refusals.ts';
-import { nameKey } from '#contract/rules/names.ts';
+import { nameKey, numberedName } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { rightsThroughAll } from '../permissions/permissions.service.ts';
@@ -94,18 +94,16 @@ async function asMember({ stores }: Ctx, row: ListedRow, path: string, prevented
 }
 
 /** What is not packed already. */
-function shrinks(type: string): boolean {
+export function shrinks(type: string): boolean {
   return /^text\/|json|xml|javascript|^image\/(bmp|tiff|svg)|^audio\/(x-)?wav|\/(rtf|postscript|msword)/.test(type);
 }
 
 /** Two things of one name, from different folders, become `name` and `name (2)`. */
-function distinctNames(): (name: string) => string {
+export function distinctNames(): (name: string) => string {
   const taken = new Set([nameKey(LEFT_OUT)]);
   return (name) => {
-    const dot = name.lastIndexOf('.');
-    const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
     let distinct = name;
-    for (let n = 2; taken.has(nameKey(distinct)); n++) distinct = `${stem} (${n})${extension}`;
+    for (let n = 2; taken.has(nameKey(distinct)); n++) distinct = numberedName(name, n);
     taken.add(nameKey(distinct));
     return distinct;
   };

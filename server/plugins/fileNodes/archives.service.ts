@@ -8,6 +8,7 @@ import { openZip, type Zip, ZipBroken } from '#server/outside/zip.ts';
 import { CHUNK } from '#server/storage/blobs/blobStore.ts';
 import { callerOf } from '../users/users.service.ts';
 import { archiveMembers, LEFT_OUT, type Member } from './archiveMembers.service.ts';
+import { readContent } from './content.service.ts';
 import { visibleNode } from './files.service.ts';
 
 /** Files whose downloads are logged in one unit of work. */
@@ -91,22 +92,23 @@ async function fill(ctx: Ctx, zip: Zip, nodeIds: number[]): Promise<void> {
 /**
  * Adds a file whose content is sound: all of it is checked before its first byte goes out, since a member that was
  * begun cannot be taken back. Small ones are read once.
+ * @returns whether it was
  */
-async function addFile({ blobs, log }: Ctx, zip: Zip, { path, modifiedOn, blob, compress }: Member): Promise<boolean> {
+export async function addFile(
+  ctx: Ctx,
+  zip: Zip,
+  { path, modifiedOn, blob, compress }: Omit<Member, 'kind'>,
+): Promise<boolean> {
   let small: Buffer | undefined;
   try {
-    for await (const chunk of contentOf(blobs, blob)) if (blob.size <= CHUNK) small = chunk as Buffer;
+    for await (const chunk of readContent(ctx, blob, 0, blob.size - 1)) if (blob.size <= CHUNK) small = chunk as Buffer;
   } catch (error) {
-    log.error({ err: error, blob: blob.id }, 'Content could not be read');
+    ctx.log.error({ err: error, blob: blob.id }, 'Content could not be read');
     return false;
   }
-  const content = small ? Readable.from([small], { objectMode: false }) : contentOf(blobs, blob);
+  const content = small ? Readable.from([small], { objectMode: false }) : readContent(ctx, blob, 0, blob.size - 1);
   await zip.add({ path, modifiedOn, size: blob.size, compress, content });
   return true;
-}
-
-function contentOf(blobs: Ctx['blobs'], blob: Member['blob']): Readable {
-  return blob.size === 0 ? Readable.from([]) : blobs.read(blob, 0, blob.size - 1);
 }
 
 /** One log row a file, with its bytes; many rows a unit of work. */

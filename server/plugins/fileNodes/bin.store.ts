@@ -151,7 +151,8 @@ async function remove(db: Db, id: number, rowVersion: number, on: string): Promi
   await sql`${gone} update blob set "doomedOn" = ${on}
     where id in (select "blobId" from "fileVersion" where "fileId" in (select id from gone))
     and not exists (select 1 from "fileVersion" as other
-      where other."blobId" = blob.id and other."fileId" not in (select id from gone))`.execute(db);
+      where other."blobId" = blob.id and other."fileId" not in (select id from gone))
+    and not exists (select 1 from "blobHold" where "blobHold"."blobId" = blob.id)`.execute(db);
   await sql`${gone} delete from "fileNode" where id in (select id from gone)`.execute(db);
   return true;
 }

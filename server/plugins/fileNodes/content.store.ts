@@ -15,6 +15,7 @@ declare module '#server/storage/database.ts' {
       uploadedBy: number;
       uploadedOn: string;
     };
+    blobHold: { blobId: string; holder: string };
   }
 }
 
@@ -100,6 +101,7 @@ export const contentStore = (db: Db): ContentStore => ({
         surplus.map(({ blobId }) => blobId),
       )
       .where('id', 'not in', (eb) => eb.selectFrom('fileVersion').select('blobId'))
+      .where('id', 'not in', (eb) => eb.selectFrom('blobHold').select('blobId'))
       .execute();
   },
   async known(blobIds) {
@@ -108,10 +110,41 @@ export const contentStore = (db: Db): ContentStore => ({
     return new Set(rows.map(({ id }) => id));
   },
   async doomedBefore(moment) {
-    const rows = await db.selectFrom('blob').select('id').where('doomedOn', '<', moment).limit(1000).execute();
+    const rows = await db
+      .selectFrom('blob')
+      .select('id')
+      .where('doomedOn', '<', moment)
+      .where('id', 'not in', (eb) => eb.selectFrom('blobHold').select('blobId'))
+      .limit(1000)
+      .execute();
     return rows.map(({ id }) => id);
   },
   async removeBlob(id) {
     await db.deleteFrom('blob').where('id', '=', id).where('doomedOn', 'is not', null).execute();
+  },
+  async hold(blobId, holder) {
+    // Somebody may have doomed it a moment ago: what is held is needed again.
+    await db.updateTable('blob').set({ doomedOn: null }).where('id', '=', blobId).execute();
+    await db
+      .insertInto('blobHold')
+      .values({ blobId, holder })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+  async held(holder) {
+    const held = db.selectFrom('blobHold').select('blobId').where('holder', '=', holder);
+    return db.selectFrom('blob').select(['id', 'size', 'checksums']).where('id', 'in', held).execute();
+  },
+  async release(holder, on) {
+    const held = db.selectFrom('blobHold').select('blobId').where('holder', '=', holder);
+    const others = db.selectFrom('blobHold').select('blobId').where('holder', '!=', holder);
+    await db
+      .updateTable('blob')
+      .set({ doomedOn: on })
+      .where('id', 'in', held)
+      .where('id', 'not in', (eb) => eb.selectFrom('fileVersion').select('blobId'))
+      .where('id', 'not in', others)
+      .execute();
+    await db.deleteFrom('blobHold').where('holder', '=', holder).execute();
   },
 });

@@ -5,9 +5,10 @@ import { lifetimes } from '#contract/limits.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { downloadSecret } from '../settings/settings.service.ts';
 import { callerOf } from '../users/users.service.ts';
+import { contentOf, readContent } from './content.service.ts';
+import type { Download } from './downloads.model.ts';
 import type { FileRow } from './fileNodes.model.ts';
 import { fileIfVisible, isPrevented, visibleFile } from './files.service.ts';
 import { versionFor } from './versions.service.ts';
@@ -22,16 +23,6 @@ const claim = z.object({
   issuedOn: z.iso.datetime(),
 });
 type Claim = z.infer<typeof claim>;
-
-/** Content that a key opens. */
-export interface Download {
-  file: FileRow;
-  blob: Blob;
-  etag: string;
-  kind: Claim['kind'];
-  /** Marks the key as used and logs it, once; later calls only resume. @throws {Refused} 410 when it is spent */
-  start(ranged: boolean, bytes: number): Promise<void>;
-}
 
 /** A key that downloads the file, or an earlier version of it, once. @throws {Refused} 403 for a PDF under download prevention */
 export async function giveDownloadKey(ctx: Ctx, fileId: number, versionId?: number): Promise<{ onetimeKey: string }> {
@@ -51,20 +42,25 @@ export async function givePreviewKey(ctx: Ctx, fileId: number): Promise<{ onetim
 }
 
 /**
- * Opens a key: the seal, its age, and whether its owner may still read the file.
+ * Opens a key: one of a module's, or one with our seal, its age, and whether its owner may still read the file.
  * @throws {Refused} 410 when it opens nothing any more, 401 for a preview without its user's token
  */
 export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
   const claimed = await unseal(ctx, key);
+  if (!claimed) return (await ctx.ask('keyOpens', key)) ?? refuse('download.keySpent');
   if (claimed.kind === 'preview' && ctx.actor.id !== claimed.userId) refuse('session.required');
   const owner = (await callerOf(ctx, claimed.userId)) ?? refuse('download.keySpent');
   const find = claimed.kind === 'preview' ? shownFile : readableFile;
   const file = (await find(ctx.as(owner), claimed.fileId)) ?? refuse('download.keySpent');
   if (claimed.kind === 'download' && (await isPrevented(ctx, file))) refuse('download.keySpent');
   const blob = (await ctx.stores.content.blobOf(claimed.versionId)) ?? refuse('download.keySpent');
-  const etag = `"${blob.id}"`;
-  const start = (ranged: boolean, bytes: number) => spend(ctx.as(owner), claimed, file, ranged, bytes);
-  return { file, blob, etag, kind: claimed.kind, start };
+  return {
+    file,
+    content: contentOf(blob),
+    kind: claimed.kind,
+    start: (ranged, bytes) => spend(ctx.as(owner), claimed, file, ranged, bytes),
+    read: (from, to) => readContent(ctx, blob, from, to),
+  };
 }
 
 /** Forgets keys that could not be resumed any more anyway. */
@@ -101,11 +97,12 @@ async function sealFor(ctx: Ctx, file: FileRow, kind: Claim['kind']): Promise<{ 
   return { onetimeKey: `${text}.${await sealOf(ctx, text)}` };
 }
 
-async function unseal(ctx: Ctx, key: string): Promise<Claim> {
+/** What a key of ours says; undefined without our seal. */
+async function unseal(ctx: Ctx, key: string): Promise<Claim | undefined> {
   const [text = '', seal = ''] = key.split('.');
   const expected = Buffer.from(await sealOf(ctx, text));
   const given = Buffer.from(seal);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) refuse('download.keySpent');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   return claim.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
 }
 

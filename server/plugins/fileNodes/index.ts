@@ -3,6 +3,7 @@ import { routes as archiveRoutes } from './archives.routes.ts';
 import { forgetArchives } from './archives.service.ts';
 import { archiveStore } from './archives.store.ts';
 import { binStore } from './bin.store.ts';
+import { migrations as contentMigrations } from './content.migrations.ts';
 import { contentStore } from './content.store.ts';
 import { forgetSpentKeys } from './downloads.service.ts';
 import { sendExpiryNotices } from './expiryNotices.service.ts';
@@ -37,7 +38,7 @@ export const fileNodes: ServerPlugin = {
     spentKeys: spentKeyStore,
     bin: binStore,
   },
-  migrations,
+  migrations: [...migrations, ...contentMigrations],
   routes: [...folderRoutes, ...permissionRoutes, ...fileRoutes, ...transferRoutes, ...archiveRoutes],
   bootstrap: makeRoot,
   tasks: [

@@ -19,7 +19,7 @@ const KEPT_VERSIONS = 21;
 const PROGRESS_EVERY = 1000;
 
 /** One file as it comes in; what is no file has no name. */
-interface Incoming {
+export interface Incoming {
   field: string;
   fileName?: string;
   content: AsyncIterable<Buffer>;
@@ -27,20 +27,31 @@ interface Incoming {
 type Content = Pick<FileRow, 'size' | 'uploadedBy' | 'uploadedOn'>;
 type Stored = UploadResult['success'][number];
 /** Why one file of an upload is not stored, in the words of the contract. */
-class FileError extends Error {}
+export class FileError extends Error {}
+/** Gives content that has come its place, within the unit of work in which it counts as come. @throws {FileError} */
+export type Keep = (unit: Ctx, upload: Upload, file: UploadFile, blob: Blob) => Promise<Stored>;
+
+/** Takes files into the folder that was announced with the key. */
+export async function receiveFiles(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>): Promise<UploadResult> {
+  return receiveParts(ctx, await openUpload(ctx, key), parts, keepInFolder);
+}
 
 /**
  * Takes the files of one request, each for itself: a bad one harms no other. A file counts as stored when its content
  * is durable and its row committed, and is reported only then (quality, §1).
  */
-export async function receiveFiles(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>): Promise<UploadResult> {
-  const upload = await openUpload(ctx, key);
+export async function receiveParts(
+  ctx: Ctx,
+  upload: Upload,
+  parts: AsyncIterable<Incoming>,
+  keep: Keep,
+): Promise<UploadResult> {
   const result: UploadResult = { success: [], errors: [] };
   for await (const { field, fileName, content } of parts) {
     if (field !== 'files' || fileName === undefined) continue;
     const file = await ctx.stores.uploads.fileNamed(upload.id, namesOf(fileName));
     try {
-      result.success.push(await receive(ctx, upload, file, content));
+      result.success.push(await receive(ctx, upload, file, content, keep));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       result.errors.push({ name: file?.name ?? normaliseName(fileName), errors: [error.message] });
@@ -63,13 +74,21 @@ async function receive(
   upload: Upload,
   file: UploadFile | undefined,
   content: AsyncIterable<Buffer>,
+  keep: Keep,
 ): Promise<Stored> {
   if (!file) throw new FileError(uploadErrors.notAnnounced);
   if (file.state === 'done') throw new FileError(uploadErrors.alreadySent);
   try {
     const blob = await ctx.blobs.write(content, file.length, noteProgress(ctx, file));
     return await ctx
-      .transact((unit) => keep(unit, upload, file, blob))
+
+      .transact(async (unit) => {
+        // Of two that sent the same file at once, one is first; the row decides.
+        if (!(await unit.stores.uploads.finish(upload.id, file.id, blob.size))) {
+          throw new FileError(uploadErrors.alreadySent);
+        }
+        return keep(unit, upload, file, blob);
+      })
       .catch(async (error) => {
         // A row that may have been committed keeps its content; what belongs to nothing is swept.
         if (!(error instanceof OutcomeUnknown)) await discard(ctx, blob);
@@ -88,9 +107,7 @@ async function discard({ blobs, log }: Ctx, { id }: Blob) {
 }
 
 /** One transaction: rights again, folder alive, name free; then node, version, blob, log row. */
-async function keep(ctx: Ctx, upload: Upload, file: UploadFile, blob: Blob): Promise<Stored> {
-  // Of two that sent the same file at once, one is first; the row decides.
-  if (!(await ctx.stores.uploads.finish(upload.id, file.id, blob.size))) throw new FileError(uploadErrors.alreadySent);
+export async function keepInFolder(ctx: Ctx, upload: Upload, file: UploadFile, blob: Blob): Promise<Stored> {
   const folder = await folderIfVisible(ctx, upload.parentId);
   if (!folder) throw new FileError(uploadErrors.folderGone);
   if (!can(ctx.actor, 'file.upload', folder)) throw new FileError(uploadErrors.forbidden);

@@ -27,7 +27,7 @@ export interface UploadFile {
 export type AnnouncedFile = Pick<UploadFile, 'name' | 'length' | 'expiryDate' | 'expiryNoticePeriod' | 'values'>;
 
 export interface UploadStore {
-  insert(upload: Omit<Upload, 'id' | 'remaining'> & { keyHash: string }, files: AnnouncedFile[]): Promise<void>;
+  insert(upload: Omit<Upload, 'id' | 'remaining'> & { keyHash: string }, files: AnnouncedFile[]): Promise<number>;
   findByKey(keyHash: string): Promise<Upload | undefined>;
   filesOf(uploadId: number): Promise<UploadFile[]>;
   /** The announced file with the first of these names that was announced. */
@@ -75,6 +75,12 @@ export interface ContentStore {
   /** Blobs doomed before this; their bytes can go. */
   doomedBefore(moment: string): Promise<string[]>;
   removeBlob(id: string): Promise<void>;
+  /** Keeps a blob for somebody outside the tree, whatever becomes of its file. */
+  hold(blobId: string, holder: string): Promise<void>;
+  /** What somebody holds. */
+  held(holder: string): Promise<Blob[]>;
+  /** Lets go of all that somebody holds, and dooms what nothing else needs. */
+  release(holder: string, on: string): Promise<void>;
 }
 
 /** Which download keys have been started, and from where (`api.md` §5). */

@@ -36,7 +36,8 @@ export const uploadStore = (db: Db): UploadStore => ({
       state: 'waiting' as const,
       error: null,
     }));
-    await db.insertInto('uploadFile').values(rows).execute();
+    if (rows.length > 0) await db.insertInto('uploadFile').values(rows).execute();
+    return id;
   },
   async findByKey(keyHash) {
     const row = await db.selectFrom('upload').selectAll().where('keyHash', '=', keyHash).executeTakeFirst();

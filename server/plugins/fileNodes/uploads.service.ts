@@ -14,6 +14,7 @@ import { visibleFolder } from './folderAccess.service.ts';
 import type { AnnouncedFile, Upload } from './transfers.model.ts';
 
 type Announcement = BodyOf<typeof transfers.announce>;
+type Sized = Pick<Announcement['files'][number], 'name' | 'length'>;
 
 /**
  * Checks what somebody means to upload and gives them a key for it (`api.md` §5).
@@ -23,9 +24,7 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
   const { parentId, overwrite, files } = announcement;
   const folder = await visibleFolder(ctx, parentId);
   authorize(ctx.actor, 'file.upload', folder);
-  checkLimits(ctx, announcement);
-  checkTwice(announcement);
-  await checkSpace(ctx, announcement);
+  await checkFiles(ctx, files);
   const occupants = await checkTaken(ctx, announcement);
   const described = files.map(({ name, attributeValues }) => ({
     attributeValues,
@@ -33,9 +32,6 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
   }));
   const values = await announcedValues(ctx, folder, announcement.attributes, described);
 
-  const key = randomBytes(24).toString('base64url');
-  const expiresOn = addSeconds(ctx.now(), lifetimes.uploadKey).toISOString();
-  const upload = { userId: ctx.actor.id, parentId, overwrite, expiresOn, keyHash: hashOf(key) };
   const announced = files.map(
     (file, index): AnnouncedFile => ({
       name: file.name,
@@ -44,8 +40,27 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
       values: values[index] ?? { set: [], clear: [] },
     }),
   );
-  await ctx.transact((unit) => unit.stores.uploads.insert(upload, announced));
+  const { key } = await ctx.transact((unit) => giveUploadKey(unit, { parentId, overwrite }, announced));
   return { key };
+}
+
+/** A key for files that were checked, good for one hour. */
+export async function giveUploadKey(
+  { stores, actor, now }: Ctx,
+  place: Pick<Upload, 'parentId' | 'overwrite'>,
+  files: AnnouncedFile[],
+): Promise<{ key: string; uploadId: number }> {
+  const key = randomBytes(24).toString('base64url');
+  const expiresOn = addSeconds(now(), lifetimes.uploadKey).toISOString();
+  const upload = { userId: actor.id, ...place, expiresOn, keyHash: hashOf(key) };
+  return { key, uploadId: await stores.uploads.insert(upload, files) };
+}
+
+/** Whether files may come at all: their number, their sizes, their names, the space. @throws {Refused} 413, 400, 507 */
+export async function checkFiles(ctx: Ctx, files: Sized[]): Promise<void> {
+  checkLimits(ctx, files);
+  checkTwice(files);
+  await checkSpace(ctx, files);
 }
 
 /** An upload that its own user may go on with. @throws {Refused} 404 for anybody else, 410 when it is over */
@@ -70,13 +85,14 @@ export function forgetExpiredUploads(ctx: Ctx): Promise<void> {
   return ctx.transact((unit) => unit.stores.uploads.removeExpired(unit.stamp()));
 }
 
-async function findUpload(ctx: Ctx, key: string): Promise<Upload> {
+/** An upload of the caller's own, also one that is over. @throws {Refused} 404 for anybody else */
+export async function findUpload(ctx: Ctx, key: string): Promise<Upload> {
   const upload = await ctx.stores.uploads.findByKey(hashOf(key));
   if (!upload || upload.userId !== ctx.actor.id) refuse('upload.keyUnknown');
   return upload;
 }
 
-function checkLimits({ config }: Ctx, { files }: Announcement) {
+function checkLimits({ config }: Ctx, files: Sized[]) {
   const { maxFiles, maxFileSize } = config.limits;
   if (files.length > maxFiles) refuse('upload.tooMany', String(maxFiles));
   const tooLarge = files.filter(({ length }) => length > maxFileSize);
@@ -84,13 +100,13 @@ function checkLimits({ config }: Ctx, { files }: Announcement) {
   refuseFiles('upload.tooLarge', wordsOf('upload.tooLarge', sizeText(maxFileSize)), tooLarge);
 }
 
-function checkTwice({ files }: Announcement) {
+function checkTwice(files: Sized[]) {
   const seen = new Set<string>();
   const twice = files.filter(({ name }) => seen.size === seen.add(nameKey(name)).size);
   if (twice.length > 0) refuseFiles('upload.duplicate', wordsOf('upload.duplicate'), twice);
 }
 
-async function checkSpace({ blobs }: Ctx, { files }: Announcement) {
+async function checkSpace({ blobs }: Ctx, files: Sized[]) {
   const wanted = files.reduce((sum, { length }) => sum + length, 0);
   if (wanted > (await blobs.free())) refuse('upload.noSpace');
 }

@@ -6,6 +6,8 @@ export interface Mail {
   html: string;
 }
 
+export type MailState = 'queued' | 'sent' | 'failed';
+
 /** A mail that waits, was sent, or never will be. */
 export interface QueuedMail extends Mail {
   id: number;
@@ -16,7 +18,9 @@ export interface QueuedMail extends Mail {
 
 /** Mails live with the deed that wants them sent: the row commits with it, the sending follows (design, §4 Background work). */
 export interface OutboxStore {
-  insert(mail: Mail, on: string): Promise<void>;
+  insert(mail: Mail, on: string): Promise<number>;
+  /** How far mails have come; those that were sent long ago are forgotten. */
+  statesOf(ids: number[]): Promise<Map<number, MailState>>;
   /** Takes mails that are due and keeps others away from them until the lease ends; counts the try. */
   claim(now: string, leaseUntil: string, most: number): Promise<QueuedMail[]>;
   /** Marks as sent, and forgets the words: they may hold a key. */

@@ -1,7 +1,7 @@
 import { addSeconds, subDays } from 'date-fns';
 import type { Ctx } from '#server/kernel/context.ts';
 import { MailRefused } from '#server/outside/mailer.ts';
-import type { Mail, QueuedMail } from './mail.model.ts';
+import type { Mail, MailState, QueuedMail } from './mail.model.ts';
 
 /** Seconds to wait after each failed try: a mail server that is down for a day loses nothing. */
 const PAUSES = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
@@ -12,9 +12,18 @@ const BATCH = 20;
 const REMEMBERED_DAYS = 30;
 const ERROR_LENGTH = 500;
 
-/** Sends a mail once this unit of work has committed; undone with it when it fails. Links in it come from `links`. */
-export function sendMail({ stores, stamp }: Ctx, mail: Mail): Promise<void> {
+/**
+ * Sends a mail once this unit of work has committed; undone with it when it fails. Links in it come from `linkTo`.
+ * @returns its number, to ask for its state with
+ */
+export function sendMail({ stores, stamp }: Ctx, mail: Mail): Promise<number> {
   return stores.outbox.insert(mail, stamp());
+}
+
+/** How far a mail has come; one that is not known any more was sent long ago. */
+export async function mailStates({ stores }: Ctx, ids: number[]): Promise<(id: number) => MailState> {
+  const states = await stores.outbox.statesOf(ids);
+  return (id) => states.get(id) ?? 'sent';
 }
 
 /** An address in the app as a recipient reaches it (`api.md` §2: `PUBLIC_URL` alone makes links). */

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
-import type { Mail, OutboxStore } from './mail.model.ts';
+import type { Mail, MailState, OutboxStore } from './mail.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
     outbox: Mail & {
       id: Generated<number>;
-      state: 'queued' | 'sent' | 'failed';
+      state: MailState;
       attempts: Generated<number>;
       createdOn: string;
       nextTryOn: string;
@@ -18,7 +18,13 @@ declare module '#server/storage/database.ts' {
 export const outboxStore = (db: Db): OutboxStore => ({
   async insert(mail, on) {
     const row = { ...mail, state: 'queued' as const, createdOn: on, nextTryOn: on, error: null };
-    await db.insertInto('outbox').values(row).execute();
+    const { id } = await db.insertInto('outbox').values(row).returning('id').executeTakeFirstOrThrow();
+    return id;
+  },
+  async statesOf(ids) {
+    if (ids.length === 0) return new Map();
+    const rows = await db.selectFrom('outbox').select(['id', 'state']).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, state }) => [id, state]));
   },
   // The outer condition is asked again of a row that another node has just taken.
   claim: (now, leaseUntil, most) =>

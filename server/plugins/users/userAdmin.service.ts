@@ -93,6 +93,7 @@ export async function removeUser(ctx: Ctx, { id, rowVersion }: { id: number; row
   await leaveGroups(ctx, id);
   await forgetLinksOf(ctx, id);
   await endSessionsOf(ctx, id);
+  await ctx.emit('userRemoved', id);
   await ctx.audit(`User deleted: ${user.name}`);
   return {};
 }

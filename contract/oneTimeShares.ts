@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import {
+  byId,
+  byIdAndVersion,
+  emailAddress,
+  id,
+  nodeName,
+  nothing,
+  page,
+  paging,
+  person,
+  search,
+  stamp,
+  text,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { logQuery, logRow } from './logs.ts';
+import { hidden } from './rules/names.ts';
+import { sorting } from './rules/sorting.ts';
+import { inMonth, length } from './usage.ts';
+
+/** Files sent to outsiders by e-mailed link (§2 One-time share screens; `api.md` §8). */
+
+const { share: limit } = limits;
+
+export const sharedFile = z.object({ name: z.string(), length: z.number() });
+
+export const share = z.object({
+  /** The group ID of its upload. */
+  id: z.number(),
+  rowVersion: z.number(),
+  createdOn: stamp,
+  createdBy: person,
+  memo: z.string(),
+  recipients: z.array(
+    z.object({
+      address: z.string(),
+      /** How far their mail has come; null before the mails are sent. */
+      mail: z.enum(['queued', 'sent', 'failed']).nullable(),
+      /** When they first had a whole file. */
+      receivedOn: stamp.nullable(),
+    }),
+  ),
+  files: z.array(sharedFile),
+  expires: stamp,
+  /** Whether somebody has stopped it. */
+  deleted: z.boolean(),
+  status: z.enum(['active', 'stopped', 'expired']),
+});
+export type Share = z.infer<typeof share>;
+
+export const shareFields = ['createdOn', 'id', 'createdBy', 'expires', 'deleted', 'rowVersion'] as const;
+export type ShareField = (typeof shareFields)[number];
+
+/** The comma-separated addresses of a share (§5), each once. */
+const emails = z
+  .string()
+  .max(limit.emails, `The recipients can have up to ${limit.emails} characters.`)
+  .transform((list, issues) => {
+    const addresses = list
+      .split(',')
+      .map((address) => address.trim())
+      .filter(Boolean);
+    if (addresses.length === 0) issues.addIssue({ code: 'custom', message: 'Please enter at least one recipient.' });
+    for (const address of addresses.filter((one) => hidden.test(one) || !emailAddress.safeParse(one).success)) {
+      issues.addIssue({ code: 'custom', message: `"${address}" is not a valid e-mail address.` });
+    }
+    return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
+  });
+
+const whole = (min: number, max: number) => z.number().int().min(min).max(max);
+/** Lines of text, without what no keyboard writes. */
+const memo = text(limit.memo)
+  .transform((words) => words.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''))
+  .optional()
+  .default('');
+const duration = whole(limit.days.min, limit.days.max);
+const sentFiles = z.array(z.object({ name: nodeName, length: z.number().int().min(0), ocr: z.boolean().optional() }));
+const byToken = z.object({ token: z.string().min(1).max(200) });
+const code = z.string().min(1).max(limit.code.max).optional();
+const fileErrors = z.array(z.object({ name: z.string(), errors: z.array(z.string()) }));
+
+/** What a recipient sees; before the code is given, only that there is one. */
+export const sharePage = z.object({
+  sender: z.string(),
+  memo: z.string(),
+  expires: stamp,
+  files: z.array(
+    sharedFile.extend({
+      id: z.number(),
+      /** How often it can still be downloaded, where that is limited. */
+      left: z.number().optional(),
+    }),
+  ),
+  needsCode: z.literal(true).optional(),
+});
+export type SharePage = z.infer<typeof sharePage>;
+
+export const oneTimeShares = {
+  list: endpoint({
+    method: 'GET',
+    path: '/onetime',
+    summary: 'One’s own shares, for administrators all, newest first.',
+    action: 'share.list',
+    query: z.object({ search, ...paging, sort: sorting(shareFields, 'desc') }),
+    reply: page(share),
+  }),
+  announce: endpoint({
+    method: 'POST',
+    path: '/onetime/uploadkey',
+    summary: 'Describes a share, and gets a key to complete it with, good for one hour.',
+    action: 'share.create',
+    body: z.object({
+      duration: duration.optional().default(limit.days.usual),
+      memo,
+      emails,
+      fileIds: z.array(id).max(limits.batch).optional().default([]),
+      files: sentFiles.optional().default([]),
+      /** What recipients must type, told to them in another way. */
+      code: z
+        .union([
+          text(limit.code.max).trim().min(limit.code.min, `The code needs at least ${limit.code.min} characters.`),
+          z.literal(''),
+        ])
+        .optional()
+        .default(''),
+      /** How often each recipient may have each file. */
+      maxDownloads: whole(1, limit.downloads).nullable().optional().default(null),
+      /** Whether the sender gets a mail when a recipient first has a file. */
+      receipt: z.boolean().optional().default(false),
+    }),
+    reply: z.object({ onetimeKey: z.string() }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/onetime/files/{key}',
+    summary: 'Sends the announced files as multipart field `files`; when all have come, the share is there.',
+    action: 'share.create',
+    params: z.object({ key: z.string().min(1).max(512) }),
+    upload: 'multipart',
+    reply: z.object({ groupId: z.number().nullable(), error: z.string().nullable(), errors: fileErrors }),
+  }),
+  sendMail: endpoint({
+    method: 'POST',
+    path: '/onetime/sendmail',
+    summary: 'Mails every recipient a link of their own, once.',
+    action: 'share.send',
+    body: z.object({ id }),
+    reply: nothing,
+  }),
+  stop: endpoint({
+    method: 'DELETE',
+    path: '/onetime/{id}/{rowVersion}',
+    summary: 'Stops a share: its links and keys, and downloads that are running.',
+    action: 'share.stop',
+    params: byIdAndVersion,
+    reply: nothing,
+  }),
+  downloads: endpoint({
+    method: 'GET',
+    path: '/onetime/group/{id}/log',
+    summary: 'Who has downloaded what of a share, newest first.',
+    action: 'share.list',
+    params: byId,
+    reply: z.object({ items: z.array(z.object({ by: z.string(), log: z.string(), on: stamp, ip: z.string() })) }),
+  }),
+  log: endpoint({
+    method: 'GET',
+    path: '/onetime/log',
+    summary: 'What recipients have downloaded, newest first.',
+    action: 'log.read',
+    query: logQuery,
+    reply: page(logRow),
+  }),
+  bytes: endpoint({
+    method: 'GET',
+    path: '/onetime/length',
+    summary: 'Bytes of the files of active shares; with `month`, as it was at the end of that month.',
+    action: 'usage.read',
+    query: inMonth,
+    reply: length,
+  }),
+  look: endpoint({
+    method: 'GET',
+    path: '/share/{token}',
+    summary: 'What a recipient is sent. Looking spends nothing.',
+    action: 'share.open',
+    params: byToken,
+    reply: sharePage,
+  }),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/share/{token}',
+    summary: 'The same, for one who knows the code.',
+    action: 'share.open',
+    params: byToken,
+    body: z.object({ code }),
+    reply: sharePage,
+  }),
+  key: endpoint({
+    method: 'POST',
+    path: '/share/{token}/key',
+    summary: 'A key that downloads one file, or without `fileId` all of them as one ZIP, once.',
+    action: 'share.open',
+    params: byToken,
+    body: z.object({ fileId: id.optional(), code }),
+    reply: z.object({ onetimeKey: z.string() }),
+  }),
+};

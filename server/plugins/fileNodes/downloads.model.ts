@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream';
+
+/** Content that a key opens. */
+export interface Download {
+  file: { name: string; type: string };
+  /** Undefined for what is made as it goes: no ranges then, and no asking whether it changed. */
+  content?: { size: number; etag: string };
+  kind: 'download' | 'preview';
+  /** Marks the key as used, once; later calls only resume. @throws {Refused} 410 when it is spent */
+  start(ranged: boolean, bytes: number): Promise<void>;
+  /** The bytes `from` to `to`, both inclusive; all of what is made as it goes. */
+  read(from: number, to: number): Readable;
+}
+
+declare module '#server/kernel/questions.ts' {
+  interface Questions {
+    /** What a key opens that opens no stored file. */
+    keyOpens: { asked: string; answer: Download };
+  }
+}

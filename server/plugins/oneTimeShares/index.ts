@@ -1,0 +1,19 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { migrations } from './oneTimeShares.migrations.ts';
+import { routes } from './oneTimeShares.routes.ts';
+import { shareStore } from './oneTimeShares.store.ts';
+import { shareAccessStore } from './shareAccess.store.ts';
+import { openShareKey } from './shareDownloads.service.ts';
+import { endShares, endSharesOf } from './shareEnds.service.ts';
+
+/** Files sent to outsiders by e-mailed link (§2 One-time share screens; `api.md` §8). */
+export const oneTimeShares: ServerPlugin = {
+  id: 'oneTimeShares',
+  optional: true,
+  stores: { shares: shareStore, shareAccess: shareAccessStore },
+  migrations,
+  routes,
+  on: { userRemoved: endSharesOf },
+  answers: { keyOpens: openShareKey },
+  tasks: [{ name: 'endShares', everySeconds: 60, run: endShares }],
+};

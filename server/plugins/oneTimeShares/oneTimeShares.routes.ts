@@ -1,0 +1,25 @@
+import { LogKind } from '#contract/enums.ts';
+import { oneTimeShares } from '#contract/oneTimeShares.ts';
+import { ownUnits, serve } from '#server/http/serve.ts';
+import { readUpload } from '#server/http/upload.ts';
+import { listLog } from '../logs/logs.service.ts';
+import { listDownloads, listShares, stopShare } from './shareHistory.service.ts';
+import { sendShareMails } from './shareMails.service.ts';
+import { giveShareKey, lookAtShare, unlockShare } from './sharePage.service.ts';
+import { announceShare, receiveShare } from './shares.service.ts';
+import { sharedBytes } from './shareUsage.service.ts';
+
+/** One-time shares over HTTP (`api.md` §8). */
+export const routes = serve(oneTimeShares, {
+  list: ({ ctx, query }) => listShares(ctx, query),
+  announce: ownUnits(({ ctx, body }) => announceShare(ctx, body)),
+  send: ownUnits(({ ctx, params, request }) => receiveShare(ctx, params.key, readUpload(request))),
+  sendMail: ({ ctx, body }) => sendShareMails(ctx, body.id),
+  stop: ({ ctx, params }) => stopShare(ctx, params),
+  downloads: ({ ctx, params }) => listDownloads(ctx, params.id),
+  log: ({ ctx, query }) => listLog(ctx, LogKind.Onetime, query),
+  bytes: ({ ctx, query }) => sharedBytes(ctx, query.month),
+  look: ({ ctx, params }) => lookAtShare(ctx, params.token),
+  unlock: ownUnits(({ ctx, params, body }) => unlockShare(ctx, params.token, body.code)),
+  key: ownUnits(({ ctx, params, body }) => giveShareKey(ctx, params.token, body)),
+});

@@ -1,0 +1,174 @@
+import { type Generated, type OrderByExpression, sql } from 'kysely';
+import type { ShareField } from '#contract/oneTimeShares.ts';
+import { foldText } from '#contract/rules/names.ts';
+import type { Db, Tables } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
+import type { NewShare, ReadyShare, Recipient, Share, SharedFile, ShareStore } from './oneTimeShares.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    share: Omit<Share, 'id' | 'receipt' | 'rowVersion'> & {
+      id: Generated<number>;
+      announcedOn: string;
+      uploadId: number;
+      receipt: 0 | 1;
+      searchText: string;
+      rowVersion: Generated<number>;
+      clearedOn: string | null;
+    };
+    shareFile: Omit<SharedFile, 'id'> & { id: Generated<number> };
+    shareRecipient: Omit<Recipient, 'id'> & {
+      id: Generated<number>;
+      tokenHash: string | null;
+      codeTries: Generated<number>;
+      codeTriesFrom: string | null;
+    };
+  }
+}
+
+const columns = [
+  'id',
+  'createdBy',
+  'memo',
+  'duration',
+  'codeHash',
+  'maxDownloads',
+  'receipt',
+  'rowVersion',
+  'createdOn',
+  'expires',
+  'mailedOn',
+  'stoppedOn',
+] as const;
+
+const orders: Record<ShareField, OrderByExpression<Tables, 'share', object>> = {
+  id: 'id',
+  createdOn: 'createdOn',
+  expires: 'expires',
+  rowVersion: 'rowVersion',
+  createdBy: sql`(select "sortKey" from "userAccount" where "userAccount"."id" = "share"."createdBy")`,
+  deleted: sql`case when "stoppedOn" is null then 0 else 1 end`,
+};
+
+export const shareStore = (db: Db): ShareStore => {
+  const all = db.selectFrom('share').select(columns);
+  const running = db.updateTable('share').where('stoppedOn', 'is', null).where('createdOn', 'is not', null);
+  const next = sql<number>`"rowVersion" + 1`;
+  return {
+    async find(id) {
+      const row = await all.where('id', '=', id).executeTakeFirst();
+      return row && asShare(row);
+    },
+    async findByUpload(uploadId) {
+      const row = await all.where('uploadId', '=', uploadId).executeTakeFirst();
+      return row && asShare(row);
+    },
+    async page({ terms, skip, take, sort }, by) {
+      const ready = db.selectFrom('share').where('createdOn', 'is not', null);
+      const own = by === undefined ? ready : ready.where('createdBy', '=', by);
+      const matching = terms.reduce((query, term) => query.where(holds('searchText', term)), own);
+      const rows = await matching
+        .select(columns)
+        .orderBy(orders[sort.field], sort.dir)
+        .orderBy('id', sort.dir)
+        .limit(take)
+        .offset(skip)
+        .execute();
+      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      return { items: rows.map((row) => asShare(row) as ReadyShare), total };
+    },
+    insert: (share, addresses, files) => insert(db, share, addresses, files),
+    async fill(shareId, name, blobId) {
+      const waiting = db.updateTable('shareFile').where('shareId', '=', shareId).where('blobId', 'is', null);
+      await waiting.set({ blobId }).where('name', '=', name).execute();
+    },
+    async complete(id, createdOn, expires) {
+      const open = db.updateTable('share').where('id', '=', id).where('createdOn', 'is', null);
+      return (await open.set({ createdOn, expires }).executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    async mailed(id, mailedOn) {
+      const unsent = db.updateTable('share').where('id', '=', id).where('mailedOn', 'is', null);
+      return (await unsent.set({ mailedOn }).executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    async stop(id, rowVersion, stoppedOn) {
+      const one = running.where('id', '=', id).where('rowVersion', '=', rowVersion);
+      return (await one.set({ stoppedOn, rowVersion: next }).executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    async stopAllOf(userId, stoppedOn) {
+      const theirs = running.where('createdBy', '=', userId).where('expires', '>', stoppedOn);
+      return (await theirs.set({ stoppedOn, rowVersion: next }).returning('id').execute()).map(({ id }) => id);
+    },
+    async uncleared(now, take) {
+      const ended = db
+        .selectFrom('share')
+        .select('id')
+        .where('clearedOn', 'is', null)
+        .where((eb) => eb.or([eb('stoppedOn', 'is not', null), eb('expires', '<=', now)]));
+      return (await ended.orderBy('id').limit(take).execute()).map(({ id }) => id);
+    },
+    async cleared(id, clearedOn) {
+      await db.updateTable('share').set({ clearedOn }).where('id', '=', id).execute();
+      await db.updateTable('shareFile').set({ blobId: null }).where('shareId', '=', id).execute();
+    },
+    async abandoned(announcedBefore, take) {
+      const open = db.selectFrom('share').select('id').where('createdOn', 'is', null);
+      const rows = await open.where('announcedOn', '<', announcedBefore).limit(take).execute();
+      return rows.map(({ id }) => id);
+    },
+    async remove(id) {
+      await db.deleteFrom('share').where('id', '=', id).execute();
+    },
+    filesOf: (shareIds) =>
+      db
+        .selectFrom('shareFile')
+        .selectAll()
+        .where('shareId', 'in', shareIds.length > 0 ? shareIds : [0])
+        .orderBy('id')
+        .execute(),
+    recipientsOf: (shareIds) =>
+      db
+        .selectFrom('shareRecipient')
+        .select(['id', 'shareId', 'address', 'mailId', 'receivedOn'])
+        .where('shareId', 'in', shareIds.length > 0 ? shareIds : [0])
+        .orderBy('id')
+        .execute(),
+    async bytesAt(moment) {
+      const { bytes } = await db
+        .selectFrom('shareFile')
+        .innerJoin('share', 'share.id', 'shareId')
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('length'), eb.lit(0)).as('bytes'))
+        .where('createdOn', '<=', moment)
+        .where('expires', '>', moment)
+        .where((eb) => eb.or([eb('stoppedOn', 'is', null), eb('stoppedOn', '>', moment)]))
+        .executeTakeFirstOrThrow();
+      return bytes;
+    },
+  };
+};
+
+async function insert(
+  db: Db,
+  { sender, receipt, ...share }: NewShare,
+  addresses: string[],
+  files: Omit<SharedFile, 'id' | 'shareId'>[],
+): Promise<number> {
+  const searchText = foldText([sender, share.memo, ...addresses, ...files.map(({ name }) => name)].join('\n'));
+  const { id: shareId } = await db
+    .insertInto('share')
+    .values({ ...share, receipt: receipt ? 1 : 0, searchText })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('shareRecipient')
+    .values(addresses.map((address) => ({ shareId, address })))
+    .execute();
+  await db
+    .insertInto('shareFile')
+    .values(files.map((file) => ({ ...file, shareId })))
+    .execute();
+  return shareId;
+}
+
+function asShare(row: Omit<Share, 'receipt'> & { receipt: 0 | 1 }): Share {
+  return { ...row, receipt: row.receipt === 1 };
+}

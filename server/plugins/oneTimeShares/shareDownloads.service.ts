@@ -1,0 +1,173 @@
+import { Readable } from 'node:stream';
+import { addSeconds } from 'date-fns';
+import { LogKind } from '#contract/enums.ts';
+import { lifetimes } from '#contract/limits.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { openZip, type Zip } from '#server/outside/zip.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { distinctNames, shrinks } from '../fileNodes/archiveMembers.service.ts';
+import { addFile } from '../fileNodes/archives.service.ts';
+import { contentOf, heldContent, readContent } from '../fileNodes/content.service.ts';
+import type { Download } from '../fileNodes/downloads.model.ts';
+import type { ReadyShare, Recipient, SharedFile, ShareKey } from './oneTimeShares.model.ts';
+import { hashOf, sendReceipt } from './shareMails.service.ts';
+import { checkLeft, openFor, wanted } from './sharePage.service.ts';
+import { holderOf } from './shares.service.ts';
+import { addStretch, isWhole, type Stretch } from './stretches.ts';
+
+/** What one key of a recipient is about. */
+interface Fetched {
+  key: ShareKey;
+  share: ReadyShare;
+  recipient: Recipient;
+  files: SharedFile[];
+  /** As the log calls it. */
+  name: string;
+}
+
+/** What a key of a recipient opens; undefined when it is no such key. @throws {Refused} 410 when it opens nothing any more */
+export async function openShareKey(ctx: Ctx, text: string): Promise<Download | undefined> {
+  const key = await ctx.stores.shareAccess.findKey(hashOf(text));
+  if (!key) return undefined;
+  const { share, recipient } = await openFor(ctx, await ctx.stores.shareAccess.findRecipient(key.recipientId));
+  const files = wanted(await ctx.stores.shares.filesOf([share.id]), key.fileId);
+  const blobs = await heldContent(ctx, holderOf(share.id));
+  const fetched = { key, share, recipient, files, name: files.map(({ name }) => name).join(', ') };
+  return key.fileId === null ? zipOf(ctx, fetched, blobs) : fileOf(ctx, fetched, blobs);
+}
+
+function fileOf(ctx: Ctx, fetched: Fetched, blobs: Map<string, Blob>): Download {
+  const [file] = fetched.files;
+  const blob = blobs.get(file?.blobId ?? '');
+  if (!file || !blob) refuse('share.gone');
+  return {
+    file,
+    content: contentOf(blob),
+    kind: 'download',
+    start: (ranged) => spend(ctx, fetched, ranged),
+    read: (from, to) =>
+      streamOf(watched(ctx, fetched.share.id, readContent(ctx, blob, from, to), noteStretch(ctx, fetched, from, blob))),
+  };
+}
+
+function zipOf(ctx: Ctx, fetched: Fetched, blobs: Map<string, Blob>): Download {
+  return {
+    file: { name: 'Files.zip', type: 'application/zip' },
+    kind: 'download',
+    start: () => spend(ctx, fetched, false),
+    read() {
+      const zip = openZip();
+      void fill(ctx, zip, fetched, blobs);
+      const note = (sent: number, isAll: boolean) =>
+        ctx.transact((unit) => (isAll ? noteWhole(unit, fetched) : noteBroken(unit, fetched, sent)));
+      return streamOf(watched(ctx, fetched.share.id, zip.output, note));
+    },
+  };
+}
+
+async function fill(ctx: Ctx, zip: Zip, { files, share }: Fetched, blobs: Map<string, Blob>) {
+  const names = distinctNames();
+  try {
+    for (const { name, type, blobId } of files) {
+      const blob = blobs.get(blobId ?? '');
+      const member = { path: names(name), modifiedOn: new Date(share.createdOn), compress: shrinks(type) };
+      if (!blob || !(await addFile(ctx, zip, { ...member, blob }))) throw new Error(`${name} cannot be read`);
+    }
+    zip.end();
+  } catch (error) {
+    zip.break(error as Error);
+  }
+}
+
+/** Marks the key as started; later only ranges from the same address go on with it (`api.md` §5). */
+async function spend(ctx: Ctx, { key, share, recipient, files }: Fetched, ranged: boolean): Promise<void> {
+  const { ip } = ctx.caller;
+  if (key.startedOn) {
+    const resumable = addSeconds(new Date(key.startedOn), lifetimes.downloadResume) > ctx.now();
+    if (!ranged || key.ip !== ip || !resumable) refuse('download.keySpent');
+    return;
+  }
+  if (addSeconds(new Date(key.issuedOn), lifetimes.downloadKey) <= ctx.now()) refuse('download.keySpent');
+  await ctx.transact(async (unit) => {
+    await unit.stores.shareAccess.lockRecipient(recipient.id);
+    await checkLeft(unit, share, recipient.id, files);
+    if (!(await unit.stores.shareAccess.start(key.id, ip, unit.stamp()))) refuse('download.keySpent');
+  });
+}
+
+/** Told what went out: how many bytes, and whether that was all that was asked for. */
+type Note = (sent: number, isAll: boolean) => Promise<void>;
+
+/**
+ * Content on its way to a recipient. It ends when the share is stopped, in whatever node that happens. The last piece
+ * goes out when the download is noted, so that whoever has everything is known to have it.
+ */
+async function* watched(ctx: Ctx, shareId: number, content: Readable, note: Note): AsyncGenerator<Buffer> {
+  let sent = 0;
+  let isAll = false;
+  let held: Buffer | undefined;
+  try {
+    for await (const piece of content) {
+      if (held) {
+        yield held;
+        sent += held.length;
+        const share = await ctx.stores.shares.find(shareId);
+        if (!share || share.stoppedOn !== null) throw new Error('The share was stopped.');
+      }
+      held = piece as Buffer;
+    }
+    await note(sent + (held?.length ?? 0), true);
+    isAll = true;
+    if (held) yield held;
+  } finally {
+    content.destroy();
+    if (!isAll) await note(sent, false);
+  }
+}
+
+function streamOf(pieces: AsyncGenerator<Buffer>): Readable {
+  return Readable.from(pieces, { objectMode: false });
+}
+
+/** Only what has gone out whole counts, in one request or in several. */
+function noteStretch(ctx: Ctx, fetched: Fetched, from: number, { size }: Blob): Note {
+  return (sent, isAll) =>
+    ctx.transact(async (unit) => {
+      const { key } = fetched;
+      await unit.stores.shareAccess.lockRecipient(key.recipientId);
+      const { stretches = [] } = (await unit.stores.shareAccess.findKey(key.hash)) ?? {};
+      const gone = sent > 0 ? addStretch(stretches, [from, from + sent - 1] satisfies Stretch) : stretches;
+      await unit.stores.shareAccess.setStretches(key.id, gone);
+      if (isWhole(gone, size)) await noteWhole(unit, fetched);
+      else if (!isAll) await noteBroken(unit, fetched, sent);
+    });
+}
+
+async function noteWhole(ctx: Ctx, { key, share, recipient, files, name }: Fetched): Promise<void> {
+  if (!(await ctx.stores.shareAccess.done(key.id, ctx.stamp()))) return;
+  const length = files.reduce((sum, file) => sum + file.length, 0);
+  await log(ctx, key, recipient, `${key.fileId === null ? 'ZIP' : 'File'} downloaded: ${name}`, length, true);
+  if (await ctx.stores.shareAccess.received(recipient.id, ctx.stamp())) {
+    await sendReceipt(ctx, share, recipient.address, name);
+  }
+}
+
+function noteBroken(ctx: Ctx, { key, recipient, name }: Fetched, sent: number): Promise<void> {
+  return log(ctx, key, recipient, `Download broken off: ${name}`, sent, false);
+}
+
+async function log(
+  ctx: Ctx,
+  key: ShareKey,
+  { id, address }: Recipient,
+  text: string,
+  length: number,
+  isWhole: boolean,
+) {
+  const { ip } = ctx.caller;
+  const download = { recipientId: id, fileId: key.fileId, isWhole, log: text, on: ctx.stamp(), ip };
+  await ctx.stores.shareAccess.insertDownload(download);
+  const by = { id: null, name: address };
+  await ctx.audit(text, { kind: LogKind.Onetime, length, isDownload: isWhole, by });
+}

@@ -1,0 +1,36 @@
+import { addSeconds } from 'date-fns';
+import { lifetimes } from '#contract/limits.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { releaseContent } from '../fileNodes/content.service.ts';
+import { holderOf } from './shares.service.ts';
+
+/** Shares that are looked after in one unit of work. */
+const BATCH = 100;
+
+/** Lets go of the content of what has ended, and forgets what was never completed and keys that open nothing. */
+export async function endShares(ctx: Ctx): Promise<void> {
+  for (const id of await ctx.stores.shares.uncleared(ctx.stamp(), BATCH)) {
+    await ctx.transact((unit) => clearShare(unit, id));
+  }
+  // An upload may still be running when its key expires.
+  const past = addSeconds(ctx.now(), -2 * lifetimes.uploadKey).toISOString();
+  for (const id of await ctx.stores.shares.abandoned(past, BATCH)) {
+    await ctx.transact(async (unit) => {
+      await releaseContent(unit, holderOf(id));
+      await unit.stores.shares.remove(id);
+    });
+  }
+  const spent = addSeconds(ctx.now(), -2 * (lifetimes.downloadKey + lifetimes.downloadResume)).toISOString();
+  await ctx.transact((unit) => unit.stores.shareAccess.removeKeysBefore(spent));
+}
+
+/** The shares of somebody who is a user no longer end (`api.md` §7). */
+export async function endSharesOf(ctx: Ctx, userId: number): Promise<void> {
+  for (const id of await ctx.stores.shares.stopAllOf(userId, ctx.stamp())) await clearShare(ctx, id);
+}
+
+/** At the end the content is removed (`api.md` §8); the history stays. */
+export async function clearShare(ctx: Ctx, id: number): Promise<void> {
+  await releaseContent(ctx, holderOf(id));
+  await ctx.stores.shares.cleared(id, ctx.stamp());
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { escapeHtml, linkTo, sendMail } from '../mail/mail.service.ts';
+import { activeUser } from '../users/users.service.ts';
+import type { ReadyShare, SharedFile } from './oneTimeShares.model.ts';
+import { statusOf, visibleShare } from './shareHistory.service.ts';
+import { contentsOf } from './shares.service.ts';
+
+/**
+ * Mails every recipient a link of their own; a second call sends nothing more.
+ * @throws {Refused} 409 when the share has ended
+ */
+export async function sendShareMails(ctx: Ctx, id: number) {
+  const share = await visibleShare(ctx, id);
+  authorize(ctx.actor, 'share.send', { by: share.createdBy });
+  if (statusOf(share, ctx.stamp()) !== 'active') refuse('share.over');
+  if (!(await ctx.stores.shares.mailed(id, ctx.stamp()))) return {};
+  const files = await ctx.stores.shares.filesOf([id]);
+  for (const { id: recipientId, address } of await ctx.stores.shares.recipientsOf([id])) {
+    const token = randomBytes(32).toString('base64url');
+    const words = invitation(ctx, share, files, linkTo(ctx, `/share/${token}`));
+    await ctx.stores.shareAccess.setLink(recipientId, hashOf(token), await sendMail(ctx, { to: address, ...words }));
+  }
+  await ctx.audit(`One-time share sent: ${await contentsOf(ctx, id)}`);
+  return {};
+}
+
+/** Tells the sender, where that was wanted, that a recipient has had something for the first time. */
+export async function sendReceipt(ctx: Ctx, share: ReadyShare, address: string, what: string): Promise<void> {
+  const sender = share.receipt ? await activeUser(ctx, share.createdBy) : undefined;
+  if (!sender) return;
+  const lines = [`Hello ${sender.name},`, `${address} has downloaded what you shared: ${what}.`];
+  await sendMail(ctx, {
+    to: sender.email,
+    subject: `${address} has downloaded your files`,
+    text: `${lines.join('\n\n')}\n`,
+    html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n'),
+  });
+}
+
+/** A link's token as it is kept. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function invitation(ctx: Ctx, { memo, expires, codeHash }: ReadyShare, files: SharedFile[], link: string) {
+  const { config, actor } = ctx;
+  const sender = oneLine(actor.name);
+  const names = files.map(({ name }) => name);
+  const ends = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'long',
+    timeZone: config.defaults.timeZoneId,
+  }).format(new Date(expires));
+  const before = `${sender} (${config.companyName}) shares files with you:`;
+  const after = [
+    ...(codeHash ? ['You need a code, which the sender tells you in another way.'] : []),
+    `The link is for you alone and works until ${ends}.`,
+  ];
+  return {
+    subject: `${sender} shares files with you`,
+    text: `${[before, names.map((name) => `- ${name}`).join('\n'), memo, 'Open:', link, ...after].filter(Boolean).join('\n\n')}\n`,
+    html: [
+      `<p>${escapeHtml(before)}</p>`,
+      `<ul>${names.map((name) => `<li dir="auto">${escapeHtml(name)}</li>`).join('')}</ul>`,
+      memo && `<p dir="auto" style="white-space:pre-wrap">${escapeHtml(memo)}</p>`,
+      `<p><a href="${escapeHtml(link)}">Open</a></p>`,
+      `<p>${escapeHtml(link)}</p>`,
+      ...after.map((line) => `<p>${escapeHtml(line)}</p>`),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  };
+}
+
+/** A name that cannot turn a line around or break it. */
+function oneLine(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}

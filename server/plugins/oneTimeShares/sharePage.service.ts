@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { addSeconds, differenceInSeconds } from 'date-fns';
+import { lifetimes } from '#contract/limits.ts';
+import type { SharePage } from '#contract/oneTimeShares.ts';
+import { wordsOf } from '#contract/refusals.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { Refused, refuse } from '#server/kernel/refuse.ts';
+import { activeUser } from '../users/users.service.ts';
+import type { ReadyShare, Recipient, SharedFile } from './oneTimeShares.model.ts';
+import { isReady, statusOf } from './shareHistory.service.ts';
+import { hashOf } from './shareMails.service.ts';
+
+/** Wrong codes that are borne within the window, of one recipient. */
+const codeTries = { most: 10, windowSeconds: 15 * 60 };
+
+/** An active share as one of its recipients reaches it. */
+interface Opened {
+  share: ReadyShare;
+  recipient: Recipient;
+  sender: string;
+}
+
+/** What a recipient is sent; of a share with a code only that it has one. Nothing is spent or written. */
+export async function lookAtShare(ctx: Ctx, token: string): Promise<SharePage> {
+  const { share, recipient, sender } = await openLink(ctx, token);
+  if (share.codeHash) return { sender, memo: '', expires: share.expires, files: [], needsCode: true };
+  return pageOf(ctx, { share, recipient, sender });
+}
+
+/** The same for one who knows the code. @throws {Refused} 403 for a wrong one, 429 after too many */
+export async function unlockShare(ctx: Ctx, token: string, code?: string): Promise<SharePage> {
+  const opened = await openLink(ctx, token);
+  await checkCode(ctx, opened, code);
+  return pageOf(ctx, opened);
+}
+
+/** A key for one file, or for all as one ZIP; it says nothing of the recipient. @throws {Refused} 410 when used up */
+export async function giveShareKey(
+  ctx: Ctx,
+  token: string,
+  { fileId, code }: { fileId?: number; code?: string },
+): Promise<{ onetimeKey: string }> {
+  const opened = await openLink(ctx, token);
+  await checkCode(ctx, opened, code);
+  const { share, recipient } = opened;
+  const files = wanted(await ctx.stores.shares.filesOf([share.id]), fileId ?? null);
+  if (files.length === 0) refuse('file.notFound');
+  await checkLeft(ctx, share, recipient.id, files);
+  const onetimeKey = randomBytes(24).toString('base64url');
+  const key = { recipientId: recipient.id, fileId: fileId ?? null, issuedOn: ctx.stamp(), hash: hashOf(onetimeKey) };
+  await ctx.transact((unit) => unit.stores.shareAccess.insertKey(key));
+  return { onetimeKey };
+}
+
+/** The files that a key is for: one, or with null all. */
+export function wanted(files: SharedFile[], fileId: number | null): SharedFile[] {
+  return fileId === null ? files : files.filter(({ id }) => id === fileId);
+}
+
+/** @throws {Refused} 410 when one of the files was downloaded, or is being downloaded, as often as allowed */
+export async function checkLeft(ctx: Ctx, share: ReadyShare, recipientId: number, files: SharedFile[]): Promise<void> {
+  const leftOf = await leftCounter(ctx, share, recipientId);
+  if (files.some(({ id }) => leftOf(id) === 0)) refuse('share.usedUp');
+}
+
+/**
+ * An active share whose sender is still a user.
+ * @throws {Refused} 410, the same whatever the reason is
+ */
+export async function openFor(ctx: Ctx, recipient: Recipient | undefined): Promise<Opened> {
+  const share = recipient && (await ctx.stores.shares.find(recipient.shareId));
+  if (!share || !isReady(share) || statusOf(share, ctx.stamp()) !== 'active') refuse('share.gone');
+  const sender = (await activeUser(ctx, share.createdBy)) ?? refuse('share.gone');
+  return { share, recipient, sender: sender.name };
+}
+
+async function openLink(ctx: Ctx, token: string): Promise<Opened> {
+  return openFor(ctx, await ctx.stores.shareAccess.findByToken(hashOf(token)));
+}
+
+async function pageOf(ctx: Ctx, { share, recipient, sender }: Opened): Promise<SharePage> {
+  const files = await ctx.stores.shares.filesOf([share.id]);
+  const leftOf = await leftCounter(ctx, share, recipient.id);
+  return {
+    sender,
+    memo: share.memo,
+    expires: share.expires,
+    files: files.map(({ id, name, length }) => ({ id, name, length, left: leftOf(id) })),
+  };
+}
+
+/** How often the recipient may still have a file; undefined where that is not limited. */
+async function leftCounter({ stores, now }: Ctx, { maxDownloads }: ReadyShare, recipientId: number) {
+  if (maxDownloads === null) return () => undefined;
+  const resumable = addSeconds(now(), -lifetimes.downloadResume).toISOString();
+  const had = await stores.shareAccess.wholeOf(recipientId);
+  const having = await stores.shareAccess.running(recipientId, resumable);
+  const used = [...had, ...having];
+  return (id: number) => Math.max(0, maxDownloads - used.filter((file) => file === null || file === id).length);
+}
+
+/** Counted before it is looked at, so that parallel guesses count as well. */
+async function checkCode(ctx: Ctx, { share, recipient }: Opened, code?: string): Promise<void> {
+  if (share.codeHash === null) return;
+  if (!code) refuse('share.wrongCode');
+  const windowFrom = addSeconds(ctx.now(), -codeTries.windowSeconds).toISOString();
+  const { tries, from } = await ctx.transact((unit) =>
+    unit.stores.shareAccess.countTry(recipient.id, unit.stamp(), windowFrom),
+  );
+  if (tries > codeTries.most) {
+    const opens = addSeconds(new Date(from), codeTries.windowSeconds);
+    const retryAfter = Math.max(1, differenceInSeconds(opens, ctx.now()));
+    throw new Refused('share.tooManyCodes', wordsOf('share.tooManyCodes'), { retryAfter });
+  }
+  if (!(await ctx.hasher.verify(code, share.codeHash))) refuse('share.wrongCode');
+  await ctx.transact((unit) => unit.stores.shareAccess.forgiveTries(recipient.id));
+}

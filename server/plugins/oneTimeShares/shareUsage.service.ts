@@ -1,0 +1,13 @@
+import type { Ctx } from '#server/kernel/context.ts';
+
+/** Bytes of active shares; with a month, as it was when that month ended. History is kept, so nothing has to be noted. */
+export async function sharedBytes({ stores, stamp }: Ctx, month?: string): Promise<{ length: number }> {
+  const moment = month ? endOf(month) : stamp();
+  return { length: await stores.shares.bytesAt(moment < stamp() ? moment : stamp()) };
+}
+
+/** The last moment of a month, `YYYY-MM`, in UTC. */
+function endOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number) - 1).toISOString();
+}

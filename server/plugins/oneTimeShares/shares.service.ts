@@ -1,0 +1,107 @@
+import { addDays } from 'date-fns';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { oneTimeShares } from '#contract/oneTimeShares.ts';
+import { uploadErrors } from '#contract/refusals.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { contentOfFile, holdContent, holdNew, mediaTypeOf } from '../fileNodes/content.service.ts';
+import { isPrevented, visibleFile } from '../fileNodes/files.service.ts';
+import { FileError, type Incoming, type Keep, receiveParts } from '../fileNodes/receive.service.ts';
+import { checkFiles, findUpload, giveUploadKey } from '../fileNodes/uploads.service.ts';
+import type { Share, SharedFile } from './oneTimeShares.model.ts';
+
+type Announcement = BodyOf<typeof oneTimeShares.announce>;
+type NewFile = Omit<SharedFile, 'id' | 'shareId'>;
+
+/** Uploads of shares are kept with those into folders; no folder has this number. */
+const NO_FOLDER = { parentId: 0, overwrite: false };
+
+/** In whose name a share's content is held. */
+export function holderOf(shareId: number): string {
+  return `share ${shareId}`;
+}
+
+/**
+ * Describes a share and gives a key to complete it with. Stored files are shared as they are now (`api.md` §8).
+ * @throws {Refused} 404 for files that the caller may not read, 403 for PDFs under download prevention
+ */
+export async function announceShare(ctx: Ctx, asked: Announcement): Promise<{ onetimeKey: string }> {
+  const { fileIds, files, code, emails } = asked;
+  if (fileIds.length + files.length === 0) refuse('share.noFiles');
+  await checkFiles(ctx, files);
+  const codeHash = code ? await ctx.hasher.hash(code) : null;
+  const { duration, memo, maxDownloads, receipt } = asked;
+
+  return ctx.transact(async (unit) => {
+    const stored = await storedFiles(unit, [...new Set(fileIds)]);
+    const awaited = files.map(({ name, length }) => ({ name, length, type: mediaTypeOf(name), blobId: null }));
+    const announced = files.map(({ name, length }) => ({
+      name,
+      length,
+      expiryDate: null,
+      expiryNoticePeriod: null,
+      values: { set: [], clear: [] },
+    }));
+    const { key, uploadId } = await giveUploadKey(unit, NO_FOLDER, announced);
+    const who = { createdBy: unit.actor.id, sender: unit.actor.name, announcedOn: unit.stamp(), uploadId };
+    const share = { ...who, duration, memo, maxDownloads, receipt, codeHash };
+    const id = await unit.stores.shares.insert(share, emails, [...stored, ...awaited]);
+    for (const { blobId } of stored) if (blobId) await holdContent(unit, blobId, holderOf(id));
+    return { onetimeKey: key };
+  });
+}
+
+/**
+ * Takes files of a share; when all that were announced have come, the share is there and its days begin.
+ * @throws {Refused} 404 for another's key, 410 when the share is complete or the key too old
+ */
+export async function receiveShare(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>) {
+  const upload = await findUpload(ctx, key);
+  const share = (await ctx.stores.shares.findByUpload(upload.id)) ?? refuse('upload.keyUnknown');
+  if (share.createdOn || upload.expiresOn <= ctx.stamp()) refuse('upload.keySpent');
+  const { errors } = await receiveParts(ctx, upload, parts, keepIn(share.id));
+  return ctx.transact(async (unit) => {
+    const { remaining } = await findUpload(unit, key);
+    if (remaining === 0) await complete(unit, share);
+    const lines = errors.map((file) => `${file.name}: ${file.errors.join(' ')}`);
+    const error = lines.length > 0 ? lines.join('\n') : remaining > 0 ? uploadErrors.incomplete : null;
+    return { groupId: remaining === 0 ? share.id : null, error, errors };
+  });
+}
+
+async function complete(ctx: Ctx, { id, duration }: Share) {
+  const expires = addDays(ctx.now(), duration).toISOString();
+  if (await ctx.stores.shares.complete(id, ctx.stamp(), expires)) {
+    await ctx.audit(`One-time share created: ${await contentsOf(ctx, id)}`);
+  }
+}
+
+const keepIn =
+  (shareId: number): Keep =>
+  async (unit, _upload, { id, name }, blob) => {
+    if (!(await unit.stores.shares.find(shareId))) throw new FileError(uploadErrors.keySpent);
+    await holdNew(unit, blob, holderOf(shareId));
+    await unit.stores.shares.fill(shareId, name, blob.id);
+    return { id, name, size: blob.size };
+  };
+
+async function storedFiles(ctx: Ctx, ids: number[]): Promise<NewFile[]> {
+  const files: NewFile[] = [];
+  for (const id of ids) {
+    const { file, folder } = await visibleFile(ctx, id);
+    authorize(ctx.actor, 'file.download', folder);
+    if (await isPrevented(ctx, file)) refuse('download.prevented');
+    const blob = (await contentOfFile(ctx, file)) ?? refuse('file.notFound');
+    files.push({ name: file.name, type: file.type, length: blob.size, blobId: blob.id });
+  }
+  return files;
+}
+
+/** What is shared with whom, on one line. */
+export async function contentsOf({ stores }: Ctx, id: number): Promise<string> {
+  const files = await stores.shares.filesOf([id]);
+  const recipients = await stores.shares.recipientsOf([id]);
+  const names = files.map(({ name }) => name).join(', ');
+  return `${names} (for ${recipients.map(({ address }) => address).join(', ')})`;
+}

@@ -1,0 +1,472 @@
+import { describe, expect, it } from 'vitest';
+import { type EndpointShape, pathOf } from '#contract/endpoint.ts';
+import { Rights } from '#contract/enums.ts';
+import { files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { oneTimeShares } from '#contract/oneTimeShares.ts';
+import { transfers } from '#contract/transfers.ts';
+import { users } from '#contract/users.ts';
+import { openHouse } from '#tests/support/house.ts';
+import { announce, keyOf, mailShare, makeShare, openShareHouse, send } from '#tests/support/shares.ts';
+
+const DAY = 24 * 3600;
+const list = (query: object = {}) => [oneTimeShares.list, { query }] as const;
+const stop = (id: number, rowVersion = 1) =>
+  [oneTimeShares.stop, { params: { id: String(id), rowVersion: String(rowVersion) } }] as const;
+const look = (token: string) => [oneTimeShares.look, { params: { token } }] as const;
+
+describe('a new share', () => {
+  it('holds stored and uploaded files, and is listed when all have come', async () => {
+    const { house } = await openShareHouse();
+    const { success } = await house.admin.upload(await house.root(), { 'stored.txt': 'stored' });
+    const wishes = { emails: ' ann@example.org , Bob@example.org,ann@EXAMPLE.org', memo: 'Hello', duration: 3 };
+    const stored = success.map(({ id }) => id);
+    const { body } = await announce(house.admin, {
+      ...wishes,
+      fileIds: stored,
+      files: { 'a.txt': 'a', 'b.txt': 'bb' },
+    });
+
+    expect(await send(house.admin, body.onetimeKey, { 'a.txt': 'a' })).toEqual({
+      status: 200,
+      body: { groupId: null, error: 'Some of the announced files have not come yet.', errors: [] },
+    });
+    expect((await house.admin.call(...list())).body.total).toBe(0);
+    const state = await house.admin.call(transfers.state, { params: { key: body.onetimeKey } });
+    expect(state.body.files.map((file) => file.state)).toEqual(['done', 'waiting']);
+
+    const { body: done } = await send(house.admin, body.onetimeKey, { 'b.txt': 'bb' });
+    const { body: page } = await house.admin.call(...list());
+    expect(page.items).toEqual([
+      {
+        id: done.groupId,
+        rowVersion: 1,
+        createdOn: '2026-03-02T09:00:00.000Z',
+        createdBy: { id: 1, name: 'admin' },
+        memo: 'Hello',
+        recipients: ['ann@EXAMPLE.org', 'Bob@example.org'].map((address) => ({
+          address,
+          mail: null,
+          receivedOn: null,
+        })),
+        files: [
+          { name: 'stored.txt', length: 6 },
+          { name: 'a.txt', length: 1 },
+          { name: 'b.txt', length: 2 },
+        ],
+        expires: '2026-03-05T09:00:00.000Z',
+        deleted: false,
+        status: 'active',
+      },
+    ]);
+    expect((await house.log()).at(-1)).toBe(
+      'One-time share created: stored.txt, a.txt, b.txt (for ann@EXAMPLE.org, Bob@example.org)',
+    );
+  });
+
+  it('of stored files alone is completed by the placeholder, and its key is spent then', async () => {
+    const { house } = await openShareHouse();
+    const { success } = await house.admin.upload(await house.root(), { 'stored.txt': 'stored' });
+    const { body } = await announce(house.admin, { fileIds: [success[0]?.id ?? 0] });
+    expect((await send(house.admin, body.onetimeKey)).body.groupId).toBeGreaterThan(0);
+    const path = pathOf(oneTimeShares.send, { params: { key: body.onetimeKey } });
+    const form = new FormData();
+    form.append('files', '');
+    expect((await house.admin.fetch(path, { method: 'POST', body: form })).status).toBe(410);
+  });
+
+  it('says which file did not come as announced; it can be sent again', async () => {
+    const { house } = await openShareHouse();
+    const { body } = await announce(house.admin, { files: { 'a.txt': 'four' } });
+    const failed = await send(house.admin, body.onetimeKey, { 'a.txt': 'fours', 'other.txt': '' });
+    expect(failed.body.groupId).toBeNull();
+    expect(failed.body.error).toBe(
+      'a.txt: The size differs from what was announced.\nother.txt: This file was not announced.',
+    );
+    expect((await send(house.admin, body.onetimeKey, { 'a.txt': 'four' })).body.groupId).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['no recipient', { emails: ' , ' }, 'Please enter at least one recipient.'],
+    ['something that is no address', { emails: 'ann@example.org, bob' }, '"bob" is not a valid e-mail address.'],
+    ['an address with a name', { emails: 'Ann <ann@example.org>' }, 'is not a valid e-mail address.'],
+    ['an address with a line break', { emails: 'ann@example.org\nBcc:eve@example.org' }, 'is not a valid e-mail'],
+    ['an address that hides something', { emails: 'a\u202enn@example.org' }, 'is not a valid e-mail address.'],
+    ['501 characters of recipients', { emails: `${'a'.repeat(489)}@example.org` }, 'up to 500 characters'],
+    ['3001 characters of message', { memo: 'x'.repeat(3001) }, 'memo can have up to 3000 characters.'],
+    ['no day', { duration: 0 }, 'duration'],
+    ['six days', { duration: 6 }, 'duration'],
+    ['a short code', { code: 'abc' }, 'The code needs at least 4 characters.'],
+    ['no file', { files: {} }, 'Please choose at least one file.'],
+  ])('is refused with %s', async (_, wishes, message) => {
+    const { house } = await openShareHouse();
+    const { status, body } = await announce(house.admin, { files: { 'a.txt': 'a' }, ...wishes });
+    expect(status).toBe(400);
+    expect(body.message).toContain(message);
+  });
+
+  it('wants Read on stored files, and refuses PDFs under download prevention', async () => {
+    const { house } = await openShareHouse();
+    const root = await house.root();
+    const { body: folder } = await house.admin.call(folders.create, { body: { name: 'Safe', parentId: root } });
+    const { success } = await house.admin.upload(folder.id, { 'plan.pdf': '%PDF-', 'a.txt': 'a' });
+    const [pdf = 0, plain = 0] = success.map(({ id }) => id);
+    const ann = await house.person('ann');
+    expect((await announce(ann, { fileIds: [plain] })).status).toBe(404);
+    await house.grant(folder.id, ann, Rights.Read);
+    await house.admin.call(folders.update, {
+      body: { id: folder.id, rowVersion: folder.rowVersion, denyDownload: true },
+    });
+    expect((await announce(ann, { fileIds: [plain] })).status).toBe(200);
+    expect(await announce(ann, { fileIds: [plain, pdf] })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await announce(ann, { fileIds: [folder.id] })).status).toBe(404);
+  });
+
+  it('obeys the limits of uploads', async () => {
+    const { house } = await openShareHouse();
+    const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`${n}`, '']));
+    expect((await announce(house.admin, { files: eleven })).status).toBe(413);
+    expect((await announce(house.admin, { files: { 'A.txt': '', 'a.txt': '' } })).status).toBe(400);
+  });
+
+  it('is nothing of which a folder could be filled, nor the other way round', async () => {
+    const { house } = await openShareHouse();
+    const { body } = await announce(house.admin, { files: { 'a.txt': 'a' } });
+    expect((await house.admin.send(body.onetimeKey, { 'a.txt': 'a' })).body.success).toEqual([]);
+    const announced = { parentId: await house.root(), files: [{ name: 'a.txt', length: 1 }] };
+    const { body: plain } = await house.admin.call(transfers.announce, { body: announced });
+    const path = pathOf(oneTimeShares.send, { params: { key: plain.key } });
+    const form = new FormData();
+    form.append('files', new Blob(['a']), 'a.txt');
+    expect((await house.admin.fetch(path, { method: 'POST', body: form })).status).toBe(404);
+  });
+});
+
+describe('what is shared', () => {
+  it('is what the file was: overwriting it, deleting it for good and sweeping changes nothing', async () => {
+    const shop = await openShareHouse();
+    const { house } = shop;
+    const root = await house.root();
+    const { success } = await house.admin.upload(root, { 'a.txt': 'as it was' });
+    const id = success[0]?.id ?? 0;
+    const { tokens } = await mailShare(shop, house.admin, { fileIds: [id], duration: 5 });
+    await house.admin.upload(root, { 'a.txt': 'changed' }, { overwrite: true });
+    const { body: file } = await house.admin.call(files.get, { params: { id: String(id) } });
+    await house.admin.fetch(`/file/${id}/${file.rowVersion}`, { method: 'DELETE' });
+    await house.admin.fetch(`/filenode/harddelete/${id}/${file.rowVersion + 1}`, { method: 'DELETE' });
+    house.wait(2 * DAY);
+    await house.runTask('sweepContent');
+    const key = await keyOf(house, tokens[0] ?? '');
+    expect((await house.visitor.download(key)).status).toBe(200);
+
+    house.wait(4 * DAY);
+    await house.runTask('endShares');
+    expect(await house.ctx.stores.content.held('share 1')).toEqual([]);
+    expect(await house.ctx.stores.content.doomedBefore('9')).toHaveLength(1);
+    house.wait(2 * DAY);
+    await house.runTask('sweepContent');
+    expect(await house.ctx.stores.content.doomedBefore('9')).toEqual([]);
+  });
+
+  it('stays a file of the tree when the share ends first', async () => {
+    const { house } = await openShareHouse();
+    const { success } = await house.admin.upload(await house.root(), { 'a.txt': 'mine' });
+    const id = success[0]?.id ?? 0;
+    const shareId = await makeShare(house.admin, { fileIds: [id] });
+    await house.admin.call(...stop(shareId));
+    house.wait(2 * DAY);
+    await house.runTask('sweepContent');
+    house.admin = await house.sessionOf(1);
+    expect(await (await house.admin.download(await house.admin.downloadKey(id))).text()).toBe('mine');
+  });
+
+  it('is forgotten when its files never came', async () => {
+    const { house } = await openShareHouse();
+    const { body } = await announce(house.admin, { files: { 'a.txt': 'a', 'b.txt': 'b' } });
+    await send(house.admin, body.onetimeKey, { 'a.txt': 'a' });
+    house.wait(3601);
+    const form = new FormData();
+    form.append('files', new Blob(['b']), 'b.txt');
+    const path = pathOf(oneTimeShares.send, { params: { key: body.onetimeKey } });
+    expect((await house.admin.fetch(path, { method: 'POST', body: form })).status).not.toBe(200);
+    house.wait(2 * 3600);
+    await house.runTask('endShares');
+    expect(await house.ctx.stores.shares.find(1)).toBeUndefined();
+    expect(await house.ctx.stores.content.doomedBefore('9')).toHaveLength(1);
+  });
+
+  it('counts as stored while shares are active, month by month', async () => {
+    const { house } = await openShareHouse();
+    await makeShare(house.admin, { files: { 'a.txt': 'x'.repeat(100) } });
+    const long = await makeShare(house.admin, { files: { 'b.txt': 'x'.repeat(20) }, duration: 5 });
+    const bytes = async (month?: string) =>
+      (await house.admin.call(oneTimeShares.bytes, { query: { month } })).body.length;
+    expect(await bytes()).toBe(120);
+    expect(await bytes('2026-03')).toBe(120);
+    expect(await bytes('2026-02')).toBe(0);
+    house.wait(2 * DAY);
+    house.admin = await house.sessionOf(1);
+    expect(await bytes()).toBe(20);
+    await house.admin.call(...stop(long));
+    expect(await bytes()).toBe(0);
+  });
+});
+
+describe('the history', () => {
+  it('shows people their own, administrators all; searched, sorted, in pages', async () => {
+    const { house } = await openShareHouse();
+    const ann = await house.person('ann');
+    await makeShare(ann, { files: { 'Žlutý plán.txt': 'a' }, emails: 'zoe@example.org', duration: 2 });
+    house.wait(60);
+    for (const name of ['b.txt', 'c.txt']) await makeShare(house.admin, { files: { [name]: 'a' }, memo: 'Quarterly' });
+    const names = async (query: object, person = house.admin) =>
+      (await person.call(...list(query))).body.items.map(({ files: [file] }) => file?.name);
+    expect(await names({})).toEqual(['c.txt', 'b.txt', 'Žlutý plán.txt']);
+    expect(await names({}, ann)).toEqual(['Žlutý plán.txt']);
+    expect(await names({ sort: 'createdOn' })).toEqual(['Žlutý plán.txt', 'b.txt', 'c.txt']);
+    expect(await names({ sort: 'expires desc', take: '1' })).toEqual(['Žlutý plán.txt']);
+    expect(await names({ sort: 'createdBy desc', skip: '2' })).toHaveLength(1);
+    for (const search of ['zluty', 'zoe', 'ann plan']) expect(await names({ search })).toEqual(['Žlutý plán.txt']);
+    expect(await names({ search: 'quarterly c.txt' })).toEqual(['c.txt']);
+    expect(await names({ search: '%' })).toEqual([]);
+    for (let n = 0; n < 9; n++) await makeShare(house.admin, { files: { 'd.txt': 'a' } });
+    expect((await house.admin.call(...list())).body).toMatchObject({ total: 12, items: { length: 10 } });
+    expect((await house.admin.call(...list({ sort: 'memo' }))).status).toBe(400);
+  });
+
+  it('stops a share once, by who has its present state', async () => {
+    const shop = await openShareHouse();
+    const { house } = shop;
+    const { id, tokens } = await mailShare(shop, house.admin, { files: { 'a.txt': 'a' } });
+    expect((await house.admin.call(...stop(id, 2))).body.code).toBe('stale');
+    expect((await house.admin.call(...stop(id))).status).toBe(200);
+    expect((await house.admin.call(...stop(id, 2))).body.code).toBe('conflict');
+    expect((await house.admin.call(...list())).body.items[0]).toMatchObject({ status: 'stopped', deleted: true });
+    expect((await house.visitor.call(...look(tokens[0] ?? ''))).status).toBe(410);
+    expect(await house.log()).toContain('One-time share stopped: a.txt (for ann@example.org)');
+    expect((await house.admin.call(oneTimeShares.sendMail, { body: { id } })).status).toBe(409);
+  });
+
+  it('ends what somebody shared who is a user no longer', async () => {
+    const shop = await openShareHouse();
+    const { house } = shop;
+    const ann = await house.person('ann');
+    const { tokens } = await mailShare(shop, ann, { files: { 'a.txt': 'a' } });
+    const key = await keyOf(house, tokens[0] ?? '');
+    const { status } = await house.admin.call(users.remove, { params: { id: String(ann.id), rowVersion: '1' } });
+    expect(status).toBe(200);
+    expect((await house.visitor.call(...look(tokens[0] ?? ''))).status).toBe(410);
+    expect((await house.visitor.download(key)).status).toBe(410);
+    expect((await house.admin.call(...list())).body.items[0]).toMatchObject({
+      status: 'stopped',
+      createdBy: { name: 'ann' },
+    });
+    expect(await house.ctx.stores.content.held('share 1')).toEqual([]);
+  });
+});
+
+describe('mails', () => {
+  it('go to each recipient with a link of their own, once', async () => {
+    const { house, post } = await openShareHouse();
+    const emails = ['ann@example.org', 'bob@example.org', 'cleo@example.org'];
+    const id = await makeShare(house.admin, {
+      files: { 'a <b>.txt': 'a' },
+      emails: emails.join(),
+      memo: 'Line 1\nLine 2',
+    });
+    expect((await house.admin.call(oneTimeShares.sendMail, { body: { id } })).body).toEqual({});
+    const states = async () => (await house.admin.call(...list())).body.items[0]?.recipients.map(({ mail }) => mail);
+    expect(await states()).toEqual(['queued', 'queued', 'queued']);
+    await house.runTask('deliverMails');
+    expect((await house.admin.call(oneTimeShares.sendMail, { body: { id } })).body).toEqual({});
+    await house.runTask('deliverMails');
+
+    expect(post.mails.map(({ to }) => to?.map(({ address }) => address))).toEqual(emails.map((address) => [address]));
+    const links = post.mails.map(({ text }) => /https:\S+/.exec(text ?? '')?.[0]);
+    expect(new Set(links).size).toBe(3);
+    for (const [index, mail] of post.mails.entries()) {
+      const whole = JSON.stringify([mail.headers, mail.subject, mail.text, mail.html]);
+      for (const other of emails.filter((address) => address !== emails[index])) expect(whole).not.toContain(other);
+      for (const link of links.filter((_, n) => n !== index)) expect(whole).not.toContain(link);
+      expect(mail.text).toContain('Line 1\nLine 2');
+      expect(mail.text).toContain('3 March 2026 at 10:00');
+      expect(mail.html).toContain('a &#60;b&#62;.txt');
+      expect(mail.html).toContain(links[index]);
+    }
+    expect(await states()).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it('that fail are seen in the history', async () => {
+    const { house, post } = await openShareHouse();
+    post.refusal = { code: 550, message: 'No such user' };
+    const id = await makeShare(house.admin, { files: { 'a.txt': 'a' } });
+    await house.admin.call(oneTimeShares.sendMail, { body: { id } });
+    await house.runTask('deliverMails');
+    expect((await house.admin.call(...list())).body.items[0]?.recipients).toMatchObject([{ mail: 'failed' }]);
+  });
+
+  it('tell the sender of each recipient’s first download, where that is wanted', async () => {
+    const shop = await openShareHouse();
+    const { house, post } = shop;
+    const wishes = { files: { 'a.txt': 'a' }, emails: 'ann@example.org,bob@example.org', receipt: true };
+    const { tokens } = await mailShare(shop, house.admin, wishes);
+    for (const token of [tokens[0], tokens[0], tokens[1]]) {
+      await (await house.visitor.download(await keyOf(house, token ?? ''))).text();
+    }
+    await house.runTask('deliverMails');
+    expect(post.mails.slice(2).map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+      ['admin@localhost', 'ann@example.org has downloaded your files'],
+      ['admin@localhost', 'bob@example.org has downloaded your files'],
+    ]);
+    expect((await house.admin.call(...list())).body.items[0]?.recipients[0]?.receivedOn).toBe(
+      '2026-03-02T09:00:00.000Z',
+    );
+  });
+
+  const hostile = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    'javascript:alert(1)',
+    '"><svg onload=alert(1)>',
+    'Hello\r\nBcc: eve@example.org\r\n\r\nbody',
+    '\u202efdp.exe\u202c \u2066hidden\u2069 \u200b\ufeff',
+    '{{constructor.constructor("alert(1)")()}}',
+    '=?utf-8?q?Bcc:_eve@example.org?=',
+    '\u0000\u0001\u001b[31m',
+    '🐎'.repeat(700),
+  ];
+
+  it('carry whatever is written as text, with one header each', async () => {
+    const shop = await openShareHouse();
+    const { house, post } = shop;
+    for (const [index, memo] of hostile.entries()) {
+      const person = await house.person(`${index}${memo.replace('\0', '').slice(0, 60)}`);
+      const name =
+        memo
+          .replace(/[\\/\p{Cc}\p{Cf}]+/gu, ' ')
+          .trim()
+          .slice(0, 200) || 'x';
+      const { tokens } = await mailShare(shop, person, { files: { [`${name}.txt`]: 'a' }, memo });
+      const mail = post.mails.at(-1);
+      expect(tokens[0], memo).toHaveLength(43);
+      expect(mail?.to).toHaveLength(1);
+      expect(mail?.bcc, memo).toBeUndefined();
+      expect(mail?.headers.filter(({ key }) => key === 'subject')).toHaveLength(1);
+      expect(mail?.headers.filter(({ key }) => /^(bcc|cc)$/.test(key))).toEqual([]);
+      expect(mail?.subject).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+      expect(mail?.html, memo).not.toMatch(/<(script|img|svg)/i);
+      expect(mail?.html?.match(/href="[^"]*"/g)).toEqual([
+        `href="https://files.example.org/fileshare/share/${tokens[0]}"`,
+      ]);
+      const page = await house.visitor.call(...look(tokens[0] ?? ''));
+      expect(page.body.memo).toBe(memo.replace(/[\0\u0001\u001b]/g, ''));
+    }
+  });
+});
+
+describe('every call', () => {
+  const json = { 'content-type': 'application/json' };
+  const ids = (id: number) => ({ id: String(id) });
+  const announcement = { body: { emails: 'a@example.org', files: [{ name: 'a.txt', length: 1 }] } };
+  const requests: Record<keyof typeof oneTimeShares, (id: number, key: string, token: string) => object> = {
+    list: () => ({}),
+    announce: () => announcement,
+    send: (_, key) => ({ params: { key } }),
+    sendMail: (id) => ({ body: { id } }),
+    downloads: (id) => ({ params: ids(id) }),
+    log: () => ({}),
+    bytes: () => ({}),
+    look: (_, __, token) => ({ params: { token } }),
+    unlock: (_, __, token) => ({ params: { token }, body: {} }),
+    key: (_, __, token) => ({ params: { token }, body: {} }),
+    stop: (id) => ({ params: { ...ids(id), rowVersion: '1' } }),
+  };
+  const nobody = {
+    list: 401,
+    announce: 401,
+    send: 401,
+    sendMail: 401,
+    downloads: 401,
+    log: 401,
+    bytes: 401,
+    stop: 401,
+  };
+  const open = { look: 200, unlock: 200, key: 200 };
+  const expected = {
+    visitor: { ...nobody, ...open },
+    stranger: {
+      list: 200,
+      announce: 200,
+      send: 404,
+      sendMail: 404,
+      downloads: 404,
+      log: 403,
+      bytes: 403,
+      stop: 404,
+      ...open,
+    },
+    sender: {
+      list: 200,
+      announce: 200,
+      send: 200,
+      sendMail: 200,
+      downloads: 200,
+      log: 403,
+      bytes: 403,
+      stop: 200,
+      ...open,
+    },
+    administrator: {
+      list: 200,
+      announce: 200,
+      send: 404,
+      sendMail: 403,
+      downloads: 200,
+      log: 200,
+      bytes: 200,
+      stop: 200,
+      ...open,
+    },
+  };
+
+  it.each(Object.keys(expected) as (keyof typeof expected)[])('answers %s as the policy says', async (role) => {
+    const shop = await openShareHouse();
+    const { house } = shop;
+    const sender = await house.person('sender');
+    const people = {
+      visitor: house.visitor,
+      stranger: await house.person('stranger'),
+      sender,
+      administrator: house.admin,
+    };
+    const who = people[role];
+    const { id, tokens } = await mailShare(shop, sender, { files: { 'a.txt': 'a' } });
+    const { body } = await announce(sender, { files: { 'a.txt': 'a' } });
+    const answers: Record<string, number> = {};
+    for (const [name, request] of Object.entries(requests)) {
+      const endpoint = oneTimeShares[name as keyof typeof oneTimeShares] as EndpointShape;
+      const { body: content, ...place } = request(id, body.onetimeKey, tokens[0] ?? '') as { body?: object };
+      const form = new FormData();
+      form.append('files', new Blob(['a']), 'a.txt');
+      const answer = await who.fetch(pathOf(endpoint, place), {
+        method: endpoint.method,
+        ...(content && { body: JSON.stringify(content), headers: json }),
+        ...(endpoint.upload && { body: form }),
+      });
+      await answer.arrayBuffer();
+      answers[name] = answer.status;
+    }
+    expect(answers).toEqual(expected[role]);
+    const [share] = (await house.admin.call(...list({ sort: 'id' }))).body.items;
+    expect(share?.status).toBe(expected[role].stop === 200 ? 'stopped' : 'active');
+  });
+
+  it('is 404 while the module is off', async () => {
+    const house = await openHouse();
+    for (const endpoint of Object.values(oneTimeShares) as EndpointShape[]) {
+      const params = { id: '1', rowVersion: '1', key: 'k', token: 't' };
+      const path = pathOf(endpoint, { params });
+      expect((await house.admin.fetch(path, { method: endpoint.method })).status, path).toBe(404);
+    }
+  });
+});
