@@ -61,9 +61,11 @@ describe('every call that writes', () => {
 
 async function make(who: Person, endpoint: EndpointShape, { input = {}, files }: Deed): Promise<number> {
   const { body, ...place } = input as CallOf<EndpointShape> & { body?: object; params?: { key?: string } };
-  if (files) return (await who.send(place.params?.key ?? '', files)).status;
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const answer = await who.fetch(pathOf(endpoint, place), { method: endpoint.method, ...(body && json) });
+  const form = new FormData();
+  for (const [name, content] of Object.entries(files ?? {})) form.append('files', new Blob([content]), name);
+  const content = files ? { body: form } : body && json;
+  const answer = await who.fetch(pathOf(endpoint, place), { method: endpoint.method, ...content });
   await answer.arrayBuffer();
   return answer.status;
 }

@@ -10,6 +10,7 @@ import { savedSearches } from '#contract/search.ts';
 import { session } from '#contract/session.ts';
 import { PASSWORD, type TestHouse } from './house.ts';
 import { Person } from './person.ts';
+import { makeShare } from './shares.ts';
 
 /** What calls are about, made by the first administrator, each thing under a name of its own. */
 export class Stage {
@@ -63,6 +64,10 @@ export class Stage {
   }
   async bulletin() {
     return (await this.who.call(bulletins.create, { body: { title: this.name('Bulletin') } })).body;
+  }
+  async share() {
+    const name = `${this.name('File')}.txt`;
+    return { name, id: await makeShare(this.who, { files: { [name]: 'a' } }) };
   }
   async savedSearch() {
     const body = { name: this.name('Search'), query: { id: await this.house.root() } };

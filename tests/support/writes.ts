@@ -7,6 +7,7 @@ import { versions } from '#contract/versions.ts';
 import { PASSWORD } from './house.ts';
 import { forgetful, invited } from './mailed.ts';
 import type { Person } from './person.ts';
+import { announce } from './shares.ts';
 import { actingAs, params, type Stage } from './stage.ts';
 
 /**
@@ -267,6 +268,24 @@ export const samples: Samples = {
       const { id, title } = await bulletin();
       return { input: { params: params(id) }, names: [title] };
     },
+  },
+  oneTimeShares: {
+    announce: TOUCHES_NOTHING,
+    send: async ({ who, name }) => {
+      const file = `${name('File')}.txt`;
+      const { body } = await announce(who, { files: { [file]: 'a' } });
+      return { input: { params: { key: body.onetimeKey } }, files: { [file]: 'a' }, names: [file, 'ann@example.org'] };
+    },
+    sendMail: async ({ share }) => {
+      const { id, name } = await share();
+      return { input: { body: { id } }, names: [name] };
+    },
+    stop: async ({ share }) => {
+      const { id, name } = await share();
+      return { input: { params: params(id) }, names: [name] };
+    },
+    unlock: TOUCHES_NOTHING,
+    key: TOUCHES_NOTHING,
   },
   bin: {
     restore: async ({ inBin }) => {
