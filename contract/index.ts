@@ -20,6 +20,7 @@ import { thumbnails } from './thumbnails.ts';
 import { transfers } from './transfers.ts';
 import { usage } from './usage.ts';
 import { users } from './users.ts';
+import { userTransfers } from './userTransfers.ts';
 import { versions } from './versions.ts';
 
 /** The whole wire contract, one noun a line. */
@@ -28,6 +29,7 @@ export const contract = {
   session,
   settings,
   users,
+  userTransfers,
   groups,
   invitations,
   passwordResets,

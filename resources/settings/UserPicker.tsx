@@ -1,15 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { useMemory } from '#authProvider/useMemory.ts';
 import { type UserView, users } from '#contract/users.ts';
 import { call } from '#dataProvider/client.ts';
-
-/** Milliseconds: long enough to type on, short enough not to wait. */
-const PAUSE = 250;
+import { useDebounced } from '#web/ui/useDebounced.ts';
 
 interface UserPickerProps {
   value: UserView | null;
@@ -55,11 +53,7 @@ export function UserPicker({ value, onChange }: UserPickerProps) {
 }
 
 function useUserSearch(text: string) {
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const search = useDebounced(text.trim());
   return useQuery({
     queryKey: ['users', 'picker', search],
     queryFn: async ({ signal }) => {

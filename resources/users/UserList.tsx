@@ -10,8 +10,11 @@ import { ListTable } from '#web/ui/list/ListTable.tsx';
 import { useResourceList } from '#web/ui/list/listing.ts';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { useListPlace } from '#web/ui/list/useListPlace.ts';
+import { usePicked } from '#web/ui/list/usePicked.tsx';
 import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { PickedUsers } from './PickedUsers.tsx';
+import { TransferButtons } from './TransferButtons.tsx';
 import { useUserColumns, usualOf } from './useUserColumns.tsx';
 
 /** The page `/bizunit/users` (§2 User list). */
@@ -22,11 +25,13 @@ export default function UserList() {
   const steering = useListPlace(usual);
   const listing = useResourceList<UserView>('users', steering.place);
   const columns = useUserColumns(mayEdit);
+  const { picked, column, clear } = usePicked(listing.items);
 
   return (
     <PageFrame>
       <BizUnitTabs current="users" />
       <PageHead title={translate('users.title')}>
+        {mayEdit && <TransferButtons />}
         {mayEdit && (
           <Button component={Link} to={paths.users.create} variant="contained" startIcon={<AddIcon />}>
             {translate('users.create')}
@@ -38,11 +43,12 @@ export default function UserList() {
         value={steering.place.search}
         onSearch={(search) => steering.go({ search })}
       />
+      <PickedUsers users={picked} onDone={clear} />
       <ListTable
         label={translate('users.title')}
         listing={listing}
         steering={steering}
-        columns={columns}
+        columns={mayEdit ? [column, ...columns] : columns}
         takes={usual.takes}
         keyOf={({ id }) => id}
         empty={translate('users.empty')}

@@ -88,6 +88,13 @@ export const samples: Samples = {
       return { input: { body: { id, password: 'another one for tests' } }, names: [name] };
     },
   },
+  userTransfers: {
+    import: async ({ name }) => {
+      const id = name('Many').replace(' ', '');
+      const users = [{ line: 2, id, name: id, email: `${id}@example.org` }];
+      return { input: { body: { users, dryRun: false } }, names: ['Users imported: 1'] };
+    },
+  },
   groups: {
     create: async ({ name }) => {
       const group = name('Group');

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { permissions } from '#contract/permissions.ts';
-import { attachment } from '#server/http/attachment.ts';
+import { sendCsv } from '#server/http/sendCsv.ts';
 import { serve } from '#server/http/serve.ts';
 import { listReaders, type Report, reportReaders } from './accessReport.service.ts';
 import { addPermission, changePermission, listPermissions, removePermission } from './folderPermissions.service.ts';
@@ -17,12 +16,11 @@ export const routes = serve(permissions, {
   preview: ({ ctx, body }) => previewPermission(ctx, body),
   match: ({ ctx, body }) => countMatching(ctx, body),
   readers: ({ ctx, params, query }) => listReaders(ctx, params.id, query),
-  readersCsv: async ({ ctx, params, reply }) => send(reply, await reportReaders(ctx, params.id)),
+  readersCsv: async ({ ctx, params, reply }) => sendReport(reply, await reportReaders(ctx, params.id)),
   readable: ({ ctx, params, query }) => listReadable(ctx, params.id, query),
-  readableCsv: async ({ ctx, params, reply }) => send(reply, await reportReadable(ctx, params.id)),
+  readableCsv: async ({ ctx, params, reply }) => sendReport(reply, await reportReadable(ctx, params.id)),
 });
 
-function send(reply: FastifyReply, { name, lines }: Report) {
-  attachment(reply, name, 'text/csv; charset=utf-8');
-  return reply.header('Cache-Control', 'no-store').send(Readable.from(lines));
+function sendReport(reply: FastifyReply, { name, lines }: Report) {
+  return sendCsv(reply, name, lines);
 }

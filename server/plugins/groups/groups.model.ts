@@ -20,6 +20,8 @@ export type GroupPatch = Partial<Pick<GroupRow, 'name' | 'email'>>;
 export interface GroupStore {
   find(id: number): Promise<GroupRow | undefined>;
   list(page: PageOf<GroupField>): Promise<Paged<GroupRow>>;
+  /** Groups with these names, however they are written. */
+  named(names: string[]): Promise<Pick<GroupRow, 'id' | 'name'>[]>;
   /** @throws {GroupExists} */
   insert(id: number, group: Required<GroupPatch>, by: number, on: string): Promise<void>;
   /** Writes only while rowVersion stands; says whether it did. @throws {GroupExists} */
@@ -41,6 +43,8 @@ export interface MembershipStore {
   /** Says whether the user was in the group. */
   remove(groupId: number, userId: number): Promise<boolean>;
   removeUser(userId: number): Promise<void>;
+  /** Every membership, by the name of the group. */
+  all(): Promise<{ userId: number; name: string }[]>;
 }
 
 declare module '#server/kernel/context.ts' {

@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import type { Group, groups, UnitLine, UnitQuery } from '#contract/groups.ts';
+import { nameKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { type Paged, pageOf } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refuse.ts';
@@ -71,6 +72,20 @@ export async function listGroupsOf(ctx: Ctx, id: number, isIn: boolean, query: U
 /** Groups and users in one list. */
 export function listUnits(ctx: Ctx, query: UnitQuery): Promise<Paged<UnitLine & { isGroup: boolean }>> {
   return ctx.stores.memberships.units(pageOf(query));
+}
+
+/** The ids of groups with these names, by the key of the name; names that no group has are missing. */
+export async function groupsNamed({ stores }: Ctx, names: string[]): Promise<Map<string, number>> {
+  const found = await stores.groups.named(names);
+  return new Map(found.map(({ id, name }) => [nameKey(name), id]));
+}
+
+/** The names of the groups of everybody who is in one, by the id of the user. */
+export async function groupNamesByUser({ stores }: Ctx): Promise<Map<number, string[]>> {
+  const names = new Map<number, string[]>();
+  for (const { userId, name } of await stores.memberships.all())
+    names.set(userId, [...(names.get(userId) ?? []), name]);
+  return names;
 }
 
 /** Puts a user into a group; being in it already is no error. */

@@ -1,9 +1,10 @@
 import { type Generated, type OrderByExpression, sql } from 'kysely';
 import type { GroupField } from '#contract/groups.ts';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
+import { batches } from '#server/storage/batches.ts';
 import { type Db, isUniqueViolation, type Tables } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
-import { GroupExists, type GroupStore } from './groups.model.ts';
+import { GroupExists, type GroupRow, type GroupStore } from './groups.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -42,6 +43,13 @@ export const groupStore = (db: Db): GroupStore => ({
       .execute();
     const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     return { items, total };
+  },
+  async named(names) {
+    const found: Pick<GroupRow, 'id' | 'name'>[] = [];
+    for (const keys of batches([...new Set(names.map(nameKey))])) {
+      found.push(...(await db.selectFrom('userGroup').select(['id', 'name']).where('nameKey', 'in', keys).execute()));
+    }
+    return found;
   },
   async insert(id, { name, email }, by, on) {
     const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on };

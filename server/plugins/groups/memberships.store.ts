@@ -59,6 +59,14 @@ export const membershipStore = (db: Db): MembershipStore => ({
       .executeTakeFirst();
     return numDeletedRows === 1n;
   },
+  all() {
+    return db
+      .selectFrom('membership')
+      .innerJoin('userGroup', 'userGroup.id', 'membership.groupId')
+      .select(['membership.userId', 'userGroup.name'])
+      .orderBy('userGroup.sortKey')
+      .execute();
+  },
   async removeUser(userId) {
     await db.deleteFrom('membership').where('userId', '=', userId).execute();
   },

@@ -44,12 +44,23 @@ export async function createUser(ctx: Ctx, asked: Creation): Promise<UserView> {
   };
   return ctx.transact(async (unit) => {
     await unit.stores.users.lock();
-    const id = await insert(unit, user);
-    await unit.audit(
-      `User created: ${name} (ID ${signInId}${isSysAdmin ? ', system administrator' : isAdmin ? ', administrator' : ''})`,
-    );
-    return getUser(unit, id);
+    return getUser(unit, await addUser(unit, user));
   });
+}
+
+/**
+ * Adds a user in a unit of work that holds the lock of the users.
+ * @returns their id
+ * @throws {Refused} 409 when the ID or the e-mail address is somebody else's
+ */
+export async function addUser(unit: Ctx, user: NewUser): Promise<number> {
+  const { stores, stamp, actor } = unit;
+  const { name, signInId, isAdmin, isSysAdmin } = user;
+  const id = await whileFree(user, user, stores.users.insert(user, stamp(), actor.id));
+  await unit.audit(
+    `User created: ${name} (ID ${signInId}${isSysAdmin ? ', system administrator' : isAdmin ? ', administrator' : ''})`,
+  );
+  return id;
 }
 
 /**
@@ -141,10 +152,6 @@ function changesText(user: User, patch: UserPatch): string {
     typeof value === 'boolean' ? `${field}: ${value}` : field === 'name' ? `name: ${user.name} → ${value}` : field,
   );
   return texts.length > 0 ? ` (${texts.join(', ')})` : '';
-}
-
-function insert({ stores, stamp, actor }: Ctx, user: NewUser): Promise<number> {
-  return whileFree(user, user, stores.users.insert(user, stamp(), actor.id));
 }
 
 async function whileFree<T>(

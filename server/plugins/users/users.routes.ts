@@ -1,6 +1,8 @@
 import { invitations } from '#contract/invitations.ts';
 import { passwordResets } from '#contract/passwordResets.ts';
 import { users } from '#contract/users.ts';
+import { userTransfers } from '#contract/userTransfers.ts';
+import { sendCsv } from '#server/http/sendCsv.ts';
 import { ownUnits, serve } from '#server/http/serve.ts';
 import { acceptInvitation, invite, readInvitation } from './invitations.service.ts';
 import { askForReset, readReset, resetPassword } from './passwordResets.service.ts';
@@ -8,6 +10,7 @@ import { changePassword } from './passwords.service.ts';
 import { listCultures, listTimeZones } from './places.service.ts';
 import { createUser, removeUser, updateUser } from './userAdmin.service.ts';
 import { agreeTerms, readMe } from './users.service.ts';
+import { exportUsers, importUsers } from './userTransfers.service.ts';
 import { getUser, listUsers } from './userViews.service.ts';
 
 const userRoutes = serve(users, {
@@ -37,5 +40,10 @@ const resetRoutes = serve(passwordResets, {
   set: ownUnits(({ ctx, params, body }) => resetPassword(ctx, params.token, body.password)),
 });
 
+const transferRoutes = serve(userTransfers, {
+  import: ownUnits(({ ctx, body }) => importUsers(ctx, body)),
+  export: async ({ ctx, reply }) => sendCsv(reply, 'Users.csv', await exportUsers(ctx)),
+});
+
 /** Users, their invitations and their forgotten passwords over HTTP (`api.md` §7). */
-export const routes = [...userRoutes, ...invitationRoutes, ...resetRoutes];
+export const routes = [...userRoutes, ...invitationRoutes, ...resetRoutes, ...transferRoutes];

@@ -16,4 +16,6 @@ export const ui: typeof english = {
   edit: 'Upravit',
   delete: 'Smazat',
   deleting: 'Mazání',
+  pick: 'Vybrat %{name}',
+  pickAll: 'Vybrat vše na této stránce',
 };

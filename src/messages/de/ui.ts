@@ -16,4 +16,6 @@ export const ui: typeof english = {
   edit: 'Bearbeiten',
   delete: 'Löschen',
   deleting: 'Löschen',
+  pick: '%{name} auswählen',
+  pickAll: 'Alle auf dieser Seite auswählen',
 };

@@ -15,4 +15,6 @@ export const ui = {
   edit: 'Edit',
   delete: 'Delete',
   deleting: 'Deleting',
+  pick: 'Select %{name}',
+  pickAll: 'Select all on this page',
 };

@@ -18,7 +18,7 @@ export function ListHead<T, F extends string>({ columns, place, onGo }: ListHead
   return (
     <TableHead role="rowgroup">
       <TableRow role="row">
-        {columns.map(({ name, label, align, isSortable }) => (
+        {columns.map(({ name, label, head, align, isSortable }) => (
           <TableCell
             key={name}
             role="columnheader"
@@ -35,7 +35,7 @@ export function ListHead<T, F extends string>({ columns, place, onGo }: ListHead
                 {label}
               </TableSortLabel>
             ) : (
-              label
+              (head ?? label)
             )}
           </TableCell>
         ))}

@@ -21,6 +21,8 @@ export interface ListColumn<T, F extends string = string> {
   /** The field to sort by, or any other name of a column that cannot be sorted. */
   name: F | 'actions' | `_${string}`;
   label: string;
+  /** Shown at the head instead of the label. */
+  head?: ReactNode;
   render: (item: T) => ReactNode;
   align?: 'right';
   isSortable?: boolean;

@@ -1,0 +1,40 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useTranslate } from 'react-admin';
+import type { ImportProblem } from '#contract/userTransfers.ts';
+
+/** Everything that is wrong with a file, by line. */
+export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
+  const translate = useTranslate();
+  const word = (key: string, about?: object) => translate(`users.import.${key}`, about);
+  return (
+    <>
+      <Alert severity="error">{word('problems', { smart_count: problems.length })}</Alert>
+      <Box sx={{ maxHeight: 320, overflow: 'auto' }}>
+        <Table size="small" stickyHeader aria-label={word('title')}>
+          <TableHead>
+            <TableRow>
+              {['line', 'column', 'problem'].map((key) => (
+                <TableCell key={key}>{word(key)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {problems.map(({ line, column, message }) => (
+              <TableRow key={`${line} ${column} ${message}`}>
+                <TableCell>{line}</TableCell>
+                <TableCell>{column}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{message}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </>
+  );
+}

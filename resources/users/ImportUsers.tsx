@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { type UserLine, userTransfers } from '#contract/userTransfers.ts';
+import { call } from '#dataProvider/client.ts';
+import { ImportProblems } from './ImportProblems.tsx';
+import { readUserFile } from './userFile.ts';
+import { keys } from './users.data.ts';
+
+/** Makes users from a CSV file: first it is looked at, and every problem listed by its line; then they are made. */
+export default function ImportUsers({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const word = (key: string, about?: object) => translate(`users.import.${key}`, about);
+  const check = useMutation({
+    mutationFn: async (file: File) => {
+      const read = await readUserFile(file);
+      if ('problem' in read) throw new Error(translate(read.problem, read.about));
+      return { lines: read.lines, problems: (await send(read.lines, true)).problems };
+    },
+  });
+  const create = useCreate(onClose);
+  const checked = check.data;
+  const error = create.error ?? check.error;
+  const isReady = checked !== undefined && checked.problems.length === 0;
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="import-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="import-title">{word('title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContentText>{word('hint')}</DialogContentText>
+        <Button component="label" variant="outlined" loading={check.isPending} sx={{ justifySelf: 'start' }}>
+          {word('choose')}
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            aria-label={word('choose')}
+            hidden
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) check.mutate(file);
+              // Choosing the same file again, after mending it, has to count.
+              target.value = '';
+            }}
+          />
+        </Button>
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {isReady && <Alert severity="success">{word('ready', { smart_count: checked.lines.length })}</Alert>}
+        {checked && !isReady && <ImportProblems problems={checked.problems} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ui.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={!isReady}
+          loading={create.isPending}
+          onClick={() => checked && create.mutate(checked.lines)}
+        >
+          {word('submit')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const send = (users: UserLine[], dryRun: boolean) => call(userTransfers.import, { body: { users, dryRun } });
+
+/** Somebody may have taken a name since the file was looked at; then the problems are an error like any other. */
+function useCreate(onDone: () => void) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (lines: UserLine[]) => {
+      const { created, problems } = await send(lines, false);
+      const [first] = problems;
+      if (first) throw new Error(first.message);
+      return created;
+    },
+    onSuccess: (created) => {
+      notify('users.import.done', { type: 'success', messageArgs: { smart_count: created } });
+      void queryClient.invalidateQueries({ queryKey: keys.all });
+      onDone();
+    },
+  });
+}

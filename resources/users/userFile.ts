@@ -1,0 +1,23 @@
+import { limits } from '#contract/limits.ts';
+import { type UserLine, userColumns } from '#contract/userTransfers.ts';
+
+/** What a CSV file of users holds, or why it cannot be read, as a key of the catalogue with what it is about. */
+export type UserFile = { lines: UserLine[] } | { problem: string; about: Record<string, string | number> };
+
+/** Reads a CSV file with the columns of an import, in any order; columns that it does not know are left out. */
+export async function readUserFile(file: File): Promise<UserFile> {
+  const { default: papa } = await import('papaparse');
+  const { data, meta } = papa.parse<Record<string, string>>(await file.text(), {
+    header: true,
+    transformHeader: (header) => header.replace('\ufeff', '').trim().toLowerCase(),
+  });
+  const missing = userColumns.filter((column) => column !== 'groups' && !meta.fields?.includes(column));
+  if (missing.length > 0) return { problem: 'users.import.columnsMissing', about: { columns: missing.join(', ') } };
+  const lines = data
+    // The first line holds the names of the columns.
+    .map(({ id, name, email, groups }, index) => ({ line: index + 2, id, name, email, groups }))
+    .filter(({ id, name, email }) => [id, name, email].some((text) => text?.trim()));
+  if (lines.length === 0) return { problem: 'users.import.empty', about: {} };
+  if (lines.length > limits.batch) return { problem: 'users.import.tooMany', about: { max: limits.batch } };
+  return { lines };
+}

@@ -1,0 +1,104 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { wordsOf } from '#contract/refusals.ts';
+import { nameKey } from '#contract/rules/names.ts';
+import { users } from '#contract/users.ts';
+import { type ImportProblem, userColumns, type userTransfers } from '#contract/userTransfers.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { csvLines } from '#server/kernel/csv.ts';
+import { Refused } from '#server/kernel/refuse.ts';
+import { addMember, groupNamesByUser, groupsNamed } from '../groups/groups.service.ts';
+import { addUser } from './userAdmin.service.ts';
+
+type Import = BodyOf<typeof userTransfers.import>;
+type Line = Import['users'][number];
+const PAGE = 1000;
+const plainUser = { passwordHash: null, isAdmin: false, isSysAdmin: false, timeZoneId: null, cultureId: null };
+
+/**
+ * Makes a user of each line and puts them into their groups, all or none. A dry run does the same and then undoes it, so
+ * that it finds what an import would.
+ */
+export async function importUsers(ctx: Ctx, { users: lines, dryRun }: Import) {
+  const problems: ImportProblem[] = [];
+  const groups = await groupsNamed(ctx, lines.flatMap(groupsIn));
+  const seen = { id: new Map<string, number>(), email: new Map<string, number>() };
+  const add = async (unit: Ctx) => {
+    await unit.stores.users.lock();
+    for (const line of lines) {
+      const found = [...formProblems(ctx, line), ...repeats(line, seen), ...unknownGroups(line, groups)];
+      problems.push(...found, ...(found.length === 0 ? await addLine(unit, line, groups) : []));
+    }
+    if (problems.length > 0 || dryRun) throw new Undone();
+    await unit.audit(`Users imported: ${lines.length}`);
+  };
+  await ctx.transact(add).catch((error) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return { problems, created: problems.length > 0 || dryRun ? 0 : lines.length };
+}
+
+/** Takes a unit of work back without being an error of anybody. */
+class Undone extends Error {}
+
+/** All users, by name, with the names of their groups. */
+export async function exportUsers(ctx: Ctx): Promise<Generator<string>> {
+  const groupsOf = await groupNamesByUser(ctx);
+  const rows: string[][] = [[...userColumns]];
+  for (let skip = 0, isMore = true; isMore; skip += PAGE) {
+    const page = { terms: [], skip, take: PAGE, sort: { field: 'name', dir: 'asc' } } as const;
+    const { items, total } = await ctx.stores.users.list({ ...page, terms: [] }, false);
+    for (const { id, signInId, name, email } of items)
+      rows.push([signInId, name, email, (groupsOf.get(id) ?? []).join('; ')]);
+    isMore = total > skip + PAGE;
+  }
+  return csvLines(rows);
+}
+
+async function addLine(unit: Ctx, line: Line, groups: Map<string, number>): Promise<ImportProblem[]> {
+  try {
+    const { name, email } = users.create.body.parse(line);
+    const userId = await addUser(unit, { ...plainUser, signInId: line.id.trim() || email, name, email });
+    for (const group of groupsIn(line)) await addMember(unit, { id: groups.get(nameKey(group)) ?? 0, userId });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const isEmail = error.message === wordsOf('user.emailTaken', line.email.trim());
+    return [{ line: line.line, column: isEmail ? 'email' : 'id', message: error.message }];
+  }
+}
+
+/** What the form for one user would say. */
+function formProblems({ config }: Ctx, line: Line): ImportProblem[] {
+  const checked = users.create.body.safeParse({ name: line.name, email: line.email });
+  const problems = (checked.error?.issues ?? []).map(({ path, message }) => ({
+    line: line.line,
+    column: String(path[0]),
+    message,
+  }));
+  if (config.localDirectory && line.id.trim() === '')
+    problems.unshift({ line: line.line, column: 'id', message: 'ID is required.' });
+  return problems;
+}
+
+function repeats(line: Line, seen: Record<'id' | 'email', Map<string, number>>): ImportProblem[] {
+  return (['id', 'email'] as const).flatMap((column) => {
+    const key = nameKey(line[column].trim());
+    const before = seen[column].get(key);
+    if (key !== '' && before === undefined) seen[column].set(key, line.line);
+    if (before === undefined) return [];
+    return [{ line: line.line, column, message: `"${line[column].trim()}" is in line ${before} already.` }];
+  });
+}
+
+function unknownGroups(line: Line, groups: Map<string, number>): ImportProblem[] {
+  return groupsIn(line)
+    .filter((name) => !groups.has(nameKey(name)))
+    .map((name) => ({ line: line.line, column: 'groups', message: `There is no group "${name}".` }));
+}
+
+function groupsIn({ groups }: Pick<Line, 'groups'>): string[] {
+  return groups
+    .split(';')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
