@@ -72,9 +72,12 @@ export async function openHouse(environment: Config, materials: Materials): Prom
     const doors = { mailer: openMailer(config), thumbnailer, textExtractor };
     const surroundings = { config, blobs, hasher, log, warnings, now, ...doors };
     const { open } = contextsOf(surroundings, database, stores, listeners, answers);
-    await open().transact(async (ctx) => {
-      for (const plugin of plugins) await plugin.bootstrap?.(ctx);
-    });
+    // Of nodes that start together on nothing, one makes what all need.
+    await database.turns.await('bootstrap', () =>
+      open().transact(async (ctx) => {
+        for (const plugin of plugins) await plugin.bootstrap?.(ctx);
+      }),
+    );
     const server = await buildServer(config, materials, plugins, open, database.mark);
     return assemble(server, database, plugins, open, log, [thumbnailer, textExtractor, blobs]);
   } catch (error) {
@@ -115,6 +118,7 @@ function assemble(
       stopTasks = startTasks(
         plugins.flatMap(({ tasks = [] }) => tasks),
         open,
+        database.turns,
         log,
       );
     },

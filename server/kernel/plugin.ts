@@ -7,10 +7,12 @@ import type { Answers } from './questions.ts';
 
 export type StoreFactories = { [K in keyof Stores]?: (db: Db, dialect: Dialect) => Stores[K] };
 
-/** Work that comes back: run at start and then every so many seconds. */
+/** Work that comes back: run at start and then every so many seconds, by one node at a time. */
 export interface Task {
   name: string;
   everySeconds: number;
+  /** Every node does it beside the others: it is about the node itself, or its jobs are taken one by one. */
+  onEveryNode?: true;
   run(ctx: Ctx): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { OutcomeUnknown } from './outcomeUnknown.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -19,9 +20,18 @@ export interface Database {
   mark?(): number;
   /** Runs work in one transaction; on a conflict that may pass, runs it again a few times. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** For the migrations. */
+  /** For the migrations: here nothing is given up because it takes long. */
   readonly writer: Db;
+  readonly turns: Turns;
   close(): Promise<void>;
+}
+
+/** Work that only one node does at a time. */
+export interface Turns {
+  /** Does the work unless another node is at it. @returns whether it was done */
+  take(name: string, work: () => Promise<void>): Promise<boolean>;
+  /** Does the work when no other node is at it any more. */
+  await(name: string, work: () => Promise<void>): Promise<void>;
 }
 
 /** Whether an error says that a unique index refused a row, on either database. */
@@ -39,8 +49,21 @@ export function isDatabaseFull(error: unknown): boolean {
 /** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: the index of the write-ahead log could not grow. */
 const SQLITE_FULL = new Set([13, 4874]);
 
-/** Whether an error says that the database cannot be reached at all. */
+/**
+ * Whether an error says that the database cannot be reached, or does not get round to answering. What was asked of it
+ * was not done, unless it was to commit.
+ */
 export function isDatabaseDown(error: unknown): boolean {
-  const code = String((error as { code?: unknown })?.code ?? '');
-  return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\w{3}|53300)$/.test(code);
+  if (error instanceof OutcomeUnknown) return true;
+  const { code, message, syscall } = error as { code?: unknown; message?: unknown; syscall?: unknown };
+  // A socket that is not there; a file that is not there is something else.
+  if (code === 'ENOENT') return syscall === 'connect';
+  return AWAY.test(String(code ?? '')) || AWAY_IN_WORDS.test(String(message ?? ''));
 }
+
+/** The system's words, and PostgreSQL's: shutting down, starting up, full, too slow, waiting for others too long. */
+const AWAY =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|08\w{3}|53300|57014|55P03|25P03|40001|40P01)$/;
+/** The driver gives these no code. */
+const AWAY_IN_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;

@@ -12,7 +12,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { Ballast } from './ballast.ts';
-import { type Database, type Db, isDatabaseFull, type Tables } from './database.ts';
+import { type Database, type Db, isDatabaseFull, type Tables, type Turns } from './database.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
@@ -35,6 +35,7 @@ export function openSqlite(dataDir: string): Database {
   const unit = <T>(work: (db: Db) => Promise<T>) => writer.transaction().execute((db) => work(db as Db));
   return {
     dialect: 'sqlite',
+    turns: alone,
     reader,
     writer,
     mark: () => (dataVersion.get() as { data_version: number }).data_version,
@@ -52,6 +53,12 @@ export function openSqlite(dataDir: string): Database {
     },
   };
 }
+
+/** The data folder is held by one server: there is nobody to wait for. */
+const alone: Turns = {
+  take: async (_, work) => work().then(() => true),
+  await: (_, work) => work(),
+};
 
 function connect(file: string, pragmas: string[]): Connection {
   const connection = new DatabaseSync(file);

@@ -27,7 +27,7 @@ afterAll(() => hasher.close());
 
 const opened: TestHouse[] = [];
 afterEach(async () => {
-  for (const house of opened.splice(0)) await house.close();
+  for (const house of opened.splice(0).reverse()) await house.close();
 });
 
 export interface HouseOptions {
@@ -49,10 +49,15 @@ export async function openHouse(options: HouseOptions = {}): Promise<TestHouse> 
     LOG_LEVEL: 'silent',
     ...options.env,
   });
-  const house = new TestHouse(config, async () => {
-    await database?.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  return opening(
+    new TestHouse(config, async () => {
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }),
+  );
+}
+
+async function opening(house: TestHouse): Promise<TestHouse> {
   opened.push(house);
   await house.start();
   return house;
@@ -73,6 +78,16 @@ export class TestHouse {
 
   get dataDir(): string {
     return this.#config.dataDir;
+  }
+
+  /** Another node of the same house, on the same database and storage. */
+  beside(): Promise<TestHouse> {
+    return opening(new TestHouse(this.#config, async () => {}));
+  }
+
+  /** The same person, asking this node. */
+  visitedBy({ token, id }: Person): Person {
+    return new Person(this, token, id);
   }
 
   /** The bytes it keeps, seen from beside it. */

@@ -24,7 +24,7 @@ export async function teardown(): Promise<void> {
 }
 
 /** Houses copy a database that has every table already. */
-async function bringUpToDate(url: string): Promise<void> {
+export async function bringUpToDate(url: string): Promise<void> {
   const database = openPostgres(url, pino({ level: 'silent' }));
   await migrate(
     database,

@@ -12,6 +12,8 @@ import { scratchDir } from './scratch.ts';
 export interface PostgresServer {
   /** The folder of its socket, which `createDatabase` takes. */
   socketDir: string;
+  /** Ends it as a crash would, and starts it again after some work. */
+  crash(meanwhile: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -35,34 +37,48 @@ function databaseUrl(socketDir: string, name: string): string {
 export async function startPostgres(prepareTemplate: (url: string) => Promise<void>): Promise<PostgresServer> {
   const socketDir = scratchDir('postgres-');
   let server: ChildProcess | undefined;
+  let programs = '';
+  const end = async (signal: NodeJS.Signals) => {
+    if (!server || server.exitCode !== null) return;
+    server.kill(signal);
+    await once(server, 'exit');
+  };
+  const crash = async (meanwhile: () => Promise<unknown>) => {
+    await end('SIGQUIT');
+    await meanwhile();
+    server = spawnServer(programs, socketDir);
+    await untilReady(socketDir);
+  };
   const stop = async () => {
-    if (server && server.exitCode === null) {
-      server.kill('SIGINT');
-      await once(server, 'exit');
-    }
+    await end('SIGINT');
     rmSync(socketDir, { recursive: true, force: true });
   };
   try {
     if (identity.uid) chownSync(socketDir, identity.uid, identity.gid);
-    server = spawnServer(socketDir);
+    programs = withinReach(postgresPrograms(), socketDir);
+    makeCluster(programs, socketDir);
+    server = spawnServer(programs, socketDir);
     await untilReady(socketDir);
     await run(socketDir, 'postgres', `create database ${TEMPLATE}`);
     await prepareTemplate(databaseUrl(socketDir, TEMPLATE));
-    return { socketDir, stop };
+    return { socketDir, crash, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function spawnServer(socketDir: string): ChildProcess {
-  const programs = withinReach(postgresPrograms(), socketDir);
-  const options = { ...identity, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
-  const data = join(socketDir, 'data');
-  const cluster = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N', '--locale=C'];
+const options = { ...identity, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
+
+function makeCluster(programs: string, socketDir: string) {
+  const cluster = ['-D', join(socketDir, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N', '--locale=C'];
   execFileSync(join(programs, 'initdb'), cluster, options);
+}
+
+function spawnServer(programs: string, socketDir: string): ChildProcess {
+  const data = join(socketDir, 'data');
   // Nothing here outlives the run, so nothing has to be safe on the disk.
-  const settings = ['listen_addresses=', 'fsync=off', 'max_connections=300', 'log_min_messages=fatal'];
+  const settings = ['listen_addresses=', 'fsync=off', 'max_connections=300', 'log_min_messages=panic'];
   const args = ['-D', data, '-k', socketDir, ...settings.flatMap((setting) => ['-c', setting])];
   return spawn(join(programs, 'postgres'), args, options);
 }

@@ -44,7 +44,7 @@ export const fileNodes: ServerPlugin = {
   tasks: [
     { name: 'sendExpiryNotices', everySeconds: 3600, run: sendExpiryNotices },
     { name: 'forgetArchives', everySeconds: 600, run: forgetArchives },
-    { name: 'forgetThumbnails', everySeconds: 24 * 3600, run: forgetThumbnails },
+    { name: 'forgetThumbnails', everySeconds: 24 * 3600, onEveryNode: true, run: forgetThumbnails },
     { name: 'sweepContent', everySeconds: 3600, run: sweepContent },
     { name: 'forgetExpiredUploads', everySeconds: 600, run: forgetExpiredUploads },
     { name: 'forgetSpentKeys', everySeconds: 600, run: forgetSpentKeys },

@@ -10,5 +10,5 @@ export const logs: ServerPlugin = {
   stores: { auditTrail, logs: logStore },
   migrations,
   routes,
-  tasks: [{ name: 'keepWarnings', everySeconds: 5, run: keepWarnings }],
+  tasks: [{ name: 'keepWarnings', everySeconds: 5, onEveryNode: true, run: keepWarnings }],
 };

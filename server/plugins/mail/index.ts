@@ -9,7 +9,7 @@ export const mail: ServerPlugin = {
   stores: { outbox: outboxStore },
   migrations,
   tasks: [
-    { name: 'deliverMails', everySeconds: 5, run: deliverMails },
+    { name: 'deliverMails', everySeconds: 5, onEveryNode: true, run: deliverMails },
     { name: 'forgetSentMails', everySeconds: 24 * 3600, run: forgetSentMails },
   ],
 };

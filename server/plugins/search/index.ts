@@ -12,7 +12,7 @@ export const search: ServerPlugin = {
   stores: { search: searchStore, contentTexts: contentTextStore, savedSearches: savedSearchStore },
   migrations,
   routes,
-  tasks: [{ name: 'readContents', everySeconds: 2, run: readContents }],
+  tasks: [{ name: 'readContents', everySeconds: 2, onEveryNode: true, run: readContents }],
   on: {
     async nodesChanged(ctx, ids) {
       await ctx.stores.search.refresh(ids);

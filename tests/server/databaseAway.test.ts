@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { transfers } from '#contract/transfers.ts';
+import { type CuttingProxy, openCuttingProxy } from '#tests/support/cuttingProxy.ts';
+import { openHouse } from '#tests/support/house.ts';
+import { bringUpToDate } from '#tests/support/postgres.setup.ts';
+import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+const namesIn = (items: { name: string }[]) => items.map(({ name }) => name).sort();
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit whose answer is lost', () => {
+  async function houseBehindProxy() {
+    const socketDir = inject('postgres');
+    const [database, proxy] = [await createDatabase(socketDir), await openCuttingProxy(socketDir)];
+    cleanups.push(database.drop, proxy.close);
+    const house = await openHouse({ env: { DATABASE_URL: proxy.through(database.url) } });
+    return [house, proxy, await house.root()] as const;
+  }
+  const lose = (proxy: CuttingProxy, what: 'commit' | 'answer') => {
+    proxy.loseNext(what);
+    return proxy.lost + 1;
+  };
+
+  it('is looked up: what was committed is answered as done', async () => {
+    const [house, proxy, parentId] = await houseBehindProxy();
+    const lost = lose(proxy, 'answer');
+    const { status, body } = await house.admin.call(folders.create, { body: { name: 'Once', parentId } });
+    expect([status, body.name, proxy.lost]).toEqual([200, 'Once', lost]);
+    expect(namesIn((await house.admin.call(folders.list, {})).body.items)).toEqual(['My Company', 'Once']);
+  });
+
+  it('is looked up: what was not committed is refused for now, and nothing of it is there', async () => {
+    const [house, proxy, parentId] = await houseBehindProxy();
+    lose(proxy, 'commit');
+    const { status, headers, body } = await house.admin.call(folders.create, { body: { name: 'Never', parentId } });
+    expect([status, body.code]).toEqual([503, 'unavailable']);
+    expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(namesIn((await house.admin.call(folders.list, {})).body.items)).toEqual(['My Company']);
+  });
+
+  it('keeps the content of a file that was committed', async () => {
+    const [house, proxy, parentId] = await houseBehindProxy();
+    const announced = { parentId, files: [{ name: 'kept.txt', length: 4 }] };
+    const { key } = (await house.admin.call(transfers.announce, { body: announced })).body;
+    lose(proxy, 'answer');
+    const { success } = (await house.admin.send(key, { 'kept.txt': 'kept' })).body;
+    const answer = await house.visitor.download(await house.admin.downloadKey(success[0]?.id ?? 0));
+    expect(await answer.text()).toBe('kept');
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('a database that crashes and comes back', () => {
+  it('answers 503 meanwhile, never anything wrong, and has every folder that was acknowledged', async () => {
+    const server = await startPostgres(bringUpToDate);
+    cleanups.push(server.stop);
+    const { url } = await createDatabase(server.socketDir);
+    const house = await openHouse({ env: { DATABASE_URL: url } });
+    const parentId = await house.root();
+    const made: string[] = [];
+    const statuses = new Set<number>();
+    let isOver = false;
+    const worker = async (number: number) => {
+      for (let n = 0; !isOver; n++) {
+        const name = `${number}-${n}`;
+        const { status, headers } = await house.admin.call(folders.create, { body: { name, parentId } });
+        statuses.add(status);
+        if (status === 200) made.push(name);
+        else expect(headers.get('retry-after')).toBeTruthy();
+      }
+    };
+    const workers = [1, 2, 3, 4].map(worker);
+    while (made.length < 20) await house.root();
+    await server.crash(async () => {
+      while (!statuses.has(503)) await house.visitor.fetch('/health');
+    });
+    const before = made.length;
+    while (made.length < before + 20)
+      await house.admin.call(files.list, { params: { id: String(parentId) }, query: {} });
+    isOver = true;
+    await Promise.all(workers);
+    expect([...statuses].sort()).toEqual([200, 503]);
+    const names = namesIn((await house.admin.call(folders.list, {})).body.items);
+    expect(names.filter((name) => made.includes(name))).toEqual([...made].sort());
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

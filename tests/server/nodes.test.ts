@@ -1,0 +1,105 @@
+import { pino } from 'pino';
+import { describe, expect, inject, it } from 'vitest';
+import { files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { session } from '#contract/session.ts';
+import { settings } from '#contract/settings.ts';
+import { transfers } from '#contract/transfers.ts';
+import { users } from '#contract/users.ts';
+import { openTurns } from '#server/storage/postgresTurns.ts';
+import { openHouse } from '#tests/support/house.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+
+const silent = pino({ level: 'silent' });
+
+/** A data folder has one server; several nodes need a database that takes several. */
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one house', () => {
+  async function twoNodes() {
+    const one = await openHouse();
+    return [one, await one.beside()] as const;
+  }
+
+  it('begin together with one administrator and one root', async () => {
+    const one = await openHouse();
+    const others = await Promise.all([one.beside(), one.beside()]);
+    for (const node of [one, ...others]) {
+      const { body } = await node.admin.call(users.list, { query: {} });
+      expect(body.total).toBe(1);
+      expect((await node.admin.call(folders.list, {})).body.items).toHaveLength(1);
+    }
+  });
+
+  it('know who signed in on the other, and who signed out', async () => {
+    const [one, two] = await twoNodes();
+    const person = await one.signIn('admin');
+    const there = two.visitedBy(person);
+    expect((await there.call(folders.list, {})).status).toBe(200);
+    await there.call(session.close, { body: {} });
+    for (const caller of [person, there]) expect((await caller.call(folders.list, {})).status).toBe(401);
+  });
+
+  it('count what was tried on either', async () => {
+    const [one, two] = await twoNodes();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries++) {
+      const body = { id: 'somebody', password: 'guessed' };
+      statuses.push((await [one, two][tries % 2]?.visitor.call(session.open, { body }))?.status ?? 0);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('carry an upload on that the other began, and give out what it stored once', async () => {
+    const [one, two] = await twoNodes();
+    const root = await one.root();
+    const announced = ['a.txt', 'b.txt'].map((name) => ({ name, length: 1 }));
+    const { key } = (await one.admin.call(transfers.announce, { body: { parentId: root, files: announced } })).body;
+    const there = two.visitedBy(one.admin);
+    await one.admin.send(key, { 'a.txt': 'a' });
+    const { success } = (await there.send(key, { 'b.txt': 'b' })).body;
+    expect((await one.admin.call(transfers.state, { params: { key } })).body.state).toBe('done');
+    const page = { params: { id: String(root) }, query: {} };
+    expect((await two.admin.call(files.list, page)).body.items.map(({ name }) => name)).toEqual(['a.txt', 'b.txt']);
+
+    const download = await there.downloadKey(success[0]?.id ?? 0);
+    const answers = await Promise.all([one, two, one, two].map((node) => node.visitor.download(download)));
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
+    expect(texts).toContain('b');
+  });
+
+  it('see a changed setting and a right that is gone at the next request', async () => {
+    const [one, two] = await twoNodes();
+    await one.admin.call(settings.update, { body: { binRetensionDays: 7 } });
+    expect((await two.admin.call(settings.read, {})).body.binRetensionDays).toBe(7);
+    const clerk = await one.person('clerk');
+    const { id, rowVersion } = (await two.admin.call(users.get, { params: { id: String(clerk.id) } })).body;
+    await two.admin.call(users.update, { body: { id: id ?? 0, rowVersion: rowVersion ?? 0, invalid: true } });
+    expect((await clerk.call(folders.list, {})).status).toBe(401);
+  });
+
+  it('do a task in turns, and take over what a node that is gone had begun', async () => {
+    const database = await createDatabase(inject('postgres'));
+    const [one, two] = [openTurns(database.url, silent), openTurns(database.url, silent)];
+    let ran = 0;
+    const run = async () => void ran++;
+    let release = () => {};
+    await new Promise<void>((begun) => {
+      void one.take('sweep', () => {
+        begun();
+        return new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      });
+    });
+    expect(await two.take('sweep', run)).toBe(false);
+    expect(await two.take('another', run)).toBe(true);
+    expect(ran).toBe(1);
+
+    await one.close();
+    while (!(await two.take('sweep', run)));
+    expect(ran).toBe(2);
+    release();
+    await two.close();
+    await database.drop();
+  });
+});
