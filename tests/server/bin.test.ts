@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { attributeGroups } from '#contract/attributeGroups.ts';
 import { bin } from '#contract/bin.ts';
-import { RestoreMode } from '#contract/enums.ts';
+import { comments } from '#contract/comments.ts';
+import { AttributeType, RestoreMode } from '#contract/enums.ts';
 import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
+import { versions } from '#contract/versions.ts';
 import { openHouse, type TestHouse } from '#tests/support/house.ts';
 
 const path = (id: number, rowVersion = 1) => ({ params: { id: String(id), rowVersion: String(rowVersion) } });
@@ -28,6 +31,22 @@ async function binnedFolder() {
   return { house, work, old, files };
 }
 
+/** A folder with a file that has a comment, an earlier version and a value. */
+async function richFolder() {
+  const house = await openHouse();
+  const attributes = [{ name: 'Note', type: AttributeType.Textbox }];
+  const { body: group } = await house.admin.call(attributeGroups.create, { body: { name: 'Notes', attributes } });
+  const old = await folderIn(house, await house.root(), 'Old');
+  await house.admin.call(folders.setAttributeGroup, { body: { folderId: old, groupId: group.id } });
+  const id = await fileIn(house, old, 'a.txt', 'first');
+  const { success } = await house.admin.upload(old, { 'a.txt': 'second' }, { overwrite: true });
+  expect(success.map((file) => file.id)).toEqual([id]);
+  await house.admin.call(comments.create, { body: { nodeId: id, text: 'Well' } });
+  const attributeValues = [{ attributeId: group.attributes[0]?.id ?? 0, value: 'Yes' }];
+  await house.admin.call(files.update, { body: { id, rowVersion: 2, attributeValues } });
+  return { house, old, id };
+}
+
 describe('the bin', () => {
   it('holds a folder as one item, with the size of what went with it and the place where it was', async () => {
     const { house, old } = await binnedFolder();
@@ -43,6 +62,22 @@ describe('the bin', () => {
     expect(await namesIn(house, old)).toEqual(['a.txt', 'b.txt']);
     expect((await house.admin.call(bin.list, {})).body.total).toBe(0);
     expect(await house.log()).toContain('Folder restored: My Company/Work/Old');
+  });
+
+  it('brings back versions, comments and attributes, under the ids that links name', async () => {
+    const { house, old, id } = await richFolder();
+    const params = { id: String(id) };
+    const seen = async () => [
+      (await house.admin.call(files.get, { params })).body,
+      (await house.admin.call(comments.list, { params })).body.items,
+      (await house.admin.call(versions.list, { params })).body.items,
+    ];
+    const before = await seen();
+    expect(before).toMatchObject([{ attributeValues: [{ value: 'Yes' }] }, [{ text: 'Well' }], [{ number: 1 }]]);
+    await house.admin.call(folders.remove, path(old, 2));
+    expect((await house.admin.call(files.get, { params })).status).toBe(404);
+    await house.admin.call(bin.restore, { body: { id: old } });
+    expect(await seen()).toEqual(before);
   });
 
   it('is empty for those who may not write to the original folder', async () => {

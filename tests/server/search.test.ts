@@ -208,6 +208,15 @@ describe('POST /folder/attributesearch', () => {
     expect(await by(partner, 'pristav 1')).toEqual(['1.txt', '10.txt']);
     expect(await by(open, 'true')).toEqual(['10.txt']);
     expect(await found(house, root, '"pristav 2"')).toEqual(['2.txt']);
+
+    expect(await found(house, root, 'lease')).toEqual(['1.txt']);
+    const changed = group.attributes.map((known) => ({
+      ...known,
+      selections: known.selections.map(({ id, text }) => ({ id, text: text === 'Lease' ? 'Tenancy' : text })),
+    }));
+    await house.admin.call(attributeGroups.update, { body: { ...group, attributes: changed } });
+    expect(await found(house, root, 'lease')).toEqual([]);
+    expect(await found(house, root, 'tenancy')).toEqual(['1.txt']);
   });
 });
 

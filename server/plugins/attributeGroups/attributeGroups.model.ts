@@ -58,8 +58,8 @@ export interface AttributeValueStore {
   usedAttributes(attributeIds: number[]): Promise<Set<number>>;
   /** Which options of an attribute are chosen somewhere. */
   usedOptions(attributeId: number): Promise<Set<number>>;
-  /** Follows an option whose text changed. */
-  resort(attributeId: number, value: string, sortKey: string): Promise<void>;
+  /** Follows an option whose text changed; @returns the files that have it */
+  resort(attributeId: number, value: string, sortKey: string): Promise<number[]>;
 }
 
 declare module '#server/kernel/context.ts' {

@@ -85,20 +85,27 @@ async function writeAttributes(ctx: Ctx, groupId: number, wanted: Written[]) {
       await store.insertAttribute(groupId, attribute, index);
       continue;
     }
-    if (used.has(known.id)) await guardUsed(ctx, known, attribute);
+    const changed = used.has(known.id) ? await guardUsed(ctx, known, attribute) : [];
     await store.updateAttribute(known.id, attribute, index);
+    if (changed.length > 0) await ctx.emit('nodesChanged', changed);
   }
 }
 
-/** Values that are stored keep their meaning: the type stays, and so does every option that somebody chose. */
-async function guardUsed({ stores }: Ctx, before: Attribute, after: Written) {
+/**
+ * Values that are stored keep their meaning: the type stays, and so does every option that somebody chose.
+ * @returns the files whose options are called something else by now
+ */
+async function guardUsed({ stores }: Ctx, before: Attribute, after: Written): Promise<number[]> {
   if (before.type !== after.type) refuse('attribute.inUse', before.name);
-  if (before.selections.length === 0) return;
+  const renamed: number[] = [];
+  if (before.selections.length === 0) return renamed;
   const chosen = await stores.attributeValues.usedOptions(before.id);
   for (const { id, text } of before.selections.filter((option) => chosen.has(option.id))) {
     const kept = after.selections.find((option) => option.id === id) ?? refuse('attribute.inUse', text);
-    if (kept.text !== text) await stores.attributeValues.resort(before.id, String(id), sortKey(kept.text));
+    if (kept.text === text) continue;
+    renamed.push(...(await stores.attributeValues.resort(before.id, String(id), sortKey(kept.text))));
   }
+  return renamed;
 }
 
 /** An id says "keep this one"; one that is not of this group can keep nothing. */

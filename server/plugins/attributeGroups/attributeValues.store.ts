@@ -63,11 +63,13 @@ export const attributeValueStore = (db: Db): AttributeValueStore => ({
     return new Set(rows.map(({ value }) => Number(value)));
   },
   async resort(attributeId, value, sortKey) {
-    await db
+    const rows = await db
       .updateTable('attributeValue')
       .set({ sortKey })
       .where('attributeId', '=', attributeId)
       .where('value', '=', value)
+      .returning('fileId')
       .execute();
+    return rows.map(({ fileId }) => fileId);
   },
 });

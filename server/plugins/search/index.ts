@@ -1,4 +1,5 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { batches } from '#server/storage/batches.ts';
 import { queueContents, readContents } from './contents.service.ts';
 import { contentTextStore } from './contents.store.ts';
 import { savedSearchStore } from './savedSearches.store.ts';
@@ -15,8 +16,10 @@ export const search: ServerPlugin = {
   tasks: [{ name: 'readContents', everySeconds: 2, onEveryNode: true, run: readContents }],
   on: {
     async nodesChanged(ctx, ids) {
-      await ctx.stores.search.refresh(ids);
-      await queueContents(ctx, ids);
+      for (const some of batches(ids)) {
+        await ctx.stores.search.refresh(some);
+        await queueContents(ctx, some);
+      }
     },
   },
 };
