@@ -1,17 +1,15 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
-import type { AttributeCondition, SearchQuery } from './search.model.ts';
+import type { AttributeCondition } from './search.model.ts';
 
-/** Live nodes below a folder: only its folders are walked, files hang on them. */
-export function scoped(db: Db, { below }: Pick<SearchQuery, 'below'>) {
-  const everywhere = db.selectFrom('fileNode as node');
-  if (below === undefined) return everywhere;
+/** Whether `node` is below a folder: only its folders are walked, files hang on them. */
+export function isBelow(below: number | undefined): Expression<SqlBool> {
+  if (below === undefined) return sql<SqlBool>`node."parentId" is not null`;
   const folders = sql<number>`(with recursive scope(id) as (
     select cast(${below} as bigint) union all
     select folder.id from "fileNode" as folder join scope on folder."parentId" = scope.id where folder."isFolder" = 1)
     select id from scope)`;
-  return everywhere.where('node.parentId', 'in', folders);
+  return sql<SqlBool>`node."parentId" in ${folders}`;
 }
 
 /** A folder has an access list of its own; a file has its folder's. */
@@ -19,6 +17,12 @@ export function isReadable(lists: number[]): Expression<SqlBool> {
   if (lists.length === 0) return sql<SqlBool>`1 = 0`;
   return sql<SqlBool>`(select "accessListId" from "folderAccess"
     where "folderId" = case when node."isFolder" = 1 then node.id else node."parentId" end) in (${sql.join(lists)})`;
+}
+
+/** Whether the folder of `node` has this attribute group. */
+export function isOfGroup(attributeGroupId: number): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from "fileNode" as parent
+    where parent.id = node."parentId" and parent."attributeGroupId" = ${attributeGroupId})`;
 }
 
 export function fulfils(condition: AttributeCondition): Expression<SqlBool> {

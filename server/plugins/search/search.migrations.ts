@@ -105,7 +105,8 @@ export const migrations: Migration[] = [
           sql`select "id", '' as "name", "folded" as "text" from "contentChunk" where "id" > ${after} order by "id"`,
       );
       // A search for what is common walks through everything in the order of names until it has a page.
-      await sql`create index "fileNode_names" on "fileNode" ("sortKey", "id") where "binId" is null`.execute(db);
+      await sql`create index "fileNode_names" on "fileNode" ("sortKey", "id", "parentId", "isFolder")
+        where "binId" is null`.execute(db);
     },
   },
 ];

@@ -7,7 +7,7 @@ import type { Place, SearchStore } from './search.model.ts';
 
 export const searchStore = (db: Db, dialect: Dialect): SearchStore => ({
   refresh: (nodeIds) => refreshTexts(db, dialect, nodeIds),
-  page: (query, page) => foundPage(db, dialect, query, page),
+  page: (query, page) => foundPage({ db, dialect }, query, page),
   async attributeTypes(attributeIds) {
     if (attributeIds.length === 0) return new Map();
     const rows = await db.selectFrom('attribute').select(['id', 'type']).where('id', 'in', attributeIds).execute();
