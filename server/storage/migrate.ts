@@ -41,6 +41,8 @@ export async function migrate(database: Database, migrations: Migration[]): Prom
     provider: { getMigrations: async () => steps },
     migrationTableName: 'migration',
     migrationLockTableName: 'migrationLock',
+    // Modules grow side by side: a step with a low number may be younger than one with a high number.
+    allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
   if (!error) return;
