@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attributesOfFolder } from './attributeGroups.ts';
-import { byId, byIdAndVersion, id, idInPath, nodeName, person, rowVersion, stamp, text } from './common.ts';
+import { byId, byIdAndVersion, id, idInPath, nodeName, person, rowVersion, search, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { BIN_ID } from './enums.ts';
 import { limits } from './limits.ts';
@@ -63,6 +63,13 @@ export const folder = z.object({
 });
 export type Folder = z.infer<typeof folder>;
 
+/** Folders whose levels are asked for: `7,12`. */
+const openFolders = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/, 'must be ids joined by commas')
+  .transform((ids) => ids.split(',').map(Number))
+  .refine(({ length }) => length <= limits.openFolders, `can name up to ${limits.openFolders} folders`);
+
 /** Trash is told apart from a wrong number. */
 const moveTarget = z.literal(BIN_ID).or(id);
 
@@ -70,10 +77,22 @@ export const folders = {
   list: endpoint({
     method: 'GET',
     path: '/folder',
-    summary: 'Every folder the caller may see, parents before children; with `parentId`, one level.',
+    summary:
+      'Every folder the caller may see, parents before children; with `parentId`, one level; with `search`, those whose ' +
+      'names hold all terms, and the ways to them. When there are more than `most`, only the first level and the levels ' +
+      'of the folders in `open` and of all above them are answered, and `partial` says so.',
     action: 'folder.list',
-    query: z.object({ parentId: idInPath.optional() }),
-    reply: z.object({ items: z.array(treeFolder) }),
+    query: z.object({
+      parentId: idInPath.optional(),
+      most: z
+        .string()
+        .regex(/^\d{1,9}$/, 'must be a whole number')
+        .transform(Number)
+        .optional(),
+      open: openFolders.optional(),
+      search,
+    }),
+    reply: z.object({ items: z.array(treeFolder), partial: z.boolean().optional() }),
   }),
   get: endpoint({
     method: 'GET',

@@ -24,6 +24,11 @@ export const limits = {
   },
   /** Files of one call that changes many. */
   batch: 1000,
+  /** Beyond so many folders the tree is loaded level by level. */
+  wholeTree: 5000,
+  /** Folders whose levels one call can ask for, and folders that a search among them finds. */
+  openFolders: 1000,
+  foundFolders: 200,
   /** Of one attribute group, and of one attribute. */
   attributes: 100,
   selections: 1000,

@@ -34,7 +34,7 @@ export function ListColumn({ tree, folder, ...list }: ListColumnProps) {
       </Suspense>
     );
   }
-  if (!tree.data || !folder) return <NoFolder tree={tree} />;
+  if (!tree.data || !folder) return <NoFolder tree={tree} isComing={place.folder !== undefined} />;
   if (place.search) {
     return (
       <Suspense fallback={null}>

@@ -3,8 +3,9 @@ import { attributeGroups } from '#contract/attributeGroups.ts';
 import { favourites } from '#contract/favourites.ts';
 import { type FileColumn, files, type ListedFile } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
+import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
-import { plantForest } from './tree/forest.ts';
+import { type Forest, plantForest } from './tree/forest.ts';
 
 /** What the page reads from the server, each with the key under which it is kept. */
 
@@ -33,10 +34,21 @@ export const keys = {
 
 export const treeQuery = queryOptions({
   queryKey: keys.tree,
-  queryFn: async ({ signal }) => plantForest((await call(folders.list, {}, { signal })).items),
+  queryFn: async ({ client, signal }) => {
+    const query = { most: String(limits.wholeTree), open: openIn(client.getQueryData(keys.tree)) };
+    const { items, partial } = await call(folders.list, { query }, { signal });
+    return plantForest(items, partial);
+  },
   structuralSharing: false,
   retry,
 });
+
+/** What is loaded of a tree that comes level by level, so that a refresh brings the same again. */
+function openIn(forest: Forest | undefined): string | undefined {
+  if (!forest?.partial) return undefined;
+  const open = [...forest.children.keys()].filter((id) => id !== null);
+  return open.slice(-limits.openFolders).join(',') || undefined;
+}
 
 export const favouritesQuery = queryOptions({
   queryKey: keys.favourites,

@@ -66,6 +66,65 @@ describe('GET /folder', () => {
     expect((await level(house.admin, root)).map(({ hasChildren }) => hasChildren)).toEqual([true, false]);
   });
 
+  it('gives only the levels that are open where there are more folders than are asked for', async () => {
+    const house = await openHouse();
+    const anna = await house.person('anna');
+    const root = await house.root();
+    const legal = await folderIn(house, root, 'Legal');
+    const leases = await folderIn(house, legal.id, 'Leases');
+    const old = await folderIn(house, leases.id, 'Old');
+    const sales = await folderIn(house, root, 'Sales');
+    await folderIn(house, sales.id, 'Offers');
+    await house.grant(old.id, anna, Rights.Read);
+
+    const tree = async (who: Person, query: { most: string; open?: string }) => {
+      const { body } = await who.call(folders.list, { query });
+      return { partial: body.partial, lines: body.items.map(({ name, hasChildren }) => [name, hasChildren]) };
+    };
+    expect((await tree(house.admin, { most: '6' })).lines).toHaveLength(6);
+    expect(await tree(house.admin, { most: '5' })).toEqual({
+      partial: true,
+      lines: [
+        ['My Company', true],
+        ['Legal', true],
+        ['Sales', true],
+      ],
+    });
+    expect(await tree(house.admin, { most: '5', open: `${leases.id},999999` })).toEqual({
+      partial: true,
+      lines: [
+        ['My Company', true],
+        ['Legal', true],
+        ['Leases', true],
+        ['Old', false],
+        ['Sales', true],
+      ],
+    });
+    expect((await tree(anna, { most: '1' })).partial).toBeUndefined();
+    expect((await tree(anna, { most: '0', open: `${sales.id}` })).lines).toEqual([
+      ['My Company', true],
+      ['Legal', true],
+    ]);
+    const { status } = await anna.call(folders.list, { query: { most: '0', open: '1,x' } });
+    expect(status).toBe(400);
+  });
+
+  it('finds folders by their names, with the ways to them, and nothing that may not be read', async () => {
+    const house = await openHouse();
+    const anna = await house.person('anna');
+    const root = await house.root();
+    const legal = await folderIn(house, root, 'Legal');
+    const leases = await folderIn(house, legal.id, 'Élan 100%');
+    await folderIn(house, root, 'Élan 2000');
+    await house.grant(leases.id, anna, Rights.Read);
+    const found = async (who: Person, search: string) =>
+      names((await who.call(folders.list, { query: { search } })).body.items);
+    expect(await found(house.admin, 'elan')).toEqual(['My Company', 'Élan 2000', 'Legal', 'Élan 100%']);
+    expect(await found(house.admin, '100% ELAN')).toEqual(['My Company', 'Legal', 'Élan 100%']);
+    expect(await found(anna, 'elan')).toEqual(['My Company', 'Legal', 'Élan 100%']);
+    expect(await found(anna, 'company')).toEqual([]);
+  });
+
   it('goes 20,000 folders deep, and so do the path and a folder in it', async () => {
     const house = await openHouse();
     const anna = await house.person('anna');

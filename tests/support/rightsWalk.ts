@@ -232,9 +232,23 @@ class RightsWalk {
     this.expect(after, `folders of ${user.id}`, rightsById(readable), withRights(visible));
     const why = readable.map(({ id, through }) => [id, Math.max(...through.map((grant) => grant.rights))] as const);
     this.expect(after, `reasons of ${user.id}`, new Map(why), withRights(visible));
-    const { items: level } = await listFolders(this.ctx.as(user), folderId);
+    const { items: level } = await listFolders(this.ctx.as(user), { parentId: folderId });
     const below = [...visible].filter(([id]) => this.reference.folders.get(id)?.parentId === folderId);
     this.expect(after, `level ${folderId} of ${user.id}`, rightsById(level), new Map(below));
+    await this.compareOpen(after, user, folderId, visible);
+  }
+
+  /** The tree opened down to a folder: every level on the way, and which lines have something below them. */
+  private async compareOpen(after: string, user: Caller, folderId: number, visible: Map<number, Rights>) {
+    const { items } = await listFolders(this.ctx.as(user), { most: 0, open: [folderId] });
+    const parentOf = (id: number) => this.reference.folders.get(id)?.parentId ?? null;
+    const isOpen = (id: number | null) => id === null || id === folderId || this.reference.isBelow(folderId, id);
+    const lines = [...visible].filter(([id]) => isOpen(parentOf(id)));
+    this.expect(after, `open ${folderId} of ${user.id}`, rightsById(items), new Map(lines));
+    const parents = new Set([...visible.keys()].map(parentOf));
+    const leading = new Map(items.map(({ id, hasChildren }) => [id, hasChildren ? 1 : 0]));
+    const expected = new Map(lines.map(([id]) => [id, parents.has(id) ? 1 : 0]));
+    this.expect(after, `below ${folderId} of ${user.id}`, leading, expected);
   }
 
   private expect(after: string, what: string, server: Map<number, number>, reference: Map<number, number>) {

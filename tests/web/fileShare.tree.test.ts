@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeFolder } from '#contract/folders.ts';
 import { pathTo, plantForest, visibleLines } from '#web/fileShare/tree/forest.ts';
+import { withLevels } from '#web/fileShare/tree/levels.ts';
 import { treeMove, typeAhead } from '#web/fileShare/tree/treeKeys.ts';
 
 const folder = (id: number, parentId: number | null, name: string): TreeFolder => ({
@@ -97,5 +98,39 @@ describe('a key in the tree', () => {
     ['x', 0, undefined],
   ])('typing %s on line %i leads to line %s', (typed, active, expected) => {
     expect(typeAhead(lines, active, typed)).toBe(expected);
+  });
+});
+
+describe('a tree that comes level by level', () => {
+  const line = (id: number, parentId: number | null, name: string, hasChildren: boolean) => ({
+    ...folder(id, parentId, name),
+    hasChildren,
+  });
+  const first = plantForest([line(1, null, 'Northwind', true), line(2, 1, 'A', true), line(3, 1, 'B', true)], true);
+  const states = (partial: typeof first, ...open: number[]) =>
+    visibleLines(partial, new Set(open)).map(({ folder, hasChildren, loading }) => [folder.name, hasChildren, loading]);
+
+  it('can be opened where something has not come yet, and says that it is on its way', () => {
+    expect(states(first, 1, 2)).toEqual([
+      ['Northwind', true, false],
+      ['A', true, true],
+      ['B', true, false],
+    ]);
+    expect(treeMove('ArrowRight', visibleLines(first, new Set([1, 2])), 1)).toBeUndefined();
+  });
+
+  it('takes levels in, in their order, and what is gone goes', () => {
+    const levels = [line(1, null, 'Northwind', true), line(4, 1, '0', false), line(2, 1, 'A', true)];
+    const grown = withLevels(first, [...levels, line(5, 2, 'in A', false)], [2]);
+    expect(states(grown, 1, 2).map(([name]) => name)).toEqual(['Northwind', '0', 'A', 'in A']);
+    expect(grown.partial).toBe(true);
+  });
+
+  it('does not ask again for what turns out to be empty', () => {
+    const grown = withLevels(first, [line(1, null, 'Northwind', true), line(2, 1, 'A', true)], [2]);
+    expect(states(grown, 1, 2)).toEqual([
+      ['Northwind', true, false],
+      ['A', false, false],
+    ]);
   });
 });

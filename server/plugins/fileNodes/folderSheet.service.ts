@@ -4,7 +4,7 @@ import type { Sheet } from '#server/outside/spreadsheet.ts';
 import { listGroups } from '../attributeGroups/attributeGroups.service.ts';
 import { namesOf, rightsThroughAll } from '../permissions/permissions.service.ts';
 import type { SheetRow } from './folderTree.model.ts';
-import { visibleTree } from './folderTree.service.ts';
+import { visibleTree } from './visibleTree.ts';
 
 const columns = [
   { header: 'Path', width: 50 },

@@ -23,10 +23,16 @@ export interface FolderTreeStore {
   /** All folders, siblings in the order of their names. */
   all(): Promise<TreeRow[]>;
   sheet(): Promise<SheetRow[]>;
-  /** The folders directly in one, in the order of their names. */
-  level(parentId: number): Promise<TreeRow[]>;
-  /** The access lists of the folders directly in each folder of a level. */
-  listsBelowLevel(parentId: number): Promise<{ parentId: number; accessListId: number }[]>;
+  root(): Promise<TreeRow[]>;
+  /** The folders directly in these, in the order of their names. */
+  levels(parentIds: number[]): Promise<TreeRow[]>;
+  /** The access lists of the folders directly in each folder of these levels. */
+  listsBelow(parentIds: number[]): Promise<{ parentId: number; accessListId: number }[]>;
+  findAll(ids: number[]): Promise<TreeRow[]>;
+  /** Whether there are more folders than this; of those with one of these lists, where lists are given. */
+  areMoreThan(count: number, lists: number[] | undefined): Promise<boolean>;
+  /** The first folders, by name, whose names hold all terms; of those with one of these lists. */
+  named(terms: string[], lists: number[] | undefined, take: number): Promise<number[]>;
   cuts(): Promise<Cut[]>;
   /** All folders on the ways from these to the root, themselves included, with their parents. */
   waysUp(ids: number[]): Promise<Map<number, number | null>>;

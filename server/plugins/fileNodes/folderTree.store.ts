@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
 import { liveFolders } from './fileNodes.table.ts';
 import type { FolderTreeStore, SheetRow, TreeRow } from './folderTree.model.ts';
 
@@ -20,8 +21,11 @@ const isCut = sql<boolean>`("inherit" = 0 or "hasOwnEntries" = 1)`;
 
 export const folderTreeStore = (db: Db): FolderTreeStore => {
   const live = liveFolders(db);
+  const sorted = live.select(columns).orderBy('sortKey').orderBy('id');
+  const within = (lists: number[] | undefined) =>
+    lists ? live.where((eb) => (lists.length > 0 ? eb('accessListId', 'in', lists) : eb.lit(false))) : live;
   return {
-    all: async () => (await live.select(columns).orderBy('sortKey').orderBy('id').execute()) as TreeRow[],
+    all: async () => (await sorted.execute()) as TreeRow[],
     async sheet() {
       const more = ['subject', 'tags', 'createdOn', 'updatedOn', 'attributeGroupId'] as const;
       const rows = await live
@@ -31,17 +35,30 @@ export const folderTreeStore = (db: Db): FolderTreeStore => {
         .execute();
       return rows as SheetRow[];
     },
-    async level(parentId) {
-      const level = live.select(columns).where('parentId', '=', parentId);
-      return (await level.orderBy('sortKey').orderBy('id').execute()) as TreeRow[];
+    root: async () => (await live.select(columns).where('parentId', 'is', null).execute()) as TreeRow[],
+    async levels(parentIds) {
+      const found = batches(parentIds).map((some) => sorted.where('parentId', 'in', some).execute());
+      return (await Promise.all(found)).flat() as TreeRow[];
     },
-    async listsBelowLevel(parentId) {
-      const rows = await live
-        .select(['parentId', 'accessListId'])
-        .distinct()
-        .where('parentId', 'in', live.select('id').where('parentId', '=', parentId))
-        .execute();
-      return rows as { parentId: number; accessListId: number }[];
+    async listsBelow(parentIds) {
+      const lists = live.select(['parentId', 'accessListId']).distinct();
+      const found = batches(parentIds).map((some) =>
+        lists.where('parentId', 'in', live.select('id').where('parentId', 'in', some)).execute(),
+      );
+      return (await Promise.all(found)).flat() as { parentId: number; accessListId: number }[];
+    },
+    async findAll(ids) {
+      const found = batches(ids).map((some) => sorted.where('id', 'in', some).execute());
+      return (await Promise.all(found)).flat() as TreeRow[];
+    },
+    async areMoreThan(count, lists) {
+      const beyond = within(lists).select('id').offset(count).limit(1);
+      return (await beyond.executeTakeFirst()) !== undefined;
+    },
+    async named(terms, lists, take) {
+      const found = terms.reduce((query, term) => query.where(holds('nameFold', term)), within(lists));
+      const rows = await found.select('id').orderBy('sortKey').orderBy('id').limit(take).execute();
+      return rows.map(({ id }) => id);
     },
     async cuts() {
       const rows = await live.select(['id', 'accessListId']).where(isCut).execute();

@@ -11,7 +11,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Folders over HTTP (§7): which verb answers which endpoint, and nothing else. */
 export const routes = serve(folders, {
-  list: ({ ctx, query }) => listFolders(ctx, query.parentId),
+  list: ({ ctx, query }) => listFolders(ctx, query),
   get: ({ ctx, params }) => getFolder(ctx, params.id),
   create: ({ ctx, body }) => createFolder(ctx, body),
   update: ({ ctx, body }) => updateFolder(ctx, body),

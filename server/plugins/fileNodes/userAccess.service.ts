@@ -10,7 +10,7 @@ import { refuse } from '#server/kernel/refuse.ts';
 import { namesOf } from '../permissions/permissions.service.ts';
 import { asGrant, pageOf, type Report, reasons, wordFor } from './accessReport.service.ts';
 import type { TreeRow } from './folderTree.model.ts';
-import { parentsFirst } from './folderTree.service.ts';
+import { parentsFirst } from './visibleTree.ts';
 
 type Readable = Omit<ReadableFolder, 'fullPath'>;
 

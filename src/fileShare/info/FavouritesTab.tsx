@@ -13,6 +13,7 @@ import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { LoadError } from '../LoadError.tsx';
 import { favouritesQuery, keys, treeQuery } from '../queries.ts';
+import { openLevels } from '../tree/levels.ts';
 import { useFavourite } from '../tree/useFavourite.ts';
 import type { InfoTabProps } from './InfoPane.tsx';
 import { InfoSkeleton } from './InfoSkeleton.tsx';
@@ -32,8 +33,9 @@ export default function FavouritesTab({ folder: current, onChooseFolder }: InfoT
     return <EmptyState icon={StarIcon} title={title} hint={hint} />;
   }
 
-  const open = (id: number) => {
-    if (tree?.byId.has(id)) return onChooseFolder(id);
+  const open = async (id: number) => {
+    if (tree?.partial && !tree.byId.has(id)) await openLevels(queryClient, [id]).catch(() => undefined);
+    if (queryClient.getQueryData(treeQuery.queryKey)?.byId.has(id)) return onChooseFolder(id);
     showError(translate('fileShare.favourites.missing'));
     // What others have made, moved or deleted meanwhile.
     queryClient.invalidateQueries({ queryKey: keys.tree });

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { FolderTree } from './FolderTree.tsx';
-import { childrenOf, type Forest, pathTo, searchForest } from './forest.ts';
+import { childrenOf, type Forest, pathTo } from './forest.ts';
+import { openLevels } from './levels.ts';
+import { useFound } from './useFound.ts';
 
 interface FolderPickerProps {
   /** What its search box searches. */
@@ -20,7 +23,13 @@ interface FolderPickerProps {
 export function FolderPicker({ label, forest, startId, chosenId, onChoose }: FolderPickerProps) {
   const translate = useTranslate();
   const [search, setSearch] = useState('');
+  const client = useQueryClient();
   const { shown, expanded, toggle } = useShownFolders(forest, startId, search);
+  const choose = async (id: number) => {
+    // What was found by searching is not in a tree that comes level by level.
+    if (!forest.byId.has(id)) await openLevels(client, [id]).catch(() => undefined);
+    onChoose(id);
+  };
   return (
     <>
       <SearchBox label={label} value={search} onSearch={setSearch} />
@@ -28,7 +37,7 @@ export function FolderPicker({ label, forest, startId, chosenId, onChoose }: Fol
         sx={{ display: 'flex', height: 'min(320px, 40dvh)', py: 1, border: 1, borderColor: 'divider', borderRadius: 1 }}
       >
         {shown.byId.size > 0 ? (
-          <FolderTree forest={shown} expanded={expanded} currentId={chosenId} onToggle={toggle} onChoose={onChoose} />
+          <FolderTree forest={shown} expanded={expanded} currentId={chosenId} onToggle={toggle} onChoose={choose} />
         ) : (
           <Typography variant="body2" color="text.secondary" sx={{ m: 'auto' }}>
             {translate('fileShare.move.noneFound')}
@@ -45,7 +54,7 @@ function useShownFolders(forest: Forest, startId: number | undefined, search: st
     () => new Set([...childrenOf(forest, null), ...pathTo(forest, startId ?? 0)].map(({ id }) => id)),
   );
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const found = useMemo(() => (search === '' ? forest : searchForest(forest, search)), [forest, search]);
+  const found = useFound(forest, search);
   const expanded = useMemo(() => {
     if (search === '') return opened;
     return new Set([...found.byId.keys()].filter((id) => !closed.has(id)));

@@ -8,6 +8,7 @@ import { type Forest, type TreeLine, visibleLines } from './forest.ts';
 import { TREE_ROW, TreeRow } from './TreeRow.tsx';
 import { commandOf, type TreeMove, treeMove, typeAhead } from './treeKeys.ts';
 import type { FolderCommands } from './useFolderCommands.tsx';
+import { useLevels } from './useLevels.ts';
 import { useTypeAhead } from './useTypeAhead.ts';
 
 const TreeDragging = lazy(() => import('../dragging/TreeDragging.tsx'));
@@ -28,6 +29,7 @@ export function FolderTree({ forest, expanded, currentId, onToggle, onChoose, co
   const treeId = useId();
   const lines = useMemo(() => visibleLines(forest, expanded), [forest, expanded]);
   const scroller = useRef<HTMLDivElement>(null);
+  useLevels(forest, expanded);
   const { activeId, setActiveId, active } = useActiveLine(lines, currentId);
   const virtualizer = useVirtualizer({
     count: lines.length,

@@ -2,6 +2,7 @@ import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import FolderOpenIcon from '@mui/icons-material/FolderOpenOutlined';
 import FolderIcon from '@mui/icons-material/FolderOutlined';
 import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
@@ -35,7 +36,7 @@ interface TreeRowProps {
 /** One folder of the tree. A folder that only leads to others shows its name, and cannot be chosen. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { id, line, top, active, selected, drop, onToggle, onChoose, commands } = props;
-  const { folder, level, hasChildren, expanded } = line;
+  const { folder, level, hasChildren, expanded, loading } = line;
   const translate = useTranslate();
   const readable = useCan()('folder.read', folder);
   const name = [folder.name, ...badgesOf(folder).map((badge) => translate(`fileShare.tree.${badge}`))].join(', ');
@@ -50,6 +51,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-setsize={line.siblings}
       aria-expanded={hasChildren ? expanded : undefined}
       aria-selected={selected}
+      aria-busy={loading || undefined}
       aria-disabled={!readable || undefined}
       aria-label={readable ? name : translate('fileShare.tree.nameOnly', { name })}
       data-folder-id={folder.id}
@@ -73,7 +75,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           onToggle(folder.id);
         }}
       >
-        <ChevronRightIcon fontSize="small" />
+        {loading ? <CircularProgress size={16} aria-hidden sx={{ m: '2px' }} /> : <ChevronRightIcon fontSize="small" />}
       </Box>
       <Icon fontSize="small" sx={{ color: selected ? 'primary.main' : 'text.secondary', flexShrink: 0 }} />
       <Box component="span" title={folder.name} sx={{ ...nameSx, fontStyle: readable ? 'normal' : 'italic' }}>

@@ -6,6 +6,8 @@ export interface Forest {
   byId: ReadonlyMap<number, TreeFolder>;
   /** Under null: the roots. */
   children: ReadonlyMap<number | null, readonly TreeFolder[]>;
+  /** There are too many folders to have them all: levels come as they are opened. */
+  partial?: boolean | undefined;
 }
 
 /** A line of the tree as it shows: its folder, its depth, and its place among its siblings. */
@@ -18,11 +20,13 @@ export interface TreeLine {
   siblings: number;
   hasChildren: boolean;
   expanded: boolean;
+  /** It is open, and what is in it is on its way. */
+  loading: boolean;
 }
 
 const none: readonly TreeFolder[] = [];
 
-export function plantForest(items: readonly TreeFolder[]): Forest {
+export function plantForest(items: readonly TreeFolder[], partial?: boolean): Forest {
   const byId = new Map(items.map((folder) => [folder.id, folder]));
   const children = new Map<number | null, TreeFolder[]>();
   for (const folder of items) {
@@ -31,7 +35,12 @@ export function plantForest(items: readonly TreeFolder[]): Forest {
     if (siblings) siblings.push(folder);
     else children.set(parent, [folder]);
   }
-  return { byId, children };
+  return { byId, children, partial };
+}
+
+/** Whether a folder has something in it that has not come yet. */
+export function isUnloaded(forest: Forest, id: number): boolean {
+  return forest.byId.get(id)?.hasChildren === true && !forest.children.has(id);
 }
 
 export function childrenOf(forest: Forest, id: number | null): readonly TreeFolder[] {
@@ -44,7 +53,8 @@ export function visibleLines(forest: Forest, expanded: ReadonlySet<number>): Tre
   const walk = (parent: number | null, level: number) => {
     const siblings = childrenOf(forest, parent);
     siblings.forEach((folder, index) => {
-      const hasChildren = forest.children.has(folder.id);
+      const loading = isUnloaded(forest, folder.id);
+      const hasChildren = loading || forest.children.has(folder.id);
       const open = hasChildren && expanded.has(folder.id);
       lines.push({
         folder,
@@ -53,6 +63,7 @@ export function visibleLines(forest: Forest, expanded: ReadonlySet<number>): Tre
         siblings: siblings.length,
         hasChildren,
         expanded: open,
+        loading: open && loading,
       });
       if (open) walk(folder.id, level + 1);
     });
@@ -97,6 +108,7 @@ export function withFolder(forest: Forest, id: number, changes: Partial<Omit<Tre
   const parent = folder.parentId !== null && forest.byId.has(folder.parentId) ? folder.parentId : null;
   const siblings = childrenOf(forest, parent).map((sibling) => (sibling.id === id ? changed : sibling));
   return {
+    ...forest,
     byId: new Map(forest.byId).set(id, changed),
     children: new Map(forest.children).set(parent, siblings),
   };

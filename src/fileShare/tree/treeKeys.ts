@@ -6,7 +6,7 @@ export type TreeMove = { go: number } | { toggle: number } | { choose: number };
 
 function right(lines: readonly TreeLine[], active: number): TreeMove | undefined {
   const line = lines[active];
-  if (!line?.hasChildren) return undefined;
+  if (!line?.hasChildren || line.loading) return undefined;
   return line.expanded ? { go: active + 1 } : { toggle: line.folder.id };
 }
 
