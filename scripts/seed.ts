@@ -1,14 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { app } from '#contract/app.ts';
 import { attributeGroups as attributeCalls } from '#contract/attributeGroups.ts';
-import { type CallOf, type EndpointShape, pathOf, type ReplyOf } from '#contract/endpoint.ts';
+import { bulletins as bulletinCalls } from '#contract/bulletins.ts';
+import { comments as commentCalls } from '#contract/comments.ts';
+import { Rights } from '#contract/enums.ts';
+import { favourites as favouriteCalls } from '#contract/favourites.ts';
+import { files as fileCalls } from '#contract/files.ts';
 import { folders as folderCalls } from '#contract/folders.ts';
 import { groups as groupCalls } from '#contract/groups.ts';
+import { oneTimeShares } from '#contract/oneTimeShares.ts';
 import { permissions as permissionCalls } from '#contract/permissions.ts';
-import { session } from '#contract/session.ts';
-import { transfers } from '#contract/transfers.ts';
 import { users as userCalls } from '#contract/users.ts';
-import { contentFor } from '#fixtures/content.ts';
-import { attributeGroups, type FixtureFolder, folders, groups, users } from '#fixtures/organisation.ts';
+import {
+  attributeGroups,
+  attributeValues,
+  bulletins,
+  comments,
+  type FixtureFolder,
+  favourites,
+  folders,
+  groups,
+  passwordOf,
+  shares,
+  users,
+} from '#fixtures/organisation.ts';
+import { Hand } from './seedHand.ts';
 
 /**
  * Fills a house that is running with the organisation of the fixtures, through its API:
@@ -16,79 +32,110 @@ import { attributeGroups, type FixtureFolder, folders, groups, users } from '#fi
  * Everybody's password is their ID and " at the river port".
  */
 const base = (process.argv[2] ?? 'http://localhost:8080/fileshare').replace(/\/+$/, '');
-const passwordOf = (id: string) => `${id} at the river port`;
-let token = '';
 
-async function call<E extends EndpointShape>(endpoint: E, input: CallOf<E>): Promise<ReplyOf<E>> {
-  const { body, ...place } = input as { params?: object; query?: object; body?: object };
-  return ask(endpoint.method, pathOf(endpoint, place), body && JSON.stringify(body), 'application/json') as Promise<
-    ReplyOf<E>
-  >;
-}
+/** What was made, by its name or by the names on the way to it. */
+const made = {
+  groups: new Map<string, number>(),
+  attributeGroups: new Map<string, number>(),
+  nodes: new Map<string, number>(),
+};
+const known = (ids: Map<string, number>, name: string): number => {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The fixtures have no ${name}.`);
+  return id;
+};
+const node = (path: readonly string[]) => known(made.nodes, path.join('/'));
+const signIn = (id: string) => Hand.signIn(base, id, passwordOf(id));
 
-async function ask(method: string, path: string, body?: string | FormData, type?: string): Promise<unknown> {
-  const headers = { authorization: `Bearer ${token}`, ...(body && type ? { 'content-type': type } : {}) };
-  const answer = await fetch(`${base}/api${path}`, { method, body, headers });
-  const reply = (await answer.json()) as { message?: string };
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${reply.message}`);
-  return reply;
-}
-
-async function fill(folder: FixtureFolder, parentId: number, ids: Ids): Promise<void> {
-  const { id, rowVersion } = await call(folderCalls.create, { body: { name: folder.name, parentId } });
-  const { subject = '', denyDownload = false, attributeGroup } = folder;
-  const attributeGroupId = attributeGroup ? ids.attributeGroups.get(attributeGroup) : undefined;
-  await call(folderCalls.update, { body: { id, rowVersion, subject, denyDownload, attributeGroupId } });
-  for (const { rights, groups: named } of folder.entries ?? []) {
-    const bizUnits = named.map((name) => ({ bizUnitId: ids.groups.get(name) ?? 0 }));
-    await call(permissionCalls.create, { body: { fileNodeId: id, rights: rights === 2 ? 2 : 1, bizUnits } });
-  }
-  await send(folder.files ?? [], id);
-  for (const child of folder.folders ?? []) await fill(child, id, ids);
-}
-
-async function send(names: string[], parentId: number): Promise<void> {
-  if (names.length === 0) return;
-  const files = names.map((name) => ({ name, length: contentFor(name).length }));
-  const { key } = await call(transfers.announce, { body: { parentId, files } });
-  const form = new FormData();
-  for (const name of names) form.append('files', new Blob([new Uint8Array(contentFor(name))]), name);
-  await ask('POST', pathOf(transfers.send, { params: { key } }), form);
-}
-
-interface Ids {
-  groups: Map<string, number>;
-  attributeGroups: Map<string, number>;
-}
-
-async function people(): Promise<Ids['groups']> {
-  const ids = new Map<string, number>();
-  for (const name of groups) ids.set(name, (await call(groupCalls.create, { body: { name } })).id);
+async function makePeople(admin: Hand): Promise<void> {
+  for (const name of groups) made.groups.set(name, (await admin.call(groupCalls.create, { body: { name } })).id);
   for (const { id, name, isAdmin, groups: of } of users) {
     const body = { id, name, email: `${id}@riverport.example`, isAdmin, password: passwordOf(id) };
-    const user = await call(userCalls.create, { body });
-    for (const group of of) await call(groupCalls.addMember, { body: { id: ids.get(group) ?? 0, userId: user.id } });
+    const user = await admin.call(userCalls.create, { body });
+    for (const group of of)
+      await admin.call(groupCalls.addMember, { body: { id: known(made.groups, group), userId: user.id } });
   }
-  return ids;
 }
 
-async function attributes(): Promise<Ids['attributeGroups']> {
-  const ids = new Map<string, number>();
+async function makeAttributeGroups(admin: Hand): Promise<void> {
   for (const { name, attributes } of attributeGroups) {
     const written = attributes.map(({ selections, ...rest }) => ({
       ...rest,
       selections: selections.map((text) => ({ text })),
     }));
-    ids.set(name, (await call(attributeCalls.create, { body: { name, attributes: written } })).id);
+    const { id } = await admin.call(attributeCalls.create, { body: { name, attributes: written } });
+    made.attributeGroups.set(name, id);
   }
-  return ids;
+}
+
+async function makeFolder(admin: Hand, folder: FixtureFolder, parentId: number, above: string[]): Promise<void> {
+  const { name, subject = '', denyDownload = false, attributeGroup } = folder;
+  const path = [...above, name];
+  const { id, rowVersion } = await admin.call(folderCalls.create, { body: { name, parentId } });
+  made.nodes.set(path.join('/'), id);
+  const attributeGroupId = attributeGroup ? known(made.attributeGroups, attributeGroup) : undefined;
+  await admin.call(folderCalls.update, { body: { id, rowVersion, subject, denyDownload, attributeGroupId } });
+  for (const { rights, groups: named } of folder.entries ?? []) {
+    const bizUnits = named.map((group) => ({ bizUnitId: known(made.groups, group) }));
+    await admin.call(permissionCalls.create, {
+      body: { fileNodeId: id, rights: rights === Rights.ReadWrite ? 2 : 1, bizUnits },
+    });
+  }
+  await uploadAll(admin, folder.files ?? [], id, path);
+  for (const child of folder.folders ?? []) await makeFolder(admin, child, id, path);
+}
+
+async function uploadAll(admin: Hand, names: string[], folderId: number, path: string[]): Promise<void> {
+  const { limits } = await admin.call(app.config, {});
+  for (let from = 0; from < names.length; from += limits.maxFiles) {
+    const some = await admin.upload(names.slice(from, from + limits.maxFiles), folderId);
+    for (const { id, name } of some) made.nodes.set([...path, name].join('/'), id);
+  }
+}
+
+async function describeFiles(admin: Hand): Promise<void> {
+  for (const { file, values } of attributeValues) {
+    const { id, rowVersion, attributeGroup } = await admin.call(fileCalls.get, { params: { id: String(node(file)) } });
+    const given = Object.entries(values).map(([name, value]) => {
+      const attribute = attributeGroup?.attributes.find((one) => one.name === name);
+      const option = attribute?.selections.find(({ text }) => text === value);
+      return { attributeId: attribute?.id ?? 0, value: option ? String(option.id) : value };
+    });
+    await admin.call(fileCalls.update, { body: { id, rowVersion, attributeValues: given } });
+  }
+  for (const { file, by, text } of comments)
+    await (await signIn(by)).call(commentCalls.create, { body: { nodeId: node(file), text } });
+  for (const { by, folder } of favourites)
+    await (await signIn(by)).call(favouriteCalls.add, { body: { id: node(folder) } });
+}
+
+async function fillModules(features: readonly string[]): Promise<void> {
+  if (features.includes('bulletins'))
+    for (const { by, files, ...bulletin } of bulletins)
+      await (await signIn(by)).call(bulletinCalls.create, { body: { ...bulletin, fileNodes: files.map(node) } });
+  if (features.includes('oneTimeShares'))
+    for (const { by, files, ...share } of shares) {
+      const hand = await signIn(by);
+      const body = { ...share, fileIds: files.map(node), files: [] };
+      const { onetimeKey } = await hand.call(oneTimeShares.announce, { body });
+      const form = new FormData();
+      form.append('files', '');
+      const { groupId } = await hand.send(oneTimeShares.send, { params: { key: onetimeKey } }, form);
+      if (groupId) await hand.call(oneTimeShares.sendMail, { body: { id: groupId } });
+    }
 }
 
 for (let tries = 0; tries < 50 && !(await fetch(`${base}/api/health`).catch(() => undefined))?.ok; tries++)
   await wait(200);
 const { ADMIN_ID: id = 'admin', ADMIN_PASSWORD: password = '' } = process.env;
-token = (await call(session.open, { body: { id, password } })).token;
-const root = (await call(folderCalls.list, {})).items[0]?.id ?? 0;
-const ids = { groups: await people(), attributeGroups: await attributes() };
-for (const folder of folders) await fill(folder, root, ids);
-process.stdout.write(`${users.length} users, ${groups.length} groups and ${folders.length} departments are there.\n`);
+const admin = await Hand.signIn(base, id, password);
+const { features } = await admin.call(app.config, {});
+const root = (await admin.call(folderCalls.list, {})).items[0]?.id ?? 0;
+await makePeople(admin);
+await makeAttributeGroups(admin);
+for (const folder of folders) await makeFolder(admin, folder, root, []);
+await describeFiles(admin);
+await fillModules(features);
+process.stdout.write(
+  `${users.length} users, ${groups.length} groups, ${made.nodes.size} folders and files are there.\n`,
+);
