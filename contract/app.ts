@@ -19,6 +19,8 @@ export const appConfig = z.object({
   defaults: profileDefaults,
   oidc: z.object({ label: z.string() }).nullable(),
   basePath: z.string(),
+  /** Whether somebody could sign in by passkey. */
+  passkeys: z.boolean(),
 });
 export type AppConfig = z.infer<typeof appConfig>;
 

@@ -9,6 +9,7 @@ export const archives = {
   key: endpoint({
     method: 'POST',
     path: '/file/archive',
+    isReading: true,
     summary: 'A key that downloads files and folders, with all below that the caller may read, as one ZIP, once.',
     action: 'file.download',
     body: z.object({ ids: z.array(id).min(1, 'at least one file or folder is needed').max(limits.batch) }),

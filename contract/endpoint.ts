@@ -15,6 +15,8 @@ export interface EndpointShape {
   summary: string;
   /** What the caller does, in the words of `policy.ts`; the door asks it, the service asks again with the subject. */
   action: Action;
+  /** A POST that changes nothing: it asks with a body, or hands out a key to read with. */
+  isReading?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

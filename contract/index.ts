@@ -1,3 +1,4 @@
+import { apiTokens } from './apiTokens.ts';
 import { app } from './app.ts';
 import { archives } from './archives.ts';
 import { attributeGroups } from './attributeGroups.ts';
@@ -14,6 +15,7 @@ import { oneTimeShares } from './oneTimeShares.ts';
 import { passwordResets } from './passwordResets.ts';
 import { permissions } from './permissions.ts';
 import { savedSearches, search } from './search.ts';
+import { secondFactor } from './secondFactor.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { thumbnails } from './thumbnails.ts';
@@ -27,6 +29,8 @@ import { versions } from './versions.ts';
 export const contract = {
   app,
   session,
+  secondFactor,
+  apiTokens,
   settings,
   users,
   userTransfers,

@@ -49,6 +49,9 @@ export const limits = {
     /** Shares of a page. */
     take: 10,
   },
+  /** Of one user, and the days that one can last. */
+  apiTokens: 50,
+  tokenDays: 365,
   password: { min: 10, max: 1024 },
 } as const;
 
@@ -68,6 +71,10 @@ export const lifetimes = {
   acting: 60 * 60,
   invitation: 3 * 24 * 60 * 60,
   passwordReset: 60 * 60,
+  /** Between the password and the second factor, and for whatever a browser has to sign. */
+  challenge: 5 * 60,
+  /** Signing in, or giving the password again, proves that it is still the same person. */
+  proof: 10 * 60,
   /** An address from which somebody signed in stays known to be theirs. */
   knownAddress: 30 * 24 * 60 * 60,
 } as const;

@@ -96,6 +96,7 @@ export const permissions = {
   preview: endpoint({
     method: 'POST',
     path: '/folder/permission/preview',
+    isReading: true,
     summary: 'Who would gain and who would lose by a new entry, by a changed one (`id`), or by its removal (`remove`).',
     action: 'folder.govern',
     body: z.object(place).partial().extend({ id: id.optional(), fileNodeId: id, remove: z.boolean().optional() }),
@@ -104,6 +105,7 @@ export const permissions = {
   match: endpoint({
     method: 'POST',
     path: '/folder/permission/match',
+    isReading: true,
     summary: 'How many people are, or are in, all of the named users and groups.',
     action: 'folder.govern',
     body: z.object({ bizUnits: units }),

@@ -10,6 +10,8 @@ export interface Actor {
   isSysAdmin: boolean;
   /** While acting as somebody else. */
   signInAs?: boolean;
+  /** A script with an API token. */
+  token?: { name: string; scope: 'read' | 'write' };
 }
 
 /** What a rule needs to know of a user. */
@@ -50,6 +52,12 @@ const rules = {
   'session.renew': anyone,
   'session.close': signedIn,
   'session.list': oneself,
+  /** With a password kept here, while a directory keeps the others. */
+  'session.openAnyway': (actor: Actor) => actor.isSysAdmin,
+  /** A second factor, where the setting asks it of administrators. */
+  'session.bearMore': admin,
+  /** What proves that one is oneself. */
+  'account.secure': oneself,
   'settings.read': signedIn,
   'settings.edit': admin,
   /** Who keeps the passwords. */
@@ -70,6 +78,7 @@ const rules = {
   'user.appoint': sysAdmin,
   'user.setPassword': (actor: Actor, user: UserFacts) => actor.id === user.id || overUser(actor, user),
   'user.invite': overUser,
+  'user.resetSecondFactor': overUser,
   'user.signInAs': overUser,
   'user.stopSignInAs': signedIn,
   'user.welcome': anyone,
@@ -142,4 +151,24 @@ export function mayEnter(actor: Actor, action: Action): boolean {
   const rule = rules[action];
   if (rule.length < 2) return (rule as (actor: Actor) => boolean)(actor);
   return signedIn(actor);
+}
+
+/** What nobody does by script: it decides who comes in, and as whom. */
+const byHand: ReadonlySet<Action> = new Set<Action>([
+  'account.secure',
+  'session.close',
+  'session.list',
+  'settings.govern',
+  'user.setPassword',
+  'user.invite',
+  'user.resetSecondFactor',
+  'user.signInAs',
+  'user.stopSignInAs',
+]);
+
+/** What keeps an API token from a call: where it leads, or that it changes something. */
+export function tokenLimit({ token }: Actor, action: Action, isReading: boolean): 'notHere' | 'readOnly' | undefined {
+  if (!token) return undefined;
+  if (byHand.has(action)) return 'notHere';
+  return token.scope === 'read' && !isReading && !isPublic(action) ? 'readOnly' : undefined;
 }

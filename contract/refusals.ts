@@ -3,6 +3,8 @@
 export type RefusalCode =
   | 'invalid'
   | 'unauthenticated'
+  | 'second_factor'
+  | 'proof'
   | 'forbidden'
   | 'not_found'
   | 'stale'
@@ -26,6 +28,8 @@ interface Refusal<P extends unknown[] = unknown[]> {
 const statusOf = {
   invalid: 400,
   unauthenticated: 401,
+  second_factor: 401,
+  proof: 403,
   forbidden: 403,
   not_found: 404,
   stale: 409,
@@ -59,6 +63,20 @@ export const refusals = {
   'session.required': refusal('unauthenticated', 'Please sign in.'),
   'session.wrong': refusal('unauthenticated', 'User ID or password is incorrect.'),
   'session.tooMany': refusal('too_many', 'Too many failed attempts. Please try again later.'),
+  'session.secondFactor': refusal('second_factor', 'Please confirm the sign-in with your second factor.'),
+  'session.wrongFactor': refusal('unauthenticated', 'This could not be confirmed. Please try again.'),
+  'session.challengeOver': refusal('gone', 'Signing in took too long. Please begin again.'),
+  'proof.required': refusal('proof', 'Please confirm with your password that it is still you.'),
+  'factor.wrongCode': refusal('invalid', 'The code is not right. Please try the next one that the app shows.'),
+  'factor.notFound': refusal('not_found', 'This is not set up any more.'),
+  'factor.none': refusal('conflict', 'Please set up an authenticator app or a passkey first.'),
+  'factor.required': refusal('conflict', 'Administrators need a second factor here. Please set up another one first.'),
+  'passkey.impossible': refusal('conflict', 'Passkeys need an address with a name and https.'),
+  'passkey.wrong': refusal('invalid', 'The passkey could not be added. Please try again.'),
+  'token.notFound': refusal('not_found', 'The API token is not found.'),
+  'token.tooMany': refusal('conflict', 'You have too many API tokens. Please revoke one first.'),
+  'token.readOnly': refusal('forbidden', 'This API token can only read.'),
+  'token.notHere': refusal('forbidden', 'This cannot be done with an API token. Please sign in.'),
   'session.notFound': refusal('not_found', 'The session is not found.'),
   'acting.nested': refusal('conflict', 'You are acting as another user already.'),
   'acting.self': refusal('conflict', 'You cannot act as yourself.'),

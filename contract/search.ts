@@ -99,6 +99,7 @@ export const search = {
   find: endpoint({
     method: 'POST',
     path: '/folder/attributesearch',
+    isReading: true,
     summary: 'Files and folders below a folder that the caller may read, by words and by attributes.',
     action: 'search.find',
     body: z.object({

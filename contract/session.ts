@@ -2,11 +2,27 @@ import { z } from 'zod';
 import { byId, id, nothing, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { code, passkeyAssertion, passkeyOptions, totpSetup } from './secondFactor.ts';
 
 /** Signing in and out (`api.md` §3). */
 
 export const tokenData = z.object({ token: z.string(), expiresIn: z.number() });
 export type TokenData = z.infer<typeof tokenData>;
+
+/**
+ * What a 401 `second_factor` carries as `secondFactor`: a question that is open for five minutes, and the ways to
+ * answer it. `enrol` says that the user has none and has to set an authenticator app up first.
+ */
+export const secondFactorDemand = z.object({
+  challenge: z.string(),
+  methods: z.array(z.enum(['app', 'passkey', 'recovery', 'enrol'])),
+});
+export type SecondFactorDemand = z.infer<typeof secondFactorDemand>;
+
+/** A token, with recovery codes when a second factor was set up on the way; they are shown once. */
+const firstTokenData = tokenData.extend({ recoveryCodes: z.array(z.string()).optional() });
+export type FirstTokenData = z.infer<typeof firstTokenData>;
+const challenge = text(200);
 
 /** A session of one's own: where and when it was opened, and whether it is the one that asks. */
 export const ownSession = z.object({
@@ -24,12 +40,46 @@ export const session = {
   open: endpoint({
     method: 'POST',
     path: '/authenticate',
-    summary: 'Signs in with a user ID or an e-mail address and a password.',
+    summary:
+      'Signs in with a user ID or an e-mail address and a password. 401 `second_factor` when one is asked for: `secondFactor` holds the challenge for `/authenticate/second`.',
     action: 'session.open',
     body: z.object({
       id: text(320).min(1, 'Please enter User ID.'),
       password: text(limits.password.max).min(1, 'Please enter Password.'),
     }),
+    reply: tokenData,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/authenticate/second',
+    summary: 'Completes a sign-in with a code of an app, a recovery code or a passkey.',
+    action: 'session.open',
+    body: z.object({ challenge, code: code.optional(), passkey: passkeyAssertion.optional() }),
+    reply: firstTokenData,
+  }),
+  enrol: endpoint({
+    method: 'POST',
+    path: '/authenticate/enrol',
+    summary:
+      'Begins to set up an authenticator app where the challenge asks for it; its first code completes the sign-in.',
+    action: 'session.open',
+    body: z.object({ challenge }),
+    reply: totpSetup,
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/authenticate/passkey/options',
+    summary: 'What a browser needs to ask for a passkey: of the challenge’s user, or without one of anybody.',
+    action: 'session.open',
+    body: z.object({ challenge: challenge.optional() }),
+    reply: passkeyOptions,
+  }),
+  openByPasskey: endpoint({
+    method: 'POST',
+    path: '/authenticate/passkey',
+    summary: 'Signs in by passkey alone, without a password.',
+    action: 'session.open',
+    body: passkeyAssertion,
     reply: tokenData,
   }),
   renew: endpoint({

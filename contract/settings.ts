@@ -9,6 +9,8 @@ export const settingsView = z.object({
   binRetensionDays: z.number(), // sic
   authMode: z.number(),
   bbsRecentPeriod: z.number(),
+  /** Whether administrators have to have a second factor. */
+  adminSecondFactor: z.boolean(),
   features: z.array(z.string()),
   limits: uploadLimits,
   defaults: profileDefaults,
@@ -24,6 +26,7 @@ const periods = {
   binRetensionDays: wholeFrom(1, 9999).optional(), // sic
   bbsRecentPeriod: wholeFrom(0, 365).optional(),
 };
+const steered = { ...periods, adminSecondFactor: z.boolean().optional() };
 
 export const settings = {
   read: endpoint({
@@ -38,7 +41,7 @@ export const settings = {
     path: '/settings',
     summary: 'Changes settings. Absent properties stay.',
     action: 'settings.edit',
-    body: z.object(periods),
+    body: z.object(steered),
     reply: settingsView,
   }),
   govern: endpoint({
@@ -46,7 +49,7 @@ export const settings = {
     path: '/syssettings',
     summary: 'Changes settings, the one of who keeps the passwords among them.',
     action: 'settings.govern',
-    body: z.object({ ...periods, authMode: z.union([z.literal(0), z.literal(1)]).optional() }),
+    body: z.object({ ...steered, authMode: z.union([z.literal(0), z.literal(1)]).optional() }),
     reply: settingsView,
   }),
 };

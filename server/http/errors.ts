@@ -20,12 +20,12 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
   for (const header of ['content-disposition', 'content-length', 'content-range', 'etag', 'accept-ranges']) {
     reply.removeHeader(header);
   }
-  const { status, code, message, errors } = refused;
+  const { status, code, message, errors, details } = refused;
   reply
     .status(status)
     .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ message, code, errors }));
+    .send(JSON.stringify({ message, code, errors, ...details }));
 }
 
 function asRefusal(error: FastifyError | Refused | Error): Refused {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { isPublic } from '#contract/policy.ts';
+import { secondFactorDemand } from '#contract/session.ts';
 
 interface Parameter {
   name: string;
@@ -38,6 +39,7 @@ const refusal = {
       type: 'array',
       items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
     },
+    secondFactor: jsonSchema(secondFactorDemand, 'output'),
   },
 };
 
@@ -65,7 +67,9 @@ export function openApi(nouns: Record<string, Record<string, EndpointShape>>, se
     servers: [{ url: serverUrl }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'A token of a session, or an API token for scripts.' },
+      },
       schemas: { Refusal: refusal },
     },
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LogLevel } from '#contract/enums.ts';
-import { isPublic, mayEnter } from '#contract/policy.ts';
+import { isPublic, mayEnter, tokenLimit } from '#contract/policy.ts';
 import type { Caller, Ctx } from '#server/kernel/context.ts';
 import { nobody } from '#server/kernel/context.ts';
 import { Refused, refuse } from '#server/kernel/refuse.ts';
@@ -71,6 +71,8 @@ async function enter({ endpoint }: Route, door: Door, request: FastifyRequest): 
   const caller = token === undefined ? undefined : await door.identify(outside, token);
   if (!caller && !isPublic(endpoint.action)) refuse('session.required');
   if (!mayEnter(caller ?? nobody, endpoint.action)) refuse('action.forbidden');
+  const limit = tokenLimit(caller ?? nobody, endpoint.action, endpoint.method === 'GET' || endpoint.isReading === true);
+  if (limit) refuse(`token.${limit}`);
   return caller ? outside.as(caller) : outside;
 }
 

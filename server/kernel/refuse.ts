@@ -15,11 +15,13 @@ export class Refused extends Error {
   readonly retryAfter?: number;
   /** A log row that stays although the unit of work does not. */
   readonly audit?: string;
+  /** What the answer carries besides, as the endpoint documents it. */
+  readonly details?: object;
 
   constructor(
     id: RefusalId,
     message: string,
-    more: { errors?: FieldError[]; retryAfter?: number; audit?: string } = {},
+    more: { errors?: FieldError[]; retryAfter?: number; audit?: string; details?: object } = {},
   ) {
     super(message);
     this.status = refusals[id].status;
@@ -27,6 +29,7 @@ export class Refused extends Error {
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
     this.audit = more.audit;
+    this.details = more.details;
   }
 }
 

@@ -75,7 +75,7 @@ async function append(
 ): Promise<void> {
   const who = by ?? {
     id: actor.id || null,
-    name: actor.actedBy ? `${actor.actedBy.name} as ${actor.name}` : actor.name,
+    name: nameOf(actor),
   };
   await stores.auditTrail.append({
     on: now().toISOString(),
@@ -89,4 +89,10 @@ async function append(
     isDownload,
     ip,
   });
+}
+
+/** Whose hands it was: an administrator's, or a script's. */
+function nameOf({ name, actedBy, token }: Caller): string {
+  if (actedBy) return `${actedBy.name} as ${name}`;
+  return token ? `${name} (API token ${token.name})` : name;
 }

@@ -1,4 +1,5 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { apiTokens } from './apiTokens/index.ts';
 import { attributeGroups } from './attributeGroups/index.ts';
 import { bin } from './bin/index.ts';
 import { bulletins } from './bulletins/index.ts';
@@ -11,6 +12,7 @@ import { mail } from './mail/index.ts';
 import { oneTimeShares } from './oneTimeShares/index.ts';
 import { permissions } from './permissions/index.ts';
 import { search } from './search/index.ts';
+import { secondFactor } from './secondFactor/index.ts';
 import { session } from './session/index.ts';
 import { settings } from './settings/index.ts';
 import { usage } from './usage/index.ts';
@@ -24,6 +26,8 @@ export const plugins: ServerPlugin[] = [
   users,
   groups,
   session,
+  secondFactor,
+  apiTokens,
   permissions,
   attributeGroups,
   fileNodes,

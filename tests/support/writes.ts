@@ -1,9 +1,12 @@
+import { apiTokens } from '#contract/apiTokens.ts';
 import { favourites } from '#contract/favourites.ts';
 import { groups } from '#contract/groups.ts';
 import type { contract } from '#contract/index.ts';
+import { secondFactor } from '#contract/secondFactor.ts';
 import { session } from '#contract/session.ts';
 import { transfers } from '#contract/transfers.ts';
 import { versions } from '#contract/versions.ts';
+import { App, demandOf, Passkey } from './factors.ts';
 import { PASSWORD } from './house.ts';
 import { forgetful, invited } from './mailed.ts';
 import type { Person } from './person.ts';
@@ -43,6 +46,22 @@ export const samples: Samples = {
       who: house.visitor,
       by: 'admin',
     }),
+    confirm: async ({ house, person }) => {
+      const { id, name } = await person();
+      const app = await App.of(await house.sessionOf(id), house);
+      house.wait(30);
+      const { challenge } = await demandOf(house, { id: name, password: PASSWORD });
+      const input = { body: { challenge, code: app.code() } };
+      return { input, names: ['Signed in'], who: house.visitor, by: name };
+    },
+    enrol: TOUCHES_NOTHING,
+    passkeyOptions: TOUCHES_NOTHING,
+    openByPasskey: async ({ house, person }) => {
+      const { id, name } = await person();
+      const key = await Passkey.of(await house.sessionOf(id));
+      const { body } = await house.visitor.call(session.passkeyOptions, { body: {} });
+      return { input: { body: key.sign(body) }, names: ['Signed in'], who: house.visitor, by: name };
+    },
     renew: TOUCHES_NOTHING,
     close: async ({ again }) => ({ input: {}, names: [], who: await again() }),
     end: async ({ house, person }) => {
@@ -63,6 +82,60 @@ export const samples: Samples = {
       const [actor, other] = [name('Actor'), await person()];
       const boss = await house.person(actor, { isAdmin: true });
       return { input: {}, names: [other.name], who: await actingAs(house, boss, other.id), by: actor };
+    },
+  },
+  secondFactor: {
+    prove: TOUCHES_NOTHING,
+    beginTotp: TOUCHES_NOTHING,
+    confirmTotp: async ({ house, person }) => {
+      const { id, name } = await person();
+      const who = await house.sessionOf(id);
+      const app = await App.begun(who, house);
+      return { input: { body: { code: app.code() } }, names: ['Authenticator app'], who, by: name };
+    },
+    removeTotp: async ({ house, person }) => {
+      const { id, name } = await person();
+      const who = await house.sessionOf(id);
+      await App.of(who, house);
+      return { names: ['Authenticator app'], who, by: name };
+    },
+    renewCodes: async ({ house, person }) => {
+      const { id, name } = await person();
+      const who = await house.sessionOf(id);
+      await App.of(who, house);
+      return { names: ['Recovery codes'], who, by: name };
+    },
+    passkeyOptions: TOUCHES_NOTHING,
+    addPasskey: async ({ house, person }) => {
+      const { id, name } = await person();
+      const who = await house.sessionOf(id);
+      const { body } = await who.call(secondFactor.passkeyOptions, {});
+      const input = { body: { name: 'Telephone', response: new Passkey().make(body) } };
+      return { input, names: ['Telephone'], who, by: name };
+    },
+    removePasskey: async ({ house, person }) => {
+      const { id, name } = await person();
+      const who = await house.sessionOf(id);
+      await Passkey.of(who, 'Telephone');
+      const { body } = await who.call(secondFactor.read, {});
+      return { input: { params: params(body.passkeys[0]?.id ?? 0) }, names: ['Telephone'], who, by: name };
+    },
+    reset: async ({ person }) => {
+      const { id, name } = await person();
+      return { input: { params: params(id) }, names: [name] };
+    },
+  },
+  apiTokens: {
+    create: async ({ house, person, name }) => {
+      const [{ id, name: by }, token] = [await person(), name('Token')];
+      const input = { body: { name: token, scope: 'read', days: 1 } };
+      return { input, names: [token], who: await house.sessionOf(id), by };
+    },
+    revoke: async ({ house, person }) => {
+      const { id, name } = await person();
+      const who = await house.sessionOf(id);
+      const { body } = await who.call(apiTokens.create, { body: { name: 'Backup', scope: 'read', days: 1 } });
+      return { input: { params: params(body.id) }, names: ['Backup'], who, by: name };
     },
   },
   settings: {

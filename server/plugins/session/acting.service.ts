@@ -21,7 +21,7 @@ export async function signInAs(ctx: Ctx, { id, reason }: { id: number; reason?: 
   const own = (await currentSession(ctx)) ?? refuse('session.required');
 
   const endsOn = min([addSeconds(ctx.now(), lifetimes.acting), new Date(own.endsOn)]).toISOString();
-  const session = { userId: ctx.actor.id, actingAs: id, parentId: own.id, endsOn };
+  const session = { userId: ctx.actor.id, actingAs: id, parentId: own.id, endsOn, provedOn: null };
   const sessionId = await insertSession(ctx, session);
   await ctx.audit(`Signed in as: ${other.name}${reason ? ` (reason: ${reason})` : ''}`);
   return issue(ctx, { id: sessionId, endsOn });

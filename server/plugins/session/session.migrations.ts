@@ -59,4 +59,19 @@ export const migrations: Migration[] = [
       );
     },
   },
+  {
+    id: '0092-signInChallenges',
+    async up({ db, table, types: { integer, text } }) {
+      await table('signInChallenge', (columns) =>
+        columns
+          .addColumn('hash', text, (c) => c.primaryKey())
+          .addColumn('userId', integer, (c) => c.notNull().references('userAccount.id'))
+          .addColumn('tryId', integer)
+          .addColumn('isEnrolling', integer, (c) => c.notNull())
+          .addColumn('expiresOn', text, (c) => c.notNull()),
+      );
+      await db.schema.createIndex('signInChallenge_user').on('signInChallenge').column('userId').execute();
+      await db.schema.alterTable('session').addColumn('provedOn', text).execute();
+    },
+  },
 ];

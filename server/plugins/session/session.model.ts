@@ -8,6 +8,8 @@ export interface Session {
   parentId: number | null;
   /** When it ends whatever is renewed. */
   endsOn: string;
+  /** When the user last proved who they are: at sign-in, or by password since. Never in a session of acting. */
+  provedOn: string | null;
 }
 export type NewSession = Omit<Session, 'id'> & { startedOn: string; ip: string; agent: string };
 
@@ -34,6 +36,8 @@ export interface SessionStore {
   insertToken(token: Token): Promise<void>;
   /** Lets a token that was renewed run out. */
   replaceToken(token: Token, expiresOn: string, replacedOn: string): Promise<void>;
+  /** Notes that the user has proved who they are. */
+  prove(sessionId: number, on: string): Promise<void>;
   /** Ends a session, and acting as others out of it. */
   end(sessionId: number, on: string): Promise<void>;
   /** Ends every session of a user and every session of others as this user, but one. */
@@ -64,9 +68,30 @@ export interface KnownAddressStore {
   removeBefore(moment: string): Promise<void>;
 }
 
+/** A sign-in between its password and its second factor. Only the hash of what the browser holds is kept. */
+export interface SignInChallenge {
+  hash: string;
+  userId: number;
+  /** The try that is forgiven once the sign-in is complete. */
+  tryId: number | null;
+  /** The user has to set a second factor up. */
+  isEnrolling: boolean;
+  expiresOn: string;
+}
+
+export interface SignInChallengeStore {
+  insert(challenge: SignInChallenge): Promise<void>;
+  find(hash: string): Promise<SignInChallenge | undefined>;
+  /** Uses it up; says whether it was there. Of two at once, one is told so. */
+  spend(hash: string): Promise<boolean>;
+  removeOf(userId: number): Promise<void>;
+  removeExpired(before: string): Promise<void>;
+}
+
 declare module '#server/kernel/context.ts' {
   interface Stores {
     sessions: SessionStore;
+    signInChallenges: SignInChallengeStore;
     signInTries: SignInTryStore;
     knownAddresses: KnownAddressStore;
   }

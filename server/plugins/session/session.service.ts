@@ -1,52 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addSeconds, differenceInSeconds, min } from 'date-fns';
-import { AuthMode, LogLevel } from '#contract/enums.ts';
 import { lifetimes } from '#contract/limits.ts';
 import { can } from '#contract/policy.ts';
 import type { TokenData } from '#contract/session.ts';
 import type { Caller, Ctx } from '#server/kernel/context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { authMode } from '../settings/settings.service.ts';
-import { activeUser, callerOf, userBySignIn } from '../users/users.service.ts';
+import { callerOfToken, isApiToken } from '../apiTokens/apiTokens.service.ts';
+import { activeUser, callerOf } from '../users/users.service.ts';
 import type { Session } from './session.model.ts';
-import { countTry, forgetOldTries, forgiveTry } from './signInTries.service.ts';
+import { forgetOldTries } from './signInTries.service.ts';
 
 /** Characters kept of what a browser calls itself. */
 const AGENT_LENGTH = 300;
-
-/**
- * Signs in with an ID or an e-mail address and a password. The password is checked outside any unit of work, since a
- * hash takes as long as a hundred writes. While a directory keeps the passwords, only local system administrators
- * come in with theirs, so that nobody is locked out.
- * @param agent what the browser calls itself
- * @throws {Refused} 401 with the same words whatever was wrong, 429 after too many failures
- */
-export async function openSession(
-  ctx: Ctx,
-  { id, password }: { id: string; password: string },
-  agent = '',
-): Promise<TokenData> {
-  const user = await userBySignIn(ctx, id);
-  const tried = await countTry(ctx, user ? { id: user.id } : { typed: id });
-  const matches = await ctx.hasher.verify(password, user?.passwordHash ?? null);
-  const mayUsePassword = user?.isSysAdmin || (await authMode(ctx)) !== AuthMode.Enterprise;
-  if (!user || !matches || user.invalid || !mayUsePassword) {
-    const by = { id: user?.id ?? null, name: user?.name ?? id.trim().slice(0, 100) };
-    await ctx.transact((unit) => unit.audit('Sign-in failed', { by, level: LogLevel.Warning }));
-    refuse('session.wrong');
-  }
-  return ctx.transact(async (unit) => {
-    await forgiveTry(unit, tried);
-    return beginSession(unit, user.id, agent);
-  });
-}
 
 /** Opens a session for somebody who has proved who they are. */
 export function beginSession(ctx: Ctx, userId: number, agent = ''): Promise<TokenData> {
   const endsOn = addSeconds(ctx.now(), lifetimes.session).toISOString();
   return ctx.transact(async (unit) => {
     const user = (await activeUser(unit, userId)) ?? refuse('session.wrong');
-    const id = await insertSession(unit, { userId, actingAs: null, parentId: null, endsOn }, agent);
+    const session = { userId, actingAs: null, parentId: null, endsOn, provedOn: unit.stamp() };
+    const id = await insertSession(unit, session, agent);
     await unit.audit('Signed in', { by: user });
     return issue(unit, { id, endsOn });
   });
@@ -78,9 +51,10 @@ export async function closeSession(ctx: Ctx) {
   return {};
 }
 
-/** Ends every session of a user, but perhaps the one that asks for it, and acting as this user. */
-export function endSessionsOf({ stores, stamp }: Ctx, userId: number, exceptId = 0): Promise<void> {
-  return stores.sessions.endAllOf(userId, stamp(), exceptId);
+/** Ends every session of a user, but perhaps the one that asks for it, what was to become one, and acting as this user. */
+export async function endSessionsOf({ stores, stamp }: Ctx, userId: number, exceptId = 0): Promise<void> {
+  await stores.sessions.endAllOf(userId, stamp(), exceptId);
+  await stores.signInChallenges.removeOf(userId);
 }
 
 /** The session of the caller's token. */
@@ -90,6 +64,7 @@ export async function currentSession({ stores, actor }: Ctx): Promise<Session | 
 
 /** Who a bearer token stands for; undefined when it stands for nobody any more. */
 export async function identify(ctx: Ctx, token: string): Promise<Caller | undefined> {
+  if (isApiToken(token)) return callerOfToken(ctx, token);
   const found = await ctx.stores.sessions.findByToken(hashOf(token));
   const now = ctx.stamp();
   if (!found || found.expiresOn <= now || found.endsOn <= now) return undefined;
@@ -101,6 +76,7 @@ export async function identify(ctx: Ctx, token: string): Promise<Caller | undefi
 export function forgetOld(ctx: Ctx): Promise<void> {
   return ctx.transact(async (unit) => {
     await unit.stores.sessions.removeEnded(addSeconds(unit.now(), -lifetimes.session).toISOString());
+    await unit.stores.signInChallenges.removeExpired(unit.stamp());
     await forgetOldTries(unit);
   });
 }

@@ -9,7 +9,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-const columns = ['session.id', 'userId', 'actingAs', 'parentId', 'endsOn'] as const;
+const columns = ['session.id', 'userId', 'actingAs', 'parentId', 'endsOn', 'provedOn'] as const;
 
 export const sessionStore = (db: Db): SessionStore => {
   const open = db.selectFrom('session').where('endedOn', 'is', null);
@@ -44,6 +44,9 @@ export const sessionStore = (db: Db): SessionStore => {
     async replaceToken({ hash, sessionId }, expiresOn, replacedOn) {
       await db.updateTable('sessionToken').set({ expiresOn, replacedOn }).where('hash', '=', hash).execute();
       await db.updateTable('session').set({ renewedOn: replacedOn }).where('id', '=', sessionId).execute();
+    },
+    async prove(sessionId, provedOn) {
+      await db.updateTable('session').set({ provedOn }).where('id', '=', sessionId).execute();
     },
     async end(sessionId, on) {
       await db

@@ -15,6 +15,8 @@ export type Account = { id: number } | { typed: string };
 export interface CountedTry {
   id: number;
   account: Account;
+  /** Whether it came from where the user has signed in lately. */
+  isKnown: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function countTry(ctx: Ctx, account: Account): Promise<CountedTry> 
     const made = isKnown ? signInTries.fromAddress(from, ip, key) : signInTries.fromStrangers(from, key, userId);
     refuseAfter(unit, await made, tries.perAccount);
     refuseAfter(unit, await signInTries.fromAddress(from, ip), tries.perAddress);
-    return { id: await signInTries.insert(key, ip, unit.stamp()), account };
+    return { id: await signInTries.insert(key, ip, unit.stamp()), account, isKnown };
   });
 }
 

@@ -3,12 +3,13 @@ export interface SettingValues {
   binRetensionDays: number; // sic
   bbsRecentPeriod: number;
   authMode: number;
+  adminSecondFactor: boolean;
   /** Seals download keys; made at the first start, the same for every node. */
   downloadSecret: string;
 }
 
 /** §9: what holds until somebody changes it. */
-export const settingDefaults = { binRetensionDays: 999, bbsRecentPeriod: 3, authMode: 0 };
+export const settingDefaults = { binRetensionDays: 999, bbsRecentPeriod: 3, authMode: 0, adminSecondFactor: false };
 
 export interface SettingStore {
   find<K extends keyof SettingValues>(name: K): Promise<SettingValues[K] | undefined>;

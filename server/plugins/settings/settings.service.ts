@@ -6,6 +6,8 @@ import { limits } from '#contract/limits.ts';
 import type { SettingsView, settings } from '#contract/settings.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
+import { hasPasskeys } from '../secondFactor/passkeys.service.ts';
+import { requireProof } from '../session/proof.service.ts';
 import { settingDefaults } from './settings.model.ts';
 
 /** What the first start settles for good, or until a setting is changed. */
@@ -16,22 +18,25 @@ export async function settle({ stores, config }: Ctx): Promise<void> {
 
 /** The settings that screens need (`api.md` §3). */
 export async function readSettings(ctx: Ctx): Promise<SettingsView> {
-  const { binRetensionDays, bbsRecentPeriod, authMode } = { ...settingDefaults, ...(await ctx.stores.settings.all()) };
-  return { binRetensionDays, bbsRecentPeriod, authMode, ...fixedSettings(ctx) };
+  const stored = { ...settingDefaults, ...(await ctx.stores.settings.all()) };
+  const { binRetensionDays, bbsRecentPeriod, authMode, adminSecondFactor } = stored;
+  return { binRetensionDays, bbsRecentPeriod, authMode, adminSecondFactor, ...fixedSettings(ctx) };
 }
 
 /**
  * Changes settings; what is absent, or stands already, stays.
- * @throws {Refused} 409 for Enterprise while there is no directory to ask
+ * @throws {Refused} 409 for Enterprise while there is no directory to ask, 403 `proof` for what administrators have to
+ *   prove themselves with
  */
 export async function changeSettings(ctx: Ctx, asked: BodyOf<typeof settings.govern>): Promise<SettingsView> {
   const before = await readSettings(ctx);
-  const names = (['binRetensionDays', 'bbsRecentPeriod', 'authMode'] as const).filter(
+  const names = (['binRetensionDays', 'bbsRecentPeriod', 'authMode', 'adminSecondFactor'] as const).filter(
     (name) => asked[name] !== undefined && asked[name] !== before[name],
   );
   // No directory can be configured yet.
   if (names.includes('authMode') && asked.authMode === AuthMode.Enterprise) refuse('settings.noDirectory');
-  for (const name of names) await ctx.stores.settings.set(name, asked[name] as number);
+  if (names.includes('adminSecondFactor')) await requireProof(ctx);
+  for (const name of names) await ctx.stores.settings.set(name, asked[name] as never);
   const changes = names.map((name) => `${name}: ${before[name]} → ${asked[name]}`);
   if (changes.length > 0) await ctx.audit(`Settings changed: ${changes.join(', ')}`);
   return { ...before, ...Object.fromEntries(names.map((name) => [name, asked[name]])) };
@@ -40,12 +45,18 @@ export async function changeSettings(ctx: Ctx, asked: BodyOf<typeof settings.gov
 /** What the sign-in page needs before anybody has signed in (`api.md` §2). */
 export async function readAppConfig(ctx: Ctx): Promise<AppConfig> {
   const { localDirectory, basePath } = ctx.config;
-  return { ...fixedSettings(ctx), authMode: await authMode(ctx), localDirectory, basePath, oidc: null };
+  const passkeys = await hasPasskeys(ctx);
+  return { ...fixedSettings(ctx), authMode: await authMode(ctx), localDirectory, basePath, oidc: null, passkeys };
 }
 
 /** Who keeps the passwords: this house, or a directory. */
 export async function authMode({ stores }: Ctx): Promise<number> {
   return (await stores.settings.find('authMode')) ?? settingDefaults.authMode;
+}
+
+/** Whether administrators have to have a second factor. */
+export async function adminSecondFactor({ stores }: Ctx): Promise<boolean> {
+  return (await stores.settings.find('adminSecondFactor')) ?? settingDefaults.adminSecondFactor;
 }
 
 /** Names what is out of reach: the database, the storage. */

@@ -3,7 +3,8 @@ import type { TokenData } from '#contract/session.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { beginSession, endSessionsOf } from '../session/session.service.ts';
+import { endSessionsOf } from '../session/session.service.ts';
+import { admit, admitted } from '../session/signIn.service.ts';
 import { mailLink, spendLink, userOfLink } from './mailLinks.service.ts';
 import { checkPassword, refuseInEnterprise } from './passwords.service.ts';
 import { presentUser } from './users.service.ts';
@@ -33,17 +34,21 @@ export async function readInvitation(ctx: Ctx, token: string): Promise<{ name: s
   return { name, email };
 }
 
-/** Sets the password and signs in. Whatever sessions the user had end. @throws {Refused} 410, 400 for a weak password */
+/**
+ * Sets the password and signs in. Whatever sessions the user had end.
+ * @throws {Refused} 410, 400 for a weak password, 401 `second_factor` when the user has one, with the password set
+ */
 export async function acceptInvitation(ctx: Ctx, token: string, password: string, agent?: string): Promise<TokenData> {
   await refuseInEnterprise(ctx);
   const user = (await userOfLink(ctx, 'invitations', token)) ?? refuse('invitation.spent');
   await checkPassword(password, user);
   const hash = await ctx.hasher.hash(password);
-  return ctx.transact(async (unit) => {
+  const admission = await ctx.transact(async (unit) => {
     if (!(await spendLink(unit, 'invitations', token))) refuse('invitation.spent');
     if (!(await unit.stores.users.setPassword(user.id, hash, user.passwordHash))) refuse('invitation.spent');
     await endSessionsOf(unit, user.id);
     await unit.audit('Password set by invitation', { by: user });
-    return beginSession(unit, user.id, agent);
+    return admit(unit, user, agent);
   });
+  return admitted(admission);
 }

@@ -50,7 +50,7 @@ export async function checkPassword(password: string, { signInId, email }: Pick<
 
 /** A session is not enough to set a password: it may be a browser that somebody left open. */
 async function proveCurrent(ctx: Ctx, { id, passwordHash }: User, currentPassword: string) {
-  const matches = await countedTry(ctx, { id }, () => ctx.hasher.verify(currentPassword, passwordHash));
+  const matches = await countedTry(ctx, { id }, () => ctx.hasher.verify(currentPassword, passwordHash, 'known'));
   if (!matches) refuseField('currentPassword', 'password.wrong');
 }
 

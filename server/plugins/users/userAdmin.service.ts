@@ -5,8 +5,10 @@ import type { UserView, users } from '#contract/users.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { Refused, refuse } from '#server/kernel/refuse.ts';
+import { forgetTokensOf } from '../apiTokens/apiTokens.service.ts';
 import { forgetUnit } from '../fileNodes/unitRights.service.ts';
 import { leaveGroups } from '../groups/groups.service.ts';
+import { forgetFactors } from '../secondFactor/factors.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { forgetLinksOf } from './mailLinks.service.ts';
 import { checkPassword } from './passwords.service.ts';
@@ -88,6 +90,7 @@ export async function updateUser(
   if (loses) await endSessionsOf(ctx, id);
   // A link in a mailbox that is no longer theirs must not open the account.
   if (patch.email !== undefined || patch.invalid) await forgetLinksOf(ctx, id);
+  if (patch.invalid) await forgetTokensOf(ctx, id);
   await ctx.audit(`User updated: ${user.name}${changesText(user, patch)}`);
   return { revoke: loses && isOneself(ctx, id) };
 }
@@ -103,6 +106,8 @@ export async function removeUser(ctx: Ctx, { id, rowVersion }: { id: number; row
   await forgetUnit(ctx, id);
   await leaveGroups(ctx, id);
   await forgetLinksOf(ctx, id);
+  await forgetFactors(ctx, id);
+  await forgetTokensOf(ctx, id);
   await endSessionsOf(ctx, id);
   await ctx.emit('userRemoved', id);
   await ctx.audit(`User deleted: ${user.name}`);

@@ -1,0 +1,21 @@
+import type { Migration } from '#server/storage/migrate.ts';
+
+export const migrations: Migration[] = [
+  {
+    id: '0093-apiTokens',
+    async up({ db, numbered, types: { integer, text } }) {
+      await numbered('apiToken', (columns) =>
+        columns
+          .addColumn('userId', integer, (c) => c.notNull().references('userAccount.id'))
+          .addColumn('name', text, (c) => c.notNull())
+          .addColumn('scope', text, (c) => c.notNull())
+          .addColumn('hash', text, (c) => c.notNull().unique())
+          .addColumn('createdOn', text, (c) => c.notNull())
+          .addColumn('expiresOn', text, (c) => c.notNull())
+          .addColumn('lastUsedOn', text)
+          .addColumn('lastUsedIp', text),
+      );
+      await db.schema.createIndex('apiToken_user').on('apiToken').column('userId').execute();
+    },
+  },
+];

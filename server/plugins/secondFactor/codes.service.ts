@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { TotpSetup } from '#contract/secondFactor.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+
+/** Seconds that a code of an app shows; one before and one after are accepted, since clocks differ. */
+const PERIOD = 30;
+const RECOVERY_CODES = 10;
+/** 80 random bits each: a hash without salt and stretching keeps them. */
+const RECOVERY_BYTES = 10;
+
+/** Begins to set up an authenticator app; one that is in use stays so until a code of the new one has been seen. */
+export async function beginTotp(ctx: Ctx, user: { id: number; signInId: string }): Promise<TotpSetup> {
+  const secret = new Secret({ size: 20 }).base32;
+  await ctx.stores.totps.begin(user.id, secret);
+  return { secret, address: totpOf(secret, ctx.config.companyName, user.signInId).toString() };
+}
+
+/** Takes the app that is being set up into use when the code is one of its. */
+export async function confirmTotp(ctx: Ctx, userId: number, code: string): Promise<boolean> {
+  const pending = (await ctx.stores.totps.find(userId))?.pendingSecret;
+  const step = pending ? stepOf(ctx, pending, code) : undefined;
+  return pending && step !== undefined ? ctx.stores.totps.confirm(userId, pending, step) : false;
+}
+
+/** What kind of code was used up, if it was one of this user's. */
+export async function spendCode(ctx: Ctx, userId: number, code: string): Promise<'app' | 'recovery' | undefined> {
+  const plain = code.replace(/[^a-z0-9]/gi, '').toUpperCase();
+  if (!/^\d{6}$/.test(plain)) {
+    return (await ctx.stores.recoveryCodes.spend(userId, hashOf(plain))) ? 'recovery' : undefined;
+  }
+  const secret = (await ctx.stores.totps.find(userId))?.secret;
+  const step = secret ? stepOf(ctx, secret, plain) : undefined;
+  return step !== undefined && (await ctx.stores.totps.use(userId, step)) ? 'app' : undefined;
+}
+
+/** Makes new recovery codes; earlier ones are out of use. They are shown once: only their hashes are kept. */
+export async function renewRecoveryCodes({ stores }: Ctx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const bytes = new Uint8Array(randomBytes(RECOVERY_BYTES));
+    return new Secret({ buffer: bytes.buffer }).base32;
+  });
+  await stores.recoveryCodes.replace(userId, codes.map(hashOf));
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
+}
+
+/** The half minute that a code of an app belongs to; undefined for what is none now. */
+function stepOf({ now }: Ctx, secret: string, code: string): number | undefined {
+  const timestamp = now().getTime();
+  const delta = totpOf(secret).validate({ token: code.replace(/\s/g, ''), timestamp, window: 1 });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta;
+}
+
+function totpOf(secret: string, issuer = '', label = 'Strongroom'): TOTP {
+  return new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD, issuer, label });
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('base64url');
+}
