@@ -112,6 +112,6 @@ async function checkCode(ctx: Ctx, { share, recipient }: Opened, code?: string):
     const retryAfter = Math.max(1, differenceInSeconds(opens, ctx.now()));
     throw new Refused('share.tooManyCodes', wordsOf('share.tooManyCodes'), { retryAfter });
   }
-  if (!(await ctx.hasher.verify(code, share.codeHash))) refuse('share.wrongCode');
+  if (!(await ctx.hasher.verify(code, share.codeHash, 'stranger'))) refuse('share.wrongCode');
   await ctx.transact((unit) => unit.stores.shareAccess.forgiveTries(recipient.id));
 }
