@@ -12,8 +12,12 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
 
-/** What is loaded before anybody has signed in, and what the file list needs after that. */
-const doors = { entry: ['src/main.tsx'], files: ['src/App.tsx', 'src/fileShare/FileSharePage.tsx'] };
+/** What is loaded before anybody has signed in, by those who never do, and what the file list needs after that. */
+const doors = {
+  entry: ['src/main.tsx'],
+  outside: ['resources/oneTimeShares/page/SharePage.tsx'],
+  files: ['src/App.tsx', 'src/fileShare/FileSharePage.tsx'],
+};
 const reached = new Map<string, Set<string>>();
 
 /**
@@ -29,7 +33,7 @@ function firstLoad(id: string, graph: ModuleGraph): string | null {
     reached.set(name, seen);
     return seen;
   };
-  return from('files').has(id) && !from('entry').has(id) ? 'files' : null;
+  return from('files').has(id) && !from('entry').has(id) && !from('outside').has(id) ? 'files' : null;
 }
 
 /** In production the server fills these in for each request; here the development server does. */

@@ -127,7 +127,7 @@ const optionals = [
         `^(server/plugins|resources)/${optional}/`,
         `^contract/(index|${optional})\\.ts$`,
         '^server/plugins/index\\.ts$',
-        '^src/plugins\\.ts$',
+        '^src/(plugins|publicPages)\\.ts$',
       ],
     },
     { path: [`^(server/plugins|resources)/${optional}/`, `^contract/${optional}\\.ts$`] },

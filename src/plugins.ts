@@ -4,6 +4,7 @@ import { bulletins } from '#resources/bulletins/index.tsx';
 import { folderPermissions } from '#resources/folderPermissions/index.tsx';
 import { groups } from '#resources/groups/index.tsx';
 import { logs } from '#resources/logs/index.tsx';
+import { oneTimeShares } from '#resources/oneTimeShares/index.tsx';
 import { settings } from '#resources/settings/index.tsx';
 import { users } from '#resources/users/index.tsx';
 import { fileShare } from './fileShare/index.tsx';
@@ -13,6 +14,7 @@ import type { WebPlugin } from './plugin.ts';
 const plugins: WebPlugin[] = [
   bulletins,
   fileShare,
+  oneTimeShares,
   pdfPreview,
   folderPermissions,
   users,

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { currentPath } from '#authProvider/leave.ts';
 import { take } from '#authProvider/session.ts';
 import { paths } from '#web/paths.ts';
+import { publicPageAt } from '#web/publicPages.ts';
 import { AppFailure } from './AppFailure.tsx';
 import { arrive, type Destination, goTo, mailedToken } from './arrive.ts';
 import { ForgottenPage } from './ForgottenPage.tsx';
@@ -11,6 +13,7 @@ import { Unauthorised } from './Unauthorised.tsx';
 import { WelcomePage } from './WelcomePage.tsx';
 
 const loadApp = () => import('#web/App.tsx');
+const PublicPage = lazy(async () => publicPageAt(currentPath())?.load() ?? { default: () => null });
 const App = lazy(async (): Promise<{ default: ComponentType }> => ({ default: await (await loadApp()).createApp() }));
 
 interface EntryProps {
@@ -36,7 +39,7 @@ export function Entry({ start, texts }: EntryProps) {
   return (
     <AppFailure texts={texts}>
       <Suspense fallback={<div className="splash" role="progressbar" aria-label={texts.loading} />}>
-        <App />
+        {destination === 'public' ? <PublicPage token={publicPageAt(currentPath())?.token ?? ''} /> : <App />}
       </Suspense>
     </AppFailure>
   );

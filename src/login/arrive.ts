@@ -3,8 +3,9 @@ import { insideApp } from '#authProvider/redirect.ts';
 import { clearSession, forget, isSignedIn, remember, take } from '#authProvider/session.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { paths } from '#web/paths.ts';
+import { publicPageAt } from '#web/publicPages.ts';
 
-export type Destination = 'login' | 'unauthorised' | 'forgotten' | 'welcome' | 'reset' | 'app';
+export type Destination = 'login' | 'unauthorised' | 'forgotten' | 'welcome' | 'reset' | 'public' | 'app';
 
 /** The token of an address that was mailed, `/welcome/{token}` or `/reset/{token}`; empty at any other. */
 export function mailedToken(): string {
@@ -26,6 +27,7 @@ export function arrive(): Destination {
   }
   // Whoever is signed in here may have been invited as somebody else.
   if (mailedToken()) return pathname.startsWith('/welcome/') ? 'welcome' : 'reset';
+  if (publicPageAt(pathname)) return 'public';
   if (pathname === paths.forgotten) return 'forgotten';
   if (!isSignedIn()) {
     if (pathname !== paths.login) goTo(loginPath(path));

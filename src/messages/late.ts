@@ -8,6 +8,11 @@ const catalogues = {
     cs: async () => ({ account: (await import('./cs/account.ts')).account }),
     de: async () => ({ account: (await import('./de/account.ts')).account }),
   },
+  shares: {
+    en: async () => ({ shares: (await import('./en/shares.ts')).shares }),
+    cs: async () => ({ shares: (await import('./cs/shares.ts')).shares }),
+    de: async () => ({ shares: (await import('./de/shares.ts')).shares }),
+  },
 } satisfies Record<string, Record<LocaleId, () => Promise<object>>>;
 export type LateCatalogue = keyof typeof catalogues;
 

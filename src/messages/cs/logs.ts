@@ -3,7 +3,7 @@ import type { logs as english } from '../en/logs.ts';
 export const logs: typeof english = {
   menu: 'Protokoly',
   title: 'Protokoly',
-  tabs: { user: 'Protokol uživatelů', system: 'Systémový protokol' },
+  tabs: { user: 'Protokol uživatelů', onetime: 'Protokol jednorázových stažení', system: 'Systémový protokol' },
   search: 'Hledat v protokolech',
   on: 'Zapsáno',
   by: 'Kdo',
@@ -22,6 +22,7 @@ export const logs: typeof english = {
   onlyFrom: 'Jen z %{ip}',
   empty: {
     user: 'Zatím nebylo nic zapsáno.',
+    onetime: 'Zatím si žádný příjemce nic nestáhl.',
     system: 'Server nehlásí žádné potíže.',
   },
 };

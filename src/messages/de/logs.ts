@@ -3,7 +3,7 @@ import type { logs as english } from '../en/logs.ts';
 export const logs: typeof english = {
   menu: 'Protokolle',
   title: 'Protokolle',
-  tabs: { user: 'Benutzerprotokoll', system: 'Systemprotokoll' },
+  tabs: { user: 'Benutzerprotokoll', onetime: 'Protokoll der Einmal-Downloads', system: 'Systemprotokoll' },
   search: 'Protokolle durchsuchen',
   on: 'Protokolliert am',
   by: 'Ausgeführt von',
@@ -22,6 +22,7 @@ export const logs: typeof english = {
   onlyFrom: 'Nur von Adresse %{ip}',
   empty: {
     user: 'Es wurde noch nichts protokolliert.',
+    onetime: 'Noch hat kein Empfänger etwas heruntergeladen.',
     system: 'Der Server meldet keine Störungen.',
   },
 };

@@ -6,6 +6,7 @@ import { files } from './files.ts';
 import { folderPermissions } from './folderPermissions.ts';
 import { groups } from './groups.ts';
 import { logs } from './logs.ts';
+import { oneTimeShares } from './oneTimeShares.ts';
 import { preview } from './preview.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
@@ -31,4 +32,5 @@ export const messages = {
   settings,
   logs,
   bulletins,
+  oneTimeShares,
 };

@@ -2,7 +2,7 @@
 export const logs = {
   menu: 'Logs',
   title: 'Logs',
-  tabs: { user: 'User Logs', system: 'System Logs' },
+  tabs: { user: 'User Logs', onetime: 'Onetime Download Logs', system: 'System Logs' },
   search: 'Search for logs',
   on: 'Logged On',
   by: 'Operator',
@@ -21,6 +21,7 @@ export const logs = {
   onlyFrom: 'Only from %{ip}',
   empty: {
     user: 'Nothing has been logged yet.',
+    onetime: 'No recipient has downloaded anything yet.',
     system: 'The server has reported no trouble.',
   },
 };

@@ -14,6 +14,8 @@ interface FormFrameProps {
   /** Names of the fields that show their problems themselves. */
   fields: readonly string[];
   isSaving: boolean;
+  /** Whether there is enough to send; without it, the server says. */
+  isReady?: boolean;
   submit?: string;
   onSubmit: () => void;
   onCancel?: () => void;
@@ -21,13 +23,23 @@ interface FormFrameProps {
 }
 
 /** A form on a page: what it is for, a closable banner with what the server refused, the fields, Cancel and Save. */
-export function FormFrame({ title, error, fields, isSaving, submit, onSubmit, onCancel, children }: FormFrameProps) {
+export function FormFrame({
+  title,
+  error,
+  fields,
+  isSaving,
+  isReady = true,
+  submit,
+  onSubmit,
+  onCancel,
+  children,
+}: FormFrameProps) {
   const translate = useTranslate();
   const [dismissed, setDismissed] = useState<Error>();
   const summary = error && error !== dismissed ? formError(error, fields) : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSaving) onSubmit();
+    if (!isSaving && isReady) onSubmit();
   };
 
   return (
@@ -47,7 +59,7 @@ export function FormFrame({ title, error, fields, isSaving, submit, onSubmit, on
         {children}
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', pt: 1 }}>
           {onCancel && <Button onClick={onCancel}>{translate('ui.cancel')}</Button>}
-          <Button type="submit" variant="contained" loading={isSaving}>
+          <Button type="submit" variant="contained" loading={isSaving} disabled={!isReady}>
             {submit ?? translate('ui.save')}
           </Button>
         </Stack>

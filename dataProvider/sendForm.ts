@@ -1,0 +1,40 @@
+import { ApiError } from './ApiError.ts';
+
+/** How long an upload may go without moving a byte, in milliseconds: what the server grants, and a little more. */
+const STALLED_AFTER = 75_000;
+
+interface FormOptions {
+  token: string | undefined;
+  /** Hears how many bytes are on their way. */
+  progress: (sent: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a form with files. XMLHttpRequest, since `fetch` tells no progress of what it sends.
+ * @returns the JSON of a success
+ * @throws ApiError, its message ready to be shown; an AbortError when the caller aborts
+ */
+export function sendForm<T>(url: string, form: FormData, { token, progress, signal }: FormOptions): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let watchdog = setTimeout(() => request.abort(), STALLED_AFTER);
+    request.open('POST', url);
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded }) => {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => request.abort(), STALLED_AFTER);
+      progress(loaded);
+    };
+    request.onload = () => {
+      if (request.status === 200) resolve(JSON.parse(request.responseText));
+      else ApiError.of(new Response(request.responseText, { status: request.status })).then(reject);
+    };
+    request.onerror = () => reject(ApiError.unreachable());
+    request.onabort = () =>
+      reject(signal.aborted ? new DOMException('Cancelled', 'AbortError') : ApiError.unreachable());
+    request.onloadend = () => clearTimeout(watchdog);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

@@ -1,0 +1,25 @@
+import ShareIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useMemory } from '#authProvider/useMemory.ts';
+import { paths } from '#web/paths.ts';
+
+/** How many files wait to be shared; leads to a new share (§2 Shell). */
+export default function CopiedBadge() {
+  const translate = useTranslate();
+  const count = useMemory('copied.oneTimeShares')?.length ?? 0;
+  if (count === 0) return null;
+  const label = translate('oneTimeShares.waiting', { smart_count: count });
+  return (
+    <Tooltip title={label}>
+      <IconButton component={Link} to={paths.oneTimeShares.create} aria-label={label}>
+        <Badge badgeContent={count} color="primary">
+          <ShareIcon />
+        </Badge>
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,62 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { oneTimeShares } from '#contract/oneTimeShares.ts';
+import { call } from '#dataProvider/client.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { useFormat } from '#web/ui/useFormat.ts';
+
+/** Recipient, Log, Downloaded On, IP Address (§2 History). */
+export function DownloadTable({ shareId }: { shareId: number }) {
+  const translate = useTranslate();
+  const { formatDateTime } = useFormat();
+  const word = (key: string) => translate(`shares.downloads.${key}`);
+  const query = useQuery({
+    queryKey: ['oneTimeShares', 'downloads', shareId],
+    queryFn: ({ signal }) => call(oneTimeShares.downloads, { params: { id: String(shareId) } }, { signal }),
+    retry: false,
+  });
+
+  return (
+    <Loaded query={query}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Typography color="text.secondary">{word('none')}</Typography>
+        ) : (
+          <TableContainer tabIndex={0}>
+            <Table size="small" aria-label={word('title')}>
+              <TableHead>
+                <TableRow>
+                  {['by', 'log', 'on', 'ip'].map((name) => (
+                    <TableCell key={name} sx={{ whiteSpace: 'nowrap' }}>
+                      {word(name)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {items.map(({ by, log, on, ip }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines of a log have nothing else of their own
+                  <TableRow key={index}>
+                    <TableCell>{by}</TableCell>
+                    <TableCell sx={{ overflowWrap: 'anywhere' }}>{log}</TableCell>
+                    <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                      <time dateTime={on}>{formatDateTime(on)}</time>
+                    </TableCell>
+                    <TableCell>{ip}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </TableContainer>
+        )
+      }
+    </Loaded>
+  );
+}

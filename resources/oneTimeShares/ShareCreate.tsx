@@ -1,0 +1,72 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { useMemory } from '#authProvider/useMemory.ts';
+import { forgetCopied } from '#web/copiedFiles.ts';
+import { paths } from '#web/paths.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
+import { useGoBack } from '#web/ui/useGoBack.ts';
+import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
+import { ShareForm } from './ShareForm.tsx';
+import { recipientsIn } from './shareDraft.ts';
+import { type ShareOrder, useSendShare } from './useSendShare.ts';
+
+/** The page `/onetimeshare/new` (§2). The recipients are confirmed before anything is sent (§4). */
+export default function ShareCreate() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const goBack = useGoBack(paths.oneTimeShares.list);
+  const copied = useMemory('copied.oneTimeShares') ?? [];
+  const [order, setOrder] = useState<ShareOrder>();
+  const [isChanged, setChanged] = useState(false);
+  const { mutate, error, isPending, sent } = useSendShare();
+  const leave = useUnsavedGuard(isChanged);
+
+  const share = (confirmed: ShareOrder) => {
+    setOrder(undefined);
+    mutate(confirmed, {
+      onSuccess: () => {
+        forgetCopied(confirmed.fileIds, ['copied.oneTimeShares']);
+        leave(() => navigate(paths.oneTimeShares.success, { replace: true }));
+      },
+    });
+  };
+
+  return (
+    <PageFrame width="form">
+      <ShareForm
+        stored={copied}
+        error={error}
+        isSending={isPending}
+        sent={sent}
+        onShare={setOrder}
+        onChange={setChanged}
+        onCancel={goBack}
+      />
+      {order && (
+        <ConfirmDialog
+          title={translate('shares.confirm')}
+          question={translate('shares.confirmQuestion', { smart_count: order.fileIds.length + order.files.length })}
+          confirm={translate('shares.shareNow')}
+          error={null}
+          isBusy={false}
+          onConfirm={() => share(order)}
+          onClose={() => setOrder(undefined)}
+        >
+          <List dense disablePadding sx={{ mt: 1 }}>
+            {recipientsIn(order.values.emails).map((address, index) => (
+              // The same address may have been typed twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown
+              <ListItem key={index} disableGutters sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
+                {address}
+              </ListItem>
+            ))}
+          </List>
+        </ConfirmDialog>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import AddIcon from '@mui/icons-material/Add';
+import ReloadIcon from '@mui/icons-material/Refresh';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Share } from '#contract/oneTimeShares.ts';
+import { paths } from '#web/paths.ts';
+import { ListTable } from '#web/ui/list/ListTable.tsx';
+import { useResourceList } from '#web/ui/list/listing.ts';
+import { SearchBox } from '#web/ui/list/SearchBox.tsx';
+import { useListPlace } from '#web/ui/list/useListPlace.ts';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { shareUsual, useShareColumns } from './useShareColumns.tsx';
+
+/** The page `/onetimeshare/list` (§2 History). */
+export default function ShareList() {
+  const translate = useTranslate();
+  const steering = useListPlace(shareUsual);
+  const listing = useResourceList<Share>('oneTimeShares', steering.place);
+  const columns = useShareColumns();
+
+  return (
+    <PageFrame>
+      <PageHead title={translate('shares.title')}>
+        <Button component={Link} to={paths.oneTimeShares.create} variant="contained" startIcon={<AddIcon />}>
+          {translate('shares.create')}
+        </Button>
+      </PageHead>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        <SearchBox
+          label={translate('shares.search')}
+          value={steering.place.search}
+          onSearch={(search) => steering.go({ search })}
+        />
+        <Tooltip title={translate('ui.reload')}>
+          <IconButton onClick={() => listing.reload()} loading={listing.isFetching}>
+            <ReloadIcon />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+      <ListTable
+        label={translate('shares.title')}
+        listing={listing}
+        steering={steering}
+        columns={columns}
+        takes={shareUsual.takes}
+        keyOf={({ id }) => id}
+        empty={translate('shares.empty')}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import SentIcon from '@mui/icons-material/MarkEmailReadOutlined';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
+
+/** The page `/onetimeshare/success` (§2): the mails are on their way. */
+export default function ShareSent() {
+  const translate = useTranslate();
+  return (
+    <PageFrame width="form">
+      <Paper variant="outlined" role="status" sx={{ p: { xs: 3, sm: 5 } }}>
+        <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
+          <SentIcon color="primary" sx={{ fontSize: 56 }} />
+          <Typography variant="h1">{translate('shares.sent.title')}</Typography>
+          <Typography color="text.secondary">{translate('shares.sent.text')}</Typography>
+          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', justifyContent: 'center', pt: 1 }}>
+            <Button component={Link} to={paths.oneTimeShares.list} variant="contained">
+              {translate('shares.sent.toHistory')}
+            </Button>
+            <Button component={Link} to={paths.fileShare}>
+              {translate('shares.sent.toFiles')}
+            </Button>
+          </Stack>
+        </Stack>
+      </Paper>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import ShareIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import { lazy } from 'react';
+import { copyFiles } from '#web/copiedFiles.ts';
+import { isDownloadPrevented } from '#web/fileShare/list/useDownload.ts';
+import { pageWithTexts } from '#web/messages/late.ts';
+import { paths } from '#web/paths.ts';
+import type { WebPlugin } from '#web/plugin.ts';
+
+/** Files sent to outsiders by e-mailed link (§2 One-time share screens). */
+export const oneTimeShares: WebPlugin = {
+  id: 'oneTimeShares',
+  optional: true,
+  resources: { oneTimeShares: { path: '/onetime' }, oneTimeLogs: { path: '/onetime/log' } },
+  routes: [
+    { path: paths.oneTimeShares.list, page: pageWithTexts('shares', () => import('./ShareList.tsx')) },
+    { path: paths.oneTimeShares.create, page: pageWithTexts('shares', () => import('./ShareCreate.tsx')) },
+    { path: paths.oneTimeShares.success, page: pageWithTexts('shares', () => import('./ShareSent.tsx')) },
+  ],
+  menu: [{ to: paths.oneTimeShares.list, within: '/onetimeshare/', label: 'oneTimeShares.menu', icon: ShareIcon }],
+  slots: {
+    headerBadge: lazy(() => import('./CopiedBadge.tsx')),
+    fileActions: [
+      {
+        label: 'oneTimeShares.copy',
+        icon: ShareIcon,
+        isOffered: (file) => !isDownloadPrevented(file),
+        run: async (files) => {
+          copyFiles('copied.oneTimeShares', files);
+          return { words: 'oneTimeShares.copied', smart_count: files.length };
+        },
+      },
+    ],
+    logTabs: [
+      {
+        id: 'onetime',
+        resource: 'oneTimeLogs',
+        action: 'log.read',
+        by: 'oneTimeShares.recipient',
+        columns: ['on', 'by', 'log', 'length', 'ip'],
+        usual: {
+          fields: ['on', 'by', 'log', 'length', 'ip'],
+          dir: 'desc',
+          takes: [15, 50, 100],
+          filters: ['from', 'to', 'ip'],
+        },
+      },
+    ],
+    usageFigures: [
+      {
+        panel: 'storage',
+        label: 'oneTimeShares.activeFiles',
+        query: (month) => ({
+          queryKey: ['usage', 'onetime', month],
+          queryFn: async ({ signal }) => (await import('./usage.data.ts')).sharedBytes(month, signal),
+        }),
+      },
+      {
+        panel: 'downloads',
+        label: 'oneTimeShares.downloadedFiles',
+        query: (month) => ({
+          queryKey: ['usage', 'onetimeDownloads', month],
+          queryFn: async ({ signal }) => (await import('./usage.data.ts')).downloadedBytes(month, signal),
+        }),
+      },
+    ],
+  },
+};

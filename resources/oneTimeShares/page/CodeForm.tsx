@@ -1,0 +1,35 @@
+import type { FormEvent } from 'react';
+import { fill, type ShareTexts } from './texts.ts';
+
+interface CodeFormProps {
+  texts: ShareTexts;
+  sender: string;
+  error: Error | undefined;
+  isWorking: boolean;
+  onCode: (code: string) => void;
+}
+
+/** Asks for the code before anything of a share is shown. */
+export function CodeForm({ texts, sender, error, isWorking, onCode }: CodeFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code')).trim();
+    if (code && !isWorking) onCode(code);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-label={texts.code}>
+      <p className="quiet">{fill(texts.codeHint, { sender })}</p>
+      <p className="alert" role="alert" hidden={!error}>
+        {error?.message}
+      </p>
+      <label>
+        {texts.code}
+        <input name="code" autoComplete="one-time-code" spellCheck={false} maxLength={100} required />
+      </label>
+      <button type="submit" aria-busy={isWorking}>
+        {texts.open}
+      </button>
+    </form>
+  );
+}

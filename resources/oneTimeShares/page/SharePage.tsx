@@ -1,0 +1,46 @@
+import { use } from 'react';
+import { ApiError } from '#dataProvider/ApiError.ts';
+import { Card } from '#web/login/Card.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { SharedFiles } from './SharedFiles.tsx';
+import './share.css';
+import { fill, loadTexts } from './texts.ts';
+import { useShare } from './useShare.ts';
+
+const loading = loadTexts();
+
+/** The public page of a one-time share, `BASE/share/{token}` (`api.md` §8). Opening it downloads nothing. */
+export default function SharePage({ token }: { token: string }) {
+  const texts = use(loading);
+  const { share, error, unlock, isWorking, download } = useShare(token);
+
+  if (!share) {
+    if (!error) return <div className="splash" role="progressbar" aria-label={texts.loading} />;
+    const isGone = error instanceof ApiError && [404, 410].includes(error.status);
+    return (
+      <Card title={texts.title}>
+        <p className="alert" role="alert">
+          {isGone ? texts.gone : error.message}
+        </p>
+        {isGone ? (
+          <p className="quiet">{texts.goneHint}</p>
+        ) : (
+          <button type="button" onClick={() => window.location.reload()}>
+            {texts.open}
+          </button>
+        )}
+      </Card>
+    );
+  }
+  return (
+    <div className="share">
+      <Card title={fill(texts.from, { sender: share.sender })}>
+        {share.needsCode ? (
+          <CodeForm texts={texts} sender={share.sender} error={error} isWorking={isWorking} onCode={unlock} />
+        ) : (
+          <SharedFiles texts={texts} share={share} error={error} onDownload={download} />
+        )}
+      </Card>
+    </div>
+  );
+}

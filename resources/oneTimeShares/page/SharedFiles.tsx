@@ -1,0 +1,65 @@
+import type { SharePage } from '#contract/oneTimeShares.ts';
+import { currentLocale } from '#web/messages/locales.ts';
+import { formatSize } from '#web/ui/format.ts';
+import { fill, type ShareTexts } from './texts.ts';
+
+interface SharedFilesProps {
+  texts: ShareTexts;
+  share: SharePage;
+  error: Error | undefined;
+  onDownload: (fileId?: number) => void;
+}
+
+/** The language with the region that the browser gives it. */
+function regionOf(locale: string): string {
+  return navigator.languages.find((language) => language.startsWith(locale)) ?? locale;
+}
+
+/** The message, the files with their sizes and buttons, and the day on which it ends. */
+export function SharedFiles({ texts, share: { memo, files, expires }, error, onDownload }: SharedFilesProps) {
+  const locale = regionOf(currentLocale());
+  const ends = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(expires));
+  const total = files.reduce((sum, { length }) => sum + length, 0);
+  const isAllLeft = files.every(({ left }) => left !== 0);
+
+  return (
+    <>
+      {memo && (
+        <p className="memo" dir="auto">
+          {memo}
+        </p>
+      )}
+      <p className="alert" role="alert" hidden={!error}>
+        {error?.message}
+      </p>
+      <ul aria-label={texts.files}>
+        {files.map(({ id, name, length, left }) => (
+          <li key={id}>
+            <span className="name">
+              <bdi>{name}</bdi>
+              <small>
+                {formatSize(length, locale)}
+                {left !== undefined && ` · ${left === 0 ? texts.usedUp : fill(texts.left, { count: left })}`}
+              </small>
+            </span>
+            <button
+              type="button"
+              className="one"
+              disabled={left === 0}
+              aria-label={fill(texts.downloadOf, { name })}
+              onClick={() => onDownload(id)}
+            >
+              {texts.download}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {files.length > 1 && isAllLeft && (
+        <button type="button" onClick={() => onDownload()}>
+          {texts.all} ({formatSize(total, locale)})
+        </button>
+      )}
+      <p className="quiet">{fill(texts.until, { date: ends })}</p>
+    </>
+  );
+}

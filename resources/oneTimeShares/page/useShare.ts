@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { pathOf } from '#contract/endpoint.ts';
+import { oneTimeShares, type SharePage } from '#contract/oneTimeShares.ts';
+import { transfers } from '#contract/transfers.ts';
+import { apiUrl } from '#dataProvider/apiUrl.ts';
+import { send } from '#dataProvider/send.ts';
+
+/** What a recipient was sent, and the ways to open and to download it. */
+export function useShare(token: string) {
+  const [share, setShare] = useState<SharePage>();
+  const [error, setError] = useState<Error>();
+  const [isWorking, setWorking] = useState(false);
+  const code = useRef<string>(undefined);
+  const params = { token };
+
+  useEffect(() => {
+    send(oneTimeShares.look, { params: { token } }).then(setShare, setError);
+  }, [token]);
+
+  const tried = useCallback(async (work: () => Promise<void>) => {
+    setWorking(true);
+    setError(undefined);
+    await work().catch(setError);
+    setWorking(false);
+  }, []);
+  const unlock = (typed: string) =>
+    tried(async () => {
+      setShare(await send(oneTimeShares.unlock, { params, body: { code: typed } }));
+      code.current = typed;
+    });
+  /** One file, or without an id all as one ZIP. */
+  const download = (fileId?: number) =>
+    tried(async () => {
+      const { onetimeKey } = await send(oneTimeShares.key, { params, body: { fileId, code: code.current } });
+      follow(apiUrl(pathOf(transfers.download, { params: { key: onetimeKey } })));
+      setShare((shown) => shown && { ...shown, files: shown.files.map((file) => withOneLess(file, fileId)) });
+    });
+  return { share, error, isWorking, unlock, download };
+}
+
+function withOneLess(file: SharePage['files'][number], fileId: number | undefined) {
+  const isMeant = fileId === undefined || fileId === file.id;
+  return isMeant && file.left !== undefined ? { ...file, left: Math.max(0, file.left - 1) } : file;
+}
+
+/** The browser takes a link with `download` as a file to keep, whatever it is, and the page stays. */
+function follow(href: string) {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = '';
+  link.click();
+}

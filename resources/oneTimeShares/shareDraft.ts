@@ -1,0 +1,33 @@
+/** What is typed of a share. */
+export interface ShareValues extends Record<string, string | number | boolean> {
+  emails: string;
+  memo: string;
+  duration: number;
+  code: string;
+  /** A whole number as it is typed; empty for no limit. */
+  maxDownloads: string;
+  receipt: boolean;
+}
+
+export const emptyShare: ShareValues = {
+  emails: '',
+  memo: '',
+  duration: 1,
+  code: '',
+  maxDownloads: '',
+  receipt: false,
+};
+
+/** The addresses of the recipient field (§5): comma-separated, trimmed. */
+export function recipientsIn(emails: string): string[] {
+  return emails
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+}
+
+/** What the server is asked for. */
+export function announcementOf({ emails, memo, duration, code, maxDownloads, receipt }: ShareValues) {
+  const limit = maxDownloads.trim() === '' ? null : Number(maxDownloads);
+  return { emails, memo, duration, code: code.trim(), maxDownloads: limit, receipt };
+}

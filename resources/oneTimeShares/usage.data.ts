@@ -1,0 +1,17 @@
+import { oneTimeShares } from '#contract/oneTimeShares.ts';
+import { usage } from '#contract/usage.ts';
+import { call } from '#dataProvider/client.ts';
+import { daysOf } from '#resources/settings/months.ts';
+
+/** Bytes of active shares at the end of a month. An error begins with the words of the catalogue (§8). */
+export async function sharedBytes(month: string, signal: AbortSignal): Promise<number> {
+  const { length } = await call(oneTimeShares.bytes, { query: { month } }, { signal }).catch((error: Error) => {
+    throw new Error(`Get entire valid onetime files length: ${error.message}`);
+  });
+  return length;
+}
+
+/** Bytes that recipients have downloaded in a month. */
+export async function downloadedBytes(month: string, signal: AbortSignal): Promise<number> {
+  return (await call(usage.downloads, { params: daysOf(month) }, { signal })).downloadOnetime;
+}

@@ -1,0 +1,50 @@
+import Chip from '@mui/material/Chip';
+import { useTranslate } from 'react-admin';
+import { limits } from '#contract/limits.ts';
+import type { Share } from '#contract/oneTimeShares.ts';
+import type { ListColumn } from '#web/ui/list/ListTable.tsx';
+import type { ListUsual } from '#web/ui/list/listPlace.ts';
+import { useFormat } from '#web/ui/useFormat.ts';
+import { DownloadLogs } from './DownloadLogs.tsx';
+import { FileNames } from './FileNames.tsx';
+import { Recipients } from './Recipients.tsx';
+import { StopShare } from './StopShare.tsx';
+
+type Field = 'createdOn' | 'createdBy' | 'expires';
+
+/** Ten a page, newest first (§9 Page sizes). */
+export const shareUsual: ListUsual<Field> = {
+  fields: ['createdOn', 'createdBy', 'expires'],
+  dir: 'desc',
+  takes: [limits.share.take, 25, 50],
+};
+
+const colours = { active: 'success', stopped: 'default', expired: 'default' } as const;
+
+/** The columns of the history (§2). */
+export function useShareColumns(): ListColumn<Share, Field>[] {
+  const translate = useTranslate();
+  const { formatDateTime } = useFormat();
+  const word = (key: string) => translate(`shares.column.${key}`);
+  const time = (stamp: string) => <time dateTime={stamp}>{formatDateTime(stamp)}</time>;
+  return [
+    { name: 'createdOn', label: word('sharedOn'), isSortable: true, render: ({ createdOn }) => time(createdOn) },
+    { name: 'createdBy', label: word('operator'), isSortable: true, render: ({ createdBy }) => createdBy.name },
+    { name: '_recipients', label: word('recipients'), render: (share) => <Recipients share={share} /> },
+    { name: '_files', label: word('fileName'), render: ({ files }) => <FileNames files={files} /> },
+    { name: 'expires', label: word('expires'), isSortable: true, render: ({ expires }) => time(expires) },
+    {
+      name: '_status',
+      label: word('status'),
+      render: ({ status }) => (
+        <Chip size="small" variant="outlined" color={colours[status]} label={translate(`shares.status.${status}`)} />
+      ),
+    },
+    {
+      name: '_stop',
+      label: word('stop'),
+      render: (share) => share.status === 'active' && <StopShare share={share} />,
+    },
+    { name: '_logs', label: word('logs'), render: (share) => <DownloadLogs share={share} /> },
+  ];
+}

@@ -1,0 +1,66 @@
+import type { shares as english } from '../en/shares.ts';
+
+export const shares: typeof english = {
+  title: 'Einmalfreigabe',
+  create: 'Neue Einmalfreigabe',
+  search: 'Freigaben durchsuchen',
+  empty: 'Noch wurde nichts freigegeben. Mit „Neue Einmalfreigabe“ senden Sie Dateien an Personen außerhalb.',
+  shareNow: 'Jetzt freigeben',
+  confirm: 'Empfänger bestätigen',
+  confirmQuestion:
+    '%{smart_count} Datei wird für diese Personen freigegeben: |||| %{smart_count} Dateien werden für diese Personen freigegeben:',
+  sending: 'Die Dateien werden gesendet',
+  form: {
+    recipients: 'Empfänger',
+    recipientsHint: 'E-Mail-Adressen, durch Kommas getrennt',
+    message: 'Nachricht',
+    deleteAfter: 'Löschen nach',
+    days: '%{smart_count} Tag |||| %{smart_count} Tagen',
+    files: 'Dateien',
+    filesHint: 'Gespeicherte Dateien kommen über „In die Einmalfreigabe kopieren“ aus der Dateiliste hierher.',
+    remove: '%{name} nicht freigeben',
+    options: 'Weitere Optionen',
+    code: 'Code',
+    codeHint:
+      'Mindestens %{smart_count} Zeichen. Teilen Sie ihn den Empfängern selbst mit; die E-Mail enthält ihn nicht.',
+    maxDownloads: 'Downloads je Empfänger und Datei',
+    maxDownloadsHint: 'Ohne Begrenzung leer lassen.',
+    receipt: 'E-Mail an mich, wenn ein Empfänger zum ersten Mal etwas herunterlädt',
+  },
+  sent: {
+    title: 'Die Dateien wurden freigegeben.',
+    text: 'Jeder Empfänger erhält eine E-Mail mit einem eigenen Link. Der Verlauf zeigt, wer was heruntergeladen hat.',
+    toHistory: 'Zum Verlauf',
+    toFiles: 'Zu den Dateien',
+  },
+  column: {
+    sharedOn: 'Freigegeben am',
+    operator: 'Freigegeben von',
+    recipients: 'Empfänger',
+    fileName: 'Dateiname',
+    expires: 'Läuft ab',
+    status: 'Status',
+    stop: 'Freigabe beenden',
+    logs: 'Protokoll',
+  },
+  status: { active: 'Aktiv', stopped: 'Beendet', expired: 'Abgelaufen' },
+  mail: {
+    queued: 'Die E-Mail ist unterwegs.',
+    failed: 'Die E-Mail konnte nicht zugestellt werden.',
+    unsent: 'Die E-Mail wurde nicht gesendet.',
+  },
+  received: 'Zum ersten Mal heruntergeladen am %{stamp}',
+  more: 'und %{smart_count} weitere |||| und %{smart_count} weitere',
+  stopQuestion:
+    'Die Links zu diesen Dateien funktionieren dann für keinen Empfänger mehr, und laufende Downloads enden: %{names}',
+  stopped: 'Die Freigabe wurde beendet.',
+  downloads: {
+    title: 'Download-Protokoll',
+    open: 'Download-Protokoll',
+    by: 'Empfänger',
+    log: 'Eintrag',
+    on: 'Heruntergeladen am',
+    ip: 'IP-Adresse',
+    none: 'Noch hat niemand etwas heruntergeladen.',
+  },
+};

@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeToken } from '#authProvider/session.ts';
+import { fill } from '#resources/oneTimeShares/page/texts.ts';
+import { announcementOf, emptyShare, recipientsIn } from '#resources/oneTimeShares/shareDraft.ts';
+import { arrive } from '#web/login/arrive.ts';
+import { publicPageAt } from '#web/publicPages.ts';
+
+describe('a new share', () => {
+  it('reads recipients between commas', () => {
+    expect(recipientsIn(' ann@example.org ,, bob@example.org,')).toEqual(['ann@example.org', 'bob@example.org']);
+    expect(recipientsIn(' , ')).toEqual([]);
+  });
+
+  it('asks for no limit where none is typed', () => {
+    expect(announcementOf(emptyShare).maxDownloads).toBeNull();
+    expect(announcementOf({ ...emptyShare, maxDownloads: '3', code: ' open ' })).toMatchObject({
+      maxDownloads: 3,
+      code: 'open',
+      duration: 1,
+    });
+  });
+});
+
+describe('the public page', () => {
+  beforeEach(() => localStorage.clear());
+
+  it.each(['', 'signed in'])('is at its address, %s', (session) => {
+    if (session) storeToken({ token: 't', expiresIn: 60 }, Date.now());
+    window.history.replaceState(null, '', '/share/abc_-1?x=1');
+    expect(arrive()).toBe('public');
+    expect(publicPageAt('/share/abc_-1?x=1')?.token).toBe('abc_-1');
+  });
+
+  it.each(['/share', '/share/', '/shares/abc', '/constructor/abc', '/'])('is not at %s', (path) => {
+    expect(publicPageAt(path)).toBeUndefined();
+  });
+
+  it('puts values into its texts, and nothing into what they hold', () => {
+    expect(fill('%{sender} shares %{name}', { sender: '%{name}', name: '$&' })).toBe('%{name} shares $&');
+  });
+});
