@@ -40,6 +40,10 @@ export const logQuery = z.object({
 });
 export type LogQuery = z.output<typeof logQuery>;
 
+/** Whether every row is as it was written: when that was looked at, how many rows there were, and the first trouble. */
+const logCheck = z.object({ on: stamp, rows: z.number(), finding: z.string().nullable() });
+export type LogCheckView = z.infer<typeof logCheck>;
+
 export const logs = {
   users: endpoint({
     method: 'GET',
@@ -56,5 +60,19 @@ export const logs = {
     action: 'log.readSystem',
     query: logQuery,
     reply: page(logRow),
+  }),
+  lastCheck: endpoint({
+    method: 'GET',
+    path: '/userlog/verification',
+    summary: 'When the log was last verified, and what was found; `last` is null where it never was.',
+    action: 'log.read',
+    reply: z.object({ last: logCheck.nullable() }),
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/userlog/verification',
+    summary: 'Recomputes the chains of the log and names the first row that was changed, put in or taken out.',
+    action: 'log.verify',
+    reply: logCheck,
   }),
 };

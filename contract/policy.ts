@@ -64,6 +64,7 @@ const rules = {
   'settings.govern': sysAdmin,
   'log.read': admin,
   'log.readSystem': sysAdmin,
+  'log.verify': sysAdmin,
   'usage.read': admin,
   'user.readMe': signedIn,
   'user.agreeTerms': signedIn,

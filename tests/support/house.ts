@@ -12,6 +12,7 @@ import { openPasswordHasher } from '#server/outside/passwordHasher.ts';
 import { openProcessLog } from '#server/outside/processLog.ts';
 import { plugins } from '#server/plugins/index.ts';
 import { beginSession } from '#server/plugins/session/session.service.ts';
+import { type Intruder, openIntruder } from './intruder.ts';
 import { type KeptContent, keptContent } from './keptContent.ts';
 import { Person } from './person.ts';
 import { createDatabase } from './postgres.ts';
@@ -67,6 +68,7 @@ export class TestHouse {
   readonly #config: Config;
   readonly #clean: () => Promise<void>;
   #house!: House;
+  #intruder?: Intruder;
   #now = new Date('2026-03-02T09:00:00.000Z');
   /** The first administrator, signed in. */
   admin!: Person;
@@ -93,6 +95,12 @@ export class TestHouse {
   /** The bytes it keeps, seen from beside it. */
   get content(): KeptContent {
     return keptContent(this.#config);
+  }
+
+  /** The database itself, past the server; it is let go when the house closes. */
+  async intrude(): Promise<Intruder> {
+    this.#intruder ??= await openIntruder(this.dataDir, this.#config.databaseUrl);
+    return this.#intruder;
   }
 
   /** Where the API answers. */
@@ -127,6 +135,7 @@ export class TestHouse {
   }
 
   async close(): Promise<void> {
+    await this.#intruder?.close();
     await this.#house.close();
     await this.#clean();
   }

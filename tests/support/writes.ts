@@ -404,4 +404,5 @@ export const samples: Samples = {
       return { input: { params: params(id, rowVersion) }, names: [name] };
     },
   },
+  logs: { verify: async () => ({ names: ['Log verified'] }) },
 };

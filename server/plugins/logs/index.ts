@@ -1,4 +1,6 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { noteLogHeads, verifyLogDaily } from './logChains.service.ts';
+import { logChainStore } from './logChains.store.ts';
 import { migrations } from './logs.migrations.ts';
 import { routes } from './logs.routes.ts';
 import { keepWarnings } from './logs.service.ts';
@@ -7,8 +9,12 @@ import { auditTrail, logStore } from './logs.store.ts';
 /** Who did what, when, from where (§2 Logs; `api.md` §9). */
 export const logs: ServerPlugin = {
   id: 'logs',
-  stores: { auditTrail, logs: logStore },
+  stores: { auditTrail, logs: logStore, logChains: logChainStore },
   migrations,
   routes,
-  tasks: [{ name: 'keepWarnings', everySeconds: 5, onEveryNode: true, run: keepWarnings }],
+  tasks: [
+    { name: 'keepWarnings', everySeconds: 5, onEveryNode: true, run: keepWarnings },
+    { name: 'noteLogHeads', everySeconds: 3600, run: noteLogHeads },
+    { name: 'verifyLogDaily', everySeconds: 3600, run: verifyLogDaily },
+  ],
 };

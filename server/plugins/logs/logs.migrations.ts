@@ -1,6 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
 import { foldText } from '#contract/rules/names.ts';
 import type { Migration } from '#server/storage/migrate.ts';
+import { type ChainedRow, linkOf } from './chain.ts';
+
+/** Rows of a long log that are in memory at once. */
+const BATCH = 5000;
 
 export const migrations: Migration[] = [
   {
@@ -48,7 +52,55 @@ export const migrations: Migration[] = [
       await db.schema.createIndex('log_address').on('log').columns(['ip', 'kind', 'on', 'id']).execute();
     },
   },
+  {
+    id: '0110-logChain',
+    async up({ db, numbered, types: { integer, text } }) {
+      await numbered('logChain', (columns) =>
+        columns.addColumn('length', integer, (c) => c.notNull()).addColumn('head', text, (c) => c.notNull()),
+      );
+      for (const [name, type] of [
+        ['chainId', integer],
+        ['seq', integer],
+        ['hash', text],
+      ] as const)
+        await db.schema.alterTable('log').addColumn(name, type).execute();
+      await numbered('logCheck', (columns) =>
+        columns
+          .addColumn('on', text, (c) => c.notNull())
+          .addColumn('rows', integer, (c) => c.notNull())
+          .addColumn('finding', text),
+      );
+      await chainUp(db as Kysely<Chained>);
+    },
+  },
 ];
+
+interface Chained {
+  log: ChainedRow & { id: number; hash: string };
+  logChain: { id: Generated<number>; length: number; head: string };
+}
+
+/** Rows from before become the first chain, as they stand. */
+async function chainUp(db: Kysely<Chained>) {
+  const { id: chainId } = await db
+    .insertInto('logChain')
+    .values({ length: 0, head: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const chain = { length: 0, head: '' };
+  for (let after = 0; ; ) {
+    const rows = await db.selectFrom('log').selectAll().where('id', '>', after).orderBy('id').limit(BATCH).execute();
+    for (const row of rows) {
+      chain.length++;
+      chain.head = linkOf(chain.head, { ...row, chainId, seq: chain.length });
+      const place = { chainId, seq: chain.length, hash: chain.head };
+      await db.updateTable('log').set(place).where('id', '=', row.id).execute();
+      after = row.id;
+    }
+    if (rows.length < BATCH) break;
+  }
+  await db.updateTable('logChain').set(chain).where('id', '=', chainId).execute();
+}
 
 type Row = { id: number; by: string; log: string; ip: string; searchText: string; isDownload: number };
 

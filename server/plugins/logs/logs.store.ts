@@ -1,28 +1,79 @@
 import type { Generated } from 'kysely';
 import type { LogKind } from '#contract/enums.ts';
 import type { LogRow } from '#contract/logs.ts';
-import { foldText } from '#contract/rules/names.ts';
-import type { AuditTrail } from '#server/kernel/context.ts';
-import type { Db } from '#server/storage/database.ts';
+import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
+import type { Db, Dialect } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
+import { type ChainHead, linkOf, searchTextOf, wellFormed } from './chain.ts';
 import type { LogFilter, LogStore } from './logs.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
     /** One append-only table. */
-    log: Omit<LogRow, 'id'> & { id: Generated<number>; searchText: string; isDownload: 0 | 1 };
+    log: Omit<LogRow, 'id'> & {
+      id: Generated<number>;
+      searchText: string;
+      isDownload: 0 | 1;
+      chainId: number | null;
+      seq: number | null;
+      hash: string | null;
+    };
   }
 }
 
-export const auditTrail = (db: Db): AuditTrail => ({
-  async append({ isDownload, ...row }) {
-    const searchText = foldText(`${row.by}\n${row.log}\n${row.ip}`);
-    await db
-      .insertInto('log')
-      .values({ ...row, searchText, isDownload: isDownload ? 1 : 0 })
-      .execute();
-  },
-});
+/** Rows follow each other in the order in which they were appended; a unit of work keeps to one chain. */
+export const auditTrail = (db: Db, dialect: Dialect): AuditTrail => {
+  let last: Promise<ChainHead> | undefined;
+  return {
+    append(row) {
+      const before = last ?? takeChain(db, dialect);
+      last = before.then((chain) => add(db, chain, row));
+      return last.then(() => undefined);
+    },
+  };
+};
+
+/**
+ * The end of a chain that nobody else writes to before this unit of work ends. SQLite has one writer, and one chain;
+ * on PostgreSQL there are as many as units of work that ever met, so that none waits for another's commit.
+ */
+async function takeChain(db: Db, dialect: Dialect): Promise<ChainHead> {
+  const free = await db
+    .selectFrom('logChain')
+    .select(['id as chainId', 'length', 'head'])
+    .orderBy('id')
+    .limit(1)
+    .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked())
+    .executeTakeFirst();
+  if (free) return free;
+  const begun = { length: 0, head: '' };
+  const { id } = await db.insertInto('logChain').values(begun).returning('id').executeTakeFirstOrThrow();
+  return { chainId: id, ...begun };
+}
+
+async function add(db: Db, chain: ChainHead, { isDownload, ...row }: AuditRow): Promise<ChainHead> {
+  const { chainId, length } = chain;
+  const written = {
+    ...row,
+    // The hash is of what the database gives back.
+    by: wellFormed(row.by),
+    log: wellFormed(row.log),
+    isDownload: isDownload ? (1 as const) : (0 as const),
+    chainId,
+    seq: length + 1,
+  };
+  const head = linkOf(chain.head, written);
+  await db
+    .insertInto('log')
+    .values({ ...written, hash: head, searchText: searchTextOf(written) })
+    .execute();
+  await db
+    .updateTable('logChain')
+    .set({ length: length + 1, head })
+    .where('id', '=', chainId)
+    .execute();
+  return { chainId, length: length + 1, head };
+}
 
 const columns = ['id', 'on', 'by', 'byId', 'log', 'length', 'kind', 'ip', 'level'] as const;
 
