@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { CompiledQuery, type Generated } from 'kysely';
 import type { LogKind } from '#contract/enums.ts';
 import type { LogRow } from '#contract/logs.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
@@ -27,10 +27,17 @@ export const auditTrail = (db: Db, dialect: Dialect): AuditTrail => {
   return {
     append(row) {
       const before = last ?? takeChain(db, dialect);
-      last = before.then((chain) => add(db, chain, row));
+      last = before.then((chain) => add(db, dialect, chain, row));
       return last.then(() => undefined);
     },
   };
+};
+
+const firstChain = 'select "id" as "chainId", "length", "head" from "logChain" order by "id" limit 1';
+const freeChain = { sqlite: firstChain, postgres: `${firstChain} for update skip locked` };
+const growChain = {
+  sqlite: 'update "logChain" set "length" = ?, "head" = ? where "id" = ?',
+  postgres: 'update "logChain" set "length" = $1, "head" = $2 where "id" = $3',
 };
 
 /**
@@ -38,20 +45,15 @@ export const auditTrail = (db: Db, dialect: Dialect): AuditTrail => {
  * on PostgreSQL there are as many as units of work that ever met, so that none waits for another's commit.
  */
 async function takeChain(db: Db, dialect: Dialect): Promise<ChainHead> {
-  const free = await db
-    .selectFrom('logChain')
-    .select(['id as chainId', 'length', 'head'])
-    .orderBy('id')
-    .limit(1)
-    .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked())
-    .executeTakeFirst();
-  if (free) return free;
+  // Every deed comes by here: texts that are put together once.
+  const { rows } = await db.executeQuery<ChainHead>(CompiledQuery.raw(freeChain[dialect]));
+  if (rows[0]) return rows[0];
   const begun = { length: 0, head: '' };
   const { id } = await db.insertInto('logChain').values(begun).returning('id').executeTakeFirstOrThrow();
   return { chainId: id, ...begun };
 }
 
-async function add(db: Db, chain: ChainHead, { isDownload, ...row }: AuditRow): Promise<ChainHead> {
+async function add(db: Db, dialect: Dialect, chain: ChainHead, { isDownload, ...row }: AuditRow): Promise<ChainHead> {
   const { chainId, length } = chain;
   const written = {
     ...row,
@@ -67,11 +69,7 @@ async function add(db: Db, chain: ChainHead, { isDownload, ...row }: AuditRow): 
     .insertInto('log')
     .values({ ...written, hash: head, searchText: searchTextOf(written) })
     .execute();
-  await db
-    .updateTable('logChain')
-    .set({ length: length + 1, head })
-    .where('id', '=', chainId)
-    .execute();
+  await db.executeQuery(CompiledQuery.raw(growChain[dialect], [length + 1, head, chainId]));
   return { chainId, length: length + 1, head };
 }
 
