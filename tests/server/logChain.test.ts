@@ -1,12 +1,33 @@
-import { describe, expect, it } from 'vitest';
+import { rmSync } from 'node:fs';
+import { pino } from 'pino';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { groups } from '#contract/groups.ts';
 import { logs } from '#contract/logs.ts';
 import { session } from '#contract/session.ts';
+import { plugins } from '#server/plugins/index.ts';
 import type { ChainHead } from '#server/plugins/logs/chain.ts';
 import { findTampering } from '#server/plugins/logs/logChains.service.ts';
+import { migrate } from '#server/storage/migrate.ts';
+import { openPostgres } from '#server/storage/postgres.ts';
+import { openSqlite } from '#server/storage/sqlite.ts';
 import { openHouse, type TestHouse } from '#tests/support/house.ts';
-import type { Intruder } from '#tests/support/intruder.ts';
+import { type Intruder, openIntruder } from '#tests/support/intruder.ts';
 import { Person } from '#tests/support/person.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { scratchDir } from '#tests/support/scratch.ts';
+
+/** A database without anything in it, where the project asks for PostgreSQL. */
+async function emptyDatabase() {
+  if (process.env.TEST_DATABASE !== 'postgres') return undefined;
+  const { url } = await createDatabase(inject('postgres'));
+  const intruder = await openIntruder('', url);
+  await intruder.run('drop schema public cascade; create schema public');
+  await intruder.close();
+  return url;
+}
+
+const old = scratchDir('old-');
+afterAll(() => rmSync(old, { recursive: true }));
 
 const verify = (person: Person) => person.call(logs.verify, {});
 
@@ -76,14 +97,35 @@ describe('the log', () => {
   });
 
   it('takes in what was logged before there were chains', async () => {
-    const house = await busyHouse(5);
-    const intruder = await house.intrude();
-    for (const column of ['chainId', 'seq', 'hash']) await intruder.run(`alter table "log" drop column "${column}"`);
-    for (const table of ['logChain', 'logCheck']) await intruder.run(`drop table "${table}"`);
-    await intruder.run(`delete from "migration" where "name" = '0110-logChain'`);
+    const DATABASE_URL = await emptyDatabase();
+    const database = DATABASE_URL ? openPostgres(DATABASE_URL, pino({ level: 'silent' })) : openSqlite(old);
+    const steps = plugins.flatMap(({ migrations = [] }) => migrations);
+    await migrate(
+      database,
+      steps.filter(({ id }) => id < '0110'),
+    );
+    const facts = {
+      on: '2025-01-01T00:00:00.000Z',
+      kind: 'User',
+      level: 0,
+      ip: '',
+      by: 'Ann',
+      byId: 7,
+      length: null,
+    } as const;
+    const row = (log: string) => ({ ...facts, log, searchText: `ann\n${log}\n`, isDownload: 0 as const });
+    await database.writer
+      .insertInto('log')
+      .values([row('one'), row('two'), row('three')] as never)
+      .execute();
+    await database.close();
+
+    const house = await openHouse({ env: { DATA_DIR: old, ...(DATABASE_URL && { DATABASE_URL }) } });
+    expect((await house.log()).slice(0, 3)).toEqual(['one', 'two', 'three']);
+    expect(await findTampering(house.ctx)).toEqual({ rows: 5, finding: null });
     await house.restart();
-    const { rows, finding } = (await verify(house.admin)).body;
-    expect([rows > 5, finding]).toEqual([true, null]);
+    await (await house.intrude()).run(`update "log" set "log" = 'deux' where "log" = 'two'`);
+    expect((await findTampering(house.ctx)).finding).toMatch(/^Row 2 was changed/);
   });
 
   it('tells a hundred random tamperings, each of them', async () => {
