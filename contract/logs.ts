@@ -42,7 +42,6 @@ export type LogQuery = z.output<typeof logQuery>;
 
 /** Whether every row is as it was written: when that was looked at, how many rows there were, and the first trouble. */
 const logCheck = z.object({ on: stamp, rows: z.number(), finding: z.string().nullable() });
-export type LogCheckView = z.infer<typeof logCheck>;
 
 export const logs = {
   users: endpoint({

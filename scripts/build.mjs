@@ -102,7 +102,7 @@ async function buildServer() {
   const workers = filesIn('server').filter((file) => file.endsWith('.worker.ts'));
   for (const file of filesIn('dist').filter((path) => /^dist\/[^/]+\.mjs(\.map)?$/.test(path)))
     rmSync(join(root, file));
-  const entries = { server: 'server/main.ts' };
+  const entries = { server: 'server/main.ts', strongroom: 'server/cli/main.ts' };
   for (const worker of workers) entries[basename(worker, '.ts')] = worker;
   await build({
     absWorkingDir: root,

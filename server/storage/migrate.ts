@@ -33,10 +33,25 @@ export class NewerSchema extends Error {}
  * @throws {NewerSchema} when it is further than this program knows
  */
 export async function migrate(database: Database, migrations: Migration[]): Promise<void> {
+  const { error } = await migratorOf(database, migrations).migrateToLatest();
+  if (!error) return;
+  // Kysely's words for steps in the database that it was not given.
+  if (/corrupted migrations/.test(String(error))) {
+    throw new NewerSchema('The database was written by a newer version of Strongroom. Start that version instead.');
+  }
+  throw error;
+}
+
+/** Whether steps are still to be run, for those who are not to run them. */
+export async function pendingSteps(database: Database, migrations: Migration[]): Promise<boolean> {
+  return (await migratorOf(database, migrations).getMigrations()).some(({ executedAt }) => executedAt === undefined);
+}
+
+function migratorOf(database: Database, migrations: Migration[]): Migrator {
   const steps = Object.fromEntries(
     migrations.map(({ id, up }) => [id, { up: (db) => up(schemaFor(db, database.dialect)) } satisfies KyselyMigration]),
   );
-  const migrator = new Migrator({
+  return new Migrator({
     db: database.writer,
     provider: { getMigrations: async () => steps },
     migrationTableName: 'migration',
@@ -44,13 +59,6 @@ export async function migrate(database: Database, migrations: Migration[]): Prom
     // Modules grow side by side: a step with a low number may be younger than one with a high number.
     allowUnorderedMigrations: true,
   });
-  const { error } = await migrator.migrateToLatest();
-  if (!error) return;
-  // Kysely's words for steps in the database that it was not given.
-  if (/corrupted migrations/.test(String(error))) {
-    throw new NewerSchema('The database was written by a newer version of Strongroom. Start that version instead.');
-  }
-  throw error;
 }
 
 function schemaFor(db: Kysely<unknown>, dialect: Dialect): Schema {

@@ -7,6 +7,7 @@ import { folders } from '#contract/folders.ts';
 import type { LogRow } from '#contract/logs.ts';
 import { permissions } from '#contract/permissions.ts';
 import { type House, openHouse as openServer } from '#server/app.ts';
+import { runCommand } from '#server/cli/commands.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openPasswordHasher } from '#server/outside/passwordHasher.ts';
 import { openProcessLog } from '#server/outside/processLog.ts';
@@ -101,6 +102,14 @@ export class TestHouse {
   async intrude(): Promise<Intruder> {
     this.#intruder ??= await openIntruder(this.dataDir, this.#config.databaseUrl);
     return this.#intruder;
+  }
+
+  /** What an operator types on the machine of this house, or of another one: what it says, and whether all is well. */
+  async command(words: string[], config: Partial<Config> = {}): Promise<{ ok: boolean; lines: string[] }> {
+    const lines: string[] = [];
+    const say = (line: string) => void lines.push(line);
+    const ok = await runCommand({ config: { ...this.#config, ...config }, plugins, now: () => this.#now, say }, words);
+    return { ok, lines };
   }
 
   /** Where the API answers. */

@@ -119,6 +119,9 @@ export const contentStore = (db: Db): ContentStore => ({
       .execute();
     return rows.map(({ id }) => id);
   },
+  async removeDoomed() {
+    await db.deleteFrom('blob').where('doomedOn', 'is not', null).execute();
+  },
   async removeBlob(id) {
     await db.deleteFrom('blob').where('id', '=', id).where('doomedOn', 'is not', null).execute();
   },

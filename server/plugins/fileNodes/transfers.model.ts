@@ -81,6 +81,8 @@ export interface ContentStore {
   held(holder: string): Promise<Blob[]>;
   /** Lets go of all that somebody holds, and dooms what nothing else needs. */
   release(holder: string, on: string): Promise<void>;
+  /** Forgets all doomed blobs, where their bytes are known to be gone. */
+  removeDoomed(): Promise<void>;
 }
 
 /** Which download keys have been started, and from where (`api.md` §5). */

@@ -42,6 +42,8 @@ export interface SessionStore {
   end(sessionId: number, on: string): Promise<void>;
   /** Ends every session of a user and every session of others as this user, but one. */
   endAllOf(userId: number, on: string, exceptId: number): Promise<void>;
+  /** Ends every session there is. */
+  endAll(on: string): Promise<void>;
   /** Forgets sessions that ended before this. */
   removeEnded(before: string): Promise<void>;
 }

@@ -65,6 +65,9 @@ export const sessionStore = (db: Db): SessionStore => {
         .where('endedOn', 'is', null)
         .execute();
     },
+    async endAll(on) {
+      await db.updateTable('session').set({ endedOn: on }).where('endedOn', 'is', null).execute();
+    },
     async removeEnded(before) {
       await db
         .deleteFrom('session')

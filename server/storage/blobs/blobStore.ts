@@ -29,6 +29,8 @@ export interface BlobStore {
    */
   read(blob: Blob, from: number, to: number): Readable;
   remove(id: string): Promise<void>;
+  /** Bytes of a stored blob; undefined where there is none. */
+  sizeOf(id: string): Promise<number | undefined>;
   /** Bytes that can be taken before the reserve is touched. */
   free(): Promise<number>;
   /** Every stored blob that is older than this, in no order. */

@@ -21,6 +21,7 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
     write: (content, length, onProgress) => write({ tmp, pathOf }, { content, length, onProgress }),
     read: (blob, from, to) => Readable.from(chunks(pathOf(blob.id), blob, from, to), { objectMode: false }),
     remove: (id) => removeIfThere(pathOf(id)),
+    sizeOf: async (id) => (await stat(pathOf(id)).catch(() => undefined))?.size,
     free: () => freeIn(dataDir, reserve),
     async *olderThan(moment) {
       for (const folder of await readdir(root)) yield* oldFiles(join(root, folder), moment);

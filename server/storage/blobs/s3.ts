@@ -49,6 +49,11 @@ export async function openS3(place: S3Place, dataDir: string, reserve?: number):
     write: (content, length, onProgress) => write({ content, length, onProgress }),
     read: (blob, from, to) => Readable.from(stretch(bucket, blob, from, to), { objectMode: false }),
     remove,
+    async sizeOf(id) {
+      const asked = client.send(new sdk.HeadObjectCommand(objectOf(bucket, id)));
+      const found = await asked.catch((error) => (statusOf(error) === 404 ? undefined : namedByS3(error)));
+      return found?.ContentLength;
+    },
     free: () => freeIn(tmp, reserve),
     olderThan: (moment) => listed(bucket, moment),
     async sweep(moment) {

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import type { Database, Db } from '#server/storage/database.ts';
+
+/** A folder with what decides who may read it. */
+export interface FolderAccess {
+  id: number;
+  parentId: number | null;
+  inherit: number;
+  accessListId: number | null;
+}
+
+/** What `verify` asks of the rows, past the services that are meant to keep them in order. */
+export const inspectionOf = ({ reader: db, dialect }: Database) => ({
+  /** Each breach of what always has to hold between rows, in words. */
+  async brokenRows(): Promise<string[]> {
+    const lines: string[] = [];
+    for (const query of invariants) lines.push(...(await query.execute(db)).rows.map(({ line }) => line));
+    if (dialect === 'sqlite') lines.push(...(await damagedPages(db)));
+    return lines;
+  },
+  /** Content that is not to be removed, in the order of its ids. */
+  blobsAfter: (id: string, take: number): Promise<Blob[]> =>
+    db
+      .selectFrom('blob')
+      .select(['id', 'size', 'checksums'])
+      .where('doomedOn', 'is', null)
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(take)
+      .execute(),
+  /** The names of files that need a content. */
+  async filesOf(blobId: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('fileVersion')
+      .innerJoin('fileNode', 'fileNode.id', 'fileId')
+      .select(['fileNode.id', 'name'])
+      .where('blobId', '=', blobId)
+      .distinct()
+      .execute();
+    return rows.map(({ id, name }) => `${name} (${id})`);
+  },
+  folders: (): Promise<FolderAccess[]> =>
+    db
+      .selectFrom('fileNode')
+      .select(['id', 'parentId', 'inherit', 'accessListId'])
+      .where('isFolder', '=', 1)
+      .orderBy('id')
+      .execute(),
+});
+
+const line = (query: RawBuilder<unknown>) => sql<{ line: string }>`${query} limit 1000`;
+
+/** What always has to hold, each as a query for the rows of which it does not. */
+const invariants = [
+  line(sql`select 'File ' || id || ' has no content: ' || name as line from "fileNode" as node
+    where "isFolder" = 0 and not exists (
+      select 1 from "fileVersion" as version where version.id = node."versionId" and version."fileId" = node.id)`),
+  line(sql`select 'File ' || node.id || ' says ' || node.size || ' bytes, its content has ' || blob.size || ': ' || name
+      as line
+    from "fileNode" as node join "fileVersion" as version on version.id = node."versionId"
+    join blob on blob.id = version."blobId" where node.size <> blob.size or version.size <> blob.size`),
+  line(sql`select 'Content ' || blob.id || ' is about to be removed, although file ' || "fileId" || ' needs it' as line
+    from blob join "fileVersion" as version on version."blobId" = blob.id where "doomedOn" is not null`),
+  line(sql`select 'There are ' || count(*) || ' root folders' as line from "fileNode" where "parentId" is null
+    having count(*) <> 1`),
+  line(sql`select 'Node ' || id || ' cannot be reached from the root: ' || name as line from "fileNode"
+    where id not in (with recursive reached(id) as (select id from "fileNode" where "parentId" is null
+      union select child.id from "fileNode" as child join reached on child."parentId" = reached.id)
+      select id from reached)`),
+  line(sql`select 'Node ' || node.id || ' lies in something that is no folder: ' || node.name as line
+    from "fileNode" as node join "fileNode" as parent on parent.id = node."parentId" where parent."isFolder" = 0`),
+  line(sql`select 'Node ' || node.id || ' lives in a folder that is in the bin: ' || node.name as line
+    from "fileNode" as node join "fileNode" as parent on parent.id = node."parentId"
+    where parent."binId" is not null and node."binId" is null`),
+];
+
+async function damagedPages(db: Db): Promise<string[]> {
+  const { rows: checked } = await sql<{ integrity_check: string }>`pragma integrity_check(100)`.execute(db);
+  const { rows: strays } = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(db);
+  return [
+    ...checked
+      .map(({ integrity_check }) => integrity_check)
+      .filter((text) => text !== 'ok')
+      .map((text) => `Database: ${text}`),
+    ...strays.map(({ table, rowid }) => `Row ${rowid} of ${table} points at nothing`),
+  ];
+}

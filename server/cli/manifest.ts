@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { z } from 'zod';
+import { type Blob, CHUNK } from '#server/storage/blobs/blobStore.ts';
+
+/** What a backup says of itself. It is written last: without it there is no backup. */
+const manifestShape = z.object({
+  format: z.literal(1),
+  madeOn: z.iso.datetime(),
+  database: z.object({ file: z.string().regex(/^database-[\w-]+\.sqlite$/), size: z.number(), sha256: z.string() }),
+  contents: z.number(),
+  bytes: z.number(),
+  /** Where the chains of the log ended. */
+  logHeads: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof manifestShape>;
+
+const MANIFEST = 'manifest.json';
+
+/** Where a backup keeps a content. */
+export const contentPath = (folder: string, id: string) => join(folder, 'blobs', id.slice(0, 2), id);
+
+/** What stands in a folder; undefined where no backup was ever finished in it. @throws when it cannot be read */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : manifestShape.parse(JSON.parse(text));
+}
+
+/** It appears whole, and only when everything it speaks of is on the disk. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const aside = join(folder, `${MANIFEST}.part`);
+  const file = await open(aside, 'w', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(aside, join(folder, MANIFEST));
+  await syncFolder(folder);
+}
+
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** The contents that the database of a backup speaks of. */
+export function* contentsIn(databasePath: string): Generator<Blob> {
+  const database = new DatabaseSync(databasePath, { readOnly: true });
+  try {
+    const query = database.prepare(
+      'select "id", "size", "checksums" from "blob" where "doomedOn" is null order by "id"',
+    );
+    yield* query.iterate() as Iterable<Blob>;
+  } finally {
+    database.close();
+  }
+}
+
+/** What is wrong with a backup, one line each: its database, and each content down to the last byte. */
+export async function* backupFindings(folder: string, manifest: Manifest): AsyncGenerator<string> {
+  const path = join(folder, manifest.database.file);
+  const sum = await sha256Of(path).catch(() => undefined);
+  if (sum !== manifest.database.sha256) {
+    yield `Backup: its database is ${sum === undefined ? 'missing' : 'not what was written'}`;
+    return;
+  }
+  let contents = 0;
+  for (const blob of contentsIn(path)) {
+    contents++;
+    const trouble = await troubleIn(contentPath(folder, blob.id), blob);
+    if (trouble) yield `Backup: content ${blob.id} ${trouble}`;
+  }
+  if (contents !== manifest.contents) yield `Backup: it holds ${contents} contents instead of ${manifest.contents}`;
+}
+
+async function troubleIn(path: string, blob: Blob): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return 'is missing';
+  if (found.size !== blob.size) return `has ${found.size} bytes instead of ${blob.size}`;
+  const expected = Buffer.from(blob.checksums.buffer, blob.checksums.byteOffset, blob.checksums.byteLength);
+  let index = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
+    if (crc32(chunk) !== expected.readUInt32BE(index++ * 4)) return 'is not what was written';
+  }
+  return undefined;
+}

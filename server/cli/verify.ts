@@ -1,0 +1,75 @@
+import type { ChainHead } from '#server/plugins/logs/chain.ts';
+import { findTampering } from '#server/plugins/logs/logChains.service.ts';
+import { type Blob, Rotten } from '#server/storage/blobs/blobStore.ts';
+import { wrongAccessLists } from './accessLists.ts';
+import type { Tools } from './desk.ts';
+import { inspectionOf } from './inspection.store.ts';
+
+/** Contents that are asked for at once. */
+const BATCH = 500;
+/** Hours in which content without a row may still be on its way in. */
+const ARRIVING_HOURS = 24;
+
+export interface Verification {
+  /** Whether every byte is read and compared with its checksum, instead of sizes alone. */
+  readData: boolean;
+  /** Ends of the log that were kept elsewhere. */
+  witnesses: ChainHead[];
+}
+
+/** Everything that can be wrong with a house, one line each (quality, §1 Commands). */
+export async function* findings(tools: Tools, { readData, witnesses }: Verification): AsyncGenerator<string> {
+  const inspection = inspectionOf(tools.database);
+  yield* await inspection.brokenRows();
+  yield* await wrongAccessLists(tools.ctx, await inspection.folders());
+  const { finding } = await findTampering(tools.ctx, witnesses);
+  if (finding) yield `Log: ${finding}`;
+  yield* lostContent(tools, readData);
+  yield* strayContent(tools);
+}
+
+/** Content that a file needs and the store has not, or not as it was written. */
+async function* lostContent({ ctx, database }: Tools, readData: boolean): AsyncGenerator<string> {
+  const inspection = inspectionOf(database);
+  for (let after = ''; ; ) {
+    const batch = await inspection.blobsAfter(after, BATCH);
+    for (const blob of batch) {
+      const trouble = await troubleWith(ctx.blobs, blob, readData);
+      if (trouble)
+        yield `Content ${blob.id} ${trouble}: ${(await inspection.filesOf(blob.id)).join(', ') || 'no file'}`;
+    }
+    after = batch.at(-1)?.id ?? after;
+    if (batch.length < BATCH) return;
+  }
+}
+
+async function troubleWith(blobs: Tools['ctx']['blobs'], blob: Blob, readData: boolean): Promise<string | undefined> {
+  const size = await blobs.sizeOf(blob.id);
+  if (size === undefined) return 'is missing';
+  if (size !== blob.size) return `has ${size} bytes instead of ${blob.size}`;
+  if (!readData || size === 0) return undefined;
+  try {
+    for await (const _ of blobs.read(blob, 0, size - 1));
+    return undefined;
+  } catch (error) {
+    if (error instanceof Rotten) return 'is not what was written';
+    return `cannot be read (${(error as Error).message})`;
+  }
+}
+
+/** Content that belongs to nothing and has been there for long; the server removes it by and by. */
+async function* strayContent({ ctx }: Tools): AsyncGenerator<string> {
+  const before = new Date(ctx.now().getTime() - ARRIVING_HOURS * 3600 * 1000);
+  let batch: string[] = [];
+  const strays = async () => {
+    const known = await ctx.stores.content.known(batch);
+    const lines = batch.filter((id) => !known.has(id)).map((id) => `Content ${id} belongs to no file`);
+    batch = [];
+    return lines;
+  };
+  for await (const id of ctx.blobs.olderThan(before)) {
+    batch.push(id);
+    if (batch.length === BATCH) yield* await strays();
+  }
+  yield* await strays();
+}
