@@ -56,8 +56,9 @@ export async function withTools<T>(desk: Desk, work: (tools: Tools) => Promise<T
     };
     const stores: StoreFactories = Object.assign({}, ...plugins.map((plugin) => plugin.stores));
     const listeners = plugins.flatMap(({ on }) => on ?? []);
+    const answers = plugins.flatMap((plugin) => plugin.answers ?? []);
     const surroundings = { config, blobs, hasher, log, warnings, now, ...doors };
-    return await work({ ctx: contextsOf(surroundings, database, stores, listeners).open(), database });
+    return await work({ ctx: contextsOf(surroundings, database, stores, listeners, answers).open(), database });
   } finally {
     await hasher.close();
     await blobs.close();

@@ -43,6 +43,7 @@ export const inspectionOf = ({ reader: db, dialect }: Database) => ({
   folders: (): Promise<FolderAccess[]> =>
     db
       .selectFrom('fileNode')
+      .leftJoin('folderAccess', 'folderId', 'fileNode.id')
       .select(['id', 'parentId', 'inherit', 'accessListId'])
       .where('isFolder', '=', 1)
       .orderBy('id')

@@ -106,7 +106,9 @@ describe('verify', () => {
     ['a size that is a lie', `update "fileNode" set "size" = 5 where "name" = 'large.bin'`, /says 5 bytes/],
     [
       'a folder with rights of another',
-      `update "fileNode" set "accessListId" = (select "accessListId" from "fileNode" where "name" = 'Top') where "name" = '=Other'`,
+      `update "folderAccess" set "accessListId" = (
+        select "accessListId" from "folderAccess" join "fileNode" on "id" = "folderId" where "name" = 'Top')
+        where "folderId" = (select "id" from "fileNode" where "name" = '=Other')`,
       /does not have the rights/,
     ],
     ['a log that was touched', `update "log" set "by" = 'nobody' where "id" = 2`, /^Log: Row 2 was changed/],
