@@ -84,6 +84,16 @@ describe('a search', () => {
 
     await page.reload();
     await result(page, 'Rent.txt').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Rents');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByRole('button', { name: 'Rents', exact: true }).click();
+    await result(page, 'Rent.txt').waitFor();
+    await page.getByRole('button', { name: 'Actions for Rents' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'Saved searches' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByRole('spinbutton', { name: 'Amount: to' }).fill('120');
     await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureText, tryEach } from '#web/fileShare/bin/tryEach.ts';
+import { askedOf, isActive, keptOf } from '#web/fileShare/savedSearches/savedSearches.ts';
 import { partsOf, shortened } from '#web/fileShare/search/Marked.tsx';
 import { endsOf, filtersOf, meant, rangeOf } from '#web/fileShare/search/search.ts';
 
@@ -24,6 +25,32 @@ describe('a search', () => {
   ])('from %j to %j is the range %j', (start, end, range) => {
     expect(rangeOf(start, end)).toBe(range);
     expect(endsOf(range)).toEqual([start, end]);
+  });
+});
+
+describe('a search that is kept', () => {
+  const search = { text: 'rent {today}', attributeGroupId: 3, values: { 7: '{today}__', 9: '{me}' } };
+
+  it('comes back as it was asked, with its variables', () => {
+    const query = keptOf(12, search);
+    expect(query).toEqual({
+      id: 12,
+      search: 'rent {today}',
+      attributeGroupId: 3,
+      attributes: [
+        { attributeId: 7, value: '{today}__' },
+        { attributeId: 9, value: '{me}' },
+      ],
+    });
+    expect(askedOf({ query })).toEqual(search);
+  });
+
+  it('is the active one in its folder only', () => {
+    const saved = { query: keptOf(12, search) };
+    expect(isActive(saved, 12, search)).toBe(true);
+    expect(isActive(saved, 13, search)).toBe(false);
+    expect(isActive(saved, 12, { ...search, text: 'rent' })).toBe(false);
+    expect(isActive(saved, 12, undefined)).toBe(false);
   });
 });
 

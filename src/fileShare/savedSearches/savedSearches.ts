@@ -23,7 +23,11 @@ export function askedOf({ query }: Pick<SavedSearch, 'query'>): Search {
 }
 
 /** Whether a kept search is the one that is active. */
-export function isActive({ query }: SavedSearch, folderId: number | undefined, search: Search | undefined): boolean {
+export function isActive(
+  { query }: Pick<SavedSearch, 'query'>,
+  folderId: number | undefined,
+  search: Search | undefined,
+): boolean {
   if (folderId !== query.id || !search) return false;
   return JSON.stringify(keptOf(folderId, search)) === JSON.stringify(query);
 }

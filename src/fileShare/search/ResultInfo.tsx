@@ -37,6 +37,18 @@ export default function ResultInfo({ selection, onChooseFolder }: ResultInfoProp
   return (
     <SoleTab label={translate('search.details')}>
       <Stack key={result.id} spacing={2}>
+        {result.matches.length > 0 && (
+          <>
+            <Facts>
+              {result.matches.map(({ field, snippet, ranges }) => (
+                <Fact key={field} name={translate('search.foundIn', { field: translate(`search.field.${field}`) })}>
+                  <Marked text={snippet} ranges={ranges} />
+                </Fact>
+              ))}
+            </Facts>
+            <Divider />
+          </>
+        )}
         {result.isFolder ? (
           <FolderResult result={result} onChooseFolder={onChooseFolder} />
         ) : (
@@ -44,14 +56,6 @@ export default function ResultInfo({ selection, onChooseFolder }: ResultInfoProp
             <FileDetails id={result.id} onChooseFolder={onChooseFolder} />
           </Suspense>
         )}
-        {result.matches.length > 0 && <Divider />}
-        <Facts>
-          {result.matches.map(({ field, snippet, ranges }) => (
-            <Fact key={field} name={translate('search.foundIn', { field: translate(`search.field.${field}`) })}>
-              <Marked text={snippet} ranges={ranges} />
-            </Fact>
-          ))}
-        </Facts>
       </Stack>
     </SoleTab>
   );
