@@ -97,9 +97,16 @@ export const permissions = {
     method: 'POST',
     path: '/folder/permission/preview',
     isReading: true,
-    summary: 'Who would gain and who would lose by a new entry, by a changed one (`id`), or by its removal (`remove`).',
+    summary:
+      'Who would gain and who would lose by a new entry, by a changed one (`id`), by its removal (`remove`), or by ' +
+      'inheriting or not (`inherit`).',
     action: 'folder.govern',
-    body: z.object(place).partial().extend({ id: id.optional(), fileNodeId: id, remove: z.boolean().optional() }),
+    body: z.object(place).partial().extend({
+      id: id.optional(),
+      fileNodeId: id,
+      remove: z.boolean().optional(),
+      inherit: z.boolean().optional(),
+    }),
     reply: z.object({ gains: z.array(affected), loses: z.array(affected) }),
   }),
   match: endpoint({

@@ -12,9 +12,10 @@ import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { EntryList } from './EntryList.tsx';
 import { lists } from './entries.ts';
+import { Inheritance } from './Inheritance.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { folderQuery } from './queries.ts';
-import { WhoCanSee } from './WhoCanSee.tsx';
+import WhoCanSee from './WhoCanSee.tsx';
 
 /** The page `/folder/permissions/{folderId}` (§2): who edits a folder, who views it, and why. */
 export default function FolderPermissionsPage() {
@@ -54,6 +55,7 @@ function Permissions({ folder }: { folder: Folder }) {
       <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '80ch' }}>
         {word('rule')} {!isRoot && word(folder.inherit ? 'inherits' : 'inheritsNot')} {word('administrators')}
       </Typography>
+      {!isRoot && <Inheritance folder={folder} />}
       <Box
         sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}
       >
@@ -61,7 +63,9 @@ function Permissions({ folder }: { folder: Folder }) {
           <EntryList key={list.name} folder={folder} list={list} />
         ))}
       </Box>
-      {asking && <WhoCanSee folder={folder} onClose={() => setAsking(false)} />}
+      {asking && (
+        <WhoCanSee start={{ kind: 'folder', id: folder.id, name: folder.name }} onClose={() => setAsking(false)} />
+      )}
     </>
   );
 }

@@ -5,7 +5,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Folder } from '#contract/folders.ts';
 import { permissions } from '#contract/permissions.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
 import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
@@ -13,18 +12,20 @@ import { AccessList } from './AccessList.tsx';
 import type { AccessSubject } from './queries.ts';
 
 interface WhoCanSeeProps {
-  folder: Pick<Folder, 'id' | 'name'>;
+  start: AccessSubject;
   onClose: () => void;
 }
 
-/** Who can see a folder and, for each of them, what else they can see; every right with the entry that gives it. */
-export function WhoCanSee({ folder, onClose }: WhoCanSeeProps) {
+/**
+ * Who can see a folder and, for each of them, what else they can see; or at once what somebody can see. Every right with
+ * the entry that gives it.
+ */
+export default function WhoCanSee({ start, onClose }: WhoCanSeeProps) {
   const translate = useTranslate();
   const showError = useErrorDialog();
-  const ofFolder: AccessSubject = { kind: 'folder', id: folder.id, name: folder.name };
-  const [subject, setSubject] = useState(ofFolder);
+  const [subject, setSubject] = useState(start);
   const isPerson = subject.kind === 'person';
-  const word = (key: string) => translate(`folderPermissions.who.${key}`, { folder: folder.name, name: subject.name });
+  const word = (key: string) => translate(`folderPermissions.who.${key}`, { folder: start.name, name: subject.name });
   const saveCsv = () => {
     const endpoint = isPerson ? permissions.readableCsv : permissions.readersCsv;
     saveContent(endpoint, { params: { id: String(subject.id) } }, 'access.csv').catch(showError);
@@ -41,8 +42,8 @@ export function WhoCanSee({ folder, onClose }: WhoCanSeeProps) {
         onShowPerson={({ id, name }) => setSubject({ kind: 'person', id, name })}
       />
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        {isPerson && (
-          <Button startIcon={<BackIcon />} onClick={() => setSubject(ofFolder)} sx={{ mr: 'auto' }}>
+        {subject !== start && (
+          <Button startIcon={<BackIcon />} onClick={() => setSubject(start)} sx={{ mr: 'auto' }}>
             {word('back')}
           </Button>
         )}

@@ -16,6 +16,8 @@ interface Page {
 
 export const keys = {
   all: ['folderPermissions'],
+  /** Of the folder tree on the file-share page. */
+  tree: ['folders'],
   entries: (folderId: number) => ['folderPermissions', folderId],
 } as const;
 

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { DeleteUser } from './DeleteUser.tsx';
 import { InviteUser } from './InviteUser.tsx';
 import { SignInAs } from './SignInAs.tsx';
+import { UserAccess } from './UserAccess.tsx';
 import { usePasswords } from './usePasswords.ts';
 import { factsOf } from './users.data.ts';
 
@@ -46,6 +47,7 @@ export function UserButtons({ user }: { user: UserView }) {
             {translate(key)}
           </Button>
         ))}
+      <UserAccess user={user} />
       <InviteUser user={user} />
       <SignInAs user={user} />
       <DeleteUser user={user} onDeleted={() => navigate(paths.users.list)} />

@@ -203,6 +203,31 @@ describe('before an entry is saved', () => {
     expect(await preview({ id: entry.id, rights: 1 })).toMatchObject({ loses: [{ to: 1 }, { to: 1 }] });
   });
 
+  it('tells who gains and who loses when a folder stops or begins to inherit', async () => {
+    const house = await openHouse();
+    const { root, folder, anna, bert } = await scene(house);
+    await house.grant(root, anna, Rights.ReadWrite);
+    await house.grant(folder, anna, Rights.Read);
+    await house.grant(root, bert, Rights.Read);
+    const preview = async (inherit: boolean) =>
+      (await house.admin.call(permissions.preview, { body: { fileNodeId: folder, inherit } })).body;
+    const losing = await preview(false);
+    expect(losing.gains).toEqual([]);
+    expect(losing.loses).toMatchObject([
+      { id: anna.id, from: 2, to: 1 },
+      { id: bert.id, from: 1, to: 0 },
+    ]);
+    expect(await preview(true)).toEqual({ gains: [], loses: [] });
+
+    const { body } = await house.admin.call(folders.get, at(folder));
+    await house.admin.call(folders.update, { body: { id: folder, rowVersion: body.rowVersion, inherit: false } });
+    expect(await rightsOf(bert, folder)).toBe(Rights.None);
+    expect(await preview(true)).toEqual({
+      gains: losing.loses.map(({ from, to, ...person }) => ({ ...person, from: to, to: from })),
+      loses: [],
+    });
+  });
+
   it('refuses what could not be saved', async () => {
     const house = await openHouse();
     const { folder, anna, legal } = await scene(house);

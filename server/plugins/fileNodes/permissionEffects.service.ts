@@ -4,29 +4,39 @@ import type { Preview, permissions } from '#contract/permissions.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { type Entry, unitsKey } from '../permissions/permissions.model.ts';
+import { type Entry, type Permission, unitsKey } from '../permissions/permissions.model.ts';
 import { ownEntries } from '../permissions/permissions.service.ts';
+import type { Ancestor } from './fileNodes.model.ts';
 import { entriesReach } from './folderAccess.service.ts';
 import { entryOf, entryToGovern, folderToGovern, knownUnits } from './folderPermissions.service.ts';
 
-/** Who would have more, and who would have less, on a folder after a change of its entries. Nothing is changed. */
+/**
+ * Who would have more, and who would have less, on a folder after a change of its entries or of its inheritance. Nothing
+ * is changed.
+ */
 export async function previewPermission(
   ctx: Ctx,
-  { id, fileNodeId, remove, ...asked }: BodyOf<typeof permissions.preview>,
+  { id, fileNodeId, remove, inherit, ...asked }: BodyOf<typeof permissions.preview>,
 ): Promise<Preview> {
   const folder = await folderToGovern(ctx, fileNodeId);
+  const lineage = await ctx.stores.folders.lineage(folder.id);
+  const before = await entriesReaching(ctx, lineage);
+  if (inherit !== undefined) {
+    const changed = lineage.map((one) => (one.id === folder.id ? { ...one, inherit } : one));
+    return effectsOf(ctx, before, await entriesReaching(ctx, changed));
+  }
   const stored = id === undefined ? undefined : (await entryToGovern(ctx, id, fileNodeId)).stored;
   const entry = remove ? undefined : await entryOf(ctx, asked, stored);
   if (entry?.units.length === 0) refuse('permission.unitsMissing');
 
-  const reaching = entriesReach(await ctx.stores.folders.lineage(folder.id));
-  const entries = await ownEntries(
-    ctx,
-    reaching.map((ancestor) => ancestor.id),
-  );
-  const before = [...entries.values()].flat();
   const after = before.filter((one) => one.id !== id);
   return effectsOf(ctx, before, entry ? [...after, entry] : after);
+}
+
+/** The entries that reach the first folder of a lineage. */
+async function entriesReaching(ctx: Ctx, lineage: Ancestor[]): Promise<Permission[]> {
+  const ids = entriesReach(lineage).map(({ id }) => id);
+  return [...(await ownEntries(ctx, ids)).values()].flat();
 }
 
 /** How many people are, or are in, all of these units. */

@@ -48,6 +48,7 @@ export const users: typeof english = {
   passwordSaved: 'Heslo uživatele %{name} bylo změněno.',
   titleOf: 'Uživatel: %{name}',
   groups: 'Skupiny',
+  access: 'Viditelné složky',
   changeGroups: 'Změnit skupiny',
   candidates: 'Kandidáti',
   searchGroups: 'Hledat skupiny',

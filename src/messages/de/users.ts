@@ -48,6 +48,7 @@ export const users: typeof english = {
   passwordSaved: 'Das Passwort von %{name} wurde geändert.',
   titleOf: 'Benutzer: %{name}',
   groups: 'Gruppen',
+  access: 'Sichtbare Ordner',
   changeGroups: 'Gruppen ändern',
   candidates: 'Kandidaten',
   searchGroups: 'Gruppen suchen',

@@ -47,6 +47,8 @@ export const folderPermissions = {
     title: 'Before you save',
     mayView: '%{entry} may view %{folder} and what inherits from it.',
     mayEdit: '%{entry} may view and edit %{folder} and what inherits from it.',
+    inherits: 'Who may view or edit the parent folder may do so in %{folder} and what inherits from it.',
+    inheritsNot: 'Only those who are listed here may view or edit %{folder} and what inherits from it.',
     removeTitle: 'Removing an entry',
     removeQuestion: 'Do you want to remove %{entry} from the %{list} of %{folder}?',
     looking: 'Working out who gains and who loses access…',

@@ -47,6 +47,7 @@ export const users = {
   passwordSaved: 'The password of %{name} has been changed.',
   titleOf: 'User: %{name}',
   groups: 'Groups',
+  access: 'Visible folders',
   changeGroups: 'Change groups',
   candidates: 'Candidates',
   searchGroups: 'Search for groups',

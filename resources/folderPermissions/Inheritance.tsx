@@ -1,0 +1,67 @@
+import Dialog from '@mui/material/Dialog';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { type Folder, folders } from '#contract/folders.ts';
+import { call } from '#dataProvider/client.ts';
+import { folderQuery, keys } from './queries.ts';
+import { ReviewStep } from './ReviewStep.tsx';
+
+/** Whether the entries of the parent apply to a folder too; a change is made after a look at who gains and who loses. */
+export function Inheritance({ folder }: { folder: Folder }) {
+  const translate = useTranslate();
+  const [reviewing, setReviewing] = useState(false);
+  return (
+    <>
+      <FormControlLabel
+        control={<Switch checked={folder.inherit} onChange={() => setReviewing(true)} size="small" />}
+        label={translate('fileShare.folder.inherit')}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ ml: -0.5, gap: 0.5, alignSelf: 'flex-start' }}
+      />
+      {reviewing && <InheritanceDialog folder={folder} onClose={() => setReviewing(false)} />}
+    </>
+  );
+}
+
+function InheritanceDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
+  const translate = useTranslate();
+  const inherit = !folder.inherit;
+  const save = useSaveInheritance(folder, onClose);
+  const word = (key: string) => translate(`folderPermissions.${key}`, { folder: folder.name });
+
+  return (
+    <Dialog open onClose={onClose} aria-label={word('review.title')} maxWidth="sm" fullWidth>
+      <ReviewStep
+        change={{ fileNodeId: folder.id, inherit }}
+        title={word('review.title')}
+        question={word(inherit ? 'review.inherits' : 'review.inheritsNot')}
+        confirm={word('review.save')}
+        back={word('pick.cancel')}
+        isDestructive={!inherit}
+        error={save.error}
+        isBusy={save.isPending}
+        onConfirm={() => save.mutate(inherit)}
+        onBack={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function useSaveInheritance({ id, name, rowVersion }: Folder, onSaved: () => void) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (inherit: boolean) => call(folders.update, { body: { id, rowVersion, inherit } }),
+    onSuccess: () => {
+      notify('folderPermissions.saved', { type: 'success', messageArgs: { folder: name } });
+      onSaved();
+    },
+    onSettled: () => {
+      const stale = [folderQuery(id).queryKey, keys.entries(id), keys.tree];
+      return Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
+  });
+}
