@@ -19,6 +19,7 @@ import { useExpanded } from './tree/useExpanded.ts';
 import { UploadTray } from './upload/UploadTray.tsx';
 import { useLeaveGuard } from './upload/useLeaveGuard.ts';
 import { useUploadRefresh } from './upload/useUploadRefresh.ts';
+import { ValueQuestions } from './upload/ValueQuestions.tsx';
 import { useCurrentFolder } from './useCurrentFolder.ts';
 import { useOpenFile } from './useOpenFile.ts';
 import { usePanes } from './usePanes.ts';
@@ -101,6 +102,7 @@ export default function FileSharePage() {
               onShowTree={panes.isNarrow ? panes.openTree : undefined}
             />
             <UploadTray />
+            <ValueQuestions />
           </>
         }
         info={

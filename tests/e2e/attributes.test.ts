@@ -1,12 +1,15 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
-import { openHome, seriousFindings } from '#tests/support/browser.ts';
+import { dropFiles, openHome, seriousFindings } from '#tests/support/browser.ts';
 import { BuiltHouse } from '#tests/support/builtHouse.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import type { Person } from '#tests/support/person.ts';
+import { scratchDir } from '#tests/support/scratch.ts';
 
 let house: BuiltHouse;
 let browser: Browser;
@@ -97,6 +100,16 @@ describe('attributes', () => {
     });
     await page.getByRole('columnheader', { name: 'A Textbox' }).getByRole('button').click();
     await page.waitForURL(/sort=attribute/);
+
+    const dropped = join(scratchDir('dropped-'), 'Dropped.txt');
+    await writeFile(dropped, 'a file');
+    await dropFiles(page, '[aria-label="Files in Contracts"]', [dropped]);
+    const question = page.getByRole('dialog', { name: 'Attributes of 1 file' });
+    await question.getByRole('button', { name: 'Upload All' }).click();
+    await question.getByText('A Textbox is required.').waitFor();
+    await question.getByLabel('A Textbox').fill('Tailspin');
+    await page.keyboard.press('Enter');
+    await page.getByRole('gridcell', { name: 'Tailspin' }).waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { uploadErrors } from '#contract/refusals.ts';
 import { choiceProblems, withChosen } from '#web/fileShare/upload/choice.ts';
@@ -11,6 +12,7 @@ import {
   type Upload,
 } from '#web/fileShare/upload/upload.ts';
 import { AnnouncementRefused, createUploadQueue, type UploadCarrier } from '#web/fileShare/upload/uploadQueue.ts';
+import { askForValues, useValueQuestion } from '#web/fileShare/upload/valueQuestions.ts';
 
 const file = (name: string, size = 1) => new File(['x'.repeat(size)], name);
 const files = (count: number) => Array.from({ length: count }, (_, index) => file(`${index + 1}.txt`));
@@ -241,5 +243,56 @@ describe('the queue', () => {
     await vi.waitFor(() => expect(stateOf(queue, '1.txt')?.state).toBe('done'));
     queue.clear();
     expect(namesOf(queue.list())).toEqual(['2.txt']);
+  });
+});
+
+describe('five hundred files of which forty have names that are taken', () => {
+  it('sends the others without waiting, and asks once for all forty', async () => {
+    const all = files(500);
+    const there = new Set(
+      all
+        .filter((_, index) => index % 12 === 4)
+        .map(({ name }) => name)
+        .slice(0, 40),
+    );
+    const stored: string[] = [];
+    const announce: UploadCarrier['announce'] = async (batch) => {
+      const taken = batch.filter(({ name, overwrite }) => there.has(name) && !overwrite);
+      if (taken.length === 0) return 'key';
+      throw new AnnouncementRefused(new Map(taken.map(({ id }) => [id, uploadErrors.exists])), true);
+    };
+    const send: UploadCarrier['send'] = async (_key, { name }) => {
+      stored.push(name);
+      return { success: [], errors: [] };
+    };
+    const { queue } = openCarrier({ announce, send });
+    queue.add(all, 1, plainUpload, limits);
+
+    await vi.waitFor(() => expect(queue.isBusy()).toBe(false));
+    expect([stored.length, stored.some((name) => there.has(name))]).toEqual([460, false]);
+    const [first, ...others] = queue.list().filter(({ nameTaken }) => nameTaken);
+    expect(others).toHaveLength(39);
+
+    queue.resolve(first?.id ?? 0, 'version', true);
+    await vi.waitFor(() => expect(queue.list().every(({ state }) => state === 'done')).toBe(true));
+    expect(new Set(stored).size).toBe(500);
+  });
+});
+
+describe('values that dropped files need', () => {
+  it('are asked for one folder after the other, and nobody has to give them', async () => {
+    const group = (id: number) => ({ id, name: `Group ${id}`, attributes: [] });
+    const first = askForValues({ folderName: 'Leases', count: 2, group: group(1) });
+    const second = askForValues({ folderName: 'Invoices', count: 3, group: group(2) });
+    const { result } = renderHook(useValueQuestion);
+    expect(result.current).toMatchObject({ folderName: 'Leases', count: 2 });
+
+    act(() => result.current?.answer({ 7: 'A 12' }));
+    expect(await first).toEqual({ 7: 'A 12' });
+    expect(result.current).toMatchObject({ folderName: 'Invoices' });
+
+    act(() => result.current?.answer(undefined));
+    expect(await second).toBeUndefined();
+    expect(result.current).toBeUndefined();
   });
 });

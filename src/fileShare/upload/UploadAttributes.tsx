@@ -1,8 +1,6 @@
 import type { Attribute } from '#contract/attributeGroups.ts';
 import { AttributeField } from '../file/AttributeField.tsx';
-
-/** Values by the id of their attribute; empty ones may be absent. */
-export type UploadValues = Readonly<Record<number, string>>;
+import type { UploadValues } from './uploadValues.ts';
 
 interface UploadAttributesProps {
   attributes: readonly Attribute[];
@@ -26,13 +24,3 @@ export function UploadAttributes({ attributes, values, missing, missingWords, on
     />
   ));
 }
-
-/** The ids of required attributes that have no value. */
-export function missingIn(attributes: readonly Attribute[], values: UploadValues): number[] {
-  return attributes.filter(({ id, required }) => required && !values[id]?.trim()).map(({ id }) => id);
-}
-
-export const givenValues = (values: UploadValues) =>
-  Object.entries(values)
-    .filter(([, value]) => value !== '')
-    .map(([id, value]) => ({ attributeId: Number(id), value }));

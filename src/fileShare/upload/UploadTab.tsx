@@ -15,10 +15,11 @@ import { ChosenFiles } from './ChosenFiles.tsx';
 import { choiceProblems, withChosen } from './choice.ts';
 import { DropZone } from './DropZone.tsx';
 import { ExpiryFields } from './ExpiryFields.tsx';
-import { givenValues, missingIn, UploadAttributes, type UploadValues } from './UploadAttributes.tsx';
+import { UploadAttributes } from './UploadAttributes.tsx';
 import { UploadOutcome } from './UploadOutcome.tsx';
 import { plainUpload } from './upload.ts';
 import { uploads } from './uploads.ts';
+import { givenValues, missingIn, type UploadValues } from './uploadValues.ts';
 import { useUploadLimits } from './useUploadLimits.ts';
 
 /** Chooses files and sends them in one go (§2 Upload tab). */

@@ -33,6 +33,10 @@ export const files = {
     no: 'Ne',
     missing: 'Pole %{name} je povinné.',
   },
+  values: {
+    title: 'Atributy %{smart_count} souboru |||| Atributy %{smart_count} souborů |||| Atributy %{smart_count} souborů',
+    why: 'Soubory ve složce %{folder} potřebují atributy. Co vyplníte, bude platit pro tento soubor. |||| Soubory ve složce %{folder} potřebují atributy. Co vyplníte, bude platit pro každý z nich. |||| Soubory ve složce %{folder} potřebují atributy. Co vyplníte, bude platit pro každý z nich.',
+  },
   foreign: {
     title: 'Soubor mezitím uložil někdo jiný',
     empty: '(prázdné)',

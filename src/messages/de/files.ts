@@ -32,6 +32,10 @@ export const files = {
     no: 'Nein',
     missing: '%{name} ist erforderlich.',
   },
+  values: {
+    title: 'Attribute von %{smart_count} Datei |||| Attribute von %{smart_count} Dateien',
+    why: 'Dateien in %{folder} brauchen Attribute. Was Sie eintragen, gilt für diese Datei. |||| Dateien in %{folder} brauchen Attribute. Was Sie eintragen, gilt für jede von ihnen.',
+  },
   foreign: {
     title: 'Jemand anderes hat diese Datei inzwischen gespeichert',
     empty: '(leer)',

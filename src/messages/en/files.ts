@@ -32,6 +32,10 @@ export const files = {
     no: 'No',
     missing: '%{name} is required.',
   },
+  values: {
+    title: 'Attributes of %{smart_count} file |||| Attributes of %{smart_count} files',
+    why: 'Files in %{folder} need attributes. What you fill in goes with this file. |||| Files in %{folder} need attributes. What you fill in goes with each of them.',
+  },
   foreign: {
     title: 'Somebody else has saved this file in the meantime',
     empty: '(empty)',
