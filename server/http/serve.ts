@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import type { ReadyJson } from '#server/kernel/readyJson.ts';
 
 /** What a handler gets: everything checked, and the bare request only for those that stream. */
 export interface Call<E> {
@@ -12,7 +13,8 @@ export interface Call<E> {
   reply: FastifyReply;
 }
 
-export type Handler<E> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
+type Answer<E> = ReplyOf<E> | ReadyJson<ReplyOf<E>>;
+export type Handler<E> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
 /**
  * How a call meets the database: a GET reads, everything else is one unit of work around the handler, and a handler

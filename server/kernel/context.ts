@@ -79,6 +79,11 @@ export interface Ctx extends Surroundings {
   readonly stores: Stores;
   /** Now, as it is stored and sent: ISO 8601 in UTC. */
   stamp(): string;
+  /**
+   * What `load` reads, asked once for a key while nothing is committed; inside a unit of work it is read each time.
+   * The key says everything that the answer depends on besides the database. Nobody may change the answer.
+   */
+  lasting<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** Appends a log row to this unit of work. */
   audit(log: string, details?: AuditDetails): Promise<void>;
   /** Tells whoever listens, within this unit of work. */

@@ -2,6 +2,7 @@ import { LogKind, LogLevel } from '#contract/enums.ts';
 import type { Database, Db } from '#server/storage/database.ts';
 import { type AuditDetails, type Caller, type Ctx, nobody, type Stores, type Surroundings } from './context.ts';
 import type { Listeners } from './events.ts';
+import { openLasting } from './lasting.ts';
 import type { StoreFactories } from './plugin.ts';
 import type { Answers } from './questions.ts';
 
@@ -15,6 +16,7 @@ export function contextsOf(
 ) {
   const storesOn = storesWith(factories, database.dialect);
   const readOnly = storesOn(database.reader);
+  const lasting = openLasting(database.mark);
 
   const contextOn = (stores: Stores, caller: Ctx['caller'], inUnit: boolean): Ctx => ({
     ...surroundings,
@@ -22,6 +24,7 @@ export function contextsOf(
     actor: caller.actor,
     stores,
     stamp: () => surroundings.now().toISOString(),
+    lasting: (key, load) => (inUnit ? load() : lasting(key, load)),
     audit: (log, details) => append(stores, surroundings, caller, log, details),
     async emit(event, told) {
       for (const on of listeners) await on[event]?.(this, told);

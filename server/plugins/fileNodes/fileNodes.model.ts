@@ -86,6 +86,16 @@ export interface FileRow {
 }
 export type ListedRow = Omit<FileRow, 'ocr'>;
 
+/** A file as lists show it, ready but for what is not the file's own. */
+export interface ReadyRow {
+  /** A JSON object: of `ListedFile`, what stands in the file's row. */
+  listed: string;
+  /** `[[id, attributeId, value], …]`; null for none. */
+  listedValues: string | null;
+  uploadedBy: number;
+  updatedBy: number;
+}
+
 export interface FilePage {
   terms: string[];
   skip: number;
@@ -103,7 +113,7 @@ export interface FileStore {
   findAll(ids: number[]): Promise<FileRow[]>;
   /** Files of a folder by name, those behind the last one that was seen. */
   following(folderId: number, last: Pick<FileRow, 'id' | 'name'> | undefined, take: number): Promise<ListedRow[]>;
-  page(folderId: number, page: FilePage): Promise<ListedRow[]>;
+  page(folderId: number, page: FilePage): Promise<ReadyRow[]>;
   /** Files of a folder whose names hold all terms. */
   count(folderId: number, terms: string[]): Promise<number>;
   /** Who holds these names in a folder: files and folders. */

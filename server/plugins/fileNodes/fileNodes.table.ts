@@ -37,6 +37,9 @@ export interface FileNodeTable {
   /** The day on which people are to be told that it expires; null when they were, or need not be. */
   noticeOn: string | null;
   ocr: string | null;
+  /** The row of a list as JSON, and the attribute values: the database keeps both. */
+  listed: Generated<string | null>;
+  listedValues: Generated<string | null>;
   deletedOn: string | null;
   deletedBy: number | null;
   binId: number | null;

@@ -4,7 +4,8 @@ import { versions } from '#contract/versions.ts';
 import { ownUnits, serve, whileUnchanged } from '#server/http/serve.ts';
 import { moveFiles, removeFiles, updateFiles } from './fileBatches.service.ts';
 import { moveFile, removeFile, updateFile } from './fileEdits.service.ts';
-import { getFile, listFiles } from './files.service.ts';
+import { listFiles } from './fileList.service.ts';
+import { getFile } from './files.service.ts';
 import { getThumbnail } from './thumbnails.service.ts';
 import { listVersions, restoreVersion } from './versions.service.ts';
 

@@ -1,34 +1,12 @@
-import type { QueryOf } from '#contract/endpoint.ts';
-import type { AttributeValue, FileEntity, files, ListedFile } from '#contract/files.ts';
-import { limits } from '#contract/limits.ts';
+import type { AttributeValue, FileEntity, ListedFile } from '#contract/files.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { termsOf } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { groupOfFolder } from '../attributeGroups/attributeGroups.service.ts';
-import { attributesFor, valuesOf } from '../attributeGroups/attributeValues.service.ts';
+import { valuesOf } from '../attributeGroups/attributeValues.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import type { FileRow, ListedRow } from './fileNodes.model.ts';
-import { type Folder, folderIfVisible, pathOf, preventsDownload, visibleFolder } from './folderAccess.service.ts';
+import { type Folder, folderIfVisible, pathOf, preventsDownload } from './folderAccess.service.ts';
 import { PDF } from './mediaTypes.ts';
-
-/** A page of the files of one folder (`api.md` §5). */
-export async function listFiles(ctx: Ctx, folderId: number, query: QueryOf<typeof files.list>) {
-  const folder = await visibleFolder(ctx, folderId);
-  const terms = termsOf(query.search);
-  const { skip, take = limits.take, column, dir } = query;
-  // The folder keeps its count; only a search has to look.
-  const total = terms.length > 0 ? await ctx.stores.files.count(folderId, terms) : folder.fileCount;
-  const rows = await ctx.stores.files.page(folderId, { terms, skip, take, column, dir, total });
-  const ids = rows.map(({ id }) => id);
-  const attributes = await attributesFor(ctx, folder.attributeGroupId);
-  const values = await valuesOf(ctx, ids, attributes, folder.attributeGroupId);
-  const prevented = preventsDownload(await ctx.stores.folders.lineage(folderId));
-  const person = await personsOf(
-    ctx,
-    rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]),
-  );
-  return { items: rows.map((row) => asListed(row, person, prevented, values.get(row.id))), total };
-}
 
 /** One file with its place (`api.md` §5). */
 export async function getFile(ctx: Ctx, id: number): Promise<FileEntity> {

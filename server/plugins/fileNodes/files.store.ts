@@ -1,10 +1,10 @@
-import { type OrderByItemBuilder, sql } from 'kysely';
+import { type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { FileColumn } from '#contract/files.ts';
 import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
 import { nameKey, sortKey } from '#contract/rules/names.ts';
-import type { Db } from '#server/storage/database.ts';
+import type { Db, Tables } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
-import type { FilePage, FilePatch, FileRow, FileStore, ListedRow } from './fileNodes.model.ts';
+import type { FilePage, FilePatch, FileRow, FileStore, ListedRow, ReadyRow } from './fileNodes.model.ts';
 import { nameColumns, namesFree } from './fileNodes.table.ts';
 
 const listed = [
@@ -24,6 +24,8 @@ const listed = [
   'expiryDate',
   'expiryNoticePeriod',
 ] as const;
+
+const ready = ['listed', 'listedValues', 'uploadedBy', 'updatedBy'] as const;
 
 export const fileStore = (db: Db): FileStore => {
   const live = db.selectFrom('fileNode').where('isFolder', '=', 0).where('binId', 'is', null);
@@ -57,20 +59,12 @@ export const fileStore = (db: Db): FileStore => {
     async page(folderId, { terms, column, ...asked }) {
       const { skip, take, dir, isReversed } = fromTheNearerEnd(asked);
       if (take <= 0) return [];
+      const inOrder = <T extends SelectQueryBuilder<Tables, 'fileNode', object>>(query: T) =>
+        query.orderBy(orderOf(column), direction(column, dir)).orderBy('id', dir) as T;
       // Found by the index alone, however far behind; only the page itself is read.
-      const found = await matching(folderId, terms)
-        .select('id')
-        .orderBy(orderOf(column), direction(column, dir))
-        .orderBy('id', dir)
-        .limit(take)
-        .offset(skip)
-        .execute();
-      const ids = found.map(({ id }) => id);
-      const rows =
-        ids.length > 0 ? await db.selectFrom('fileNode').select(listed).where('id', 'in', ids).execute() : [];
-      const byId = new Map(rows.map((row) => [row.id, row as ListedRow]));
-      const page = ids.flatMap((id) => byId.get(id) ?? []);
-      return isReversed ? page.reverse() : page;
+      const found = inOrder(matching(folderId, terms).select('id')).limit(take).offset(skip);
+      const page = await inOrder(db.selectFrom('fileNode').select(ready).where('id', 'in', found)).execute();
+      return (isReversed ? page.reverse() : page) as ReadyRow[];
     },
     async count(folderId, terms) {
       const row = await matching(folderId, terms)

@@ -65,10 +65,14 @@ export async function currentSession({ stores, actor }: Ctx): Promise<Session | 
 /** Who a bearer token stands for; undefined when it stands for nobody any more. */
 export async function identify(ctx: Ctx, token: string): Promise<Caller | undefined> {
   if (isApiToken(token)) return callerOfToken(ctx, token);
-  const found = await ctx.stores.sessions.findByToken(hashOf(token));
-  const now = ctx.stamp();
-  if (!found || found.expiresOn <= now || found.endsOn <= now) return undefined;
-  const caller = await callerIn(ctx, found);
+  const hash = hashOf(token);
+  const caller = await ctx.lasting(`bearer ${hash}`, () => bearerOf(ctx, hash));
+  return caller && ctx.stamp() < caller.expiresOn ? caller : undefined;
+}
+
+async function bearerOf(ctx: Ctx, hash: string): Promise<(Caller & { expiresOn: string }) | undefined> {
+  const found = await ctx.stores.sessions.findByToken(hash);
+  const caller = found && (await callerIn(ctx, found));
   return caller && { ...caller, expiresOn: found.expiresOn < found.endsOn ? found.expiresOn : found.endsOn };
 }
 

@@ -1,0 +1,71 @@
+import type { Attribute } from '#contract/attributeGroups.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { files, ListedFile } from '#contract/files.ts';
+import { limits } from '#contract/limits.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { termsOf } from '#server/kernel/page.ts';
+import type { ReadyJson } from '#server/kernel/readyJson.ts';
+import { attributesFor, shownValue } from '../attributeGroups/attributeValues.service.ts';
+import { personsOf } from '../users/users.service.ts';
+import type { ReadyRow } from './fileNodes.model.ts';
+import { preventsDownload, visibleFolder } from './folderAccess.service.ts';
+
+/**
+ * A page of the files of one folder (`api.md` §5), as text: the rows lie ready as JSON, and only what is not the
+ * file's own is put to them.
+ */
+export async function listFiles(
+  ctx: Ctx,
+  folderId: number,
+  query: QueryOf<typeof files.list>,
+): Promise<ReadyJson<{ items: ListedFile[]; total: number }>> {
+  const folder = await ctx.lasting(`folder ${folderId} for ${JSON.stringify(ctx.actor)}`, () =>
+    visibleFolder(ctx, folderId),
+  );
+  const terms = termsOf(query.search);
+  const { skip, take = limits.take, column, dir } = query;
+  // The folder keeps its count; only a search has to look.
+  const total = terms.length > 0 ? await ctx.stores.files.count(folderId, terms) : folder.fileCount;
+  const rows = await ctx.stores.files.page(folderId, { terms, skip, take, column, dir, total });
+  const groupId = folder.attributeGroupId;
+  const attributes = await ctx.lasting(`attributes of ${groupId}`, () => attributesFor(ctx, groupId));
+  const prevented = await ctx.lasting(`prevention in ${folderId}`, () => isPreventedIn(ctx, folderId));
+  const person = await peopleOf(ctx, rows);
+  const valuesIn = valuesWriter(attributes);
+  const end = `,"isFolder":false,"denyDownloadInherited":${prevented}}`;
+  const items = rows.map(
+    ({ listed, listedValues, uploadedBy, updatedBy }) =>
+      `${listed.slice(0, -1)},"uploadedBy":${person(uploadedBy)},"updatedBy":${person(updatedBy)}` +
+      `,"attributeValues":${valuesIn(listedValues)}${end}`,
+  );
+  return `{"items":[${items.join(',')}],"total":${total}}`;
+}
+
+async function isPreventedIn({ stores }: Ctx, folderId: number): Promise<boolean> {
+  return preventsDownload(await stores.folders.lineage(folderId));
+}
+
+/** Who did things on a page, as JSON by id. */
+async function peopleOf(ctx: Ctx, rows: ReadyRow[]): Promise<(id: number) => string | undefined> {
+  const ids = [...new Set(rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]))].sort((a, b) => a - b);
+  const texts = await ctx.lasting(`people ${ids}`, async () => {
+    const person = await personsOf(ctx, ids);
+    return new Map(ids.map((id) => [id, JSON.stringify(person(id))]));
+  });
+  return (id) => texts.get(id);
+}
+
+/** Writes the values that lie with a file: those of the attributes that its folder has now, in their order. */
+function valuesWriter(attributes: Attribute[]): (listedValues: string | null) => string {
+  const order = new Map(attributes.map((attribute, index) => [attribute.id, { attribute, index }]));
+  return (listedValues) => {
+    if (listedValues === null || attributes.length === 0) return '[]';
+    const stored: [id: number, attributeId: number, value: string][] = JSON.parse(listedValues);
+    const known = stored.flatMap(([id, attributeId, value]) => {
+      const place = order.get(attributeId);
+      return place ? [{ ...place, row: { id, attributeId, value } }] : [];
+    });
+    known.sort((a, b) => a.index - b.index);
+    return JSON.stringify(known.map(({ row, attribute }) => shownValue(row, attribute)));
+  };
+}
