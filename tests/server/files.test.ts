@@ -145,6 +145,54 @@ describe('GET /folder/{id}/files', () => {
   );
 });
 
+describe('a row of a list', () => {
+  it('says what the file itself says, after whatever changed around it', async () => {
+    const house = await openHouse();
+    const { id: parentId } = await folder(house, 'Contracts');
+    const group = await withAttributes(house, parentId);
+    const idOf = (type: number) => group.attributes.find((attribute) => attribute.type === type)?.id ?? 0;
+    const [option] = group.attributes.find(({ type }) => type === AttributeType.Dropdown)?.selections ?? [];
+    const values = [
+      { attributeId: idOf(AttributeType.Textbox), value: 'a "quoted" \\ text' },
+      { attributeId: idOf(AttributeType.Dropdown), value: String(option?.id) },
+    ];
+    const announced = await house.admin.call(transfers.announce, {
+      body: { parentId, files: [{ name: 'Plän "1".txt', length: 1, attributeValues: values }] },
+    });
+    const [{ id } = { id: 0 }] = (await house.admin.send(announced.body.key, { 'Plän "1".txt': 'x' })).body.success;
+    const matches = async () => {
+      const { ocr: _, rights, fullPath, attributeGroup, ...file } = (await get(house.admin, id)).body;
+      expect((await page(house.admin, parentId)).items).toEqual([file]);
+      return file;
+    };
+    expect((await matches()).attributeValues.map(({ valueString }) => valueString)).toEqual([
+      'zwei',
+      'a "quoted" \\ text',
+    ]);
+
+    await put(house.admin, { id, subject: 'two\nlines\t🎉', tags: 'a,b', expiryDate: '2030-01-02' });
+    expect((await matches()).subject).toBe('two\nlines\t🎉');
+    const attributes = group.attributes.map((attribute) => ({
+      ...attribute,
+      name: `${attribute.name} anew`,
+      selections: attribute.selections.map((selection) => ({ ...selection, text: `${selection.text}!` })),
+    }));
+    await house.admin.call(attributeGroups.update, {
+      body: { id: group.id, rowVersion: 1, name: group.name, attributes },
+    });
+    expect((await matches()).attributeValues[0]).toMatchObject({ attribute: 'Dropdown anew', valueString: 'zwei!' });
+
+    await prevent(house, parentId);
+    expect((await matches()).denyDownloadInherited).toBe(true);
+    await house.admin.upload(parentId, { 'Plän "1".txt': 'longer' }, { overwrite: true });
+    expect((await matches()).size).toBe(6);
+    const { rowVersion, attributeValues } = await matches();
+    const cleared = [{ attributeId: attributeValues[1]?.attributeId ?? 0, value: null }];
+    await put(house.admin, { id, rowVersion, attributeValues: cleared });
+    expect((await matches()).attributeValues).toHaveLength(1);
+  });
+});
+
 describe('GET /file/{id}', () => {
   it('tells all of a file to those who may read it, and 404 to the rest', async () => {
     const house = await openHouse();

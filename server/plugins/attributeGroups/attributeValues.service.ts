@@ -26,7 +26,7 @@ export async function valuesOf({ stores }: Ctx, fileIds: number[], attributes: A
   const rows = await stores.attributeValues.listOf(fileIds, groupId);
   const shown = rows.flatMap(({ fileId, ...row }) => {
     const attribute = byId.get(row.attributeId);
-    return attribute ? [{ fileId, value: shownValue(row, attribute) }] : [];
+    return attribute ? [{ fileId, value: asShown(row, attribute) }] : [];
   });
   const byFile = groupBy(shown, ({ fileId }) => fileId);
   return new Map([...byFile].map(([fileId, lines]) => [fileId, lines.map(({ value }) => value)]));
@@ -66,13 +66,14 @@ export async function writeValues({ stores }: Ctx, fileIds: number[], { set, cle
   await stores.attributeValues.clear(fileIds, clear);
 }
 
-/** A stored value with what it says. */
-export function shownValue(
-  row: { id: number; attributeId: number; value: string },
-  attribute: Attribute,
-): AttributeValue {
-  const option = attribute.selections.find(({ id }) => String(id) === row.value);
-  return { ...row, valueString: option?.text ?? row.value, type: attribute.type, attribute: attribute.name };
+function asShown(row: { id: number; attributeId: number; value: string }, attribute: Attribute): AttributeValue {
+  const valueString = saidBy(attribute, row.value);
+  return { ...row, valueString, type: attribute.type, attribute: attribute.name };
+}
+
+/** What a stored value says: of an option its text. */
+export function saidBy({ selections }: Attribute, value: string): string {
+  return selections.find(({ id }) => String(id) === value)?.text ?? value;
 }
 
 /** Characters of a long text that take part in its order. */

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { termsOf } from '#server/kernel/page.ts';
 import type { ReadyJson } from '#server/kernel/readyJson.ts';
-import { attributesFor, shownValue } from '../attributeGroups/attributeValues.service.ts';
+import { attributesFor, saidBy } from '../attributeGroups/attributeValues.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import type { ReadyRow } from './fileNodes.model.ts';
 import { preventsDownload, visibleFolder } from './folderAccess.service.ts';
@@ -57,15 +57,23 @@ async function peopleOf(ctx: Ctx, rows: ReadyRow[]): Promise<(id: number) => str
 
 /** Writes the values that lie with a file: those of the attributes that its folder has now, in their order. */
 function valuesWriter(attributes: Attribute[]): (listedValues: string | null) => string {
-  const order = new Map(attributes.map((attribute, index) => [attribute.id, { attribute, index }]));
+  const places = new Map(
+    attributes.map((attribute, index) => {
+      const end = `,"type":${attribute.type},"attribute":${JSON.stringify(attribute.name)}}`;
+      return [attribute.id, { attribute, index, end }];
+    }),
+  );
   return (listedValues) => {
     if (listedValues === null || attributes.length === 0) return '[]';
     const stored: [id: number, attributeId: number, value: string][] = JSON.parse(listedValues);
-    const known = stored.flatMap(([id, attributeId, value]) => {
-      const place = order.get(attributeId);
-      return place ? [{ ...place, row: { id, attributeId, value } }] : [];
-    });
-    known.sort((a, b) => a.index - b.index);
-    return JSON.stringify(known.map(({ row, attribute }) => shownValue(row, attribute)));
+    const inOrder: string[] = [];
+    for (const [id, attributeId, value] of stored) {
+      const place = places.get(attributeId);
+      if (!place) continue;
+      const said = JSON.stringify(saidBy(place.attribute, value));
+      inOrder[place.index] =
+        `{"id":${id},"attributeId":${attributeId},"value":${JSON.stringify(value)},"valueString":${said}${place.end}`;
+    }
+    return `[${inOrder.filter(Boolean).join(',')}]`;
   };
 }

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { openLasting } from '#server/kernel/lasting.ts';
+
+describe('what holds while nothing is committed', () => {
+  it('is read once, until the mark changes', async () => {
+    let mark = 1;
+    let reads = 0;
+    const lasting = openLasting(() => mark);
+    const read = () => lasting('a', async () => ++reads);
+    expect([await read(), await read()]).toEqual([1, 1]);
+    mark = 2;
+    expect([await read(), await read()]).toEqual([2, 2]);
+    expect(await lasting('b', async () => 'other')).toBe('other');
+  });
+
+  it('is not kept when reading failed, nor where the database cannot tell', async () => {
+    let reads = 0;
+    const failing = () => (++reads === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(reads));
+    const lasting = openLasting(() => 1);
+    await expect(lasting('a', failing)).rejects.toThrow('gone');
+    expect(await lasting('a', failing)).toBe(2);
+
+    const unmarked = openLasting(undefined);
+    expect([await unmarked('a', async () => ++reads), await unmarked('a', async () => ++reads)]).toEqual([3, 4]);
+  });
+});
