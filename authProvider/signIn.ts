@@ -1,3 +1,4 @@
+import type { BodyOf } from '#contract/endpoint.ts';
 import { invitations } from '#contract/invitations.ts';
 import { session, type TokenData } from '#contract/session.ts';
 import { settings } from '#contract/settings.ts';
@@ -12,6 +13,17 @@ import { clearSession, copiedLists, forget, remember, storeToken } from './sessi
 export async function signIn(id: string, password: string): Promise<boolean> {
   const askedAt = Date.now();
   return enter(await send(session.open, { body: { id, password } }), askedAt);
+}
+
+/**
+ * Completes a sign-in that asked for a second factor.
+ * @returns recovery codes, when one was set up on the way, and the way in
+ * @throws ApiError with the server's message when it refuses
+ */
+export async function confirmSignIn(body: BodyOf<typeof session.confirm>) {
+  const askedAt = Date.now();
+  const { recoveryCodes = [], ...tokenData } = await send(session.confirm, { body });
+  return { recoveryCodes, enter: () => enter(tokenData, askedAt) };
 }
 
 /** Opens the first session of somebody who was invited, with the password that they have chosen. */

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts';
+import type { SecondFactorDemand } from '#contract/session.ts';
 
 /** The words when the server sent none (§8 Display). */
 const GENERIC_MESSAGE = 'Something went wrong. Please try again.';
@@ -8,6 +9,7 @@ interface ErrorBody {
   message?: string;
   code?: RefusalCode;
   errors?: { path: string; message: string }[];
+  secondFactor?: SecondFactorDemand;
 }
 
 /** A call that was not answered with a success. Its message can be shown to the user. */
@@ -18,6 +20,7 @@ export class ApiError extends Error {
    * @param code stable, to decide on; undefined when the answer did not come from the application
    * @param errors what is wrong with which field, for forms
    * @param retryAfter seconds to wait before another try
+   * @param secondFactor what a sign-in still wants to know
    */
   constructor(
     message: string,
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     readonly code?: RefusalCode,
     readonly errors: { path: string; message: string }[] = [],
     readonly retryAfter?: number,
+    readonly secondFactor?: SecondFactorDemand,
   ) {
     super(message);
   }
@@ -39,6 +43,7 @@ export class ApiError extends Error {
       body.code,
       body.errors,
       wait > 0 ? wait : undefined,
+      body.secondFactor,
     );
   }
 

@@ -1,8 +1,6 @@
 import { type CallOf, type EndpointShape, pathOf } from '#contract/endpoint.ts';
 import { ApiError, apiUrl, withSession } from './client.ts';
-
-/** Milliseconds that a browser gets to take over what it is to keep. */
-const TAKEOVER = 60_000;
+import { keepFile } from './keepFile.ts';
 
 /**
  * Fetches the bytes that an endpoint answers, with the session, and has the browser keep them as a file.
@@ -11,12 +9,7 @@ const TAKEOVER = 60_000;
  */
 export async function saveContent<E extends EndpointShape>(endpoint: E, input: CallOf<E>, name: string): Promise<void> {
   const response = await withSession((token) => fetchContent(apiUrl(pathOf(endpoint, input)), token));
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = nameIn(response.headers.get('Content-Disposition')) ?? name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), TAKEOVER);
+  keepFile(await response.blob(), nameIn(response.headers.get('Content-Disposition')) ?? name);
 }
 
 async function fetchContent(url: string, token: string | undefined): Promise<Response> {

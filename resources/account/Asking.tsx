@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import type { useDeed } from './useDeed.ts';
 
 interface AskingProps {
-  deed: ReturnType<typeof useDeed>;
+  deed: { isPending: boolean; mutate: (input: undefined, then: { onSettled: () => void }) => void };
   /** On the button, over the question and on its answer. */
   label: string;
   /** For screen readers, where several buttons look alike. */

@@ -18,7 +18,8 @@ export function Line({ Icon, title, facts, children }: LineProps) {
     <Stack
       component="li"
       direction="row"
-      spacing={2}
+      useFlexGap
+      spacing={{ xs: 1, sm: 2 }}
       sx={{ alignItems: 'center', py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
     >
       <Icon sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />

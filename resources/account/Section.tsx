@@ -17,7 +17,7 @@ export function Section({ title, hint, action, children }: SectionProps) {
   const id = useId();
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Stack spacing={2}>
+      <Stack spacing={1}>
         <Stack
           direction="row"
           useFlexGap

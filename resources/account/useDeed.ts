@@ -1,24 +1,28 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+import { Cancelled, useProof } from './Proof.tsx';
 
-interface Deed {
-  run: () => Promise<unknown>;
+interface Deed<I, O> {
+  run: (input: I) => Promise<O>;
   /** What to say afterwards: a key of the catalogue. */
-  done: string;
+  done?: string;
   /** What shows another picture afterwards. */
   stale: QueryKey;
+  /** Shows what went wrong itself. */
+  isQuiet?: boolean;
 }
 
-/** Something that is done with one press: says so when it is done, and why when it is not. */
-export function useDeed({ run, done, stale }: Deed) {
+/** Something that is done with one press, after a proof where one is wanted: says so when it is done, and why when not. */
+export function useDeed<O, I = void>({ run, done, stale, isQuiet = false }: Deed<I, O>) {
   const notify = useNotify();
   const showError = useErrorDialog();
+  const proved = useProof();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: run,
-    onSuccess: () => notify(done, { type: 'success' }),
-    onError: showError,
+  return useMutation<O, Error, I>({
+    mutationFn: (input) => proved(() => run(input)),
+    onSuccess: () => done && notify(done, { type: 'success' }),
+    onError: (error) => !isQuiet && !(error instanceof Cancelled) && showError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: stale }),
   });
 }

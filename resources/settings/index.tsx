@@ -1,11 +1,17 @@
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
-import { lazy } from 'react';
+import { pageWithTexts } from '#web/messages/late.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
 /** What administrators steer (§2 Settings). */
 export const settings: WebPlugin = {
   id: 'settings',
-  routes: [{ path: paths.settings, page: lazy(() => import('./SettingsPage.tsx')), action: 'settings.edit' }],
+  routes: [
+    {
+      path: paths.settings,
+      page: pageWithTexts('account', () => import('./SettingsPage.tsx')),
+      action: 'settings.edit',
+    },
+  ],
   menu: [{ to: paths.settings, label: 'settings.menu', icon: SettingsIcon, action: 'settings.edit' }],
 };

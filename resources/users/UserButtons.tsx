@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
 import { useMemory } from '#authProvider/useMemory.ts';
 import type { UserView } from '#contract/users.ts';
+import { ResetFactor } from '#resources/account/ResetFactor.tsx';
 import { paths } from '#web/paths.ts';
 import { DeleteUser } from './DeleteUser.tsx';
 import { InviteUser } from './InviteUser.tsx';
@@ -50,6 +51,7 @@ export function UserButtons({ user }: { user: UserView }) {
       <UserAccess user={user} />
       <InviteUser user={user} />
       <SignInAs user={user} />
+      <ResetFactor user={{ ...facts, name: user.name }} />
       <DeleteUser user={user} onDeleted={() => navigate(paths.users.list)} />
     </>
   );

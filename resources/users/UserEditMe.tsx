@@ -1,6 +1,9 @@
+import SecurityIcon from '@mui/icons-material/ShieldOutlined';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { Navigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { useCan } from '#authProvider/useCan.ts';
 import { useMemory } from '#authProvider/useMemory.ts';
 import { paths } from '#web/paths.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -13,10 +16,17 @@ import { userQuery } from './users.data.ts';
 export default function UserEditMe() {
   const { userId } = useParams();
   const me = useMemory('profile')?.id ?? 0;
+  const translate = useTranslate();
+  const can = useCan();
   if (Number(userId) !== me) return <Navigate to={paths.users.editMe.of(me)} replace />;
   return (
     <PageFrame width="form">
       <OwnEditor id={me} />
+      {can('account.secure') && (
+        <Button component={Link} to={paths.security} startIcon={<SecurityIcon />} sx={{ alignSelf: 'flex-start' }}>
+          {translate('shell.security')}
+        </Button>
+      )}
     </PageFrame>
   );
 }

@@ -1,5 +1,6 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutline';
 import { lazy } from 'react';
+import { pageWithTexts } from '#web/messages/late.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
@@ -17,7 +18,7 @@ export const users: WebPlugin = {
     { path: paths.users.password.route, page: UserPassword, action: 'user.create' },
     { path: paths.users.passwordOfMe.route, page: UserPassword },
     { path: paths.users.groups.route, page: lazy(() => import('./UserGroups.tsx')), action: 'group.edit' },
-    { path: paths.users.show.route, page: lazy(() => import('./UserShow.tsx')) },
+    { path: paths.users.show.route, page: pageWithTexts('account', () => import('./UserShow.tsx')) },
   ],
   menu: [{ to: paths.users.list, label: 'users.menu', icon: PeopleIcon, within: '/bizunit/' }],
 };

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { currentPath } from '#authProvider/leave.ts';
 import { take } from '#authProvider/session.ts';
+import type { SecondFactorDemand } from '#contract/session.ts';
+import { basePath } from '#dataProvider/apiUrl.ts';
 import { paths } from '#web/paths.ts';
 import { publicPageAt } from '#web/publicPages.ts';
 import { AppFailure } from './AppFailure.tsx';
@@ -16,6 +18,8 @@ const loadApp = () => import('#web/App.tsx');
 const PublicPage = lazy(async () => publicPageAt(currentPath())?.load() ?? { default: () => null });
 const App = lazy(async (): Promise<{ default: ComponentType }> => ({ default: await (await loadApp()).createApp() }));
 
+const SecondStep = lazy(() => import('./SecondStep.tsx'));
+
 interface EntryProps {
   /** Where the address that was opened leads. */
   start: Destination;
@@ -25,22 +29,36 @@ interface EntryProps {
 /** The small door in front of the app: it knows signing in, and loads everything else after that. */
 export function Entry({ start, texts }: EntryProps) {
   const [destination, setDestination] = useState(start);
+  const [demand, setDemand] = useState<SecondFactorDemand>();
 
   const enter = async (isAllowed: boolean) => {
     goTo(isAllowed ? (take('redirect') ?? (await loadApp()).homePath()) : paths.unauthorised);
     setDestination(arrive());
   };
 
-  if (destination === 'login') return <LoginPage texts={texts} onSignedIn={enter} />;
-  if (destination === 'welcome') return <WelcomePage texts={texts} token={mailedToken()} onSignedIn={enter} />;
+  const door = { texts, onSignedIn: enter, onSecondFactor: setDemand };
+  if (demand && (destination === 'login' || destination === 'welcome')) {
+    const back = () => window.location.replace(basePath + paths.login);
+    return (
+      <Suspense fallback={<Waiting texts={texts} />}>
+        <SecondStep demand={demand} onSignedIn={enter} onBack={back} />
+      </Suspense>
+    );
+  }
+  if (destination === 'login') return <LoginPage {...door} />;
+  if (destination === 'welcome') return <WelcomePage {...door} token={mailedToken()} />;
   if (destination === 'reset') return <ResetPage texts={texts} token={mailedToken()} />;
   if (destination === 'forgotten') return <ForgottenPage texts={texts} />;
   if (destination === 'unauthorised') return <Unauthorised texts={texts} />;
   return (
     <AppFailure texts={texts}>
-      <Suspense fallback={<div className="splash" role="progressbar" aria-label={texts.loading} />}>
+      <Suspense fallback={<Waiting texts={texts} />}>
         {destination === 'public' ? <PublicPage token={publicPageAt(currentPath())?.token ?? ''} /> : <App />}
       </Suspense>
     </AppFailure>
   );
+}
+
+function Waiting({ texts }: { texts: SignInTexts }) {
+  return <div className="splash" role="progressbar" aria-label={texts.loading} />;
 }

@@ -3,6 +3,8 @@ import { take } from '#authProvider/session.ts';
 import { signIn } from '#authProvider/signIn.ts';
 import { type AppConfig, app } from '#contract/app.ts';
 import { AuthMode } from '#contract/enums.ts';
+import type { SecondFactorDemand } from '#contract/session.ts';
+import { ApiError } from '#dataProvider/ApiError.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { send } from '#dataProvider/send.ts';
 import { paths } from '#web/paths.ts';
@@ -13,10 +15,12 @@ interface LoginPageProps {
   texts: SignInTexts;
   /** Takes over when the server has accepted; false when the person is known but not allowed in. */
   onSignedIn: (isAllowed: boolean) => Promise<void>;
+  /** Takes over when the password was right and a second factor is asked for. */
+  onSecondFactor: (demand: SecondFactorDemand) => void;
 }
 
 /** §2 Login, §5 Validation. A failure keeps the user here and shows the server's message. */
-export function LoginPage({ texts, onSignedIn }: LoginPageProps) {
+export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps) {
   const house = useHouse();
   const [message, setMessage] = useState(() => take('farewell') ?? '');
   const [isWorking, setWorking] = useState(false);
@@ -31,15 +35,20 @@ export function LoginPage({ texts, onSignedIn }: LoginPageProps) {
     setMessage(missing.join('\n'));
     if (missing.length > 0) return;
 
+    await enter(() => signIn(id, secret), texts.appFailed);
+    password.current?.select();
+  };
+  const enter = async (way: () => Promise<boolean>, failed: string) => {
     setWorking(true);
     try {
-      await onSignedIn(await signIn(id, secret));
+      await onSignedIn(await way());
     } catch (error) {
-      setMessage(error instanceof Error ? error.message : texts.appFailed);
+      if (error instanceof ApiError && error.secondFactor) return onSecondFactor(error.secondFactor);
+      setMessage(error instanceof ApiError ? error.message : failed);
       setWorking(false);
-      password.current?.select();
     }
   };
+  const byPasskey = async () => (await import('./passkey.ts')).signInByPasskey();
 
   return (
     <Card title={texts.product} company={house?.companyName}>
@@ -59,6 +68,11 @@ export function LoginPage({ texts, onSignedIn }: LoginPageProps) {
           {isWorking ? texts.working : texts.submit}
         </button>
       </form>
+      {house?.passkeys && 'PublicKeyCredential' in window && (
+        <button type="button" className="second" onClick={() => enter(byPasskey, texts.passkeyFailed)}>
+          {texts.passkey}
+        </button>
+      )}
       {house?.localDirectory && house.authMode === AuthMode.Est && (
         <a className="quiet" href={basePath + paths.forgotten}>
           {texts.forgotten}

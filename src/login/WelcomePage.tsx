@@ -1,5 +1,7 @@
 import { acceptInvitation } from '#authProvider/signIn.ts';
 import { invitations } from '#contract/invitations.ts';
+import type { SecondFactorDemand } from '#contract/session.ts';
+import { ApiError } from '#dataProvider/ApiError.ts';
 import { send } from '#dataProvider/send.ts';
 import { PasswordPage } from './PasswordPage.tsx';
 import type { SignInTexts } from './texts.ts';
@@ -10,17 +12,27 @@ interface WelcomePageProps {
   token: string;
   /** Takes over when the password is set and the person signed in. */
   onSignedIn: (isAllowed: boolean) => Promise<void>;
+  /** Takes over when a second factor is asked for. */
+  onSecondFactor: (demand: SecondFactorDemand) => void;
 }
 
 /** Where an invitation leads (`api.md` §10): the invited person chooses a password and is in. */
-export function WelcomePage({ texts, token, onSignedIn }: WelcomePageProps) {
+export function WelcomePage({ texts, token, onSignedIn, onSecondFactor }: WelcomePageProps) {
+  const save = async (password: string) => {
+    try {
+      await onSignedIn(await acceptInvitation(token, password));
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.secondFactor) throw error;
+      onSecondFactor(error.secondFactor);
+    }
+  };
   return (
     <PasswordPage
       texts={texts}
       greeting={texts.welcome}
       submit={texts.setPassword}
       look={() => send(invitations.look, { params: { token } })}
-      save={async (password) => onSignedIn(await acceptInvitation(token, password))}
+      save={save}
     />
   );
 }

@@ -8,6 +8,7 @@ import { signIn as texts } from '#web/messages/en/signIn.ts';
 const api = await openApiServer();
 const { LoginPage } = await import('#web/login/LoginPage.tsx');
 
+const demands: string[] = [];
 const openPage = () => {
   const outcomes: boolean[] = [];
   render(
@@ -16,6 +17,7 @@ const openPage = () => {
       onSignedIn={async (isAllowed) => {
         outcomes.push(isAllowed);
       }}
+      onSecondFactor={({ challenge }) => demands.push(challenge)}
     />,
   );
   return outcomes;
@@ -66,6 +68,17 @@ describe('the sign-in page (§2 Login)', () => {
     await signInAs('anna', 'wrong');
 
     expect(await screen.findByText('User ID or password is incorrect.')).toBeTruthy();
+    expect(outcomes).toEqual([]);
+    expect(recall('token')).toBeUndefined();
+  });
+
+  it('hands over a question for a second factor, and keeps nothing', async () => {
+    const secondFactor = { challenge: 'c', methods: ['app'] };
+    api.answerWith(() => [401, { message: 'Please confirm.', code: 'second_factor', secondFactor }]);
+    const outcomes = openPage();
+    await signInAs('anna', 'secret');
+
+    await expect.poll(() => demands).toEqual(['c']);
     expect(outcomes).toEqual([]);
     expect(recall('token')).toBeUndefined();
   });

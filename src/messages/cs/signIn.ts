@@ -31,4 +31,6 @@ export const signIn: typeof english = {
   hello: 'Dobrý den,',
   setNewPassword: 'Nastavit heslo',
   passwordSet: 'Vaše heslo bylo nastaveno a všechna vaše přihlášení skončila. Přihlaste se prosím novým heslem.',
+  passkey: 'Přihlásit se přístupovým klíčem',
+  passkeyFailed: 'Přístupový klíč se nepodařilo použít. Zkuste to prosím znovu, nebo se přihlaste heslem.',
 };

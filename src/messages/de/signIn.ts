@@ -31,4 +31,7 @@ export const signIn: typeof english = {
   hello: 'Guten Tag,',
   setNewPassword: 'Passwort festlegen',
   passwordSet: 'Ihr Passwort wurde festgelegt, alle Ihre Sitzungen sind beendet. Bitte melden Sie sich damit an.',
+  passkey: 'Mit Passkey anmelden',
+  passkeyFailed:
+    'Der Passkey konnte nicht verwendet werden. Bitte versuchen Sie es erneut, oder melden Sie sich mit Ihrem Passwort an.',
 };

@@ -30,4 +30,6 @@ export const signIn = {
   hello: 'Hello,',
   setNewPassword: 'Set password',
   passwordSet: 'Your password has been set, and all your sessions have ended. Please sign in with it.',
+  passkey: 'Sign in with a passkey',
+  passkeyFailed: 'The passkey could not be used. Please try again, or sign in with your password.',
 };

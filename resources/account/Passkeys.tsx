@@ -1,0 +1,92 @@
+import KeyIcon from '@mui/icons-material/FingerprintOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { type OwnFactors, secondFactor } from '#contract/secondFactor.ts';
+import { call } from '#dataProvider/client.ts';
+import { useFormat } from '#web/ui/useFormat.ts';
+import { Asking } from './Asking.tsx';
+import { factorsQuery } from './account.data.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { Line } from './Line.tsx';
+import { Cancelled } from './Proof.tsx';
+import { useDeed } from './useDeed.ts';
+
+/** A passkey that one has, and the way to do without it. */
+export function PasskeyLine({ passkey }: { passkey: OwnFactors['passkeys'][number] }) {
+  const { id, name, createdOn, lastUsedOn } = passkey;
+  const translate = useTranslate();
+  const { formatDateTime } = useFormat();
+  const remove = useDeed({
+    run: () => call(secondFactor.removePasskey, { params: { id: String(id) } }),
+    done: 'account.factor.passkeyRemoved',
+    stale: factorsQuery.queryKey,
+  });
+  const facts = [
+    translate('account.factor.added', { on: formatDateTime(createdOn) }),
+    lastUsedOn ? translate('account.lastUsed', { on: formatDateTime(lastUsedOn) }) : translate('account.neverUsed'),
+  ];
+  return (
+    <Line Icon={KeyIcon} title={`${translate('account.factor.passkey')}: ${name}`} facts={facts}>
+      <Asking
+        deed={remove}
+        label={translate('account.factor.remove')}
+        name={translate('account.factor.removeOf', { name })}
+        question={translate('account.factor.removePasskeyQuestion', { name })}
+      />
+    </Line>
+  );
+}
+
+/** Has the browser make a passkey, under a name that tells it from others. */
+export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const translate = useTranslate();
+  const [isNaming, setNaming] = useState(false);
+  const [name, setName] = useState('');
+  const { mutate, error, isPending, reset } = useDeed({
+    run: async () => (await import('./makePasskey.ts')).makePasskey(name),
+    done: 'account.factor.passkeyAdded',
+    stale: factorsQuery.queryKey,
+    isQuiet: true,
+  });
+  const close = () => {
+    setNaming(false);
+    setName('');
+    reset();
+  };
+  const added = (codes: string[]) => {
+    close();
+    onCodes(codes);
+  };
+  return (
+    <Line Icon={KeyIcon} title={translate('account.factor.passkeys')} facts={[translate('account.factor.passkeyHint')]}>
+      <Button onClick={() => setNaming(true)}>{translate('account.factor.addPasskey')}</Button>
+      {isNaming && (
+        <FormDialog
+          title={translate('account.factor.addPasskey')}
+          submit={translate('account.factor.goOn')}
+          isBusy={isPending}
+          onSubmit={() => mutate(undefined, { onSuccess: added })}
+          onClose={close}
+        >
+          {error && !(error instanceof Cancelled) && <Alert severity="error">{messageOf(error, translate)}</Alert>}
+          <TextField
+            label={translate('account.factor.passkeyName')}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            autoFocus
+            required
+            slotProps={{ htmlInput: { maxLength: 100 } }}
+          />
+        </FormDialog>
+      )}
+    </Line>
+  );
+}
+
+/** Browsers say little, and in their own words, about why no passkey was made. */
+function messageOf(error: Error, translate: (key: string) => string): string {
+  return error.name === 'ApiError' ? error.message : translate('account.factor.passkeyFailed');
+}

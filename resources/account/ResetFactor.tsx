@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import { useMemory } from '#authProvider/useMemory.ts';
+import { secondFactor } from '#contract/secondFactor.ts';
+import { call } from '#dataProvider/client.ts';
+import { Asking } from './Asking.tsx';
+import { useDeed } from './useDeed.ts';
+
+const factorQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['account', 'factorOf', id],
+    queryFn: async ({ signal }) => (await call(secondFactor.ofUser, { params: { id: String(id) } }, { signal })).isOn,
+    retry: false,
+  });
+
+/** Takes away the second factor of a user who has lost it; offered to who may, where there is one. */
+export function ResetFactor({
+  user: { id, name, isSysAdmin },
+}: {
+  user: { id: number; name: string; isSysAdmin: boolean };
+}) {
+  const translate = useTranslate();
+  const me = useMemory('profile')?.id;
+  const isMine = useCan()('user.resetSecondFactor', { id, isSysAdmin }) && id !== me;
+  const { queryKey, ...query } = factorQuery(id);
+  const { data: isOn } = useQuery({ ...query, queryKey, enabled: isMine });
+  const reset = useDeed({
+    run: () => call(secondFactor.reset, { params: { id: String(id) } }),
+    done: 'account.factor.resetDone',
+    stale: queryKey,
+  });
+  if (!isMine || !isOn) return null;
+  return (
+    <Asking
+      deed={reset}
+      label={translate('account.factor.reset')}
+      question={translate('account.factor.resetQuestion', { name })}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { TotpSetup } from '#contract/secondFactor.ts';
+import { session } from '#contract/session.ts';
+import { send } from '#dataProvider/send.ts';
+import { QrCode } from './QrCode.tsx';
+import type { SecondStepTexts } from './secondStepTexts.ts';
+
+/** What an authenticator app needs to know: to be scanned, and as text to be typed. */
+export function Enrolment({ texts, challenge }: { texts: SecondStepTexts; challenge: string }) {
+  const [setup, setSetup] = useState<TotpSetup>();
+  const [refusal, setRefusal] = useState('');
+  useEffect(() => {
+    send(session.enrol, { body: { challenge } }).then(setSetup, (error: Error) => setRefusal(error.message));
+  }, [challenge]);
+
+  if (refusal) {
+    return (
+      <p className="alert" role="alert">
+        {refusal}
+      </p>
+    );
+  }
+  return (
+    <div className="enrolment" aria-live="polite">
+      {setup && (
+        <>
+          <QrCode text={setup.address} label={texts.qrCode} />
+          <p>
+            {texts.key} <code>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Card } from './Card.tsx';
+import { saveCodes } from './saveCodes.ts';
+import type { SecondStepTexts } from './secondStepTexts.ts';
+
+interface FirstCodesProps {
+  texts: SecondStepTexts;
+  codes: string[];
+  onDone: () => Promise<void>;
+}
+
+/** Recovery codes, the one time that they are shown. */
+export function FirstCodes({ texts, codes, onDone }: FirstCodesProps) {
+  return (
+    <Card title={texts.codesTitle}>
+      <p>{texts.codesHint}</p>
+      <ol className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <button type="button" className="second" onClick={() => saveCodes(codes)}>
+        {texts.download}
+      </button>
+      <button type="button" onClick={onDone}>
+        {texts.goOn}
+      </button>
+    </Card>
+  );
+}

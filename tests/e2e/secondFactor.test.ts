@@ -1,0 +1,126 @@
+import { TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPage, seriousFindings } from '#tests/support/browser.ts';
+import { admin, BuiltHouse } from '#tests/support/builtHouse.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+
+let house: BuiltHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
+});
+afterAll(() => Promise.all([house?.close(), browser?.close()]));
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A device that asks who it is and always hears the right answer. */
+async function addDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } });
+}
+
+it('a second factor is set up on the page Security and asked for at the next sign-in', async () => {
+  const { page, problems } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  const findings: string[] = [];
+  const look = async () => findings.push(...(await seriousFindings(page)));
+  // Passkeys belong to a name, and PUBLIC_URL has this one.
+  const url = house.url.replace('127.0.0.1', 'localhost');
+  await addDevice(page);
+  await page.goto(`${url}account/security`);
+  await page.getByLabel('User ID').waitFor();
+  await page.getByRole('link', { name: 'Forgot your password?' }).waitFor();
+  await page.getByLabel('User ID').fill(admin.id);
+  await page.getByLabel('Password').fill(admin.password);
+  await button(page, 'Login').click();
+  await page.getByRole('heading', { name: 'Security' }).waitFor();
+  await button(page, 'Accept').click();
+  await page.getByText('This session').waitFor();
+  await look();
+
+  await button(page, 'Set up').click();
+  await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+  await look();
+  const secret = (await page.getByRole('dialog').locator('code').innerText()).replace(/\s/g, '');
+  await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret }).generate());
+  await page.getByRole('dialog').getByRole('button', { name: 'Set up' }).click();
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+  await codes.waitFor();
+  const [recoveryCode = ''] = await codes.locator('code').allInnerTexts();
+  await look();
+  await button(page, 'I have kept them').click();
+
+  await button(page, 'Add passkey').click();
+  await page.getByLabel('Name, for example of the device').fill('Telephone');
+  await button(page, 'Continue').click();
+  await page.getByText('Passkey: Telephone').waitFor();
+  await button(page, 'New token').click();
+  await page.getByLabel('Name').fill('Nightly backup');
+  await button(page, 'Create').click();
+  await page.getByRole('dialog', { name: 'Your new token' }).waitFor();
+  await look();
+  await button(page, 'Close').click();
+  await button(page, 'Revoke Nightly backup').waitFor();
+  await look();
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByText('Logout').click();
+  await page.getByLabel('User ID').fill(admin.id);
+  await page.getByLabel('Password').fill(admin.password);
+  await button(page, 'Login').click();
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await button(page, 'Confirm').click();
+  await page.getByText('This could not be confirmed. Please try again.').waitFor();
+  await look();
+  await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
+  await button(page, 'Confirm').click();
+  await page.getByRole('region', { name: /^Files in/ }).waitFor();
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByText('Logout').click();
+  await button(page, 'Sign in with a passkey').click();
+  await page.getByRole('region', { name: /^Files in/ }).waitFor();
+  expect(findings).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it('administrators set one up at sign-in where the setting says so', async () => {
+  const { page, problems } = await openPage(browser);
+  const strict = await BuiltHouse.open();
+  try {
+    await page.goto(`${strict.url}config`);
+    await page.getByLabel('User ID').fill(admin.id);
+    await page.getByLabel('Password').fill(admin.password);
+    await button(page, 'Login').click();
+    await button(page, 'Accept').click();
+    await page.getByRole('switch', { name: 'Administrators need a second factor' }).click();
+    await page.getByText('The settings have been saved.').waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByText('Logout').click();
+    await page.getByLabel('User ID').fill(admin.id);
+    await page.getByLabel('Password').fill(admin.password);
+    await button(page, 'Login').click();
+    await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
+    await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret }).generate());
+    await button(page, 'Confirm').click();
+    await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await button(page, 'I have kept them, go on').click();
+    await page.getByRole('region', { name: /^Files in/ }).waitFor();
+    expect(problems).toEqual([]);
+  } finally {
+    await strict.close();
+    await page.context().close();
+  }
+});
