@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { folders } from '#contract/folders.ts';
+import { openHome, openPage, seriousFindings } from '#tests/support/browser.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { type MailServer, startMailServer } from '#tests/support/smtpServer.ts';
+
+let house: BuiltHouse;
+let browser: Browser;
+let post: MailServer;
+
+beforeAll(async () => {
+  post = await startMailServer();
+  const env = { FEATURES: 'oneTimeShares', SMTP_URL: post.url };
+  [house, browser] = await Promise.all([BuiltHouse.open({ env }), launchChromium()]);
+});
+afterAll(() => Promise.all([house?.close(), browser?.close(), post?.stop()]));
+
+const hostile = '<img src=x onerror=alert(1)>\njavascript:alert(1) \u202egnp.exe\n<script>alert(1)</script>';
+
+/** The links in the mails that have come. */
+async function links(count: number): Promise<string[]> {
+  await vi.waitFor(() => expect(post.mails).toHaveLength(count), { timeout: 20_000, interval: 200 });
+  const tokens = post.mails.map(({ text = '' }) => /\/fileshare\/share\/(\S+)/.exec(text)?.[1]);
+  return tokens.map((token) => `${house.url}share/${token}`);
+}
+
+/** Fills in the form that is shown, and shares. */
+async function share(page: Page) {
+  await page.getByLabel('Recipients').fill('ann@example.org, bob@example.org');
+  await page.getByLabel('Message').fill(hostile);
+  const note = { name: '<b>note.txt', mimeType: 'text/plain', buffer: Buffer.from('from here') };
+  await page.getByLabel('Chosen files').setInputFiles([note]);
+  await page.getByRole('button', { name: 'Share Now' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByText('bob@example.org').waitFor();
+  await question.getByRole('button', { name: 'Share Now' }).click();
+  await page.getByText('The files have been shared.').waitFor();
+}
+
+describe('a one-time share', () => {
+  it('goes from the file list to people outside, and ends when it is stopped', async () => {
+    const person = await house.signIn();
+    const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+    await person.upload(root, { 'Site plan.txt': 'stored' });
+    const { page, problems } = await openHome(browser, house);
+    await page.getByRole('row', { name: /Site plan/ }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy to One Time Share' }).click();
+    await page.getByRole('link', { name: '1 file for a one-time share' }).click();
+    await page.getByText('Site plan.txt').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await share(page);
+    const [link = '', other] = await links(2);
+    expect(link).not.toBe(other);
+
+    await receive(link);
+    await page.getByRole('link', { name: 'To the history' }).click();
+    await page.getByRole('button', { name: 'Download Logs' }).click();
+    const logs = page.getByRole('dialog');
+    await logs.getByRole('cell', { name: 'File downloaded: Site plan.txt' }).waitFor();
+    await logs.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('1 - 1 of 1 items').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Stop Sharing' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop Sharing' }).click();
+    await page.getByRole('cell', { name: 'Stopped' }).waitFor();
+    const outside = await openPage(browser);
+    await outside.page.goto(link);
+    await outside.page.getByText('This link is not valid').waitFor();
+    await outside.page.context().close();
+    await page.goto(house.url);
+    await page.getByRole('region', { name: /^Files in/ }).waitFor();
+    expect(await page.getByRole('link', { name: /one-time share/ }).count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** What a recipient does: looks, in little script, and downloads; whatever was written runs nowhere. */
+async function receive(link: string) {
+  const { page, problems } = await openPage(browser);
+  page.on('dialog', (dialog) => problems.push(`dialog: ${dialog.message()}`));
+  const scripts: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  await page.goto(link, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: 'admin shares files with you' }).waitFor();
+  expect((await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(120_000);
+  await page.getByText('<script>alert(1)</script>').waitFor();
+  await page.getByText('<b>note.txt').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Site plan.txt' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('Site plan.txt');
+  expect(readFileSync(await download.path(), 'utf8')).toBe('stored');
+  expect(problems).toEqual([]);
+  await page.context().close();
+}
