@@ -15,7 +15,7 @@ interface ModuleGraph {
 /** What is loaded before anybody has signed in, by those who never do, and what the file list needs after that. */
 const doors = {
   entry: ['src/main.tsx'],
-  outside: ['resources/oneTimeShares/page/SharePage.tsx'],
+  outside: ['SharePage.tsx', 'RequestPage.tsx'].map((page) => `resources/oneTimeShares/page/${page}`),
   files: ['src/App.tsx', 'src/fileShare/FileSharePage.tsx'],
 };
 const reached = new Map<string, Set<string>>();

@@ -6,6 +6,7 @@ import { bin } from './bin.ts';
 import { bulletins } from './bulletins.ts';
 import { comments } from './comments.ts';
 import { favourites } from './favourites.ts';
+import { fileRequests } from './fileRequests.ts';
 import { fileBatches, files } from './files.ts';
 import { folders } from './folders.ts';
 import { groups } from './groups.ts';
@@ -55,4 +56,5 @@ export const contract = {
   usage,
   bulletins,
   oneTimeShares,
+  fileRequests,
 };

@@ -52,6 +52,12 @@ export const limits = {
   /** Of one user, and the days that one can last. */
   apiTokens: 50,
   tokenDays: 365,
+  /** Of a file request: days, files, and bytes of all of them. */
+  request: {
+    days: { min: 1, max: 30, usual: 7 },
+    files: { max: 100, usual: 10 },
+    bytes: { max: 1024 ** 4, usual: 1024 ** 3 },
+  },
   password: { min: 10, max: 1024 },
 } as const;
 

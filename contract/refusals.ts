@@ -185,6 +185,14 @@ export const refusals = {
   'share.wrongCode': refusal('forbidden', 'The code is incorrect.'),
   'share.tooManyCodes': refusal('too_many', 'Too many wrong codes. Please try again later.'),
   'share.usedUp': refusal('gone', 'You have downloaded this as often as the sender allows.'),
+  'request.notFound': refusal('not_found', 'The file request is not found.'),
+  'request.over': refusal('conflict', 'This file request has ended already.'),
+  'request.gone': refusal('gone', 'This link is not valid, or files are no longer taken here.'),
+  'request.full': refusal('too_large', 'That is more than can still be sent here.'),
+  'request.attributes': refusal(
+    'conflict',
+    'Files cannot be requested into a folder with an attribute group: nobody outside can give the values.',
+  ),
   'upload.notMultipart': refusal('unsupported', 'Files are sent as multipart/form-data.'),
 };
 
@@ -210,6 +218,7 @@ export const uploadErrors = {
   folderGone: 'The folder is not found.',
   forbidden: 'You do not have permission to upload files.',
   keySpent: 'This upload is finished or has expired.',
+  requestOver: 'Files are no longer taken here, or that is more than can still be sent.',
   incomplete: 'Some of the announced files have not come yet.',
   noSpace: 'There is not enough space left on the server.',
   failed: 'The file could not be stored.',

@@ -6,7 +6,12 @@ export const paths = {
   forgotten: '/forgotten',
   openFile: '/filenode/:id',
   folderPermissions: { route: '/folder/permissions/:folderId', of: (id: number) => `/folder/permissions/${id}` },
-  oneTimeShares: { list: '/onetimeshare/list', create: '/onetimeshare/new', success: '/onetimeshare/success' },
+  oneTimeShares: {
+    list: '/onetimeshare/list',
+    create: '/onetimeshare/new',
+    success: '/onetimeshare/success',
+    requests: '/onetimeshare/requests',
+  },
   pdfPreview: { route: '/pdfpreview/:fileId', of: (id: number) => `/pdfpreview/${id}` },
   attributeGroups: {
     list: '/attr/attributes',

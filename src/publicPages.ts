@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 
 /** Pages of modules that need no sign-in, by what their addresses begin with; each is loaded when it is opened. */
 const pages: Record<string, () => Promise<{ default: ComponentType<{ token: string }> }>> = {
+  request: () => import('#resources/oneTimeShares/page/RequestPage.tsx'),
   share: () => import('#resources/oneTimeShares/page/SharePage.tsx'),
 };
 

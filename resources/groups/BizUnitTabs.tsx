@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { tabSx } from '#web/ui/tabStyle.ts';
 
 /** The User/Group tab bar above the screens of both (§2 Shell): links, since each leads to a page of its own. */
 export function BizUnitTabs({ current }: { current: 'users' | 'groups' }) {
@@ -26,16 +27,3 @@ export function BizUnitTabs({ current }: { current: 'users' | 'groups' }) {
     </Box>
   );
 }
-
-const tabSx = {
-  px: 2,
-  py: 1.25,
-  mb: '-1px',
-  typography: 'button',
-  textDecoration: 'none',
-  color: 'text.secondary',
-  borderBottom: '2px solid transparent',
-  '&:hover': { color: 'text.primary' },
-  '&[aria-current]': { color: 'primary.main', borderColor: 'primary.main' },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-} as const;

@@ -14,6 +14,7 @@ import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { useListPlace } from '#web/ui/list/useListPlace.ts';
 import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { ShareTabs } from './ShareTabs.tsx';
 import { shareUsual, useShareColumns } from './useShareColumns.tsx';
 
 /** The page `/onetimeshare/list` (§2 History). */
@@ -25,6 +26,7 @@ export default function ShareList() {
 
   return (
     <PageFrame>
+      <ShareTabs current="shares" />
       <PageHead title={translate('shares.title')}>
         <Button component={Link} to={paths.oneTimeShares.create} variant="contained" startIcon={<AddIcon />}>
           {translate('shares.create')}

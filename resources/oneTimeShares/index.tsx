@@ -10,10 +10,15 @@ import type { WebPlugin } from '#web/plugin.ts';
 export const oneTimeShares: WebPlugin = {
   id: 'oneTimeShares',
   optional: true,
-  resources: { oneTimeShares: { path: '/onetime' }, oneTimeLogs: { path: '/onetime/log' } },
+  resources: {
+    fileRequests: { path: '/filerequest' },
+    oneTimeShares: { path: '/onetime' },
+    oneTimeLogs: { path: '/onetime/log' },
+  },
   routes: [
     { path: paths.oneTimeShares.list, page: pageWithTexts('shares', () => import('./ShareList.tsx')) },
     { path: paths.oneTimeShares.create, page: pageWithTexts('shares', () => import('./ShareCreate.tsx')) },
+    { path: paths.oneTimeShares.requests, page: pageWithTexts('shares', () => import('./RequestList.tsx')) },
     { path: paths.oneTimeShares.success, page: pageWithTexts('shares', () => import('./ShareSent.tsx')) },
   ],
   menu: [{ to: paths.oneTimeShares.list, within: '/onetimeshare/', label: 'oneTimeShares.menu', icon: ShareIcon }],

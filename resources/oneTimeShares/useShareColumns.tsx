@@ -1,14 +1,15 @@
-import Chip from '@mui/material/Chip';
 import { useTranslate } from 'react-admin';
 import { limits } from '#contract/limits.ts';
-import type { Share } from '#contract/oneTimeShares.ts';
+import { oneTimeShares, type Share } from '#contract/oneTimeShares.ts';
+import { call } from '#dataProvider/client.ts';
 import type { ListColumn } from '#web/ui/list/ListTable.tsx';
 import type { ListUsual } from '#web/ui/list/listPlace.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
 import { DownloadLogs } from './DownloadLogs.tsx';
 import { FileNames } from './FileNames.tsx';
 import { Recipients } from './Recipients.tsx';
-import { StopShare } from './StopShare.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import { StopButton } from './StopButton.tsx';
 
 type Field = 'createdOn' | 'createdBy' | 'expires';
 
@@ -18,8 +19,6 @@ export const shareUsual: ListUsual<Field> = {
   dir: 'desc',
   takes: [limits.share.take, 25, 50],
 };
-
-const colours = { active: 'success', stopped: 'default', expired: 'default' } as const;
 
 /** The columns of the history (§2). */
 export function useShareColumns(): ListColumn<Share, Field>[] {
@@ -33,17 +32,20 @@ export function useShareColumns(): ListColumn<Share, Field>[] {
     { name: '_recipients', label: word('recipients'), render: (share) => <Recipients share={share} /> },
     { name: '_files', label: word('fileName'), render: ({ files }) => <FileNames files={files} /> },
     { name: 'expires', label: word('expires'), isSortable: true, render: ({ expires }) => time(expires) },
-    {
-      name: '_status',
-      label: word('status'),
-      render: ({ status }) => (
-        <Chip size="small" variant="outlined" color={colours[status]} label={translate(`shares.status.${status}`)} />
-      ),
-    },
+    { name: '_status', label: word('status'), render: ({ status }) => <StatusChip status={status} /> },
     {
       name: '_stop',
       label: word('stop'),
-      render: (share) => share.status === 'active' && <StopShare share={share} />,
+      render: ({ id, rowVersion, status, files }) =>
+        status === 'active' && (
+          <StopButton
+            label={word('stop')}
+            question={translate('shares.stopQuestion', { names: files.map(({ name }) => name).join(', ') })}
+            done="shares.stopped"
+            refreshes="oneTimeShares"
+            stop={() => call(oneTimeShares.stop, { params: { id: String(id), rowVersion: String(rowVersion) } })}
+          />
+        ),
     },
     { name: '_logs', label: word('logs'), render: (share) => <DownloadLogs share={share} /> },
   ];

@@ -1,5 +1,6 @@
 import { apiTokens } from '#contract/apiTokens.ts';
 import { favourites } from '#contract/favourites.ts';
+import { fileRequests } from '#contract/fileRequests.ts';
 import { groups } from '#contract/groups.ts';
 import type { contract } from '#contract/index.ts';
 import { secondFactor } from '#contract/secondFactor.ts';
@@ -10,6 +11,7 @@ import { App, demandOf, Passkey } from './factors.ts';
 import { PASSWORD } from './house.ts';
 import { forgetful, invited } from './mailed.ts';
 import type { Person } from './person.ts';
+import { announceTo, makeRequest } from './requests.ts';
 import { announce } from './shares.ts';
 import { actingAs, params, type Stage } from './stage.ts';
 
@@ -366,6 +368,25 @@ export const samples: Samples = {
     },
     unlock: TOUCHES_NOTHING,
     key: TOUCHES_NOTHING,
+  },
+  fileRequests: {
+    create: async ({ folder }) => {
+      const { id, name } = await folder();
+      return { input: { body: { folderId: id } }, names: [name] };
+    },
+    stop: async ({ who, folder }) => {
+      const { id: folderId, name } = await folder();
+      const { body } = await who.call(fileRequests.create, { body: { folderId } });
+      return { input: { params: params(body.id) }, names: [name] };
+    },
+    announce: TOUCHES_NOTHING,
+    send: async ({ house, folder, name }) => {
+      const [{ id }, file] = [await folder(), `${name('File')}.txt`];
+      const { token } = await makeRequest(house.admin, id);
+      const key = await announceTo(house.visitor, token, { [file]: 'a' });
+      const input = { params: { token, key } };
+      return { input, files: { [file]: 'a' }, names: [file], who: house.visitor, by: 'admin (file request)' };
+    },
   },
   bin: {
     restore: async ({ inBin }) => {

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { account as czechAccount } from '#web/messages/cs/account.ts';
 import { messages as czech } from '#web/messages/cs/index.ts';
+import { requestPage as czechRequest } from '#web/messages/cs/requestPage.ts';
 import { secondStep as czechStep } from '#web/messages/cs/secondStep.ts';
 import { sharePage as czechPage } from '#web/messages/cs/sharePage.ts';
 import { shares as czechShares } from '#web/messages/cs/shares.ts';
 import { account as germanAccount } from '#web/messages/de/account.ts';
 import { messages as german } from '#web/messages/de/index.ts';
+import { requestPage as germanRequest } from '#web/messages/de/requestPage.ts';
 import { secondStep as germanStep } from '#web/messages/de/secondStep.ts';
 import { sharePage as germanPage } from '#web/messages/de/sharePage.ts';
 import { shares as germanShares } from '#web/messages/de/shares.ts';
 import { account } from '#web/messages/en/account.ts';
 import { messages as english } from '#web/messages/en/index.ts';
+import { requestPage } from '#web/messages/en/requestPage.ts';
 import { secondStep } from '#web/messages/en/secondStep.ts';
 import { sharePage } from '#web/messages/en/sharePage.ts';
 import { shares } from '#web/messages/en/shares.ts';
@@ -29,14 +32,33 @@ function texts(tree: object): string[] {
 }
 
 describe.each([
-  ['Czech', { ...czech, account: czechAccount, shares: czechShares, sharePage: czechPage, secondStep: czechStep }],
+  [
+    'Czech',
+    {
+      ...czech,
+      account: czechAccount,
+      shares: czechShares,
+      sharePage: czechPage,
+      secondStep: czechStep,
+      requestPage: czechRequest,
+    },
+  ],
   [
     'German',
-    { ...german, account: germanAccount, shares: germanShares, sharePage: germanPage, secondStep: germanStep },
+    {
+      ...german,
+      account: germanAccount,
+      shares: germanShares,
+      sharePage: germanPage,
+      secondStep: germanStep,
+      requestPage: germanRequest,
+    },
   ],
 ])('%s', (_language, messages) => {
   it('says everything that English says, with the same placeholders', () => {
-    expect(placeholders(messages)).toEqual(placeholders({ ...english, account, shares, sharePage, secondStep }));
+    expect(placeholders(messages)).toEqual(
+      placeholders({ ...english, account, shares, sharePage, secondStep, requestPage }),
+    );
   });
 
   it('leaves nothing empty', () => {

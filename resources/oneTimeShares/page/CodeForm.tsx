@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
-import { fill, type ShareTexts } from './texts.ts';
+import type { ShareTexts } from './shareTexts.ts';
+import { fill } from './texts.ts';
 
 interface CodeFormProps {
   texts: ShareTexts;

@@ -4,10 +4,11 @@ import { Card } from '#web/login/Card.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
 import './share.css';
-import { fill, loadTexts } from './texts.ts';
+import { loadShareTexts } from './shareTexts.ts';
+import { fill } from './texts.ts';
 import { useShare } from './useShare.ts';
 
-const loading = loadTexts();
+const loading = loadShareTexts();
 
 /** The public page of a one-time share, `BASE/share/{token}` (`api.md` §8). Opening it downloads nothing. */
 export default function SharePage({ token }: { token: string }) {

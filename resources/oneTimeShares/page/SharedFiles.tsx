@@ -1,7 +1,7 @@
 import type { SharePage } from '#contract/oneTimeShares.ts';
-import { currentLocale } from '#web/messages/locales.ts';
 import { formatSize } from '#web/ui/format.ts';
-import { fill, type ShareTexts } from './texts.ts';
+import type { ShareTexts } from './shareTexts.ts';
+import { dayOf, fill, region } from './texts.ts';
 
 interface SharedFilesProps {
   texts: ShareTexts;
@@ -10,15 +10,9 @@ interface SharedFilesProps {
   onDownload: (fileId?: number) => void;
 }
 
-/** The language with the region that the browser gives it. */
-function regionOf(locale: string): string {
-  return navigator.languages.find((language) => language.startsWith(locale)) ?? locale;
-}
-
 /** The message, the files with their sizes and buttons, and the day on which it ends. */
 export function SharedFiles({ texts, share: { memo, files, expires }, error, onDownload }: SharedFilesProps) {
-  const locale = regionOf(currentLocale());
-  const ends = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(expires));
+  const locale = region();
   const total = files.reduce((sum, { length }) => sum + length, 0);
   const isAllLeft = files.every(({ left }) => left !== 0);
 
@@ -59,7 +53,7 @@ export function SharedFiles({ texts, share: { memo, files, expires }, error, onD
           {texts.all} ({formatSize(total, locale)})
         </button>
       )}
-      <p className="quiet">{fill(texts.until, { date: ends })}</p>
+      <p className="quiet">{fill(texts.until, { date: dayOf(expires) })}</p>
     </>
   );
 }

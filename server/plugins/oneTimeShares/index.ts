@@ -1,4 +1,7 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { migrations as requestMigrations } from './fileRequests.migrations.ts';
+import { routes as requestRoutes } from './fileRequests.routes.ts';
+import { fileRequestStore } from './fileRequests.store.ts';
 import { migrations } from './oneTimeShares.migrations.ts';
 import { routes } from './oneTimeShares.routes.ts';
 import { shareStore } from './oneTimeShares.store.ts';
@@ -10,9 +13,9 @@ import { endShares, endSharesOf } from './shareEnds.service.ts';
 export const oneTimeShares: ServerPlugin = {
   id: 'oneTimeShares',
   optional: true,
-  stores: { shares: shareStore, shareAccess: shareAccessStore },
-  migrations,
-  routes,
+  stores: { shares: shareStore, shareAccess: shareAccessStore, fileRequests: fileRequestStore },
+  migrations: [...migrations, ...requestMigrations],
+  routes: [...routes, ...requestRoutes],
   on: { userRemoved: endSharesOf },
   answers: { keyOpens: openShareKey },
   tasks: [{ name: 'endShares', everySeconds: 60, run: endShares }],

@@ -24,9 +24,10 @@ export async function endShares(ctx: Ctx): Promise<void> {
   await ctx.transact((unit) => unit.stores.shareAccess.removeKeysBefore(spent));
 }
 
-/** The shares of somebody who is a user no longer end (`api.md` §7). */
+/** The shares and file requests of somebody who is a user no longer end (`api.md` §7). */
 export async function endSharesOf(ctx: Ctx, userId: number): Promise<void> {
   for (const id of await ctx.stores.shares.stopAllOf(userId, ctx.stamp())) await clearShare(ctx, id);
+  await ctx.stores.fileRequests.stopAllOf(userId, ctx.stamp());
 }
 
 /** At the end the content is removed (`api.md` §8); the history stays. */

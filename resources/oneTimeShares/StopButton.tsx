@@ -2,24 +2,32 @@ import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { oneTimeShares, type Share } from '#contract/oneTimeShares.ts';
-import { call } from '#dataProvider/client.ts';
+import { useNotify } from 'react-admin';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
-/** Stops a share after a question that names its files. */
-export function StopShare({ share: { id, rowVersion, files } }: { share: Share }) {
-  const translate = useTranslate();
+interface StopButtonProps {
+  label: string;
+  /** Names what is stopped. */
+  question: string;
+  /** What is said afterwards: a key of the catalogue. */
+  done: string;
+  /** The resource whose lists show another picture then. */
+  refreshes: string;
+  stop: () => Promise<unknown>;
+}
+
+/** Stops a share or a request after a question. */
+export function StopButton({ label, question, done, refreshes, stop }: StopButtonProps) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: () => call(oneTimeShares.stop, { params: { id: String(id), rowVersion: String(rowVersion) } }),
+    mutationFn: stop,
     onSuccess: () => {
       setAsking(false);
-      notify('shares.stopped', { type: 'success' });
+      notify(done, { type: 'success' });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['oneTimeShares'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [refreshes] }),
   });
   const close = () => {
     setAsking(false);
@@ -35,13 +43,13 @@ export function StopShare({ share: { id, rowVersion, files } }: { share: Share }
         onClick={() => setAsking(true)}
         sx={{ whiteSpace: 'nowrap' }}
       >
-        {translate('shares.column.stop')}
+        {label}
       </Button>
       {asking && (
         <ConfirmDialog
-          title={translate('shares.column.stop')}
-          question={translate('shares.stopQuestion', { names: files.map(({ name }) => name).join(', ') })}
-          confirm={translate('shares.column.stop')}
+          title={label}
+          question={question}
+          confirm={label}
           isDestructive
           error={error}
           isBusy={isPending}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { byIdAndVersion, id, nodeName, nothing, page, paging, person, search, stamp, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { sorting } from './rules/sorting.ts';
+import { uploadResult } from './transfers.ts';
+
+/** File requests: a link by which somebody outside sends files into a folder, and nothing else. */
+
+const { request: limit } = limits;
+
+export const fileRequest = z.object({
+  id: z.number(),
+  rowVersion: z.number(),
+  createdOn: stamp,
+  createdBy: person,
+  folder: z.object({ id: z.number(), name: z.string() }),
+  memo: z.string(),
+  expires: stamp,
+  maxFiles: z.number(),
+  maxBytes: z.number(),
+  receivedFiles: z.number(),
+  receivedBytes: z.number(),
+  status: z.enum(['active', 'stopped', 'expired']),
+});
+export type FileRequest = z.infer<typeof fileRequest>;
+
+export const requestFields = ['createdOn', 'id', 'createdBy', 'expires', 'receivedFiles', 'receivedBytes'] as const;
+export type RequestField = (typeof requestFields)[number];
+
+/** What somebody outside sees: who asks for files, and how much may still come. Never where the files go. */
+export const requestPage = z.object({
+  requester: z.string(),
+  memo: z.string(),
+  expires: stamp,
+  filesLeft: z.number(),
+  bytesLeft: z.number(),
+});
+export type RequestPage = z.infer<typeof requestPage>;
+
+const byToken = z.object({ token: z.string().min(1).max(200) });
+const whole = (min: number, max: number) => z.number().int().min(min).max(max);
+
+export const fileRequests = {
+  list: endpoint({
+    method: 'GET',
+    path: '/filerequest',
+    summary: 'One’s own file requests, for administrators all, newest first.',
+    action: 'share.list',
+    query: z.object({ search, ...paging, sort: sorting(requestFields, 'desc') }),
+    reply: page(fileRequest),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/filerequest',
+    summary: 'Asks for files into a folder. The link is told this once.',
+    action: 'file.upload',
+    body: z.object({
+      folderId: id,
+      memo: text(limits.share.memo).optional().default(''),
+      days: whole(limit.days.min, limit.days.max).optional().default(limit.days.usual),
+      maxFiles: whole(1, limit.files.max).optional().default(limit.files.usual),
+      /** Of all files together. */
+      maxBytes: whole(1, limit.bytes.max).optional().default(limit.bytes.usual),
+    }),
+    reply: z.object({ id: z.number(), link: z.string() }),
+  }),
+  stop: endpoint({
+    method: 'DELETE',
+    path: '/filerequest/{id}/{rowVersion}',
+    summary: 'Stops a file request; what has come stays.',
+    action: 'share.stop',
+    params: byIdAndVersion,
+    reply: nothing,
+  }),
+  look: endpoint({
+    method: 'GET',
+    path: '/request/{token}',
+    summary: 'Who asks for files, and how much may still come.',
+    action: 'share.open',
+    params: byToken,
+    reply: requestPage,
+  }),
+  announce: endpoint({
+    method: 'POST',
+    path: '/request/{token}/key',
+    summary: 'Announces files and gets a key to send them with, good for one hour.',
+    action: 'share.open',
+    params: byToken,
+    body: z.object({
+      files: z
+        .array(z.object({ name: nodeName, length: z.number().int().min(0) }))
+        .min(1, 'at least one file is needed'),
+    }),
+    reply: z.object({ key: z.string() }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/request/{token}/files/{key}',
+    summary: 'Sends announced files as multipart field `files`; a name that is taken gets a number.',
+    action: 'share.open',
+    params: byToken.extend({ key: z.string().min(1).max(512) }),
+    upload: 'multipart',
+    reply: uploadResult,
+  }),
+};

@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
+import { tabSx } from '#web/ui/tabStyle.ts';
+
+const tabs = { shares: paths.oneTimeShares.list, requests: paths.oneTimeShares.requests };
+
+/** Files that go out, and files that are asked for: links, since each leads to a page of its own. */
+export function ShareTabs({ current }: { current: keyof typeof tabs }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('oneTimeShares.menu')}
+      sx={{ display: 'flex', gap: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {(['shares', 'requests'] as const).map((tab) => (
+        <Box key={tab} component={Link} to={tabs[tab]} aria-current={tab === current ? 'page' : undefined} sx={tabSx}>
+          {translate(`shares.tabs.${tab}`)}
+        </Box>
+      ))}
+    </Box>
+  );
+}

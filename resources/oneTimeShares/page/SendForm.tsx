@@ -1,0 +1,61 @@
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { nameKey } from '#contract/rules/names.ts';
+import { formatSize } from '#web/ui/format.ts';
+import type { RequestTexts } from './requestTexts.ts';
+import { fill, region } from './texts.ts';
+
+interface SendFormProps {
+  texts: RequestTexts;
+  /** Of 1; undefined while nothing is sent. */
+  progress: number | undefined;
+  onSend: (files: File[]) => void;
+}
+
+/** Chooses files and sends them; names that were chosen before are left out. */
+export function SendForm({ texts, progress, onSend }: SendFormProps) {
+  const [files, setFiles] = useState<File[]>([]);
+  const isSending = progress !== undefined;
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const known = new Map([...files, ...(target.files ?? [])].reverse().map((file) => [nameKey(file.name), file]));
+    setFiles([...known.values()].reverse());
+    target.value = '';
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (files.length > 0 && !isSending) onSend(files);
+  };
+
+  return (
+    <form onSubmit={submit} aria-label={texts.title}>
+      <label>
+        {texts.choose}
+        <input type="file" multiple onChange={choose} disabled={isSending} />
+      </label>
+      {files.length > 0 && (
+        <ul aria-label={texts.chosen}>
+          {files.map((file) => (
+            <li key={file.name}>
+              <span className="name">
+                <bdi>{file.name}</bdi>
+                <small>{formatSize(file.size, region())}</small>
+              </span>
+              <button
+                type="button"
+                className="one"
+                disabled={isSending}
+                aria-label={fill(texts.remove, { name: file.name })}
+                onClick={() => setFiles(files.filter((other) => other !== file))}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isSending && <progress value={progress} aria-label={texts.sending} />}
+      <button type="submit" aria-busy={isSending} disabled={files.length === 0}>
+        {isSending ? texts.sending : texts.send}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Migration } from '#server/storage/migrate.ts';
+
+export const migrations: Migration[] = [
+  {
+    id: '0133-fileRequests',
+    async up({ db, numbered, types: { integer, text } }) {
+      await numbered('fileRequest', (columns) =>
+        columns
+          .addColumn('tokenHash', text, (c) => c.notNull().unique())
+          .addColumn('createdBy', integer, (c) => c.notNull())
+          .addColumn('createdOn', text, (c) => c.notNull())
+          .addColumn('folderId', integer, (c) => c.notNull())
+          // As it was called then; the folder itself may go.
+          .addColumn('folderName', text, (c) => c.notNull())
+          .addColumn('memo', text, (c) => c.notNull())
+          .addColumn('searchText', text, (c) => c.notNull())
+          .addColumn('expires', text, (c) => c.notNull())
+          .addColumn('maxFiles', integer, (c) => c.notNull())
+          .addColumn('maxBytes', integer, (c) => c.notNull())
+          .addColumn('receivedFiles', integer, (c) => c.notNull().defaultTo(0))
+          .addColumn('receivedBytes', integer, (c) => c.notNull().defaultTo(0))
+          .addColumn('stoppedOn', text)
+          .addColumn('rowVersion', integer, (c) => c.notNull().defaultTo(1)),
+      );
+      await db.schema.createIndex('fileRequest_newest').on('fileRequest').columns(['createdBy', 'createdOn']).execute();
+    },
+  },
+];

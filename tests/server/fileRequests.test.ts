@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { attributeGroups } from '#contract/attributeGroups.ts';
+import { Rights } from '#contract/enums.ts';
+import { fileRequests } from '#contract/fileRequests.ts';
+import { files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { users } from '#contract/users.ts';
+import { openHouse } from '#tests/support/house.ts';
+import { announceTo, makeRequest, sendTo } from '#tests/support/requests.ts';
+
+const env = { FEATURES: 'oneTimeShares', PUBLIC_URL: 'https://files.example.org' };
+
+/** Ann may write to a folder, and asks for files into it. */
+async function asked(wishes: object = {}) {
+  const house = await openHouse({ env });
+  const { body: folder } = await house.admin.call(folders.create, {
+    body: { name: 'Inbox', parentId: await house.root() },
+  });
+  const ann = await house.person('Ann');
+  await house.grant(folder.id, ann, Rights.ReadWrite);
+  const { id, token } = await makeRequest(ann, folder.id, wishes);
+  const names = async () => {
+    const { body } = await house.admin.call(files.list, { params: { id: String(folder.id) } });
+    return body.items.map(({ name, uploadedBy }) => [name, uploadedBy.name]);
+  };
+  const look = () => house.visitor.call(fileRequests.look, { params: { token } });
+  const sendFiles = async (content: Record<string, string>) => {
+    const key = await announceTo(house.visitor, token, content);
+    return (await sendTo(house.visitor, token, key, content)).body;
+  };
+  const stop = (who = ann, rowVersion = 1) =>
+    who.call(fileRequests.stop, { params: { id: String(id), rowVersion: String(rowVersion) } });
+  return { house, folder, ann, id, token, names, look, sendFiles, stop };
+}
+
+describe('a file request', () => {
+  it('takes files from outside, under a number where the name is taken', async () => {
+    const { house, folder, ann, look, names, sendFiles } = await asked({ memo: 'Plans, please', maxFiles: 4 });
+    await ann.upload(folder.id, { 'plan.txt': 'mine' });
+    expect((await look()).body).toEqual({
+      requester: 'Ann',
+      memo: 'Plans, please',
+      expires: '2026-03-09T09:00:00.000Z',
+      filesLeft: 4,
+      bytesLeft: 1024 ** 3,
+    });
+    const sent = await sendFiles({ 'plan.txt': 'theirs', 'other.txt': 'x' });
+    expect(sent.success.map(({ name }: { name: string }) => name)).toEqual(['plan (2).txt', 'other.txt']);
+    await sendFiles({ 'PLAN.txt': 'again' });
+    expect(await names()).toEqual([
+      ['other.txt', 'Ann'],
+      ['plan (2).txt', 'Ann'],
+      ['PLAN (3).txt', 'Ann'],
+      ['plan.txt', 'Ann'],
+    ]);
+    expect((await look()).body).toMatchObject({ filesLeft: 1, bytesLeft: 1024 ** 3 - 12 });
+    const row = (await house.logRows()).at(-1);
+    expect([row?.by, row?.log]).toEqual(['Ann (file request)', 'File uploaded: Inbox/PLAN (3).txt']);
+  });
+
+  it('takes no more files or bytes than it says, also of those who send at once', async () => {
+    const { house, token, names, look, sendFiles } = await asked({ maxFiles: 3, maxBytes: 10 });
+    await expect(sendFiles({ a: '', b: '', c: '', d: '' })).rejects.toThrow('413');
+    await expect(sendFiles({ a: '12345678901' })).rejects.toThrow('413');
+    const parcels = ['a', 'b', 'c', 'd'].map((name) => ({ [name]: '1234' }));
+    const keys = await Promise.all(parcels.map((parcel) => announceTo(house.visitor, token, parcel)));
+    const answers = await Promise.all(parcels.map((parcel, n) => sendTo(house.visitor, token, keys[n] ?? '', parcel)));
+    expect(answers.flatMap(({ body }) => body.success)).toHaveLength(2);
+    expect(answers.flatMap(({ body }) => body.errors)[0].errors[0]).toContain('more than can still be sent');
+    expect(await names()).toHaveLength(2);
+    expect((await look()).body).toMatchObject({ filesLeft: 1, bytesLeft: 2 });
+  });
+
+  it('goes with the requester’s right, when it ends, and with the requester', async () => {
+    const one = await asked();
+    const key = await announceTo(one.house.visitor, one.token, { a: 'a' });
+    await one.house.grant(one.folder.id, one.ann, Rights.Read);
+    expect((await sendTo(one.house.visitor, one.token, key, { a: 'a' })).status).toBe(410);
+    const gone = (await one.look()).body.message;
+    expect(await one.names()).toEqual([]);
+
+    const two = await asked({ days: 2 });
+    two.house.wait(2 * 24 * 3600);
+    expect(await two.look()).toMatchObject({ status: 410, body: { message: gone } });
+
+    const three = await asked();
+    await three.house.admin.call(users.remove, { params: { id: String(three.ann.id), rowVersion: '1' } });
+    expect(await three.look()).toMatchObject({ status: 410, body: { message: gone } });
+    const unknown = await three.house.visitor.call(fileRequests.look, { params: { token: 'x'.repeat(43) } });
+    expect(unknown).toMatchObject({ status: 410, body: { message: gone } });
+  });
+
+  it('is made where one may upload, and not where values are wanted', async () => {
+    const { house, folder, ann } = await asked();
+    const bob = await house.person('Bob');
+    const create = (who: typeof bob) => who.call(fileRequests.create, { body: { folderId: folder.id } });
+    expect((await create(house.visitor)).status).toBe(401);
+    expect((await create(bob)).status).toBe(404);
+    await house.grant(folder.id, bob, Rights.Read);
+    expect((await create(bob)).status).toBe(403);
+    const { body: group } = await house.admin.call(attributeGroups.create, { body: { name: 'Contract' } });
+    await house.admin.call(folders.setAttributeGroup, { body: { folderId: folder.id, groupId: group.id } });
+    expect((await create(ann)).body.code).toBe('conflict');
+  });
+
+  it('is listed and stopped by its requester and by administrators', async () => {
+    const { house, ann, id, look, stop, folder } = await asked({ memo: 'Plány' });
+    const bob = await house.person('Bob');
+    const list = async (who: typeof bob, query: object = {}) => (await who.call(fileRequests.list, { query })).body;
+    expect((await list(bob)).total).toBe(0);
+    expect((await list(house.admin, { search: 'plany inbox' })).items).toMatchObject([
+      { id, folder: { id: folder.id, name: 'Inbox' }, createdBy: { name: 'Ann' }, status: 'active', receivedFiles: 0 },
+    ]);
+    expect((await list(ann, { search: 'zoo' })).total).toBe(0);
+    expect((await stop(bob)).status).toBe(404);
+    expect((await stop(house.visitor)).status).toBe(401);
+    expect((await stop(ann, 2)).body.code).toBe('stale');
+    expect((await stop(house.admin)).status).toBe(200);
+    expect((await stop(house.admin, 2)).body.code).toBe('conflict');
+    expect((await look()).status).toBe(410);
+    expect((await list(ann)).items[0]?.status).toBe('stopped');
+  });
+});
