@@ -5,6 +5,10 @@ import type { SecondFactorDemand } from '#contract/session.ts';
 const GENERIC_MESSAGE = 'Something went wrong. Please try again.';
 const UNREACHABLE_MESSAGE = 'The server cannot be reached. Please check your connection and try again.';
 
+/** What the demonstration without a server answers to everything that needs one. */
+const NOT_IN_DEMO = 501;
+const NOT_IN_DEMO_MESSAGE = 'This is not part of the demonstration. Everything else here can be tried out.';
+
 interface ErrorBody {
   message?: string;
   code?: RefusalCode;
@@ -37,8 +41,9 @@ export class ApiError extends Error {
   static async of(response: Response): Promise<ApiError> {
     const body: ErrorBody = await response.json().catch(() => ({}));
     const wait = Number(response.headers.get('Retry-After'));
+    const words = response.status === NOT_IN_DEMO ? NOT_IN_DEMO_MESSAGE : body.message;
     return new ApiError(
-      body.message || GENERIC_MESSAGE,
+      words || GENERIC_MESSAGE,
       response.status,
       body.code,
       body.errors,

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDemo } from '#fixtures/demo/server.ts';
+import { passwordOf } from '#fixtures/organisation.ts';
+import { openPage, signIn } from '#tests/support/browser.ts';
+import { admin, BuiltHouse } from '#tests/support/builtHouse.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+
+/** The demonstration and a house with the same data are two servers behind one web app: the same journey works on both. */
+
+let browser: Browser;
+let house: BuiltHouse;
+let demo: Server;
+const urls = new Map<string, string>();
+
+beforeAll(async () => {
+  [browser, house, demo] = await Promise.all([launchChromium(), BuiltHouse.open(), openDemo('dist', 0)]);
+  const env = { ...process.env, ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password };
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', house.url], { env });
+  urls.set('a house', house.url);
+  urls.set('the demonstration', `http://127.0.0.1:${(demo.address() as AddressInfo).port}/fileshare/`);
+});
+afterAll(async () => {
+  demo?.close();
+  await Promise.all([house?.close(), browser?.close()]);
+});
+
+async function openAs(id: string, where: string): Promise<Page> {
+  const { page } = await openPage(browser);
+  await page.goto(urls.get(where) ?? '');
+  await signIn(page, { id, password: passwordOf(id) });
+  const accept = page.getByRole('button', { name: 'Accept' });
+  if (await accept.isVisible()) await accept.click();
+  return page;
+}
+
+const line = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
+async function openFolder(page: Page, name: string) {
+  await line(page, name).click();
+  await page.getByRole('region', { name: `Files in ${name}` }).waitFor();
+}
+
+describe.each(['a house', 'the demonstration'])('somebody who tries %s', (where) => {
+  it('browses, searches, makes a folder, renames it and deletes it', async () => {
+    const page = await openAs('clara', where);
+    await openFolder(page, 'Finance');
+    await page.keyboard.press('ArrowRight');
+    await openFolder(page, 'Budgets');
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'New subfolder' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('2027');
+    await page.keyboard.press('Enter');
+    await openFolder(page, '2027');
+    await page.getByRole('tree').focus();
+    await page.keyboard.press('F2');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Plans');
+    await page.keyboard.press('Enter');
+    await line(page, 'Plans').waitFor();
+    await page.getByRole('tree').focus();
+    await page.keyboard.press('Delete');
+    await page.getByText('the folder Plans and everything in it').waitFor();
+    await page.keyboard.press('Enter');
+    await line(page, 'Plans').waitFor({ state: 'detached' });
+
+    await openFolder(page, 'Finance');
+    await page.getByRole('textbox', { name: 'Search for Files' }).fill('spending 2026');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /Spending 2026-10\.csv/ }).waitFor();
+    expect(await page.getByRole('row', { name: /Contracts/ }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('makes a group as an administrator', async () => {
+    const page = await openAs('anna', where);
+    await page.getByRole('link', { name: 'User & Group' }).click();
+    await page.getByRole('link', { name: 'Group', exact: true }).click();
+    await page.getByRole('link', { name: 'Create Group' }).click();
+    await page.getByLabel('Name').fill('Divers');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The group Divers has been created.').waitFor();
+    await page.context().close();
+  });
+});
+
+it('the demonstration says what is not part of it', async () => {
+  const page = await openAs('clara', 'the demonstration');
+  await openFolder(page, 'Finance');
+  await page.getByRole('tab', { name: 'Upload' }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByText('Drag files here, or click to choose them').click(),
+  ]);
+  await chooser.setFiles({ name: 'New.txt', mimeType: 'text/plain', buffer: Buffer.from('new') });
+  await page.getByRole('button', { name: 'Upload All' }).click();
+  await page.getByText('This is not part of the demonstration.').first().waitFor();
+  await page.context().close();
+});
