@@ -48,7 +48,7 @@ function Permissions({ folder }: { folder: Folder }) {
             {word('who.open')}
           </Button>
         </PageHead>
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {folder.fullPath}
         </Typography>
       </Box>

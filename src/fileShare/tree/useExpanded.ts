@@ -3,12 +3,12 @@ import { useRemembered } from '../useRemembered.ts';
 import { childrenOf, type Forest, pathTo } from './forest.ts';
 
 /**
- * Which folders of the tree are open, kept over reloads. At first the roots; going to a folder opens what is above it,
- * once: what is closed afterwards stays closed.
+ * Which folders of the tree are open, kept over reloads. At first the roots; going to a folder, or moving it, opens what
+ * is above it, once: what is closed afterwards stays closed.
  */
 export function useExpanded(forest: Forest | undefined, currentId: number | undefined) {
   const [ids, setIds] = useRemembered<number[] | null>('expanded', null);
-  const shown = useRef<number>(undefined);
+  const shown = useRef<string>(undefined);
   const expanded = useMemo(
     () => new Set(ids ?? (forest ? childrenOf(forest, null).map(({ id }) => id) : [])),
     [ids, forest],
@@ -26,13 +26,11 @@ export function useExpanded(forest: Forest | undefined, currentId: number | unde
   );
 
   useEffect(() => {
-    if (!forest || currentId === undefined || shown.current === currentId) return;
-    shown.current = currentId;
-    expand(
-      pathTo(forest, currentId)
-        .slice(0, -1)
-        .map(({ id }) => id),
-    );
+    if (!forest || currentId === undefined) return;
+    const path = pathTo(forest, currentId).map(({ id }) => id);
+    if (shown.current === path.join()) return;
+    shown.current = path.join();
+    expand(path.slice(0, -1));
   }, [forest, currentId, expand]);
 
   return { expanded, toggle, expand };

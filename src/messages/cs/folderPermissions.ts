@@ -47,9 +47,8 @@ export const folderPermissions = {
     title: 'Než uložíte',
     mayView: 'Kdo je %{entry}, smí prohlížet složku %{folder} a co z ní dědí.',
     mayEdit: 'Kdo je %{entry}, smí prohlížet a upravovat složku %{folder} a co z ní dědí.',
-    inherits:
-      'Kdo smí prohlížet nebo upravovat nadřazenou složku, smí totéž ve složce %{folder} a v tom, co od ní dědí.',
-    inheritsNot: 'Složku %{folder} a to, co od ní dědí, smějí prohlížet nebo upravovat jen ti, kdo jsou uvedeni zde.',
+    inherits: 'Pro složku %{folder} a to, co od ní dědí, budou platit i záznamy nadřazené složky.',
+    inheritsNot: 'Pro složku %{folder} a to, co od ní dědí, budou platit jen její vlastní záznamy.',
     removeTitle: 'Odebrání záznamu',
     removeQuestion: 'Opravdu chcete odebrat %{entry} (%{list}, složka %{folder})?',
     looking: 'Zjišťuje se, kdo přístup získá a kdo ztratí…',

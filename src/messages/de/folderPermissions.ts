@@ -47,9 +47,8 @@ export const folderPermissions = {
     title: 'Vor dem Speichern',
     mayView: '%{entry} darf %{folder} ansehen, und was davon erbt.',
     mayEdit: '%{entry} darf %{folder} ansehen und bearbeiten, und was davon erbt.',
-    inherits:
-      'Wer den übergeordneten Ordner ansehen oder bearbeiten darf, darf es auch in %{folder} und in dem, was davon erbt.',
-    inheritsNot: 'Nur wer hier aufgeführt ist, darf %{folder} und was davon erbt ansehen oder bearbeiten.',
+    inherits: 'Für %{folder} und was davon erbt gelten dann auch die Einträge des übergeordneten Ordners.',
+    inheritsNot: 'Für %{folder} und was davon erbt gelten dann nur noch die eigenen Einträge.',
     removeTitle: 'Eintrag entfernen',
     removeQuestion: 'Möchten Sie %{entry} aus der Liste %{list} von %{folder} entfernen?',
     looking: 'Es wird ermittelt, wer Zugriff erhält und wer ihn verliert…',
