@@ -7,6 +7,7 @@ import { collect } from './collect.ts';
 import { type Desk, withTools } from './desk.ts';
 import { exportTo } from './export.ts';
 import { backupFindings } from './manifest.ts';
+import { migrateHouse } from './migrate.ts';
 import { manifestIn, restoreFrom } from './restore.ts';
 import { createUser, resetUser } from './user.ts';
 import { findings } from './verify.ts';
@@ -17,6 +18,7 @@ strongroom backup DIR                                          copies what has c
 strongroom restore DIR                                         makes an empty DATA_DIR what was backed up
 strongroom gc [--dry-run]                                      removes content that nothing needs
 strongroom export DIR                                          plain files in folders, and a CSV of attributes
+strongroom migrate --to postgres://… --storage s3://…           copies a house out of DATA_DIR; run again, it goes on
 strongroom user create ID EMAIL                                a system administrator, with a new password
 strongroom user reset ID                                       a new password for somebody
 
@@ -27,6 +29,8 @@ const options = {
   head: { type: 'string', multiple: true },
   backup: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  to: { type: 'string' },
+  storage: { type: 'string' },
 } as const;
 
 /**
@@ -53,6 +57,8 @@ export async function runCommand(desk: Desk, words: string[]): Promise<boolean> 
       return true;
     case 'export':
       return withTools(desk, (tools) => exportTo(desk, tools, folder()));
+    case 'migrate':
+      return migrateHouse(desk, values);
     case 'user':
       return user(desk, rest);
     default:

@@ -25,6 +25,9 @@ export type Table = CreateTableBuilder<string, string>;
 const sqliteTypes = { integer: 'integer', text: 'text', bytes: 'blob' } as const;
 const postgresTypes = { integer: 'bigint', text: sql`text collate "C"`, bytes: 'bytea' } as const;
 
+/** What stands among the steps while a database is being filled by `strongroom migrate`: no server starts on it. */
+const MOVING = '9999-moving';
+
 /** A newer release has used this database: an older one must keep its hands off. */
 export class NewerSchema extends Error {}
 
@@ -35,6 +38,9 @@ export class NewerSchema extends Error {}
 export async function migrate(database: Database, migrations: Migration[]): Promise<void> {
   const { error } = await migratorOf(database, migrations).migrateToLatest();
   if (!error) return;
+  const { rows } = await sql`select 1 from "migration" where "name" = ${MOVING}`.execute(database.writer);
+  if (rows.length > 0)
+    throw new NewerSchema('The database is only partly filled. Let `strongroom migrate` finish, then start again.');
   // Kysely's words for steps in the database that it was not given.
   if (/corrupted migrations/.test(String(error))) {
     throw new NewerSchema('The database was written by a newer version of Strongroom. Start that version instead.');
@@ -59,6 +65,18 @@ function migratorOf(database: Database, migrations: Migration[]): Migrator {
     // Modules grow side by side: a step with a low number may be younger than one with a high number.
     allowUnorderedMigrations: true,
   });
+}
+
+/** Marks a database as being filled, whatever there is of it; no server starts on it until `endMoving`. */
+export async function beginMoving(database: Database, migrations: Migration[]): Promise<void> {
+  const { writer } = database;
+  if ((await writer.introspection.getTables()).some(({ name }) => name === 'migration')) await endMoving(database);
+  await migrate(database, migrations);
+  await sql`insert into "migration" ("name", "timestamp") values (${MOVING}, '')`.execute(writer);
+}
+
+export async function endMoving({ writer }: Database): Promise<void> {
+  await sql`delete from "migration" where "name" = ${MOVING}`.execute(writer);
 }
 
 function schemaFor(db: Kysely<unknown>, dialect: Dialect): Schema {

@@ -70,6 +70,7 @@ export class TestHouse {
   readonly #clean: () => Promise<void>;
   #house!: House;
   #intruder?: Intruder;
+  #isOpen = false;
   #now = new Date('2026-03-02T09:00:00.000Z');
   /** The first administrator, signed in. */
   admin!: Person;
@@ -112,6 +113,10 @@ export class TestHouse {
     return { ok, lines };
   }
 
+  get databaseUrl(): string {
+    return this.#config.databaseUrl ?? '';
+  }
+
   /** Where the API answers. */
   get apiUrl(): string {
     const { port } = this.#house.server.server.address() as AddressInfo;
@@ -134,18 +139,25 @@ export class TestHouse {
       now: () => this.#now,
     };
     this.#house = await openServer(this.#config, materials);
+    this.#isOpen = true;
     await this.#house.server.listen({ host: '127.0.0.1', port: 0 });
     this.admin = await this.signIn(this.#config.firstAdmin.id);
   }
 
   async restart(): Promise<void> {
-    await this.#house.close();
+    await this.stop();
     await this.start();
+  }
+
+  /** Ends the server and leaves what it kept. */
+  async stop(): Promise<void> {
+    await this.#house.close();
+    this.#isOpen = false;
   }
 
   async close(): Promise<void> {
     await this.#intruder?.close();
-    await this.#house.close();
+    if (this.#isOpen) await this.stop();
     await this.#clean();
   }
 

@@ -84,9 +84,14 @@ function spawnServer(programs: string, socketDir: string): ChildProcess {
 }
 
 /** A database of one's own, with the template's schema and rows; `drop` it afterwards. */
-export async function createDatabase(socketDir: string): Promise<{ url: string; drop(): Promise<void> }> {
+export const createDatabase = (socketDir: string) => create(socketDir, TEMPLATE);
+
+/** A database with nothing in it. */
+export const createEmptyDatabase = (socketDir: string) => create(socketDir, 'template1');
+
+async function create(socketDir: string, template: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `house_${randomBytes(6).toString('hex')}`;
-  await run(socketDir, 'postgres', `create database ${name} template ${TEMPLATE}`);
+  await run(socketDir, 'postgres', `create database ${name} template ${template}`);
   return {
     url: databaseUrl(socketDir, name),
     drop: () => run(socketDir, 'postgres', `drop database ${name} with (force)`),

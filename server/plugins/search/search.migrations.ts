@@ -1,9 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { foldText } from '#contract/rules/names.ts';
-import type { Db, Dialect } from '#server/storage/database.ts';
+import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migrate.ts';
-import { type GramTable, writeGrams } from './grams.store.ts';
-import { gramsOf } from './grams.ts';
+import { fillGrams } from './grams.store.ts';
 
 export const migrations: Migration[] = [
   {
@@ -90,20 +89,7 @@ export const migrations: Migration[] = [
     id: '0074-grams',
     async up({ db, dialect }) {
       for (const statement of dialect === 'sqlite' ? sqliteGrams : postgresGrams) await sql.raw(statement).execute(db);
-      await addGrams(
-        db,
-        dialect,
-        'searchGrams',
-        (after) =>
-          sql`select "nodeId" as "id", "name", "details" as "text" from "searchText" where "nodeId" > ${after} order by "nodeId"`,
-      );
-      await addGrams(
-        db,
-        dialect,
-        'contentGrams',
-        (after) =>
-          sql`select "id", '' as "name", "folded" as "text" from "contentChunk" where "id" > ${after} order by "id"`,
-      );
+      await fillGrams(db as Db, dialect);
       // A search for what is common walks through everything in the order of names until it has a page.
       await sql`create index "fileNode_names" on "fileNode" ("sortKey", "id", "parentId", "isFolder")
         where "binId" is null`.execute(db);
@@ -194,23 +180,3 @@ const postgresGrams = [
   `create table "${table}" (id bigint primary key references ${owner} on delete cascade, grams text[] not null)`,
   `create index "${table}_gin" on "${table}" using gin (grams)`,
 ]);
-
-/** Rows that are read at a time while an index is filled. */
-const AT_A_TIME = 1000;
-
-async function addGrams(
-  db: Kysely<unknown>,
-  dialect: Dialect,
-  table: GramTable,
-  textsAfter: (id: number) => RawBuilder<unknown>,
-): Promise<void> {
-  for (let after = 0; ; ) {
-    const asked = sql<{ id: number; name: string; text: string }>`${textsAfter(after)} limit ${sql.lit(AT_A_TIME)}`;
-    const { rows } = await asked.execute(db);
-    const grams = rows.map(({ id, name, text }) => ({ id, grams: gramsOf(name, text) }));
-    await writeGrams(db as Db, dialect, table, grams);
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
-}

@@ -11,6 +11,8 @@ export interface Source {
   content: AsyncIterable<Buffer>;
   length: number;
   onProgress?: (received: number) => void;
+  /** The id it already has elsewhere; without one it gets a new one. */
+  id?: string;
 }
 
 /** A content in a file of its own that nobody knows of yet. */
@@ -25,7 +27,7 @@ export interface Aside extends Blob {
  * @throws {OutOfSpace} when the disk is full
  */
 export async function receiveAside(folder: string, source: Source, isDurable: boolean): Promise<Aside> {
-  const id = randomBytes(16).toString('hex');
+  const id = source.id ?? randomBytes(16).toString('hex');
   const path = join(folder, id);
   try {
     const file = await open(path, 'wx', 0o600);

@@ -23,6 +23,8 @@ export interface BlobStore {
    * @throws {StorageDown} when the store is out of reach
    */
   write(source: AsyncIterable<Buffer>, length: number, onProgress?: (received: number) => void): Promise<Blob>;
+  /** Stores what another store has, under the same id. @throws {Rotten} when it is not what was written there */
+  adopt(blob: Blob, content: AsyncIterable<Buffer>): Promise<void>;
   /**
    * Reads bytes `from` to `to`, both inclusive. A chunk whose checksum does not match ends the stream with an error
    * before any of it is sent.

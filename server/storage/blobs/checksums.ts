@@ -7,3 +7,9 @@ export function checkChunk(blob: Blob, index: number, chunk: Buffer): void {
   const isWhole = chunk.length === Math.min(CHUNK, blob.size - index * CHUNK);
   if (!isWhole || crc32(chunk) !== expected) throw new Rotten(`Chunk ${index} of ${blob.id}`);
 }
+
+/** Compares what has arrived with what was sent. @throws {Rotten} when it differs */
+export function checkAll(arrived: Blob, sent: Blob): void {
+  const isSame = Buffer.compare(arrived.checksums, sent.checksums) === 0;
+  if (!isSame || arrived.size !== sent.size) throw new Rotten(`All of ${sent.id}`);
+}

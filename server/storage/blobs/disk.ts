@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { freeIn, named, oldFiles, receiveAside, removeIfThere, type Source } from './aside.ts';
 import { type Blob, type BlobStore, CHUNK } from './blobStore.ts';
-import { checkChunk } from './checksums.ts';
+import { checkAll, checkChunk } from './checksums.ts';
 
 /**
  * Content on the local disk, `blobs/<first two hex>/<id>`. The order of steps is what keeps every acknowledged file
@@ -19,6 +19,9 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
 
   return {
     write: (content, length, onProgress) => write({ tmp, pathOf }, { content, length, onProgress }),
+    async adopt(blob, content) {
+      await write({ tmp, pathOf }, { content, length: blob.size, id: blob.id }, blob);
+    },
     read: (blob, from, to) => Readable.from(chunks(pathOf(blob.id), blob, from, to), { objectMode: false }),
     remove: (id) => removeIfThere(pathOf(id)),
     sizeOf: async (id) => (await stat(pathOf(id)).catch(() => undefined))?.size,
@@ -55,9 +58,10 @@ interface Places {
   pathOf(id: string): string;
 }
 
-async function write({ tmp, pathOf }: Places, source: Source): Promise<Blob> {
+async function write({ tmp, pathOf }: Places, source: Source, expected?: Blob): Promise<Blob> {
   const { path, ...blob } = await receiveAside(tmp, source, true);
   try {
+    if (expected) checkAll(blob, expected);
     await rename(path, pathOf(blob.id));
     await syncFolder(dirname(pathOf(blob.id)));
     return blob;

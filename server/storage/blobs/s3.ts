@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { freeIn, oldFiles, receiveAside, removeIfThere, type Source } from './aside.ts';
 import { type Blob, type BlobStore, CHUNK, Rotten } from './blobStore.ts';
-import { checkChunk } from './checksums.ts';
+import { checkAll, checkChunk } from './checksums.ts';
 import { connectS3, namedByS3, type Sdk, statusOf } from './s3Client.ts';
 import type { S3Place } from './s3Place.ts';
 import { openUploader } from './s3Upload.ts';
@@ -31,9 +31,10 @@ export async function openS3(place: S3Place, dataDir: string, reserve?: number):
     });
   };
 
-  async function write(source: Source): Promise<Blob> {
+  async function write(source: Source, expected?: Blob): Promise<Blob> {
     const aside = await receiveAside(tmp, source, false);
     try {
+      if (expected) checkAll(aside, expected);
       await upload(aside, bucket.prefix + aside.id);
     } catch (error) {
       // It may have come although nobody said so; what cannot be removed now is swept as an orphan.
@@ -47,6 +48,9 @@ export async function openS3(place: S3Place, dataDir: string, reserve?: number):
 
   return {
     write: (content, length, onProgress) => write({ content, length, onProgress }),
+    async adopt(blob, content) {
+      await write({ content, length: blob.size, id: blob.id }, blob);
+    },
     read: (blob, from, to) => Readable.from(stretch(bucket, blob, from, to), { objectMode: false }),
     remove,
     async sizeOf(id) {

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { openProcessLog } from '#server/outside/processLog.ts';
+import type { Blob, BlobStore } from '#server/storage/blobs/blobStore.ts';
+import { openBlobs } from '#server/storage/blobs/open.ts';
+import { beginMoving, endMoving } from '#server/storage/migrate.ts';
+import { openPostgres } from '#server/storage/postgres.ts';
+import { holdDataDir } from '#server/storage/sqlite.ts';
+import { DATABASE_FILE, type Desk } from './desk.ts';
+import { contentFindings, copyContents } from './moveContent.ts';
+import { copyTable, type MoveSource, type MoveTarget, openSource, sumOf, targetOf } from './moveTables.store.ts';
+
+/** Where a house goes: `postgres://…` for its rows, `s3://…` for its content; what is not named stays. */
+export interface Destination {
+  to?: string;
+  storage?: string;
+}
+
+/**
+ * Copies a house out of `DATA_DIR`, which stays as it is. A copy that was interrupted goes on where it was; at its end
+ * both sides are compared, row by row and byte by byte.
+ * @returns whether both sides are the same
+ * @throws {ConfigError} when a server is running on it, or the target belongs to another house
+ */
+export async function migrateHouse(desk: Desk, { to, storage }: Destination): Promise<boolean> {
+  const { config, say } = desk;
+  const file = join(config.dataDir, DATABASE_FILE);
+  if (!to && !storage) throw new ConfigError('migrate needs --to postgres://… or --storage s3://…, or both');
+  if (config.databaseUrl || config.storage || !existsSync(file))
+    throw new ConfigError('migrate copies a house whose database and content are in DATA_DIR');
+  const target = readConfig({ DATA_DIR: config.dataDir, DATABASE_URL: to, STORAGE_URL: storage });
+  const letGo = holdDataDir(config.dataDir);
+  const source = openSource(file);
+  try {
+    const findings = [
+      ...(target.storage ? await moveContents(source, config, target, say) : []),
+      ...(to ? await moveRows(desk, source, to) : []),
+    ];
+    for (const line of findings) say(line);
+    if (findings.length === 0) say('Both sides are the same. DATA_DIR is as it was.');
+    return findings.length === 0;
+  } finally {
+    source.close();
+    letGo();
+  }
+}
+
+/** Content first: rows that are there have theirs. */
+async function moveContents(source: MoveSource, from: Config, to: Config, say: Desk['say']): Promise<string[]> {
+  const kept = function* (): Generator<Blob> {
+    for (const row of source.rowsOf('blob')) if (row.doomedOn === null) yield row as unknown as Blob;
+  };
+  const stores: BlobStore[] = [];
+  try {
+    const [disk, bucket] = [await openBlobs(from), await openBlobs(to)];
+    stores.push(disk, bucket);
+    say(`Contents copied: ${await copyContents(disk, bucket, kept())}`);
+    const findings = await contentFindings(bucket, kept());
+    say(`Contents compared: ${[...kept()].length}`);
+    return findings;
+  } finally {
+    for (const store of stores) await store.close();
+  }
+}
+
+async function moveRows({ plugins, say }: Desk, source: MoveSource, to: string): Promise<string[]> {
+  const steps = plugins.flatMap(({ migrations = [] }) => migrations);
+  if (source.value('select count(*) from migration') !== steps.length)
+    throw new ConfigError('The database is not up to date. Start the server once, stop it, then try again.');
+  const database = openPostgres(to, openProcessLog('silent').log);
+  try {
+    await beginMoving(database, steps);
+    const target = targetOf(database);
+    await claim(source, target);
+    for (const table of source.tables) say(`Table ${table} copied: ${await copyTable(source, target, table)}`);
+    for (const table of source.tables) await target.goOnAfter(table, source.highest(table));
+    await target.fillIndexes();
+    const findings: string[] = [];
+    for (const table of source.tables) {
+      const [here, there] = [await sumOf(source.rowsOf(table)), await sumOf(target.rowsOf(table))];
+      if (here.rows !== there.rows || here.sum !== there.sum)
+        findings.push(`Table ${table}: ${here.rows} rows (${here.sum}), ${there.rows} in the target (${there.sum})`);
+    }
+    if (findings.length === 0) await endMoving(database);
+    return findings;
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Empties a target that nobody has begun to fill, of what the schema itself has put there.
+ * @throws {ConfigError} when it has rows of another house
+ */
+async function claim(source: MoveSource, target: MoveTarget) {
+  const secret = `select value from "setting" where name = 'downloadSecret'`;
+  const [ours, theirs] = [source.value(secret), await target.value(secret)];
+  const isEmpty = theirs === undefined && (await target.count('fileNode')) === 0;
+  if (isEmpty) return target.empty([...source.tables].reverse());
+  if (theirs !== ours) throw new ConfigError('The target holds another house. Give an empty database.');
+}

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { comments } from '#contract/comments.ts';
+import { files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { search } from '#contract/search.ts';
+import { runCommand } from '#server/cli/commands.ts';
+import { readConfig } from '#server/config.ts';
+import { plugins } from '#server/plugins/index.ts';
+import { openHouse, type TestHouse } from '#tests/support/house.ts';
+import { createEmptyDatabase } from '#tests/support/postgres.ts';
+import { placeInBucket } from '#tests/support/swift.ts';
+
+/** Everything below a folder, by content; what a running database keeps beside itself is none of it. */
+function digestOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of (readdirSync(folder, { recursive: true }) as string[]).sort()) {
+    const path = join(folder, name);
+    if (statSync(path).isFile() && !/-(wal|shm)$|server\.lock|ballast/.test(name))
+      hash.update(name).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+async function furnished(): Promise<TestHouse> {
+  const house = await openHouse({ env: { DATABASE_URL: '', STORAGE_URL: '' } });
+  const root = await house.root();
+  const inner = (await house.admin.call(folders.create, { body: { name: 'Inner', parentId: root } })).body;
+  const outer = (await house.admin.call(folders.create, { body: { name: 'Outer', parentId: root } })).body;
+  // An older folder within a younger one.
+  await house.admin.call(folders.move, { body: { id: inner.id, parentId: outer.id } });
+  const { success } = await house.admin.upload(inner.id, {
+    'plan.txt': 'the plan',
+    'noise.bin': new Uint8Array(randomBytes(1_100_000)),
+  });
+  await house.admin.call(comments.create, { body: { nodeId: success[0]?.id ?? 0, text: 'Žluťoučký kůň \\ "quoted"' } });
+  await house.runTask('readContents');
+  return house;
+}
+
+describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
+  it('copies a house, goes on where it was interrupted, and leaves DATA_DIR as it was', async () => {
+    const house = await furnished();
+    await house.stop();
+    const { dataDir } = house;
+    const before = digestOf(dataDir);
+    const database = await createEmptyDatabase(inject('postgres'));
+    const storage = placeInBucket(inject('s3'));
+    const config = readConfig({ DATA_DIR: dataDir });
+    let interruptions = 0;
+    const migrate = (say: (line: string) => void) =>
+      runCommand({ config, plugins, say, now: () => new Date() }, [
+        'migrate',
+        '--to',
+        database.url,
+        '--storage',
+        storage,
+      ]);
+    const breaking = (words: RegExp) => (line: string) => {
+      if (words.test(line)) throw new Error(`interrupted ${++interruptions}`);
+    };
+    await expect(migrate(breaking(/^Contents copied/))).rejects.toThrow('interrupted 1');
+    await expect(migrate(breaking(/^Table .* copied/))).rejects.toThrow('interrupted 2');
+    await expect(openHouse({ env: { DATABASE_URL: database.url, STORAGE_URL: storage } })).rejects.toThrow(
+      'only partly filled',
+    );
+    const lines: string[] = [];
+    const ok = await migrate((line) => lines.push(line));
+    expect([ok, lines.at(-1)]).toEqual([true, expect.stringContaining('DATA_DIR is as it was')]);
+    expect(lines).toContain('Contents copied: 0');
+    expect(digestOf(dataDir)).toBe(before);
+
+    const moved = await openHouse({ env: { DATABASE_URL: database.url, STORAGE_URL: storage } });
+    const tree = (await moved.admin.call(folders.list, {})).body.items;
+    expect(tree.map(({ name }) => name)).toEqual(['My Company', 'Outer', 'Inner']);
+    const inner = tree.at(-1)?.id ?? 0;
+    const page = { params: { id: String(inner) }, query: {} };
+    const { items } = (await moved.admin.call(files.list, page)).body;
+    expect(items.map(({ name }) => name)).toEqual(['noise.bin', 'plan.txt']);
+    const answer = await moved.visitor.download(await moved.admin.downloadKey(items[1]?.id ?? 0));
+    expect(await answer.text()).toBe('the plan');
+    const found = await moved.admin.call(search.find, { body: { id: tree[0]?.id ?? 0, search: 'pl' } });
+    expect(found.body.items.map(({ name }) => name)).toContain('plan.txt');
+    await moved.admin.upload(inner, { 'new.txt': 'goes on after the highest number' });
+  });
+
+  it('refuses a target of another house', async () => {
+    const [house, other] = [await furnished(), await openHouse()];
+    await house.stop();
+    const config = readConfig({ DATA_DIR: house.dataDir });
+    const to = other.databaseUrl;
+    await expect(
+      runCommand({ config, plugins, say: () => {}, now: () => new Date() }, ['migrate', '--to', to]),
+    ).rejects.toThrow('another house');
+  });
+});
