@@ -35,6 +35,15 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
+        test: {
+          name: 'operations',
+          include: ['tests/operations/**/*.test.ts'],
+          globalSetup: ['tests/support/s3.setup.ts', 'tests/support/server.setup.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
         extends: './vite.config.ts',
         test: {
           name: 'web',

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { transfers } from '#contract/transfers.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
+import { openFront } from '#tests/support/nginx.ts';
+import { Person } from '#tests/support/person.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { sha256 } from '#tests/support/realFiles.ts';
+import { scratchDir } from '#tests/support/scratch.ts';
+import { placeInBucket, swiftCredentials } from '#tests/support/swift.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** Two nodes on PostgreSQL and S3, each with a data folder of its own, and nginx before them. */
+async function twoNodes() {
+  const database = await createDatabase(inject('postgres'));
+  cleanups.push(database.drop);
+  const shared = {
+    ...swiftCredentials,
+    DATABASE_URL: database.url,
+    STORAGE_URL: placeInBucket(inject('s3')),
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  };
+  const open = async () => {
+    const dataDir = scratchDir('node-');
+    cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    const node = await BuiltHouse.open({ env: { ...shared, DATA_DIR: dataDir } });
+    cleanups.push(() => node.close());
+    return node;
+  };
+  const [one, two] = await Promise.all([open(), open()]);
+  const front = await openFront([one.port, two.port]);
+  cleanups.push(front.stop);
+  return [one, two, { apiUrl: `${front.origin}/fileshare/api` }] as const;
+}
+
+describe('two nodes behind nginx', () => {
+  it('are one house: signed in on one, uploaded through the other, fetched through nginx', async () => {
+    const [one, two, front] = await twoNodes();
+    const person = await one.signIn();
+    const parentId = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+    const announced = { parentId, files: [{ name: 'a.bin', length: 300_000 }] };
+    const { key } = (await person.call(transfers.announce, { body: announced })).body;
+    const content = new Uint8Array(randomBytes(300_000));
+    const there = new Person(two, person.token);
+    const { success } = (await there.send(key, { 'a.bin': content })).body;
+    const outside = new Person(front, person.token);
+    const answer = await outside.download(await outside.downloadKey(success[0]?.id ?? 0));
+    expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(content));
+  });
+
+  it('lose nothing that was acknowledged when one is killed in the middle and comes back', async () => {
+    const [one, , front] = await twoNodes();
+    const { token } = await one.signIn();
+    const person = new Person(front, token);
+    const parentId = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+    const made = new Set<string>();
+    const refused = new Map<number, Headers>();
+    const names = Array.from({ length: 240 }, (_, index) => `folder ${index}`);
+    const clients = Array.from({ length: 8 }, async () => {
+      for (let name = names.pop(); name; name = names.pop()) {
+        const { status, headers } = await person.call(folders.create, { body: { name, parentId } });
+        if (status === 200) made.add(name);
+        else refused.set(status, headers);
+      }
+    });
+    while (made.size < 60) await person.fetch('/health');
+    await one.stop('SIGKILL');
+    while (made.size < 120) await person.fetch('/health');
+    await one.restart();
+    await Promise.all(clients);
+
+    expect([...refused.keys()].filter((status) => status !== 503)).toEqual([]);
+    for (const headers of refused.values()) expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    const found = (await person.call(folders.list, {})).body.items.map(({ name }) => name);
+    expect([...made].filter((name) => !found.includes(name))).toEqual([]);
+    expect(new Set(found).size).toBe(found.length);
+    const page = { params: { id: String(parentId) }, query: {} };
+    expect((await person.call(files.list, page)).status).toBe(200);
+  });
+});
