@@ -10,6 +10,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Without a hash it spends the same time and says no, so that an unknown user cannot be told from a wrong password. */
   verify(password: string, hash: string | null, lane: Lane): Promise<boolean>;
+  /** Whether there is room in a lane. */
+  accepts(lane: Lane): boolean;
   close(): Promise<void>;
 }
 
@@ -53,9 +55,10 @@ export function openPasswordHasher(): PasswordHasher {
     if (current) running().postMessage({ ...current.job, id: nextId++ } satisfies PasswordJob);
   };
 
+  const accepts = (lane: Lane) => lanes[lane].length < MAX_WAITING;
   const ask = (job: Waiting['job'], lane: Lane) =>
     new Promise<PasswordAnswer>((resolve, reject) => {
-      if (lanes[lane].length >= MAX_WAITING) refuse('session.tooMany');
+      if (!accepts(lane)) refuse('session.tooMany');
       lanes[lane].push({ job, resolve, reject });
       if (!current) work();
     });
@@ -69,6 +72,7 @@ export function openPasswordHasher(): PasswordHasher {
       const answer = await ask({ password, hash: hash ?? NOBODY }, lane);
       return hash !== null && 'matches' in answer && answer.matches;
     },
+    accepts,
     async close() {
       await worker?.terminate();
     },

@@ -18,7 +18,7 @@ import { activeUser, userBySignIn } from '../users/users.service.ts';
 import { passwordMatches } from './passwordCheck.service.ts';
 import type { SignInChallenge } from './session.model.ts';
 import { beginSession } from './session.service.ts';
-import { type CountedTry, countTry, forgiveTry } from './signInTries.service.ts';
+import { type CountedTry, countTry, forgiveTry, refuseInFlood } from './signInTries.service.ts';
 
 /**
  * Signs in with an ID or an e-mail address and a password. The password is checked outside any unit of work, since a
@@ -30,7 +30,9 @@ import { type CountedTry, countTry, forgiveTry } from './signInTries.service.ts'
  */
 export async function openSession(ctx: Ctx, { id, password }: BodyOf<typeof session.open>, agent?: string) {
   const user = await userBySignIn(ctx, id);
-  const tried = await countTry(ctx, user ? { id: user.id } : { typed: id });
+  const account = user ? { id: user.id } : { typed: id };
+  await refuseInFlood(ctx, account);
+  const tried = await countTry(ctx, account);
   const matches = await passwordMatches(ctx, user, password, tried.isKnown);
   if (!user || !matches || user.invalid || !(await mayComeInHere(ctx, user))) {
     return refuseSignIn(ctx, { id: user?.id ?? null, name: user?.name ?? id.trim().slice(0, 100) });

@@ -3,7 +3,7 @@ import { lifetimes } from '#contract/limits.ts';
 import { wordsOf } from '#contract/refusals.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { Refused } from '#server/kernel/refuse.ts';
+import { Refused, refuse } from '#server/kernel/refuse.ts';
 
 /** Failures that are borne within the window, then 429 (`api.md` §10). */
 const tries = { perAccount: 10, perAddress: 50, windowSeconds: 15 * 60 };
@@ -26,18 +26,35 @@ export interface CountedTry {
  */
 export async function countTry(ctx: Ctx, account: Account): Promise<CountedTry> {
   return ctx.transact(async (unit) => {
-    const { signInTries, knownAddresses } = unit.stores;
-    const { ip } = unit.caller;
-    const key = keyOf(account);
-    const userId = 'id' in account ? account.id : 0;
-    const from = addSeconds(unit.now(), -tries.windowSeconds).toISOString();
-    await signInTries.lock(key);
-    const isKnown = await knownAddresses.has(userId, ip);
-    const made = isKnown ? signInTries.fromAddress(from, ip, key) : signInTries.fromStrangers(from, key, userId);
-    refuseAfter(unit, await made, tries.perAccount);
-    refuseAfter(unit, await signInTries.fromAddress(from, ip), tries.perAddress);
-    return { id: await signInTries.insert(key, ip, unit.stamp()), account, isKnown };
+    await unit.stores.signInTries.lock(keyOf(account));
+    const isKnown = await checkTries(unit, account);
+    const id = await unit.stores.signInTries.insert(keyOf(account), unit.caller.ip, unit.stamp());
+    return { id, account, isKnown };
   });
+}
+
+/**
+ * Before a password is counted and looked at: says no to what would be refused anyway, or has no place in the queue,
+ * so that a flood of tries costs reads and no writes.
+ * @throws {Refused} 429
+ */
+export async function refuseInFlood(ctx: Ctx, account: Account): Promise<void> {
+  const isKnown = await checkTries(ctx, account);
+  if (!ctx.hasher.accepts(isKnown ? 'known' : 'stranger')) refuse('session.tooMany');
+}
+
+/** @returns whether the user has lately signed in from here @throws {Refused} 429 when too many were made */
+async function checkTries(ctx: Ctx, account: Account): Promise<boolean> {
+  const { signInTries, knownAddresses } = ctx.stores;
+  const { ip } = ctx.caller;
+  const userId = 'id' in account ? account.id : 0;
+  const from = addSeconds(ctx.now(), -tries.windowSeconds).toISOString();
+  const isKnown = await knownAddresses.has(userId, ip);
+  const key = keyOf(account);
+  const made = isKnown ? signInTries.fromAddress(from, ip, key) : signInTries.fromStrangers(from, key, userId);
+  refuseAfter(ctx, await made, tries.perAccount);
+  refuseAfter(ctx, await signInTries.fromAddress(from, ip), tries.perAddress);
+  return isKnown;
 }
 
 /** Takes back a try that succeeded, and remembers the address as the user's. */
