@@ -40,9 +40,11 @@ export function Entry({ start, texts }: EntryProps) {
   if (demand && (destination === 'login' || destination === 'welcome')) {
     const back = () => window.location.replace(basePath + paths.login);
     return (
-      <Suspense fallback={<Waiting texts={texts} />}>
-        <SecondStep demand={demand} onSignedIn={enter} onBack={back} />
-      </Suspense>
+      <AppFailure texts={texts}>
+        <Suspense fallback={<Waiting texts={texts} />}>
+          <SecondStep demand={demand} onSignedIn={enter} onBack={back} />
+        </Suspense>
+      </AppFailure>
     );
   }
   if (destination === 'login') return <LoginPage {...door} />;
