@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
@@ -7,9 +6,6 @@ const cost = { memoryCost: 65_536, timeCost: 2, parallelism: 1 };
 
 export type PasswordJob = { id: number; password: string; hash?: string };
 export type PasswordAnswer = { id: number; hash: string } | { id: number; matches: boolean };
-
-// Who works comes before who knocks. Linux alone gives a thread a priority of its own.
-if (process.platform === 'linux') setPriority(5);
 
 parentPort?.on('message', ({ id, password, hash }: PasswordJob) => {
   const answer: PasswordAnswer =
