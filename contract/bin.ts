@@ -35,6 +35,11 @@ export type BinItem = z.infer<typeof binItem>;
 export const binColumns = ['deletedOn', 'name', 'size', 'type', 'uploadedOn', 'updatedOn', 'deletedBy'] as const;
 export type BinColumn = (typeof binColumns)[number];
 
+const retentionDays = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+  .transform(Number);
+
 export const bin = {
   list: endpoint({
     method: 'GET',
@@ -48,6 +53,14 @@ export const bin = {
       dir: z.enum(['asc', 'desc']).optional(),
     }),
     reply: page(binItem),
+  }),
+  due: endpoint({
+    method: 'GET',
+    path: '/deleted/due',
+    summary: 'How many items the bin would lose at once if it kept things for so many days.',
+    action: 'settings.edit',
+    query: z.object({ days: retentionDays }),
+    reply: z.object({ items: z.number() }),
   }),
   restore: endpoint({
     method: 'POST',

@@ -10,6 +10,7 @@ import { fileRequests } from './fileRequests.ts';
 import { fileBatches, files } from './files.ts';
 import { folders } from './folders.ts';
 import { groups } from './groups.ts';
+import { health } from './health.ts';
 import { invitations } from './invitations.ts';
 import { logs } from './logs.ts';
 import { oneTimeShares } from './oneTimeShares.ts';
@@ -54,6 +55,7 @@ export const contract = {
   savedSearches,
   logs,
   usage,
+  health,
   bulletins,
   oneTimeShares,
   fileRequests,

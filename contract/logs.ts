@@ -23,11 +23,9 @@ export type LogRow = z.infer<typeof logRow>;
 export const logFields = ['on', 'id', 'by', 'byId', 'log', 'length', 'ip', 'level'] as const;
 export type LogField = (typeof logFields)[number];
 
-/** A list of log rows, newest first; narrowed by days (UTC, both inclusive), person, address and lowest level. */
-export const logQuery = z.object({
+/** What narrows the log: words, days (UTC, both inclusive), person, address and lowest level. */
+const logNarrowing = z.object({
   search,
-  ...paging,
-  sort: sorting(logFields, 'desc'),
   from: plainDate.optional(),
   to: plainDate.optional(),
   byId: idInPath.optional(),
@@ -38,10 +36,14 @@ export const logQuery = z.object({
     .transform(Number)
     .optional(),
 });
+export type LogNarrowing = z.output<typeof logNarrowing>;
+
+/** A list of log rows, newest first. */
+export const logQuery = logNarrowing.extend({ ...paging, sort: sorting(logFields, 'desc') });
 export type LogQuery = z.output<typeof logQuery>;
 
 /** Whether every row is as it was written: when that was looked at, how many rows there were, and the first trouble. */
-const logCheck = z.object({ on: stamp, rows: z.number(), finding: z.string().nullable() });
+export const logCheck = z.object({ on: stamp, rows: z.number(), finding: z.string().nullable() });
 
 export const logs = {
   users: endpoint({
@@ -59,6 +61,22 @@ export const logs = {
     action: 'log.readSystem',
     query: logQuery,
     reply: page(logRow),
+  }),
+  usersCsv: endpoint({
+    method: 'GET',
+    path: '/userlog/csv',
+    summary: 'What people did, as CSV, narrowed like the list; taking it away is logged.',
+    action: 'log.read',
+    query: logNarrowing,
+    reply: 'content',
+  }),
+  systemCsv: endpoint({
+    method: 'GET',
+    path: '/syslog/csv',
+    summary: 'What the server reported, as CSV, narrowed like the list; taking it away is logged.',
+    action: 'log.readSystem',
+    query: logNarrowing,
+    reply: 'content',
   }),
   lastCheck: endpoint({
     method: 'GET',

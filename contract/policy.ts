@@ -66,6 +66,7 @@ const rules = {
   'log.readSystem': sysAdmin,
   'log.verify': sysAdmin,
   'usage.read': admin,
+  'health.read': admin,
   'user.readMe': signedIn,
   'user.agreeTerms': signedIn,
   'user.list': signedIn,

@@ -193,6 +193,7 @@ export const refusals = {
     'conflict',
     'Files cannot be requested into a folder with an attribute group: nobody outside can give the values.',
   ),
+  'mail.notFound': refusal('not_found', 'The mail is not found, or is being sent already.'),
   'upload.notMultipart': refusal('unsupported', 'Files are sent as multipart/form-data.'),
 };
 

@@ -12,6 +12,18 @@ export const inMonth = z.object({
 });
 export const length = z.object({ length: z.number() });
 
+const monthUsage = z.object({
+  month: z.string(),
+  live: z.number(),
+  deleted: z.number(),
+  downloadFiles: z.number(),
+  downloadOnetime: z.number(),
+});
+export type MonthUsage = z.infer<typeof monthUsage>;
+
+const largeFolder = z.object({ id: z.number(), path: z.string(), files: z.number(), length: z.number() });
+export type LargeFolder = z.infer<typeof largeFolder>;
+
 export const usage = {
   files: endpoint({
     method: 'GET',
@@ -36,5 +48,19 @@ export const usage = {
     action: 'usage.read',
     params: z.object({ from: plainDate, to: plainDate }),
     reply: z.object({ downloadFiles: z.number(), downloadOnetime: z.number() }),
+  }),
+  months: endpoint({
+    method: 'GET',
+    path: '/usage/months',
+    summary: 'The last twelve months, oldest first: bytes kept at their ends, bytes fetched while they lasted.',
+    action: 'usage.read',
+    reply: z.object({ items: z.array(monthUsage) }),
+  }),
+  folders: endpoint({
+    method: 'GET',
+    path: '/usage/folders',
+    summary: 'The folders whose own files take the most space.',
+    action: 'usage.read',
+    reply: z.object({ items: z.array(largeFolder) }),
   }),
 };

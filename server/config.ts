@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AuthMode } from '#contract/enums.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { type S3Place, s3PlaceOf } from './storage/blobs/s3Place.ts';
 
 /** The environment (`api.md` §2), read once and checked. Nothing else in the server looks at it. */
@@ -30,6 +31,10 @@ export interface Config {
   /** Bytes that uploads leave free; without it, 2 % of the disk and at most 1 GiB. */
   storageReserve?: number;
   logLevel: string;
+  /** What Prometheus shows to read `/metrics`; without it there are none. */
+  metricsToken?: string;
+  /** Of this program. */
+  version: string;
 }
 
 export class ConfigError extends Error {}
@@ -119,6 +124,10 @@ const environment = z.object({
   MAX_FILES: whole(1, 10_000).default(10),
   MAX_FILE_SIZE: whole(1, Number.MAX_SAFE_INTEGER).default(1_073_741_824),
   SESSION_SECONDS: whole(5, 43_200).default(3600),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,200}$/, 'must have at least 16 characters, and no spaces')
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -142,7 +151,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue;
     const name = String(path[0]);
-    const shown = /PASSWORD|SMTP_URL|STORAGE_URL/.test(name) ? '' : ` (it is "${given[name]}")`;
+    const shown = /PASSWORD|TOKEN|SMTP_URL|STORAGE_URL/.test(name) ? '' : ` (it is "${given[name]}")`;
     throw new ConfigError(`${name} ${message}${shown}`);
   }
   return configFrom(parsed.data);
@@ -172,5 +181,7 @@ function configFrom(env: z.output<typeof environment>): Config {
       env.MAIL_FROM ?? `${env.COMPANY_NAME.replace(/[<>"\r\n]/g, '')} <no-reply@${new URL(publicUrl).hostname}>`,
     storageReserve: env.STORAGE_RESERVE,
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+    version: manifest.version,
   };
 }

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#server/config.ts';
+import { noteBackup, noteBackupCheck } from '#server/plugins/health/health.service.ts';
 import { headFrom } from '#server/plugins/logs/logChains.service.ts';
 import { backUp } from './backup.ts';
 import { collect } from './collect.ts';
-import { type Desk, withTools } from './desk.ts';
+import { type Desk, hasHouse, withTools } from './desk.ts';
 import { exportTo } from './export.ts';
 import { backupFindings } from './manifest.ts';
 import { migrateHouse } from './migrate.ts';
@@ -48,7 +49,10 @@ export async function runCommand(desk: Desk, words: string[]): Promise<boolean> 
         ? verifyBackup(desk, values.backup)
         : verify(desk, values['read-data'] === true, values.head);
     case 'backup':
-      await withTools(desk, (tools) => backUp(desk, tools, folder()));
+      await withTools(desk, async (tools) => {
+        const { madeOn, contents, bytes } = await backUp(desk, tools, folder());
+        await noteBackup(tools.ctx, { madeOn, contents, bytes });
+      });
       return true;
     case 'restore':
       return restoreFrom(desk, folder());
@@ -77,9 +81,15 @@ async function verify(desk: Desk, readData: boolean, heads: string[] = []): Prom
 
 async function verifyBackup(desk: Desk, folder: string): Promise<boolean> {
   const manifest = await manifestIn(resolve(folder));
-  return sayAll(desk, async (found) => {
-    for await (const line of backupFindings(resolve(folder), manifest)) found(line);
+  let first: string | null = null;
+  const isWhole = await sayAll(desk, async (found) => {
+    for await (const line of backupFindings(resolve(folder), manifest)) {
+      first ??= line;
+      found(line);
+    }
   });
+  if (hasHouse(desk)) await withTools(desk, ({ ctx }) => noteBackupCheck(ctx, manifest.madeOn, first));
+  return isWhole;
 }
 
 async function sayAll({ say }: Desk, look: (found: (line: string) => void) => Promise<void>): Promise<boolean> {

@@ -33,14 +33,18 @@ export interface Tools {
 /** The name of the embedded database within `DATA_DIR`. */
 export const DATABASE_FILE = 'strongroom.sqlite';
 
+/** Whether there is a house where the configuration says. */
+export function hasHouse({ config }: Desk): boolean {
+  return config.databaseUrl !== undefined || existsSync(join(config.dataDir, DATABASE_FILE));
+}
+
 /**
  * Opens the storage of a house beside the server that may be using it, and closes it afterwards.
  * @throws {ConfigError} where there is no house yet, or a newer release has still to bring it up to date
  */
 export async function withTools<T>(desk: Desk, work: (tools: Tools) => Promise<T>): Promise<T> {
   const { config, plugins, now } = desk;
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, DATABASE_FILE)))
-    throw new ConfigError(`DATA_DIR holds no database (it is "${config.dataDir}")`);
+  if (!hasHouse(desk)) throw new ConfigError(`DATA_DIR holds no database (it is "${config.dataDir}")`);
   const { log, warnings } = openProcessLog('silent');
   const database = config.databaseUrl ? openPostgres(config.databaseUrl, log) : openSqlite(config.dataDir);
   const blobs = await openBlobs(config);

@@ -7,7 +7,12 @@ const formula = /^[=+\-@\t\r]/;
  */
 export function* csvLines(rows: Iterable<string[]>): Generator<string> {
   yield '\ufeff';
-  for (const row of rows) yield `${row.map(cell).join(',')}\r\n`;
+  for (const row of rows) yield csvLine(row);
+}
+
+/** One more line of such a file. */
+export function csvLine(row: string[]): string {
+  return `${row.map(cell).join(',')}\r\n`;
 }
 
 function cell(text: string): string {

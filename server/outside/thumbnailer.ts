@@ -11,6 +11,8 @@ export interface Thumbnailer {
    * @throws {TooBusy} when too many wait
    */
   make(contentId: string, width: number, load: () => Promise<Buffer>): Promise<Buffer | undefined>;
+  /** How many pictures are being made, or wait for it. */
+  waiting(): number;
   /** Forgets pictures that were made before. */
   sweep(before: Date): Promise<void>;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export function openThumbnailer(dataDir: string): Thumbnailer {
       under.set(key, making);
       return making;
     },
+    waiting: () => under.size,
     sweep: cache.sweep,
     close: shrinker.close,
   };

@@ -7,6 +7,7 @@ import { comments } from './comments/index.ts';
 import { favourites } from './favourites/index.ts';
 import { fileNodes } from './fileNodes/index.ts';
 import { groups } from './groups/index.ts';
+import { health } from './health/index.ts';
 import { logs } from './logs/index.ts';
 import { mail } from './mail/index.ts';
 import { oneTimeShares } from './oneTimeShares/index.ts';
@@ -36,6 +37,7 @@ export const plugins: ServerPlugin[] = [
   bin,
   search,
   usage,
+  health,
   bulletins,
   oneTimeShares,
 ];

@@ -93,6 +93,38 @@ describe('GET /userlog', () => {
   });
 });
 
+describe('GET /userlog/csv', () => {
+  it('is the log as it was narrowed, without formulas, and is logged itself', async () => {
+    const house = await busyHouse();
+    await house.admin.call(groups.create, { body: { name: 'One, "two"' } });
+    const answer = await house.admin.fetch('/userlog/csv?search=group&from=2026-03-04');
+    expect(answer.headers.get('content-disposition')).toContain('filename="Log.csv"');
+    const ignoresMark = new TextDecoder('utf-8', { ignoreBOM: true });
+    expect(ignoresMark.decode(await answer.arrayBuffer()).split('\r\n')).toEqual([
+      '\ufeffLogged On,Operator,Log,File Size,Category,IP Address,Level',
+      '2026-03-05T09:00:00.000Z,admin,"Log exported: User (search: group, from: 2026-03-04)",,User,127.0.0.1,Information',
+      '2026-03-05T09:00:00.000Z,admin,"Group created: One, ""two""",,User,127.0.0.1,Information',
+      '2026-03-05T09:00:00.000Z,admin,Group created: Sales 2,,User,127.0.0.1,Information',
+      '2026-03-04T09:00:00.000Z,admin,Group created: Sales_10,,User,127.0.0.1,Information',
+      '',
+    ]);
+    expect((await house.log()).at(-1)).toBe('Log exported: User (search: group, from: 2026-03-04)');
+    const ann = await house.person('ann');
+    expect((await ann.fetch('/userlog/csv')).status).toBe(403);
+    expect((await house.admin.fetch('/syslog/csv')).status).toBe(200);
+    expect((await house.admin.fetch('/userlog/csv?from=x')).status).toBe(400);
+  });
+
+  it('goes on beyond what is read at once', async () => {
+    const house = await openHouse();
+    await house.ctx.transact(async (unit) => {
+      for (let n = 0; n < 2500; n++) await unit.audit(`Row ${n}`, { by: { id: null, name: 'x' } });
+    });
+    const text = await (await house.admin.fetch('/userlog/csv?search=row')).text();
+    expect(text.match(/,Row \d+,/g)).toEqual(Array.from({ length: 2500 }, (_, n) => `,Row ${2499 - n},`));
+  });
+});
+
 describe('GET /syslog', () => {
   it('shows what the process log said at Warning and above, whatever LOG_LEVEL hides', async () => {
     const house = await openHouse();

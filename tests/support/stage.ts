@@ -69,6 +69,17 @@ export class Stage {
     const name = `${this.name('File')}.txt`;
     return { name, id: await makeShare(this.who, { files: { [name]: 'a' } }) };
   }
+  async failedMail() {
+    const subject = this.name('Mail');
+    const { ctx } = this.house;
+    await ctx.transact((unit) =>
+      unit.stores.outbox.insert({ to: 'ann@example.org', subject, text: '', html: '' }, unit.stamp()),
+    );
+    const [mail] = await ctx.transact((unit) => unit.stores.outbox.claim(unit.stamp(), unit.stamp(), 1));
+    const id = mail?.id ?? 0;
+    await ctx.transact((unit) => unit.stores.outbox.failed(id, 'Nobody is there'));
+    return { id, subject };
+  }
   async savedSearch() {
     const body = { name: this.name('Search'), query: { id: await this.house.root() } };
     return (await this.who.call(savedSearches.create, { body })).body;

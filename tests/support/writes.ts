@@ -425,5 +425,11 @@ export const samples: Samples = {
       return { input: { params: params(id, rowVersion) }, names: [name] };
     },
   },
+  health: {
+    retryMail: async ({ failedMail }) => {
+      const { id, subject } = await failedMail();
+      return { input: { body: { id } }, names: [subject] };
+    },
+  },
   logs: { verify: async () => ({ names: ['Log verified'] }) },
 };

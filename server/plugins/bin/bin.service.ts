@@ -61,6 +61,11 @@ export async function removeForGood(ctx: Ctx, { id, rowVersion }: { id: number; 
   return {};
 }
 
+/** How many items would go at once if the bin kept things for so many days. */
+export async function countDue({ stores, now }: Ctx, days: number): Promise<{ items: number }> {
+  return { items: await stores.bin.countDeletedBefore(subDays(now(), days).toISOString()) };
+}
+
 /** Empties the bin of what is older than the retention, oldest first; one item that fails does not keep the rest. */
 export async function emptyBin(ctx: Ctx): Promise<void> {
   const { binRetensionDays } = await readSettings(ctx);

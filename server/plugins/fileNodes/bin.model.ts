@@ -28,6 +28,7 @@ export interface BinStore {
   count(page: Pick<BinPage, 'terms' | 'lists'>): Promise<number>;
   /** Items deleted before this, oldest first. */
   deletedBefore(moment: string, take: number): Promise<BinRow[]>;
+  countDeletedBefore(moment: string): Promise<number>;
   /** Bytes of the files that went with each of these folders. */
   sizes(folderIds: number[]): Promise<Map<number, number>>;
   /** Puts a live node, and all that lives in it, into the bin as one item. */

@@ -82,6 +82,13 @@ export const binStore = (db: Db): BinStore => {
         .execute();
       return rows.map(asItem);
     },
+    async countDeletedBefore(moment) {
+      const row = await items
+        .where('item.deletedOn', '<', moment)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirst();
+      return row?.count ?? 0;
+    },
     async sizes(folderIds) {
       if (folderIds.length === 0) return new Map();
       const rows = await db

@@ -14,6 +14,8 @@ export interface LogFilter {
 /** What reads the log. Rows are written by `ctx.audit` and by nothing else (design, §4 Log). */
 export interface LogStore {
   page(kind: LogKind, filter: LogFilter, page: PageOf<LogField>): Promise<Paged<LogRow>>;
+  /** Rows before this one, newest first, for those who read all of it. */
+  rowsBefore(kind: LogKind, filter: LogFilter, terms: string[], id: number, take: number): Promise<LogRow[]>;
   /** Bytes that were fetched, by kind. */
   downloaded(from: string, before: string): Promise<Map<LogKind, number>>;
 }

@@ -1,18 +1,51 @@
+import { Readable } from 'node:stream';
 import { LogKind, LogLevel } from '#contract/enums.ts';
-import type { LogQuery, LogRow } from '#contract/logs.ts';
+import type { LogNarrowing, LogQuery, LogRow } from '#contract/logs.ts';
 import { addDays } from '#contract/rules/expiry.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { type Paged, pageOf } from '#server/kernel/page.ts';
+import { csvLine, csvLines } from '#server/kernel/csv.ts';
+import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
+import type { LogFilter } from './logs.model.ts';
 
 /** Rows of a page where the caller does not say (§9). */
 const pageSizes = { [LogKind.User]: 15, [LogKind.Onetime]: 15, [LogKind.System]: 100 };
+const levelNames = Object.keys(LogLevel);
+/** Rows that are in memory at once. */
+const BATCH = 1000;
 const levels = { warn: LogLevel.Warning, error: LogLevel.Error, fatal: LogLevel.Fatal };
 
 /** A page of the log of one kind, newest first (`api.md` §9). */
 export function listLog(ctx: Ctx, kind: LogKind, query: LogQuery): Promise<Paged<LogRow>> {
-  const { from, to, byId, ip, level } = query;
-  const filter = { from: from && startOf(from), before: to && startOf(addDays(to, 1)), byId, ip, level };
-  return ctx.stores.logs.page(kind, filter, pageOf(query, pageSizes[kind]));
+  return ctx.stores.logs.page(kind, filterOf(query), pageOf(query, pageSizes[kind]));
+}
+
+/**
+ * The whole log of one kind as CSV, newest first, as it is read; that somebody took it away is logged before the first
+ * line goes out.
+ */
+export async function logCsv(ctx: Ctx, kind: LogKind, query: LogNarrowing): Promise<Readable> {
+  const narrowing = Object.entries(query).map(([name, value]) => `${name}: ${value}`);
+  await ctx.transact((unit) =>
+    unit.audit(`Log exported: ${kind}${narrowing.length > 0 ? ` (${narrowing.join(', ')})` : ''}`),
+  );
+  return Readable.from(csvOf(ctx, kind, query));
+}
+
+async function* csvOf({ stores }: Ctx, kind: LogKind, query: LogNarrowing): AsyncGenerator<string> {
+  yield* csvLines([['Logged On', 'Operator', 'Log', 'File Size', 'Category', 'IP Address', 'Level']]);
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const rows = await stores.logs.rowsBefore(kind, filterOf(query), termsOf(query.search), before, BATCH);
+    const cells = rows.map(({ on, by, log, length, ip, level }) =>
+      [on, by, log, length ?? '', kind, ip, levelNames[level] ?? ''].map(String),
+    );
+    for (const row of cells) yield csvLine(row);
+    before = rows.at(-1)?.id ?? 0;
+    if (rows.length < BATCH) return;
+  }
+}
+
+function filterOf({ from, to, byId, ip, level }: LogNarrowing): LogFilter {
+  return { from: from && startOf(from), before: to && startOf(addDays(to, 1)), byId, ip, level };
 }
 
 /** Bytes that were fetched from one day to another, both included, by kind. */

@@ -99,6 +99,14 @@ export const logStore = (db: Db): LogStore => ({
       .execute();
     return { items, total };
   },
+  rowsBefore: (kind, filter, terms, id, take) =>
+    terms
+      .reduce((query, term) => query.where(holds('searchText', term)), narrowed(db, kind, filter))
+      .select(columns)
+      .where('id', '<', id)
+      .orderBy('id', 'desc')
+      .limit(take)
+      .execute(),
   async downloaded(from, before) {
     const rows = await db
       .selectFrom('log')

@@ -1,3 +1,6 @@
+import type { FailedMail } from '#contract/health.ts';
+import type { Paged } from '#server/kernel/page.ts';
+
 /** A mail as somebody wants it sent: one recipient, text and the same as HTML. */
 export interface Mail {
   to: string;
@@ -28,6 +31,12 @@ export interface OutboxStore {
   /** Lets another try follow. */
   again(id: number, error: string, nextTryOn: string): Promise<void>;
   failed(id: number, error: string): Promise<void>;
+  /** How many wait and since when, and how many were given up. */
+  state(): Promise<{ waiting: number; failed: number; oldestOn: string | null }>;
+  /** Mails that were given up, newest first. */
+  listFailed(skip: number, take: number): Promise<Paged<FailedMail>>;
+  /** Lets a mail that was given up be tried from the beginning; undefined where there is none. */
+  retry(id: number, on: string): Promise<{ to: string; subject: string } | undefined>;
   removeSentBefore(moment: string): Promise<void>;
 }
 

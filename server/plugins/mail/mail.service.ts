@@ -1,5 +1,7 @@
 import { addSeconds, subDays } from 'date-fns';
+import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { MailRefused } from '#server/outside/mailer.ts';
 import type { Mail, MailState, QueuedMail } from './mail.model.ts';
 
@@ -50,6 +52,21 @@ export async function deliverMails(ctx: Ctx): Promise<void> {
 export function forgetSentMails(ctx: Ctx): Promise<void> {
   const past = subDays(ctx.now(), REMEMBERED_DAYS).toISOString();
   return ctx.transact((unit) => unit.stores.outbox.removeSentBefore(past));
+}
+
+/** How many mails wait and since when, and how many were given up. */
+export function mailsWaiting({ stores }: Ctx) {
+  return stores.outbox.state();
+}
+
+/** Mails that were given up, newest first. */
+export function listFailedMails({ stores }: Ctx, { skip, take = limits.take }: { skip: number; take?: number }) {
+  return stores.outbox.listFailed(skip, take);
+}
+
+/** Lets a mail that was given up be tried again. @throws {Refused} 404 for one that was not */
+export async function retryMail({ stores, stamp }: Ctx, id: number) {
+  return (await stores.outbox.retry(id, stamp())) ?? refuse('mail.notFound');
 }
 
 async function deliver(ctx: Ctx, { attempts, createdOn, ...mail }: QueuedMail) {

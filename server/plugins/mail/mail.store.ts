@@ -58,6 +58,36 @@ export const outboxStore = (db: Db): OutboxStore => ({
   async failed(id, error) {
     await db.updateTable('outbox').set({ state: 'failed', error }).where('id', '=', id).execute();
   },
+  async state() {
+    const counted = db
+      .selectFrom('outbox')
+      .select((eb) => ['state', eb.fn.countAll<number>().as('count'), eb.fn.min('createdOn').as('oldestOn')])
+      .where('state', '!=', 'sent')
+      .groupBy('state');
+    const byState = new Map((await counted.execute()).map((row) => [row.state, row]));
+    const queued = byState.get('queued');
+    const failed = byState.get('failed')?.count ?? 0;
+    return { waiting: queued?.count ?? 0, failed, oldestOn: queued?.oldestOn ?? null };
+  },
+  async listFailed(skip, take) {
+    const failed = db.selectFrom('outbox').where('state', '=', 'failed');
+    const { total } = await failed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const rows = await failed
+      .select(['id', 'to', 'subject', 'createdOn', 'attempts', 'error'])
+      .orderBy('id', 'desc')
+      .limit(take)
+      .offset(skip)
+      .execute();
+    return { items: rows.map((row) => ({ ...row, error: row.error ?? '' })), total };
+  },
+  retry: (id, on) =>
+    db
+      .updateTable('outbox')
+      .set({ state: 'queued', attempts: 0, nextTryOn: on, error: null })
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .returning(['to', 'subject'])
+      .executeTakeFirst(),
   async removeSentBefore(moment) {
     await db.deleteFrom('outbox').where('state', '=', 'sent').where('createdOn', '<', moment).execute();
   },

@@ -32,6 +32,8 @@ export interface ContentTextStore {
   /** Notes what is to be done about these, whatever was noted before. */
   queue(contents: QueuedContent[]): Promise<void>;
   find(fileId: number): Promise<{ state: IndexState; reason: IndexReason | null } | undefined>;
+  /** How many texts wait and since when the oldest is due, and how many could not be read. */
+  state(): Promise<{ waiting: number; failed: number; oldestOn: string | null }>;
   /** Whether anything waits for its turn. */
   isDue(now: string): Promise<boolean>;
   /** Takes the next text that is due and keeps others away from it until the lease ends; counts the try. */

@@ -56,6 +56,11 @@ export async function readAgain(ctx: Ctx, fileId: number): Promise<Indexed> {
   return indexState(ctx, fileId);
 }
 
+/** How many texts wait and since when, and how many could not be read. */
+export function textsWaiting({ stores }: Ctx) {
+  return stores.contentTexts.state();
+}
+
 /** Reads documents that wait, one after the other; one that cannot be read holds up no other. */
 export async function readContents(ctx: Ctx): Promise<void> {
   for (let left = TURN; left > 0; left--) {

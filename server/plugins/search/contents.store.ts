@@ -56,6 +56,18 @@ export const contentTextStore = (db: Db, dialect: Dialect): ContentTextStore => 
     },
     find: (fileId) =>
       db.selectFrom('contentText').select(['state', 'reason']).where('nodeId', '=', fileId).executeTakeFirst(),
+    async state() {
+      const count = db.selectFrom('contentText').select((eb) => eb.fn.countAll<number>().as('count'));
+      const queued = await count
+        .where('state', '=', 'queued')
+        .select((eb) => eb.fn.min('nextTryOn').as('oldestOn'))
+        .executeTakeFirst();
+      const failed = await count
+        .where('state', '=', 'unreadable')
+        .where('reason', 'in', ['tooHard', 'gone'])
+        .executeTakeFirst();
+      return { waiting: queued?.count ?? 0, failed: failed?.count ?? 0, oldestOn: queued?.oldestOn ?? null };
+    },
     isDue: async (now) => (await due(now).select('nodeId').limit(1).executeTakeFirst()) !== undefined,
     // The outer condition is asked again of a row that another node has just taken.
     claim: (now, leaseUntil) =>

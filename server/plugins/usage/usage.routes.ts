@@ -1,10 +1,12 @@
 import { usage } from '#contract/usage.ts';
 import { serve } from '#server/http/serve.ts';
-import { downloadStats, storedBytes } from './usage.service.ts';
+import { downloadStats, largestFolders, monthlyUsage, storedBytes } from './usage.service.ts';
 
 /** Storage and downloads over HTTP (`api.md` §3). */
 export const routes = serve(usage, {
   files: ({ ctx, query }) => storedBytes(ctx, 'live', query.month),
   deleted: ({ ctx, query }) => storedBytes(ctx, 'deleted', query.month),
   downloads: ({ ctx, params }) => downloadStats(ctx, params),
+  months: ({ ctx }) => monthlyUsage(ctx),
+  folders: ({ ctx }) => largestFolders(ctx),
 });

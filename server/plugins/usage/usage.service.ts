@@ -1,8 +1,14 @@
 import { LogKind } from '#contract/enums.ts';
+import type { LargeFolder, MonthUsage } from '#contract/usage.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
+import { pathOf } from '../fileNodes/folderAccess.service.ts';
 import { downloadedBytes } from '../logs/logs.service.ts';
 import type { Stored } from './usage.model.ts';
+
+/** §9 Month dropdown. */
+const MONTHS = 12;
+const LARGEST = 10;
 
 /** Bytes of files that live, or lie in the bin; with a month, as it was when that month ended. */
 export async function storedBytes(ctx: Ctx, what: keyof Stored, month?: string): Promise<{ length: number }> {
@@ -17,6 +23,42 @@ export async function downloadStats(ctx: Ctx, { from, to }: { from: string; to: 
   if (from > to) refuse('usage.backwards');
   const bytes = await downloadedBytes(ctx, from, to);
   return { downloadFiles: bytes.get(LogKind.User) ?? 0, downloadOnetime: bytes.get(LogKind.Onetime) ?? 0 };
+}
+
+/** What is kept now, and by how much it grew since the last month ended. */
+export async function growthSinceMonthEnd(ctx: Ctx): Promise<{ used: number; grown: number; seconds: number }> {
+  const sum = ({ live, deleted }: Stored) => live + deleted;
+  const used = sum(await ctx.stores.usage.now());
+  const month = monthBefore(ctx.now());
+  const before = (await ctx.stores.usage.isNoted(month)) ? await ctx.stores.usage.firstSince(month) : undefined;
+  const monthEnd = Date.UTC(ctx.now().getUTCFullYear(), ctx.now().getUTCMonth(), 1);
+  const seconds = (ctx.now().getTime() - monthEnd) / 1000;
+  return { used, grown: before ? used - sum(before) : 0, seconds };
+}
+
+/** Every one of the last twelve months: what was kept when it ended, and what was fetched while it lasted. */
+export async function monthlyUsage(ctx: Ctx): Promise<{ items: MonthUsage[] }> {
+  const items: MonthUsage[] = [];
+  for (let back = MONTHS - 1; back >= 0; back--) {
+    const first = new Date(Date.UTC(ctx.now().getUTCFullYear(), ctx.now().getUTCMonth() - back, 1));
+    const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
+    const month = first.toISOString().slice(0, 7);
+    const stored = (await ctx.stores.usage.firstSince(month)) ?? (await ctx.stores.usage.now());
+    const days = { from: first.toISOString().slice(0, 10), to: last.toISOString().slice(0, 10) };
+    items.push({ month, ...stored, ...(await downloadStats(ctx, days)) });
+  }
+  return { items };
+}
+
+/** The folders whose own files take the most space. */
+export async function largestFolders(ctx: Ctx): Promise<{ items: LargeFolder[] }> {
+  const rows = await ctx.stores.usage.largestFolders(LARGEST);
+  const items = rows.map(async ({ id, ...row }) => ({
+    id,
+    path: pathOf(await ctx.stores.folders.lineage(id)),
+    ...row,
+  }));
+  return { items: await Promise.all(items) };
 }
 
 /** The month whose end each house knows to be noted, so that asking the database is left to the first writes of a month. */

@@ -11,6 +11,19 @@ declare module '#server/storage/database.ts' {
 
 export const usageStore = (db: Db): UsageStore => ({
   now: () => stored(db),
+  async largestFolders(most) {
+    const rows = await db
+      .selectFrom('fileNode')
+      .select((eb) => ['parentId as id', eb.fn.countAll<number>().as('files'), eb.fn.sum<number>('size').as('length')])
+      .where('isFolder', '=', 0)
+      .where('binId', 'is', null)
+      .groupBy('parentId')
+      .orderBy('length', 'desc')
+      .orderBy('parentId')
+      .limit(most)
+      .execute();
+    return rows.map((row) => ({ ...row, id: row.id ?? 0 }));
+  },
   async isNoted(month) {
     const noted = db.selectFrom('usageAtMonthEnd').select('month').where('month', '=', month);
     return (await noted.executeTakeFirst()) !== undefined;

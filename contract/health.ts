@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { id, page, paging, stamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { logCheck } from './logs.ts';
+
+/** How the house is, for administrators and for machines that watch it. */
+
+export const queueIds = ['mail', 'texts', 'thumbnails'] as const;
+const queue = z.object({
+  id: z.enum(queueIds),
+  waiting: z.number(),
+  /** Given up: nobody will try again by themselves. */
+  failed: z.number(),
+  /** Since when the oldest one waits; null where nothing does, or it is not written down. */
+  oldestOn: stamp.nullable(),
+});
+export type QueueState = z.infer<typeof queue>;
+
+const report = z.object({
+  database: z.object({
+    kind: z.enum(['sqlite', 'postgres']),
+    version: z.string(),
+    isUp: z.boolean(),
+    bytes: z.number(),
+  }),
+  storage: z.object({
+    kind: z.enum(['disk', 's3']),
+    isUp: z.boolean(),
+    /** Bytes of all content that is kept. */
+    used: z.number(),
+    /** Bytes that uploads may still take. */
+    free: z.number(),
+    /** Days until nothing is free, as fast as it grew since the end of last month; null where it does not grow. */
+    daysLeft: z.number().nullable(),
+  }),
+  queues: z.array(queue),
+  backup: z
+    .object({
+      madeOn: stamp,
+      contents: z.number(),
+      bytes: z.number(),
+      verifiedOn: stamp.nullable(),
+      /** The first trouble that its verification found. */
+      finding: z.string().nullable(),
+    })
+    .nullable(),
+  log: logCheck.nullable(),
+  versions: z.object({ strongroom: z.string(), node: z.string() }),
+});
+export type HealthReport = z.infer<typeof report>;
+
+export const failedMail = z.object({
+  id: z.number(),
+  to: z.string(),
+  subject: z.string(),
+  createdOn: stamp,
+  attempts: z.number(),
+  error: z.string(),
+});
+export type FailedMail = z.infer<typeof failedMail>;
+
+export const health = {
+  report: endpoint({
+    method: 'GET',
+    path: '/health/report',
+    summary: 'Database, storage with a forecast, what waits, the last backup, the log, versions.',
+    action: 'health.read',
+    reply: report,
+  }),
+  failedMails: endpoint({
+    method: 'GET',
+    path: '/health/mail',
+    summary: 'Mails that were given up, newest first.',
+    action: 'health.read',
+    query: z.object(paging),
+    reply: page(failedMail),
+  }),
+  retryMail: endpoint({
+    method: 'POST',
+    path: '/health/mail/retry',
+    summary: 'Has a mail that was given up tried again.',
+    action: 'health.read',
+    body: z.object({ id }),
+    reply: z.object({}),
+  }),
+  metrics: endpoint({
+    method: 'GET',
+    path: '/metrics',
+    summary: 'Figures for Prometheus, with the token of `METRICS_TOKEN` as bearer; 404 where none is set.',
+    action: 'app.look',
+    reply: 'content',
+  }),
+};

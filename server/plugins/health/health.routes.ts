@@ -1,0 +1,16 @@
+import { health } from '#contract/health.ts';
+import { bearerOf } from '#server/http/routes.ts';
+import { serve } from '#server/http/serve.ts';
+import { failedMails, healthReport, tryMailAgain } from './health.service.ts';
+import { readMetrics } from './metrics.service.ts';
+
+/** Health over HTTP. */
+export const routes = serve(health, {
+  report: ({ ctx }) => healthReport(ctx),
+  failedMails: ({ ctx, query }) => failedMails(ctx, query),
+  retryMail: ({ ctx, body }) => tryMailAgain(ctx, body.id),
+  metrics: async ({ ctx, request, reply }) => {
+    const { text, type } = await readMetrics(ctx, bearerOf(request));
+    return reply.header('Cache-Control', 'no-store').type(type).send(text);
+  },
+});

@@ -1,0 +1,75 @@
+import { differenceInSeconds } from 'date-fns';
+import type { FailedMail, HealthReport, QueueState } from '#contract/health.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import type { Paged } from '#server/kernel/page.ts';
+import { lastLogCheck } from '../logs/logChains.service.ts';
+import { listFailedMails, mailsWaiting, retryMail } from '../mail/mail.service.ts';
+import { textsWaiting } from '../search/contents.service.ts';
+import { failingParts } from '../settings/settings.service.ts';
+import { growthSinceMonthEnd } from '../usage/usage.service.ts';
+
+const DAY = 24 * 3600;
+
+/** Everything that an administrator looks at when something seems wrong. */
+export async function healthReport(ctx: Ctx): Promise<HealthReport> {
+  const failing = await failingParts(ctx);
+  const { used, grown, seconds } = await growthSinceMonthEnd(ctx);
+  const free = await ctx.blobs.free();
+  const perDay = grown > 0 && seconds > 0 ? (grown / seconds) * DAY : 0;
+  return {
+    database: { ...(await ctx.stores.health.database()), isUp: !failing.includes('database') },
+    storage: {
+      kind: ctx.config.storage ? 's3' : 'disk',
+      isUp: !failing.includes('storage'),
+      used,
+      free,
+      daysLeft: perDay > 0 ? Math.max(0, Math.floor(free / perDay)) : null,
+    },
+    queues: await queues(ctx),
+    backup: (await ctx.stores.health.lastBackup()) ?? null,
+    log: (await lastLogCheck(ctx)).last,
+    versions: { strongroom: ctx.config.version, node: process.version },
+  };
+}
+
+async function queues(ctx: Ctx): Promise<QueueState[]> {
+  return [
+    { id: 'mail', ...(await mailsWaiting(ctx)) },
+    { id: 'texts', ...(await textsWaiting(ctx)) },
+    // Made when somebody looks, by this node; what cannot be made is no failure of anybody.
+    { id: 'thumbnails', waiting: ctx.thumbnailer.waiting(), failed: 0, oldestOn: null },
+  ];
+}
+
+/** Mails that were given up, newest first. */
+export function failedMails(ctx: Ctx, page: { skip: number; take?: number }): Promise<Paged<FailedMail>> {
+  return listFailedMails(ctx, page);
+}
+
+/** Has a mail tried again. @throws {Refused} 404 for one that was not given up */
+export async function tryMailAgain(ctx: Ctx, mailId: number) {
+  const { subject, to } = await retryMail(ctx, mailId);
+  await ctx.audit(`Mail queued again: ${subject} (to ${to})`);
+  return {};
+}
+
+/** Notes that a backup was made. */
+export function noteBackup(ctx: Ctx, backup: { madeOn: string; contents: number; bytes: number }): Promise<void> {
+  return ctx.transact(async (unit) => {
+    await unit.stores.health.noteBackup(backup);
+    await unit.audit(`Backup made: ${backup.contents} contents`, {
+      length: backup.bytes,
+      by: { id: null, name: 'System' },
+    });
+  });
+}
+
+/** Notes what came of looking through a backup; it may be one of another house, which nobody here made. */
+export function noteBackupCheck(ctx: Ctx, madeOn: string, finding: string | null): Promise<void> {
+  return ctx.transact((unit) => unit.stores.health.noteBackupCheck(madeOn, unit.stamp(), finding));
+}
+
+/** Seconds that something has waited; 0 where nothing does. */
+export function ageOf(ctx: Ctx, { oldestOn }: QueueState): number {
+  return oldestOn === null ? 0 : Math.max(0, differenceInSeconds(ctx.now(), new Date(oldestOn)));
+}

@@ -1,0 +1,60 @@
+import { type Generated, sql } from 'kysely';
+import type { Db, Dialect } from '#server/storage/database.ts';
+import type { Migration } from '#server/storage/migrate.ts';
+import type { BackupRun, HealthStore } from './health.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    backupRun: BackupRun & { id: Generated<number> };
+  }
+}
+
+const facts = {
+  sqlite: sql<Facts>`select sqlite_version() as version, page_count * page_size as bytes
+    from pragma_page_count(), pragma_page_size()`,
+  postgres: sql<Facts>`select current_setting('server_version') as version,
+    pg_database_size(current_database()) as bytes`,
+};
+interface Facts {
+  version: string;
+  bytes: number;
+}
+
+export const healthStore = (db: Db, dialect: Dialect): HealthStore => ({
+  async database() {
+    const [row] = (await facts[dialect].execute(db)).rows;
+    return { kind: dialect, version: row?.version ?? '', bytes: row?.bytes ?? 0 };
+  },
+  lastBackup: () =>
+    db
+      .selectFrom('backupRun')
+      .select(['madeOn', 'contents', 'bytes', 'verifiedOn', 'finding'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  async noteBackup(backup) {
+    await db
+      .insertInto('backupRun')
+      .values({ ...backup, verifiedOn: null, finding: null })
+      .execute();
+  },
+  async noteBackupCheck(madeOn, verifiedOn, finding) {
+    await db.updateTable('backupRun').set({ verifiedOn, finding }).where('madeOn', '=', madeOn).execute();
+  },
+});
+
+export const migrations: Migration[] = [
+  {
+    id: '0111-backups',
+    async up({ numbered, types: { integer, text } }) {
+      await numbered('backupRun', (columns) =>
+        columns
+          .addColumn('madeOn', text, (c) => c.notNull())
+          .addColumn('contents', integer, (c) => c.notNull())
+          .addColumn('bytes', integer, (c) => c.notNull())
+          .addColumn('verifiedOn', text)
+          .addColumn('finding', text),
+      );
+    },
+  },
+];

@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Ctx } from '#server/kernel/context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { ageOf, healthReport } from './health.service.ts';
+
+/** Figures of this process and of the house, as Prometheus reads them; made when they are first asked for. */
+let known: ReturnType<typeof openFigures> | undefined;
+
+/** @throws {Refused} 404 where no token is configured, 401 for another one */
+export async function readMetrics(ctx: Ctx, token: string | undefined): Promise<{ text: string; type: string }> {
+  const { metricsToken } = ctx.config;
+  if (!metricsToken) refuse('route.notFound');
+  if (token === undefined || !isSame(token, metricsToken)) refuse('session.required');
+  known ??= openFigures();
+  known.take(ctx, await healthReport(ctx));
+  return { text: await known.registry.metrics(), type: known.registry.contentType };
+}
+
+function openFigures() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'strongroom_' });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `strongroom_${name}`, help, labelNames, registers: [registry] });
+  const up = gauge('up', 'Whether a part is within reach', ['part']);
+  const database = gauge('database_bytes', 'Size of the database');
+  const used = gauge('storage_used_bytes', 'Content that is kept');
+  const free = gauge('storage_free_bytes', 'What uploads may still take');
+  const waiting = gauge('queue_waiting', 'What waits for its turn', ['queue']);
+  const failed = gauge('queue_failed', 'What was given up', ['queue']);
+  const age = gauge('queue_age_seconds', 'How long the oldest has waited', ['queue']);
+  const backup = gauge('backup_timestamp_seconds', 'When the last backup was made; 0 for never');
+  const log = gauge('log_whole', 'Whether the last verification found the log as it was written');
+
+  return {
+    registry,
+    take(ctx: Ctx, report: Awaited<ReturnType<typeof healthReport>>) {
+      up.set({ part: 'database' }, Number(report.database.isUp));
+      up.set({ part: 'storage' }, Number(report.storage.isUp));
+      database.set(report.database.bytes);
+      used.set(report.storage.used);
+      free.set(report.storage.free);
+      for (const queue of report.queues) {
+        waiting.set({ queue: queue.id }, queue.waiting);
+        failed.set({ queue: queue.id }, queue.failed);
+        age.set({ queue: queue.id }, ageOf(ctx, queue));
+      }
+      backup.set(report.backup ? new Date(report.backup.madeOn).getTime() / 1000 : 0);
+      log.set(Number(report.log?.finding === null));
+    },
+  };
+}
+
+/** Compared in a time that tells nothing. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
