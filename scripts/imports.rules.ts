@@ -162,7 +162,7 @@ const forbidden = [...sides, ...layers, ...plugins, ...optionals, ...hygiene];
 
 export const cruiseOptions: ICruiseOptions = {
   doNotFollow: { path: 'node_modules' },
-  exclude: { path: '^(dist|data|coverage)/' },
+  exclude: { path: '^(dist|data|coverage|tests/example)/' },
   // Imports of types count: two sides that share a type depend on each other.
   tsPreCompilationDeps: true,
   validate: true,

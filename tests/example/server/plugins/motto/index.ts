@@ -1,0 +1,12 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { migrations } from './motto.migrations.ts';
+import { routes } from './motto.routes.ts';
+import { mottoStore } from './motto.store.ts';
+
+/** A line that everybody reads at the top of the page. */
+export const motto: ServerPlugin = {
+  id: 'motto',
+  stores: { motto: mottoStore },
+  migrations,
+  routes,
+};

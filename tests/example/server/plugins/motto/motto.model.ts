@@ -1,0 +1,11 @@
+/** The one line that the house keeps. */
+export interface MottoStore {
+  read(): Promise<string>;
+  write(text: string): Promise<void>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    motto: MottoStore;
+  }
+}
