@@ -13,6 +13,7 @@ import { groups } from './groups.ts';
 import { health } from './health.ts';
 import { invitations } from './invitations.ts';
 import { logs } from './logs.ts';
+import { ocr } from './ocr.ts';
 import { oneTimeShares } from './oneTimeShares.ts';
 import { passwordResets } from './passwordResets.ts';
 import { permissions } from './permissions.ts';
@@ -57,6 +58,7 @@ export const contract = {
   usage,
   health,
   bulletins,
+  ocr,
   oneTimeShares,
   fileRequests,
 };

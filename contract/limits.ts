@@ -11,6 +11,8 @@ export const limits = {
   /** Pixels of a thumbnail's width. */
   thumbnail: { min: 16, usual: 200, max: 1024 },
   comment: 500,
+  /** Characters of a recognised text: some thirty dense pages. */
+  ocr: 100_000,
   bulletin: {
     title: 200,
     tags: 200,

@@ -105,6 +105,10 @@ const rules = {
   'bulletin.read': signedIn,
   'bulletin.create': signedIn,
   'bulletin.change': (actor: Actor, bulletin: { by: number }) => actor.isAdmin || actor.id === bulletin.by,
+  'ocr.read': read,
+  'ocr.write': write,
+  /** Of pictures that are sent along and not kept. */
+  'ocr.recognise': signedIn,
   'file.read': read,
   'file.write': write,
   /** Between attribute groups, and out of download prevention (`api.md` §5). */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import type { EndpointShape } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { answerError } from './http/errors.ts';
@@ -16,6 +17,7 @@ import { contextsOf } from './kernel/unitOfWork.ts';
 import { openMailer } from './outside/mailer.ts';
 import type { PasswordHasher } from './outside/passwordHasher.ts';
 import type { Warnings } from './outside/processLog.ts';
+import { openRecogniser } from './outside/recogniser.ts';
 import { startTasks } from './outside/scheduler.ts';
 import { openTextExtractor } from './outside/textExtractor.ts';
 import { openThumbnailer } from './outside/thumbnailer.ts';
@@ -69,7 +71,8 @@ export async function openHouse(environment: Config, materials: Materials): Prom
     const answers = plugins.flatMap((plugin) => plugin.answers ?? []);
     const thumbnailer = openThumbnailer(config.dataDir);
     const textExtractor = openTextExtractor();
-    const doors = { mailer: openMailer(config), thumbnailer, textExtractor };
+    const recogniser = openRecogniser(config.ocrLanguages);
+    const doors = { mailer: openMailer(config), thumbnailer, textExtractor, recogniser };
     const surroundings = { config, blobs, hasher, log, warnings, now, ...doors };
     const { open } = contextsOf(surroundings, database, stores, listeners, answers);
     // Of nodes that start together on nothing, one makes what all need.
@@ -79,7 +82,7 @@ export async function openHouse(environment: Config, materials: Materials): Prom
       }),
     );
     const server = await buildServer(config, materials, plugins, open, database.mark);
-    return assemble(server, database, plugins, open, log, [thumbnailer, textExtractor, blobs]);
+    return assemble(server, database, plugins, open, log, [thumbnailer, textExtractor, recogniser, blobs]);
   } catch (error) {
     await database.close();
     throw error;
@@ -177,10 +180,15 @@ async function buildServer(
   return server;
 }
 
-/** What is there to be called: the contract less the modules that are off. */
+/** What is there to be called: the contract less the calls of modules that are off. */
 function contractOf(all: ServerPlugin[], plugins: ServerPlugin[]) {
-  const off = new Set(all.filter((plugin) => !plugins.includes(plugin)).map(({ id }) => id));
-  return Object.fromEntries(Object.entries(contract).filter(([noun]) => !off.has(noun)));
+  const off = all.filter((plugin) => !plugins.includes(plugin)).flatMap(({ routes = [] }) => routes);
+  const missing = new Set(off.map(({ endpoint }) => endpoint));
+  const nouns = Object.entries<Record<string, EndpointShape>>(contract).map(([noun, endpoints]) => {
+    const served = Object.entries(endpoints).filter(([, endpoint]) => !missing.has(endpoint));
+    return [noun, Object.fromEntries(served)];
+  });
+  return Object.fromEntries(nouns);
 }
 
 /** One JSON parser, an empty body is no body; multipart bodies are left to the handler, as a stream. */

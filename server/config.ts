@@ -20,6 +20,8 @@ export interface Config {
   firstAdmin: { id: string; email: string; password?: string };
   companyName: string;
   features: string[];
+  /** Of the texts that are recognised, by their ISO 639 codes. */
+  ocrLanguages: string[];
   localDirectory: boolean;
   authMode: AuthMode;
   defaults: { timeZoneId: string; cultureId: string };
@@ -40,6 +42,7 @@ export interface Config {
 export class ConfigError extends Error {}
 
 const optionalModules = ['oneTimeShares', 'bulletins', 'ocr'];
+const languages = ['eng', 'deu', 'ces'];
 const listOf = (text: string) =>
   text
     .split(',')
@@ -114,6 +117,13 @@ const environment = z.object({
       error: `can name ${optionalModules.join(', ')}`,
     })
     .default([]),
+  OCR_LANGUAGES: z
+    .string()
+    .transform(listOf)
+    .refine((codes) => codes.length > 0 && codes.every((code) => languages.includes(code)), {
+      error: `can name ${languages.join(', ')}`,
+    })
+    .default(['eng']),
   LOCAL_DIRECTORY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   AUTH_MODE: z.enum(['0', '1'], { error: 'must be 0 (Est) or 1 (Enterprise)' }).default('0'),
   DEFAULT_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone like Europe/Prague').default('Europe/Prague'),
@@ -171,6 +181,7 @@ function configFrom(env: z.output<typeof environment>): Config {
     firstAdmin: { id: env.ADMIN_ID, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     companyName: env.COMPANY_NAME || 'My Company',
     features: env.FEATURES,
+    ocrLanguages: [...new Set(env.OCR_LANGUAGES)],
     localDirectory: env.LOCAL_DIRECTORY === 'on',
     authMode: env.AUTH_MODE === '1' ? AuthMode.Enterprise : AuthMode.Est,
     defaults: { timeZoneId: env.DEFAULT_TIME_ZONE, cultureId: env.DEFAULT_CULTURE },

@@ -4,6 +4,7 @@ import { bulletins } from '#resources/bulletins/index.tsx';
 import { folderPermissions } from '#resources/folderPermissions/index.tsx';
 import { groups } from '#resources/groups/index.tsx';
 import { logs } from '#resources/logs/index.tsx';
+import { ocr } from '#resources/ocr/index.tsx';
 import { oneTimeShares } from '#resources/oneTimeShares/index.tsx';
 import { settings } from '#resources/settings/index.tsx';
 import { users } from '#resources/users/index.tsx';
@@ -23,6 +24,7 @@ const plugins: WebPlugin[] = [
   logs,
   settings,
   account,
+  ocr,
 ];
 
 /** The modules that are there, in the order of the menu: the core ones, and the optional ones that are switched on. */

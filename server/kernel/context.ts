@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Mailer } from '#server/outside/mailer.ts';
 import type { PasswordHasher } from '#server/outside/passwordHasher.ts';
 import type { Warnings } from '#server/outside/processLog.ts';
+import type { Recogniser } from '#server/outside/recogniser.ts';
 import type { TextExtractor } from '#server/outside/textExtractor.ts';
 import type { Thumbnailer } from '#server/outside/thumbnailer.ts';
 import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
@@ -64,6 +65,7 @@ export interface Surroundings {
   warnings: Warnings;
   thumbnailer: Thumbnailer;
   textExtractor: TextExtractor;
+  recogniser: Recogniser;
   log: Logger;
   /** The clock. Nothing else in the server asks for the time. */
   now(): Date;

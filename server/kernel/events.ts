@@ -4,8 +4,8 @@ import type { Ctx } from './context.ts';
 export interface Events {
   /** Folders or files that were made, renamed, redescribed, or whose attribute values, comments or texts changed. */
   nodesChanged: number[];
-  /** Somebody wants to look at a live file whose folder they may not read: who shows it to them elsewhere says so. */
-  fileWanted: { fileId: number; show(): void };
+  /** Files whose text is to be read from what they show: pictures that were sent so, documents without any text. */
+  recognitionWanted: number[];
   /** Somebody is a user no longer. */
   userRemoved: number;
   /** A unit of work begins: what it is about to change still stands. */

@@ -28,7 +28,9 @@ export function pageOf<F extends string>(
   return { terms: termsOf(search), skip, take: take ?? usualTake, sort };
 }
 
-/** Search terms: case and accents are ignored (`api.md` §1). */
+/** Search terms: case and accents are ignored (`api.md` §1). A NUL, which PostgreSQL's texts cannot hold, ends one. */
 export function termsOf(search = ''): string[] {
-  return foldText(search).split(/\s+/).filter(Boolean);
+  return foldText(search)
+    .split(/[\s\0]+/)
+    .filter(Boolean);
 }

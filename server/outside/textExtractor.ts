@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { askWorker } from './askWorker.ts';
 import { startWorker } from './startWorker.ts';
 import type { TextFormat } from './text/textFormat.ts';
 import type { TextAnswer } from './text.worker.ts';
@@ -30,7 +31,7 @@ export function openTextExtractor(): TextExtractor {
   };
   const extract = async (content: ArrayBuffer, format: TextFormat) => {
     worker ??= startWorker('text', { resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
-    const answer = await answerOf(worker, content, format);
+    const answer = await askWorker<TextAnswer>(worker, { content, format }, LONGEST, [content]);
     if (answer) return answer;
     await giveUp();
     throw new ExtractionFailed();
@@ -43,22 +44,4 @@ export function openTextExtractor(): TextExtractor {
     },
     close: giveUp,
   };
-}
-
-/** What the worker says; nothing when it takes too long, or broke over it. */
-function answerOf(worker: Worker, content: ArrayBuffer, format: TextFormat): Promise<TextAnswer | undefined> {
-  return new Promise((resolve) => {
-    const settle = (answer?: TextAnswer) => {
-      clearTimeout(timer);
-      for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
-      // A worker that breaks once more while it is being ended has nobody to tell.
-      worker.on('error', () => undefined);
-      resolve(answer);
-    };
-    const timer = setTimeout(settle, LONGEST);
-    worker.on('message', settle);
-    worker.on('error', () => settle());
-    worker.on('exit', () => settle());
-    worker.postMessage({ content, format }, [content]);
-  });
 }

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
+import { askWorker } from './askWorker.ts';
 import { startWorker } from './startWorker.ts';
-import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail.worker.ts';
+import type { ThumbnailAnswer } from './thumbnail.worker.ts';
 import { openThumbnailCache } from './thumbnailCache.ts';
 
 export interface Thumbnailer {
@@ -74,26 +75,10 @@ function openShrinker() {
   return {
     async shrink(content: Buffer, width: number): Promise<Buffer | undefined> {
       worker ??= startWorker('thumbnail');
-      const answer = await answerOf(worker, { id: nextId++, content, width });
+      const answer = await askWorker<ThumbnailAnswer>(worker, { id: nextId++, content, width }, LONGEST);
       if (!answer) await giveUp();
       return answer && 'thumbnail' in answer ? Buffer.from(answer.thumbnail) : undefined;
     },
     close: giveUp,
   };
-}
-
-/** What the worker says; nothing when it takes too long, or broke over it. */
-function answerOf(worker: Worker, job: ThumbnailJob): Promise<ThumbnailAnswer | undefined> {
-  return new Promise((resolve) => {
-    const settle = (answer?: ThumbnailAnswer) => {
-      clearTimeout(timer);
-      for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
-      resolve(answer);
-    };
-    const timer = setTimeout(settle, LONGEST);
-    worker.on('message', settle);
-    worker.on('error', () => settle());
-    worker.on('exit', () => settle());
-    worker.postMessage(job);
-  });
 }

@@ -10,6 +10,7 @@ import { groups } from './groups/index.ts';
 import { health } from './health/index.ts';
 import { logs } from './logs/index.ts';
 import { mail } from './mail/index.ts';
+import { ocr } from './ocr/index.ts';
 import { oneTimeShares } from './oneTimeShares/index.ts';
 import { permissions } from './permissions/index.ts';
 import { search } from './search/index.ts';
@@ -39,5 +40,6 @@ export const plugins: ServerPlugin[] = [
   usage,
   health,
   bulletins,
+  ocr,
   oneTimeShares,
 ];

@@ -66,7 +66,7 @@ async function opening(house: TestHouse): Promise<TestHouse> {
 }
 
 export class TestHouse {
-  readonly #config: Config;
+  #config: Config;
   readonly #clean: () => Promise<void>;
   #house!: House;
   #intruder?: Intruder;
@@ -144,8 +144,10 @@ export class TestHouse {
     this.admin = await this.signIn(this.#config.firstAdmin.id);
   }
 
-  async restart(): Promise<void> {
+  /** Stops it and starts it again, perhaps with another configuration. */
+  async restart(changes: Partial<Config> = {}): Promise<void> {
     await this.stop();
+    this.#config = { ...this.#config, ...changes };
     await this.start();
   }
 

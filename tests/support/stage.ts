@@ -10,6 +10,7 @@ import { savedSearches } from '#contract/search.ts';
 import { session } from '#contract/session.ts';
 import { PASSWORD, type TestHouse } from './house.ts';
 import { Person } from './person.ts';
+import { drawText } from './scans.ts';
 import { makeShare } from './shares.ts';
 
 /** What calls are about, made by the first administrator, each thing under a name of its own. */
@@ -34,6 +35,11 @@ export class Stage {
   async file() {
     const name = `${this.name('File')}.txt`;
     const { success } = await this.house.admin.upload(await this.house.root(), { [name]: 'content' });
+    return { id: success[0]?.id ?? 0, name };
+  }
+  async image() {
+    const name = `${this.name('Image')}.png`;
+    const { success } = await this.house.admin.upload(await this.house.root(), { [name]: drawText(['Stop']) });
     return { id: success[0]?.id ?? 0, name };
   }
   async inBin() {

@@ -337,6 +337,17 @@ export const samples: Samples = {
       return { input: { params: params(id, rowVersion) }, names };
     },
   },
+  ocr: {
+    recognise: async ({ image }) => {
+      const { id, name } = await image();
+      return { input: { body: { id } }, names: [name] };
+    },
+    update: async ({ image }) => {
+      const { id, name } = await image();
+      return { input: { body: { id, ocr: 'Stop' } }, names: [name] };
+    },
+    recogniseSent: TOUCHES_NOTHING,
+  },
   bulletins: {
     create: async ({ name }) => {
       const title = name('Bulletin');

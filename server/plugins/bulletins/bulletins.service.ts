@@ -64,8 +64,8 @@ export async function removeBulletin(ctx: Ctx, id: number) {
 }
 
 /** What hangs on the board is there for everybody who is signed in (`api.md` §5 preview key). */
-export async function showAttached({ actor, stores }: Ctx, fileId: number, show: () => void): Promise<void> {
-  if (actor.id > 0 && (await stores.bulletins.shows(fileId))) show();
+export async function isAttached({ actor, stores }: Ctx, fileId: number): Promise<true | undefined> {
+  return (actor.id > 0 && (await stores.bulletins.shows(fileId))) || undefined;
 }
 
 async function found({ stores }: Ctx, id: number): Promise<BulletinRow> {

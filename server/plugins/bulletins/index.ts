@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { migrations } from './bulletins.migrations.ts';
 import { routes } from './bulletins.routes.ts';
-import { showAttached } from './bulletins.service.ts';
+import { isAttached } from './bulletins.service.ts';
 import { bulletinStore } from './bulletins.store.ts';
 
 /** The board that everybody reads (§2 Bulletin board). */
@@ -11,5 +11,5 @@ export const bulletins: ServerPlugin = {
   stores: { bulletins: bulletinStore },
   migrations,
   routes,
-  on: { fileWanted: (ctx, { fileId, show }) => showAttached(ctx, fileId, show) },
+  answers: { fileShown: isAttached },
 };

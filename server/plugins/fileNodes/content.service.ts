@@ -15,6 +15,17 @@ export function readContent({ blobs }: Ctx, blob: Blob, from: number, to: number
   return blob.size === 0 ? Readable.from([]) : blobs.read(blob, from, to);
 }
 
+/** All of it, in memory of its own, which can be given to another thread without copying it again. */
+export async function wholeContent(ctx: Ctx, blob: Blob): Promise<ArrayBuffer> {
+  const bytes = new Uint8Array(new ArrayBuffer(blob.size));
+  let at = 0;
+  for await (const chunk of readContent(ctx, blob, 0, blob.size - 1)) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes.buffer;
+}
+
 /** What a file holds now; undefined when it holds nothing any more. */
 export function contentOfFile({ stores }: Ctx, { versionId }: Pick<FileRow, 'versionId'>): Promise<Blob | undefined> {
   return stores.content.blobOf(versionId);

@@ -75,13 +75,7 @@ async function readableFile(ctx: Ctx, fileId: number): Promise<FileRow | undefin
 
 async function shownFile(ctx: Ctx, fileId: number): Promise<FileRow | undefined> {
   const file = await readableFile(ctx, fileId);
-  if (file) return file;
-  let isShown = false;
-  const show = () => {
-    isShown = true;
-  };
-  await ctx.emit('fileWanted', { fileId, show });
-  return isShown ? ctx.stores.files.find(fileId) : undefined;
+  return file ?? ((await ctx.ask('fileShown', fileId)) ? ctx.stores.files.find(fileId) : undefined);
 }
 
 async function sealFor(ctx: Ctx, file: FileRow, kind: Claim['kind']): Promise<{ onetimeKey: string }> {

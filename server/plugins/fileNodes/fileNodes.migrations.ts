@@ -213,4 +213,13 @@ export const migrations: Migration[] = [
         .execute();
     },
   },
+  {
+    id: '0151-uploadOcr',
+    async up({ db, types: { integer } }) {
+      await db.schema
+        .alterTable('uploadFile')
+        .addColumn('ocr', integer, (c) => c.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 ];

@@ -130,6 +130,8 @@ export interface FileStore {
     on: string,
   ): Promise<void>;
   setExpiry(id: number, expiry: Expiry): Promise<void>;
+  /** Notes the text that a file shows; that is no change of the file itself, and leaves its rowVersion. */
+  setOcr(id: number, ocr: string | null): Promise<void>;
   /** Writes only while rowVersion stands; says whether it did. @throws {NameTaken} */
   update(id: number, rowVersion: number, patch: FilePatch, by: number, on: string): Promise<boolean>;
   /** The same change of many files. */
@@ -155,5 +157,12 @@ declare module '#server/kernel/context.ts' {
   interface Stores {
     folders: FolderStore;
     files: FileStore;
+  }
+}
+
+declare module '#server/kernel/questions.ts' {
+  interface Questions {
+    /** Whether the caller is shown a live file somewhere, though they may not read its folder. */
+    fileShown: { asked: number; answer: true };
   }
 }

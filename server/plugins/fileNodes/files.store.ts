@@ -105,6 +105,9 @@ export const fileStore = (db: Db): FileStore => {
     async setExpiry(id, expiry) {
       await db.updateTable('fileNode').set(expiryColumns(expiry)).where('id', '=', id).execute();
     },
+    async setOcr(id, ocr) {
+      await db.updateTable('fileNode').set({ ocr }).where('id', '=', id).execute();
+    },
     async update(id, rowVersion, patch, by, on) {
       const updating = changing(by, on)
         .set(asColumns(patch))

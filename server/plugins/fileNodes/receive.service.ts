@@ -123,6 +123,7 @@ export async function keepInFolder(ctx: Ctx, upload: Upload, file: UploadFile, b
   else await ctx.stores.files.setVersion(id, versionId);
   await writeValues(ctx, [id], file.values);
   await ctx.emit('nodesChanged', [id]);
+  if (file.ocr) await ctx.emit('recognitionWanted', [id]);
   await ctx.stores.folders.touch(folder.id, occupant ? 0 : 1);
   const name = occupant?.name ?? file.name;
   await ctx.audit(`File ${occupant ? 'overwritten' : 'uploaded'}: ${folder.name}/${name}`, { length: size });

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { TooBusy } from '#server/outside/thumbnailer.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { wholeContent } from './content.service.ts';
 import { visibleFile } from './files.service.ts';
 
 /** Bytes of the largest picture that is looked at: it has to be in memory whole. */
@@ -28,13 +29,8 @@ export function forgetThumbnails(ctx: Ctx): Promise<void> {
 
 async function made(ctx: Ctx, blob: Blob, width: number): Promise<Buffer | undefined> {
   try {
-    return await ctx.thumbnailer.make(blob.id, width, () => bytesOf(ctx, blob));
+    return await ctx.thumbnailer.make(blob.id, width, async () => Buffer.from(await wholeContent(ctx, blob)));
   } catch (error) {
     return error instanceof TooBusy ? refuse('thumbnail.tooMany') : Promise.reject(error);
   }
-}
-
-async function bytesOf(ctx: Ctx, blob: Blob): Promise<Buffer> {
-  if (blob.size === 0) return Buffer.alloc(0);
-  return Buffer.concat(await ctx.blobs.read(blob, 0, blob.size - 1).toArray());
 }

@@ -20,11 +20,16 @@ export interface UploadFile {
   expiryNoticePeriod: number | null;
   /** What is to be stored with it. */
   values: ValueChanges;
+  /** Whether its text is to be recognised. */
+  ocr: boolean;
   state: 'waiting' | 'receiving' | 'done' | 'failed';
   received: number;
   error: string | null;
 }
-export type AnnouncedFile = Pick<UploadFile, 'name' | 'length' | 'expiryDate' | 'expiryNoticePeriod' | 'values'>;
+export type AnnouncedFile = Pick<
+  UploadFile,
+  'name' | 'length' | 'expiryDate' | 'expiryNoticePeriod' | 'values' | 'ocr'
+>;
 
 export interface UploadStore {
   insert(upload: Omit<Upload, 'id' | 'remaining'> & { keyHash: string }, files: AnnouncedFile[]): Promise<number>;

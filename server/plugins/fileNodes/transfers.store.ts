@@ -14,12 +14,13 @@ declare module '#server/storage/database.ts' {
       remaining: number;
       expiresOn: string;
     };
-    uploadFile: Omit<UploadFile, 'id' | 'received' | 'values'> & {
+    uploadFile: Omit<UploadFile, 'id' | 'received' | 'values' | 'ocr'> & {
       id: Generated<number>;
       received: Generated<number>;
       uploadId: number;
       /** JSON. */
       values: string;
+      ocr: 0 | 1;
     };
     spentKey: { nonce: string; ip: string; startedOn: string };
   }
@@ -29,8 +30,9 @@ export const uploadStore = (db: Db): UploadStore => ({
   async insert({ overwrite, ...upload }, files) {
     const row = { ...upload, overwrite: flag(overwrite), remaining: files.length };
     const { id } = await db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow();
-    const rows = files.map(({ values, ...file }) => ({
+    const rows = files.map(({ values, ocr, ...file }) => ({
       ...file,
+      ocr: flag(ocr),
       values: JSON.stringify(values),
       uploadId: id,
       state: 'waiting' as const,
@@ -94,7 +96,7 @@ export const uploadStore = (db: Db): UploadStore => ({
 });
 
 function asUploadFile(row: Selectable<Tables['uploadFile']>): UploadFile {
-  return { ...row, values: JSON.parse(row.values) };
+  return { ...row, values: JSON.parse(row.values), ocr: row.ocr === 1 };
 }
 
 export const spentKeyStore = (db: Db): SpentKeyStore => ({

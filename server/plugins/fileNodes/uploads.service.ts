@@ -38,6 +38,7 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
       length: file.length,
       ...expiryOf(file, announcement),
       values: values[index] ?? { set: [], clear: [] },
+      ocr: file.ocr ?? false,
     }),
   );
   const { key } = await ctx.transact((unit) => giveUploadKey(unit, { parentId, overwrite }, announced));

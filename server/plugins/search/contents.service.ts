@@ -7,7 +7,7 @@ import { refuse } from '#server/kernel/refuse.ts';
 import { type TextFormat, textFormatOf } from '#server/outside/text/textFormat.ts';
 import type { TextAnswer } from '#server/outside/text.worker.ts';
 import { ExtractionFailed } from '#server/outside/textExtractor.ts';
-import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { wholeContent } from '../fileNodes/content.service.ts';
 import { visibleFile } from '../fileNodes/files.service.ts';
 import type { ClaimedContent, ContentFile, QueuedContent } from './contents.model.ts';
 
@@ -88,11 +88,13 @@ async function read(ctx: Ctx, claim: ClaimedContent) {
     await breathe();
     if (!(await holding(({ stores }) => stores.contentTexts.append(claim.nodeId, number, piece)))) return;
   }
-  await ctx.transact(({ stores }) =>
-    'reason' in answer
-      ? stores.contentTexts.settle(claim, 'unreadable', answer.reason)
-      : stores.contentTexts.settle(claim, 'indexed', answer.isWhole ? null : 'beginning'),
-  );
+  await ctx.transact(async (unit) => {
+    const { settle } = unit.stores.contentTexts;
+    if ('reason' in answer) return settle(claim, 'unreadable', answer.reason);
+    await settle(claim, 'indexed', answer.isWhole ? null : 'beginning');
+    // A document that shows pages and holds no text was scanned.
+    if (claim.format === 'pdf' && chunks.length === 0) await unit.emit('recognitionWanted', [claim.nodeId]);
+  });
 }
 
 async function textOf(ctx: Ctx, versionId: number, format: TextFormat | undefined): Promise<TextAnswer> {
@@ -100,20 +102,7 @@ async function textOf(ctx: Ctx, versionId: number, format: TextFormat | undefine
   const blob = await ctx.stores.content.blobOf(versionId);
   if (!blob) return { reason: 'gone' };
   if (blob.size > MAX_SIZE) return { reason: 'tooLarge' };
-  return ctx.textExtractor.extract(await bytesOf(ctx, blob), format);
-}
-
-/** The bytes in memory of their own, which can be given to another thread without copying them again. */
-async function bytesOf(ctx: Ctx, blob: Blob): Promise<ArrayBuffer> {
-  const bytes = new Uint8Array(new ArrayBuffer(blob.size));
-  let at = 0;
-  if (blob.size > 0) {
-    for await (const chunk of ctx.blobs.read(blob, 0, blob.size - 1)) {
-      bytes.set(chunk, at);
-      at += chunk.length;
-    }
-  }
-  return bytes.buffer;
+  return ctx.textExtractor.extract(await wholeContent(ctx, blob), format);
 }
 
 async function retry(ctx: Ctx, claim: ClaimedContent, error: unknown) {

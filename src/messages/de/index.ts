@@ -6,6 +6,7 @@ import { files } from './files.ts';
 import { folderPermissions } from './folderPermissions.ts';
 import { groups } from './groups.ts';
 import { logs } from './logs.ts';
+import { ocr } from './ocr.ts';
 import { oneTimeShares } from './oneTimeShares.ts';
 import { preview } from './preview.ts';
 import { search } from './search.ts';
@@ -33,4 +34,5 @@ export const messages = {
   logs,
   bulletins,
   oneTimeShares,
+  ocr,
 };

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { byId, id, nothing, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { withoutHidden } from './rules/names.ts';
+
+/** Texts that images show (§2 File tab, §6; `api.md` §5). */
+
+/** How far the recognition of a file's text is; `none` where nobody wanted it yet. */
+export const ocrStates = ['none', 'queued', 'done', 'failed'] as const;
+export type OcrState = (typeof ocrStates)[number];
+
+/** Why no text, or not all of it, could be recognised in the background. */
+export const ocrReasons = {
+  kind: 'Text is recognised in images and in scanned PDF files only.',
+  tooLarge: 'The file is too large for its text to be recognised.',
+  protected: 'The file is protected by a password.',
+  damaged: 'The file is damaged, or is not what its name says.',
+  tooHard: 'Recognising the text took too long.',
+  gone: 'The content of the file could not be read.',
+  beginning: 'Only the beginning of this long document was recognised.',
+} as const;
+export type OcrReason = keyof typeof ocrReasons;
+
+export const ocr = {
+  state: endpoint({
+    method: 'GET',
+    path: '/file/{id}/ocr',
+    summary: 'How far the recognition of a file’s text is, and why it failed.',
+    action: 'ocr.read',
+    params: byId,
+    reply: z.object({ state: z.enum(ocrStates), reason: z.string().nullable() }),
+  }),
+  recognise: endpoint({
+    method: 'POST',
+    path: '/file/ocr',
+    summary: 'Recognises the text that an image shows, now, and keeps it with the file.',
+    action: 'ocr.write',
+    body: z.object({ id }),
+    reply: z.object({ ocr: z.string() }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/file/ocr',
+    summary: 'Corrects the recognised text of a file.',
+    action: 'ocr.write',
+    body: z.object({
+      id,
+      ocr: text(limits.ocr)
+        .nullable()
+        .transform((words) => withoutHidden((words ?? '').replace(/\r\n?/g, '\n'), '\n\t').trim()),
+    }),
+    reply: nothing,
+  }),
+  recogniseSent: endpoint({
+    method: 'POST',
+    path: '/ocr',
+    summary: 'Recognises the texts of images that are sent as multipart field `files`. Nothing of them is kept.',
+    action: 'ocr.recognise',
+    upload: 'multipart',
+    reply: z.object({
+      successes: z.array(z.object({ name: z.string(), text: z.string() })),
+      errors: z.array(z.object({ name: z.string(), error: z.string() })),
+    }),
+  }),
+};

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { FileEntity } from '#contract/files.ts';
+import { ocr } from '#contract/ocr.ts';
+import { call } from '#dataProvider/client.ts';
+import { keys } from '#web/fileShare/queries.ts';
+import { stateQuery } from './ocr.data.ts';
+
+/** What can be done with the text that a file shows. */
+export function useOcr({ id }: FileEntity) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { data: progress } = useQuery(stateQuery(id));
+  const [error, setError] = useState<Error>();
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: keys.file(id) }),
+      queryClient.invalidateQueries({ queryKey: stateQuery(id).queryKey }),
+    ]);
+  useFreshText(id, progress?.state);
+  const told = { onMutate: () => setError(undefined), onError: setError };
+  const recognising = useMutation({
+    mutationFn: () => call(ocr.recognise, { body: { id } }),
+    ...told,
+    onSuccess: async ({ ocr: text }) => {
+      await refresh();
+      notify(text === '' ? 'ocr.noText' : 'ocr.recognised', { type: text === '' ? 'info' : 'success' });
+    },
+  });
+  const saving = useMutation({
+    mutationFn: (text: string) => call(ocr.update, { body: { id, ocr: text } }),
+    ...told,
+    onSuccess: refresh,
+  });
+  return {
+    progress,
+    error,
+    dismiss: () => setError(undefined),
+    recognise: () => recognising.mutate(),
+    isRecognising: recognising.isPending,
+    save: (text: string, onSaved: () => void) => saving.mutate(text, { onSuccess: onSaved }),
+    isSaving: saving.isPending,
+  };
+}
+
+/** The file is read anew when the recognition that it waited for is over. */
+function useFreshText(id: number, state: string | undefined) {
+  const queryClient = useQueryClient();
+  const [before, setBefore] = useState(state);
+  useEffect(() => {
+    if (before === state) return;
+    setBefore(state);
+    if (before === 'queued') void queryClient.invalidateQueries({ queryKey: keys.file(id) });
+  }, [before, state, id, queryClient]);
+}

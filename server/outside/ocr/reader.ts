@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { createWorker, OEM, PSM, type WorkerParams } from 'tesseract.js';
+
+/** Reads the text that a picture shows. */
+export type Reader = (picture: Buffer) => Promise<string>;
+
+const require = createRequire(import.meta.url);
+/** What is known of each language comes with the program; nothing is fetched. */
+const packages: Record<string, () => string> = {
+  eng: () => require.resolve('@tesseract.js-data/eng/package.json'),
+  deu: () => require.resolve('@tesseract.js-data/deu/package.json'),
+  ces: () => require.resolve('@tesseract.js-data/ces/package.json'),
+};
+/** The confidence, of 100, below which a page may stand on its head: such pages had 34 to 47, readable ones above 80. */
+const UNSURE = 60;
+
+/** Starts the recogniser for texts in any of these languages. */
+export async function openReader(languages: string[]): Promise<Reader> {
+  const folder = languageFolder(languages);
+  const options = { langPath: folder, gzip: true, cacheMethod: 'none', errorHandler: () => undefined };
+  const worker = await createWorker(languages, OEM.LSTM_ONLY, options).finally(() =>
+    rmSync(folder, { recursive: true, force: true }),
+  );
+  // What it would say of each page on the way goes nowhere.
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' } as Partial<WorkerParams>);
+  const read = async (picture: Buffer) => (await worker.recognize(picture, { rotateAuto: true }, { text: true })).data;
+
+  return async (picture) => {
+    const page = await read(picture);
+    if (page.confidence >= UNSURE) return page.text;
+    const turned = await read(await sharp(picture).rotate(180).png({ compressionLevel: 1 }).toBuffer());
+    return turned.confidence > page.confidence ? turned.text : page.text;
+  };
+}
+
+/** The recogniser looks for its languages in one folder, and each comes in a package of its own. */
+function languageFolder(languages: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'strongroom-ocr-'));
+  for (const language of languages) {
+    const file = `${language}.traineddata.gz`;
+    const found = packages[language]?.() ?? '';
+    symlinkSync(join(dirname(found), '4.0.0_best_int', file), join(folder, file));
+  }
+  return folder;
+}

@@ -1,0 +1,20 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { migrations } from './ocr.migrations.ts';
+import { routes } from './ocr.routes.ts';
+import { ocrStore } from './ocr.store.ts';
+import { recogniseQueued } from './ocrQueue.service.ts';
+
+/** Texts that images and scanned documents show (§2 File tab; `api.md` §5). */
+export const ocr: ServerPlugin = {
+  id: 'ocr',
+  optional: true,
+  stores: { ocr: ocrStore },
+  migrations,
+  routes,
+  tasks: [{ name: 'recogniseQueued', everySeconds: 2, run: recogniseQueued }],
+  bootstrap: ({ stores, stamp }) => stores.ocr.queueScans(stamp()),
+  on: {
+    recognitionWanted: ({ stores, stamp }, fileIds) => stores.ocr.queue(fileIds, stamp()),
+    nodesChanged: ({ stores, stamp }, nodeIds) => stores.ocr.queueChanged(nodeIds, stamp()),
+  },
+};

@@ -1,0 +1,113 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { OcrReason, OcrState } from '#contract/ocr.ts';
+import type { Db, Tables } from '#server/storage/database.ts';
+import type { ClaimedOcr, OcrStore } from './ocr.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    ocrJob: ClaimedOcr & { state: Exclude<OcrState, 'none'>; reason: OcrReason | null; nextTryOn: string };
+  }
+}
+
+/** At the first page, untried. */
+const fresh = { state: 'queued', reason: null, page: 1, text: '', attempts: 0 } as const;
+
+type FileExpression = ExpressionBuilder<Tables, 'fileNode'>;
+
+export const ocrStore = (db: Db): OcrStore => {
+  const due = (now: string) => db.selectFrom('ocrJob').where('state', '=', 'queued').where('nextTryOn', '<=', now);
+  const claimed = ({ fileId, versionId, page, attempts }: ClaimedOcr) =>
+    db
+      .updateTable('ocrJob')
+      .where('fileId', '=', fileId)
+      .where('versionId', '=', versionId)
+      .where('page', '=', page)
+      .where('attempts', '=', attempts)
+      .where('state', '=', 'queued');
+  const queueFiles = async (now: string, chosen: (eb: FileExpression) => Expression<SqlBool>) => {
+    const files = await db
+      .selectFrom('fileNode')
+      .select(['id as fileId', 'versionId'])
+      .where('versionId', 'is not', null)
+      .where(chosen)
+      .execute();
+    if (files.length === 0) return;
+    const rows = files.map(({ fileId, versionId }) => ({
+      ...fresh,
+      fileId,
+      versionId: versionId ?? 0,
+      nextTryOn: now,
+    }));
+    await db
+      .insertInto('ocrJob')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .column('fileId')
+          .doUpdateSet((eb) => ({ ...fresh, versionId: eb.ref('excluded.versionId'), nextTryOn: now })),
+      )
+      .execute();
+  };
+  return {
+    find: (fileId) =>
+      db.selectFrom('ocrJob').select(['state', 'reason']).where('fileId', '=', fileId).executeTakeFirst(),
+    queue: (fileIds, now) => queueFiles(now, (eb) => eb('id', 'in', fileIds)),
+    queueChanged: (fileIds, now) =>
+      queueFiles(now, (eb) =>
+        eb(
+          'id',
+          'in',
+          db
+            .selectFrom('ocrJob')
+            .select('fileId')
+            .where('fileId', 'in', fileIds)
+            .where(sql<boolean>`"versionId" <> (select "versionId" from "fileNode" where id = "fileId")`),
+        ),
+      ),
+    queueScans: (now) =>
+      queueFiles(now, (eb) =>
+        eb(
+          'id',
+          'in',
+          db
+            .selectFrom('contentText')
+            .select('nodeId')
+            .where('format', '=', 'pdf')
+            .where('state', '=', 'indexed')
+            .where('nodeId', 'not in', db.selectFrom('contentChunk').select('nodeId'))
+            .where('nodeId', 'not in', db.selectFrom('ocrJob').select('fileId')),
+        ),
+      ),
+    isDue: async (now) => (await due(now).select('fileId').limit(1).executeTakeFirst()) !== undefined,
+    // The outer condition is asked again of a row that another node has just taken.
+    claim: (now, leaseUntil) =>
+      db
+        .updateTable('ocrJob')
+        .set((eb) => ({ nextTryOn: leaseUntil, attempts: eb('attempts', '+', 1) }))
+        .where('state', '=', 'queued')
+        .where('nextTryOn', '<=', now)
+        .where('fileId', 'in', due(now).select('fileId').orderBy('nextTryOn').orderBy('fileId').limit(1))
+        .returning(['fileId', 'versionId', 'page', 'text', 'attempts'])
+        .executeTakeFirst(),
+    async settle(claim, state, reason) {
+      const { numUpdatedRows } = await claimed(claim).set({ state, reason, text: '' }).executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async advance(claim, text, now) {
+      await claimed(claim)
+        .set({ page: claim.page + 1, text, attempts: 0, nextTryOn: now })
+        .execute();
+    },
+    async again(claim, nextTryOn) {
+      await claimed(claim).set({ nextTryOn }).execute();
+    },
+    async finish(file) {
+      const done = { ...fresh, state: 'done', versionId: file.versionId } as const;
+      await db
+        .insertInto('ocrJob')
+        .values({ ...done, fileId: file.fileId, nextTryOn: '' })
+        .onConflict((conflict) => conflict.column('fileId').doUpdateSet(done))
+        .execute();
+    },
+  };
+};

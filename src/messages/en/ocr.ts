@@ -1,0 +1,12 @@
+/** Words about texts that images show (§2 File tab). */
+export const ocr = {
+  option: 'OCR',
+  title: 'OCR text',
+  error: 'OCR Error',
+  empty: 'No text has been recognised.',
+  queued: 'The text is waiting to be recognised…',
+  recognise: 'Recognise',
+  edit: 'Edit the OCR text',
+  recognised: 'The text has been recognised.',
+  noText: 'No text was found in the image.',
+};

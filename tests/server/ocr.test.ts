@@ -1,0 +1,206 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { pathOf } from '#contract/endpoint.ts';
+import { Rights } from '#contract/enums.ts';
+import { files } from '#contract/files.ts';
+import { ocr } from '#contract/ocr.ts';
+import { search } from '#contract/search.ts';
+import { transfers } from '#contract/transfers.ts';
+import { pdf } from '#tests/support/documents.ts';
+import { openHouse, type TestHouse } from '#tests/support/house.ts';
+import type { Person } from '#tests/support/person.ts';
+import { drawText, scannedPdf } from '#tests/support/scans.ts';
+
+/** Recognising takes seconds of a core that other tests use as well. */
+const PATIENCE = { timeout: 120_000 };
+
+type Content = Uint8Array<ArrayBuffer> | string;
+
+const openReading = (languages = 'eng') => openHouse({ env: { FEATURES: 'ocr', OCR_LANGUAGES: languages } });
+const recognise = (person: Person, id: number) => person.call(ocr.recognise, { body: { id } });
+const write = (person: Person, id: number, text: string | null) => person.call(ocr.update, { body: { id, ocr: text } });
+const stateOf = async (person: Person, id: number) =>
+  (await person.call(ocr.state, { params: { id: String(id) } })).body;
+const textOf = async (person: Person, id: number) =>
+  (await person.call(files.get, { params: { id: String(id) } })).body.ocr;
+const finds = async (house: TestHouse, words: string) => {
+  const { body } = await house.admin.call(search.find, { body: { id: await house.root(), search: words } });
+  return body.items.map(({ name, matches }) => [name, matches.map(({ field }) => field).join()]);
+};
+
+async function stored(
+  house: TestHouse,
+  name: string,
+  content: Content,
+  wanted?: { ocr: boolean; overwrite?: boolean },
+) {
+  const { ocr: isWanted = false, overwrite = false } = wanted ?? {};
+  const body = {
+    parentId: await house.root(),
+    overwrite,
+    files: [{ name, length: new Blob([content]).size, ocr: isWanted }],
+  };
+  const { key } = (await house.admin.call(transfers.announce, { body })).body;
+  return (await house.admin.send(key, { [name]: content })).body.success[0]?.id ?? 0;
+}
+
+async function send(person: Person, sent: Record<string, Content>) {
+  const form = new FormData();
+  for (const [name, content] of Object.entries(sent)) form.append('files', new Blob([content]), name);
+  const answer = await person.fetch(pathOf(ocr.recogniseSent), { method: 'POST', body: form });
+  return { status: answer.status, body: ocr.recogniseSent.reply.parse(await answer.json()) };
+}
+
+describe('the text that an image shows', () => {
+  it('is recognised on request, kept, found, and corrected', PATIENCE, async () => {
+    const house = await openReading();
+    const id = await stored(house, 'sign.png', drawText(['Harbour office', 'Open on Mondays']));
+    expect(await stateOf(house.admin, id)).toEqual({ state: 'none', reason: null });
+    expect((await recognise(house.admin, id)).body).toEqual({ ocr: 'Harbour office\nOpen on Mondays' });
+    expect(await textOf(house.admin, id)).toBe('Harbour office\nOpen on Mondays');
+    expect(await stateOf(house.admin, id)).toEqual({ state: 'done', reason: null });
+    expect(await finds(house, 'monday arbour')).toEqual([['sign.png', 'ocr']]);
+
+    expect((await write(house.admin, id, ' Open on Tuesdays\r\nonly\u202e ')).body).toEqual({});
+    expect(await textOf(house.admin, id)).toBe('Open on Tuesdays\nonly');
+    expect(await finds(house, 'monday')).toEqual([]);
+    expect(await finds(house, 'tuesday')).toEqual([['sign.png', 'ocr']]);
+    await write(house.admin, id, null);
+    expect(await textOf(house.admin, id)).toBeNull();
+    expect((await write(house.admin, id, 'x'.repeat(100_001))).status).toBe(400);
+    const root = 'My Company';
+    expect((await house.log()).slice(-3)).toEqual([
+      `Text recognised: ${root}/sign.png`,
+      `Text corrected: ${root}/sign.png`,
+      `Text corrected: ${root}/sign.png`,
+    ]);
+  });
+
+  it(
+    'is recognised in the languages of the house, upside down, and in small letters on a clear ground',
+    PATIENCE,
+    async () => {
+      const house = await openReading('eng,deu,ces');
+      const german = await sharp(drawText(['Größere Schäden müssen gemeldet', 'werden, sofort und schriftlich']))
+        .rotate(180)
+        .toBuffer();
+      const clear = { create: { width: 600, height: 120, channels: 4, background: '#00000000' } } as const;
+      const small = drawText(['Nájemné je splatné každý měsíc'], { pixels: 16 });
+      const czech = await sharp(clear)
+        .composite([{ input: Buffer.from(small) }])
+        .png()
+        .toBuffer();
+      const { body } = await send(house.admin, {
+        'turned.png': new Uint8Array(german),
+        'small.png': new Uint8Array(czech),
+      });
+      expect(body).toEqual({
+        successes: [
+          { name: 'turned.png', text: 'Größere Schäden müssen gemeldet\nwerden, sofort und schriftlich' },
+          { name: 'small.png', text: 'Nájemné je splatné každý měsíc' },
+        ],
+        errors: [],
+      });
+    },
+  );
+
+  it('is there for those who may write, and of images only', PATIENCE, async () => {
+    const house = await openReading();
+    const [anna, ben] = [await house.person('anna'), await house.person('ben')];
+    await house.grant(await house.root(), anna, Rights.Read);
+    const image = await stored(house, 'sign.png', drawText(['Stop']));
+    const text = await stored(house, 'notes.txt', 'words');
+    const broken = await stored(house, 'broken.png', 'no picture at all');
+    for (const act of [recognise, (person: Person, id: number) => write(person, id, 'mine')]) {
+      expect([(await act(anna, image)).status, (await act(ben, image)).status]).toEqual([403, 404]);
+    }
+    expect((await ben.call(ocr.state, { params: { id: String(image) } })).status).toBe(404);
+    expect((await stateOf(anna, image)).state).toBe('none');
+    const refused = [await recognise(house.admin, text), await recognise(house.admin, broken)];
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
+      [415, 'Text is recognised in images only.'],
+      [415, 'This image cannot be read.'],
+    ]);
+    expect(await textOf(house.admin, image)).toBeNull();
+  });
+
+  it('is read from images that are sent along, a bad one harming no other', PATIENCE, async () => {
+    const house = await openHouse({ env: { FEATURES: 'ocr', MAX_FILES: '3' } });
+    const anna = await house.person('anna');
+    const { status, body } = await send(anna, {
+      'a.txt': 'words',
+      'b.png': drawText(['Good morning']),
+      'c.png': 'no picture',
+      'd.png': drawText(['Good night']),
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      successes: [{ name: 'b.png', text: 'Good morning' }],
+      errors: [
+        { name: 'a.txt', error: 'Text is recognised in images only.' },
+        { name: 'c.png', error: 'This image cannot be read.' },
+        { name: 'd.png', error: 'Maximum number of files is 3.' },
+      ],
+    });
+    expect((await house.visitor.fetch('/ocr', { method: 'POST', body: new FormData() })).status).toBe(401);
+  });
+});
+
+describe('recognition in the background', () => {
+  it('reads images that were sent so, goes on after a restart, and follows their contents', PATIENCE, async () => {
+    const house = await openReading();
+    const plain = await stored(house, 'plain.png', drawText(['Nobody asked']));
+    const wanted = await stored(house, 'wanted.png', drawText(['First words']), { ocr: true });
+    await stored(house, 'wanted.txt', 'words', { ocr: true });
+    expect((await stateOf(house.admin, wanted)).state).toBe('queued');
+    await house.restart();
+    await house.runTask('recogniseQueued');
+    expect([await textOf(house.admin, wanted), await textOf(house.admin, plain)]).toEqual(['First words', null]);
+    expect(await stateOf(house.admin, wanted)).toEqual({ state: 'done', reason: null });
+    expect(await finds(house, 'first')).toEqual([['wanted.png', 'ocr']]);
+
+    await stored(house, 'wanted.png', drawText(['Second thoughts']), { ocr: false, overwrite: true });
+    expect((await stateOf(house.admin, wanted)).state).toBe('queued');
+    await house.runTask('recogniseQueued');
+    expect(await textOf(house.admin, wanted)).toBe('Second thoughts');
+    const row = (await house.logRows()).at(-1);
+    expect(row).toMatchObject({ log: 'Text recognised: wanted.png', by: 'System' });
+  });
+
+  it('reads PDFs without a text, page after page, and says why it could not', PATIENCE, async () => {
+    const house = await openReading();
+    const scan = await stored(
+      house,
+      'scan.pdf',
+      await scannedPdf([drawText(['The first page']), drawText(['The second page'])]),
+    );
+    const broken = await stored(house, 'broken.png', 'no picture', { ocr: true });
+    expect((await stateOf(house.admin, scan)).state).toBe('none');
+    await house.runTask('readContents');
+    expect((await stateOf(house.admin, scan)).state).toBe('queued');
+    await house.runTask('recogniseQueued');
+    expect(await textOf(house.admin, scan)).toBe('The first page\n\nThe second page');
+    expect(await finds(house, 'second')).toEqual([['scan.pdf', 'ocr']]);
+    expect(await stateOf(house.admin, broken)).toEqual({
+      state: 'failed',
+      reason: 'The file is damaged, or is not what its name says.',
+    });
+    await write(house.admin, broken, 'typed instead');
+    expect((await stateOf(house.admin, broken)).state).toBe('done');
+  });
+
+  it('takes in scans that were there before it was switched on, once', async () => {
+    const house = await openHouse();
+    const [scan, text] = [
+      await stored(house, 'scan.pdf', await scannedPdf([drawText(['Old'])])),
+      await stored(house, 'text.pdf', pdf('A text of its own')),
+    ];
+    await house.runTask('readContents');
+    await house.restart({ features: ['ocr'] });
+    expect((await stateOf(house.admin, scan)).state).toBe('queued');
+    expect((await stateOf(house.admin, text)).state).toBe('none');
+    await write(house.admin, scan, 'typed');
+    await house.restart();
+    expect((await stateOf(house.admin, scan)).state).toBe('done');
+  });
+});

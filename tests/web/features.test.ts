@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { pluginsFor } from '#web/plugins.ts';
+
+/** What the modules bring to the web app, by name. */
+const surfaceOf = (features: string[]) =>
+  pluginsFor(features).flatMap(({ id, routes = [], menu = [], home, resources = {}, slots = {} }) => [
+    ...routes.map(({ path }) => `route ${path}`),
+    ...menu.map(({ to, label }) => `menu ${to} ${label}`),
+    ...Object.keys(resources).map((name) => `resource ${name}`),
+    ...(home ? [`home ${home}`] : []),
+    ...Object.entries(slots).flatMap(([slot, entries]) =>
+      Array.isArray(entries)
+        ? entries.map((entry) => `${slot} ${'name' in entry ? entry.name : entry.label}`)
+        : [`${slot} ${id}`],
+    ),
+  ]);
+
+const core = surfaceOf([]);
+const added = (features: string[]) => surfaceOf(features).filter((entry) => !core.includes(entry));
+const optional = ['oneTimeShares', 'bulletins', 'ocr'];
+
+const brought: Record<string, string[]> = {
+  bulletins: [
+    'route /bbs',
+    'route /bbs/new',
+    'route /bbs/edit/:id',
+    'menu /bbs bulletins.title',
+    'home /bbs',
+    'headerBadge bulletins',
+    'fileActions bulletins.copy',
+    'settingsFields bbsRecentPeriod',
+  ],
+  ocr: ['filePanel ocr', 'uploadOptions ocr'],
+};
+
+describe('the web app', () => {
+  it('has nothing of a module that is off', () => {
+    expect(core.filter((entry) => /bbs|bulletin|ocr|onetime/i.test(entry))).toEqual([]);
+    expect(
+      core.filter((entry) => /^(home|headerBadge|fileActions|filePanel|uploadOptions|settingsFields)/.test(entry)),
+    ).toEqual([]);
+    expect(core).toContain('route /logs');
+  });
+
+  it.each(Object.entries(brought))('gets what %s bring, and no more', (id, entries) => {
+    expect(added([id]).sort()).toEqual([...entries].sort());
+  });
+
+  it('gets the sum of all modules, the board above the files', () => {
+    expect(added(optional).sort()).toEqual(optional.flatMap((id) => added([id])).sort());
+    const menu = surfaceOf(optional).filter((entry) => entry.startsWith('menu'));
+    expect(menu[0]).toBe('menu /bbs bulletins.title');
+  });
+});
