@@ -7,6 +7,7 @@ import { contextsOf } from '#server/kernel/unitOfWork.ts';
 import { openMailer } from '#server/outside/mailer.ts';
 import { openPasswordHasher } from '#server/outside/passwordHasher.ts';
 import { openProcessLog } from '#server/outside/processLog.ts';
+import { openRecogniser } from '#server/outside/recogniser.ts';
 import { openTextExtractor } from '#server/outside/textExtractor.ts';
 import { openThumbnailer } from '#server/outside/thumbnailer.ts';
 import { openBlobs } from '#server/storage/blobs/open.ts';
@@ -57,6 +58,7 @@ export async function withTools<T>(desk: Desk, work: (tools: Tools) => Promise<T
       mailer: openMailer(config),
       thumbnailer: openThumbnailer(config.dataDir),
       textExtractor: openTextExtractor(),
+      recogniser: openRecogniser(config.ocrLanguages),
     };
     const stores: StoreFactories = Object.assign({}, ...plugins.map((plugin) => plugin.stores));
     const listeners = plugins.flatMap(({ on }) => on ?? []);
