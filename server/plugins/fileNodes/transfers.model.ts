@@ -26,10 +26,10 @@ export interface UploadFile {
   received: number;
   error: string | null;
 }
-export type AnnouncedFile = Pick<
-  UploadFile,
-  'name' | 'length' | 'expiryDate' | 'expiryNoticePeriod' | 'values' | 'ocr'
->;
+export interface AnnouncedFile
+  extends Pick<UploadFile, 'name' | 'length' | 'expiryDate' | 'expiryNoticePeriod' | 'values'> {
+  ocr?: boolean;
+}
 
 export interface UploadStore {
   insert(upload: Omit<Upload, 'id' | 'remaining'> & { keyHash: string }, files: AnnouncedFile[]): Promise<number>;

@@ -30,7 +30,7 @@ export const uploadStore = (db: Db): UploadStore => ({
   async insert({ overwrite, ...upload }, files) {
     const row = { ...upload, overwrite: flag(overwrite), remaining: files.length };
     const { id } = await db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow();
-    const rows = files.map(({ values, ocr, ...file }) => ({
+    const rows = files.map(({ values, ocr = false, ...file }) => ({
       ...file,
       ocr: flag(ocr),
       values: JSON.stringify(values),

@@ -42,7 +42,6 @@ export async function announceShare(ctx: Ctx, asked: Announcement): Promise<{ on
       expiryDate: null,
       expiryNoticePeriod: null,
       values: { set: [], clear: [] },
-      ocr: false,
     }));
     const { key, uploadId } = await giveUploadKey(unit, NO_FOLDER, announced);
     const who = { createdBy: unit.actor.id, sender: unit.actor.name, announcedOn: unit.stamp(), uploadId };
