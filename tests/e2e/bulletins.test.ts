@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bulletins } from '#contract/bulletins.ts';
+import { folders } from '#contract/folders.ts';
+import { openPage, seriousFindings } from '#tests/support/browser.ts';
+import { admin, BuiltHouse } from '#tests/support/builtHouse.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { hostileTexts } from '#tests/support/hostileTexts.ts';
+
+let house: BuiltHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  house = await BuiltHouse.open({ env: { FEATURES: 'bulletins,ocr' } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** Signs in; with the board on, it is what one sees first. */
+async function openBoard(page: Page) {
+  await page.goto(house.url);
+  await page.getByLabel('User ID').fill(admin.id);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'Bulletin Board' }).waitFor();
+  const accept = page.getByRole('button', { name: 'Accept' });
+  if (await accept.isVisible()) await accept.click();
+  await accept.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/fileshare/bbs');
+}
+
+it('shows sixty hostile bulletins to the end of the board; nothing runs, and nothing breaks out of its card', async () => {
+  const person = await house.signIn();
+  for (const [index, words] of hostileTexts.entries()) {
+    const name = words.slice(0, 200).trim() || 'link';
+    const links = [{ name: `> ${name}`.slice(0, 200), url: 'https://elsewhere.example/"onmouseover="window.pwned=1' }];
+    const body = { title: `${index} ${words}`.slice(0, 200), body: words, tags: words.slice(0, 200), links };
+    expect((await person.call(bulletins.create, { body })).status).toBe(200);
+  }
+  const { page, problems } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  await openBoard(page);
+  const total = hostileTexts.length;
+  const cards = page.getByRole('article');
+  for (let shown = 10; shown < total; shown += 10) {
+    await cards.nth(Math.min(shown, total) - 1).scrollIntoViewIfNeeded();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${Math.min(shown + 10, total)} / ${total}` })
+      .waitFor();
+  }
+  expect(await cards.count()).toBe(total);
+  const folded = page.getByRole('button', { name: 'Show all' });
+  while (await folded.count()) await folded.first().click();
+  const facts = await page.evaluate(() => ({
+    ran: 'pwned' in window,
+    isWide: document.documentElement.scrollWidth > window.innerWidth,
+    foreign: document.querySelectorAll('article :is(script, iframe, object, embed, form, style, base, math, video)')
+      .length,
+    schemes: [...new Set([...document.links].map(({ protocol }) => protocol))].sort(),
+    rels: [...new Set([...document.querySelectorAll('article a[target=_blank]')].map((a) => a.getAttribute('rel')))],
+  }));
+  expect(facts).toEqual({
+    ran: false,
+    isWide: false,
+    foreign: 0,
+    schemes: ['http:', 'https:'],
+    rels: ['noopener noreferrer'],
+  });
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it('puts a copied file on the board, from where it is downloaded', async () => {
+  const person = await house.signIn();
+  const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+  await person.upload(root, { 'Programme.txt': 'Friday, five o’clock' });
+  const { page, problems } = await openPage(browser, { colorScheme: 'dark' });
+  await openBoard(page);
+  await page.goto(`${house.url}?folder=${root}`);
+  await page.getByRole('button', { name: 'Actions for Programme.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Copy to Bulletin Board' }).click();
+  await page.getByRole('link', { name: '1 file for a bulletin' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please enter the Title.').waitFor();
+  await page.getByLabel('Title').fill('Summer party');
+  await page.getByRole('checkbox', { name: 'Programme.txt' }).check();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  const card = page.getByRole('article', { name: 'Summer party' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'Programme.txt' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Programme.txt');
+  expect(await page.evaluate(() => localStorage.getItem('strongroom.copied.bulletins'))).toBe('[]');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deleting' });
+  await dialog.getByText('Are you sure that you want to delete this?').waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await card.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
