@@ -43,7 +43,7 @@ try {
   await measureLists(person, root, scans);
   const busy = house.residentBytes;
   await wait(35_000);
-  console.log(`memory: ${mib(idle)} before, ${mib(busy)} at work, ${mib(house.residentBytes)} half a minute later`);
+  say(`memory: ${mib(idle)} before, ${mib(busy)} at work, ${mib(house.residentBytes)} half a minute later`);
 } finally {
   await house.close();
 }
@@ -67,11 +67,11 @@ async function measurePages(person: Person, root: number): Promise<number[]> {
     const { body } = await person.call(ocr.recognise, { body: { id } });
     seconds?.push((performance.now() - from) / 1000);
     shares?.push(shareOf(words, body.ocr ?? ''));
-    console.log(`page ${page} ${way}: ${percent(shares?.at(-1) ?? 0)} in ${(seconds?.at(-1) ?? 0).toFixed(1)} s`);
+    say(`page ${page} ${way}: ${percent(shares?.at(-1) ?? 0)} in ${(seconds?.at(-1) ?? 0).toFixed(1)} s`);
   }
   const all = (shares ?? []).reduce((sum, share) => sum + share, 0) / pages;
-  console.log(`words: ${percent(all)} of all, ${percent(Math.min(...(shares ?? [])))} of the worst page (goal 95 %)`);
-  console.log(`seconds a page: p50 ${quantile(seconds, 0.5)}, p95 ${quantile(seconds, 0.95)} (goal 10)`);
+  say(`words: ${percent(all)} of all, ${percent(Math.min(...(shares ?? [])))} of the worst page (goal 95 %)`);
+  say(`seconds a page: p50 ${quantile(seconds, 0.5)}, p95 ${quantile(seconds, 0.95)} (goal 10)`);
   return ids;
 }
 
@@ -87,7 +87,7 @@ async function measureLists(person: Person, root: number, scans: number[]) {
   const meanwhile = await listTimes(person, root, () => left > 0);
   await reading;
   const [before, during] = [quantile(alone, 0.99), quantile(meanwhile, 0.99)];
-  console.log(`list p99: ${before} ms alone, ${during} ms meanwhile, ratio ${(during / before).toFixed(2)} (goal 1.5)`);
+  say(`list p99: ${before} ms alone, ${during} ms meanwhile, ratio ${(during / before).toFixed(2)} (goal 1.5)`);
 }
 
 async function listTimes(person: Person, root: number, goesOn: () => boolean): Promise<number[]> {
@@ -125,4 +125,8 @@ function percent(share: number): string {
 
 function mib(bytes: number): string {
   return `${Math.round(bytes / 1024 ** 2)} MiB`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

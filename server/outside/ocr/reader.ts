@@ -17,6 +17,8 @@ const packages: Record<string, () => string> = {
 };
 /** The confidence, of 100, below which a page may stand on its head: such pages had 34 to 47, readable ones above 80. */
 const UNSURE = 60;
+/** Characters of a sample that tell which way up a page is. */
+const ENOUGH = 20;
 
 /** Starts the recogniser for texts in any of these languages. */
 export async function openReader(languages: string[]): Promise<Reader> {
@@ -30,11 +32,29 @@ export async function openReader(languages: string[]): Promise<Reader> {
   const read = async (picture: Buffer) => (await worker.recognize(picture, { rotateAuto: true }, { text: true })).data;
 
   return async (picture) => {
-    const page = await read(picture);
+    // Reading a page that stands on its head takes twice as long as reading it; a sample of it takes a third.
+    const sample = await read(await middleOf(picture));
+    const isTurned = sample.text.trim().length >= ENOUGH && sample.confidence < UNSURE;
+    const likely = isTurned ? await turned(picture) : picture;
+    const page = await read(likely);
     if (page.confidence >= UNSURE) return page.text;
-    const turned = await read(await sharp(picture).rotate(180).png({ compressionLevel: 1 }).toBuffer());
-    return turned.confidence > page.confidence ? turned.text : page.text;
+    const other = await read(await turned(likely));
+    return other.confidence > page.confidence ? other.text : page.text;
   };
+}
+
+function turned(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).rotate(180).png({ compressionLevel: 1 }).toBuffer();
+}
+
+async function middleOf(picture: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(picture).metadata();
+  const part = { width: Math.ceil(width * 0.4), height: Math.ceil(height * 0.2) };
+  const place = { left: Math.floor(width * 0.3), top: Math.floor(height * 0.4) };
+  return sharp(picture)
+    .extract({ ...part, ...place })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 /** The recogniser looks for its languages in one folder, and each comes in a package of its own. */
