@@ -21,6 +21,13 @@ const doors = {
 const reached = new Map<string, Set<string>>();
 
 /**
+ * What names all of MUI counts for nothing: only react-admin's widgets import it, and the app shows one of them, the
+ * notifications. What else the app uses of MUI, it imports piece by piece.
+ */
+const isAllOfMui = (id: string) => id.endsWith('/@mui/material/esm/index.js');
+const isOfNotifications = (id: string) => /\/@mui\/material\/esm\/(Snackbar|ClickAwayListener)/.test(id);
+
+/**
  * Keeps what the file list needs in one chunk. Without it, everything that some other page needs as well becomes a
  * chunk of its own, a hundred small ones that compress badly.
  */
@@ -29,11 +36,14 @@ function firstLoad(id: string, graph: ModuleGraph): string | null {
     const known = reached.get(name);
     if (known) return known;
     const seen = new Set(doors[name].map(source));
-    for (const module of seen) for (const next of graph.getModuleInfo(module)?.importedIds ?? []) seen.add(next);
+    for (const module of seen) {
+      for (const next of graph.getModuleInfo(module)?.importedIds ?? []) if (!isAllOfMui(next)) seen.add(next);
+    }
     reached.set(name, seen);
     return seen;
   };
-  return from('files').has(id) && !from('entry').has(id) && !from('outside').has(id) ? 'files' : null;
+  const isNeeded = from('files').has(id) || isOfNotifications(id);
+  return isNeeded && !from('entry').has(id) && !from('outside').has(id) ? 'files' : null;
 }
 
 /** In production the server fills these in for each request; here the development server does. */
