@@ -80,6 +80,9 @@ async function fill(rootId: number, hiddenList: number, grantedList: number) {
       await writeGrams(db, database.dialect, 'searchGrams', grams);
     });
   }
+  // PostgreSQL does not notice numbers that were given by hand.
+  const next = sql`select setval(pg_get_serial_sequence('"fileNode"', 'id'), (select max(id) from "fileNode"))`;
+  if (database.dialect === 'postgres') await next.execute(database.writer);
   await sql`analyze`.execute(database.writer);
   await database.close();
   say('planted', `${nodes} nodes`);

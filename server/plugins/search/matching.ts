@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dialect } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
+import type { GramTable } from './grams.store.ts';
 import { gramOf, gramsOf } from './grams.ts';
 
 /** The trigram index knows nothing shorter. */
@@ -12,10 +13,26 @@ const pieces = sql.lit(PIECES);
 
 /** The pieces of documents in which a term stands. */
 function piecesWith(dialect: Dialect, term: string): RawBuilder<unknown> {
-  if (dialect === 'postgres') return sql`select id from "contentChunk" where ${isHeld('contentChunk', term)}`;
-  return isLong(term)
+  if (!isLong(term)) return withGram(dialect, 'contentGrams', term);
+  return dialect === 'sqlite'
     ? sql`select rowid as id from "contentIndex" where "contentIndex" match ${phrase(term)}`
-    : sql`select rowid as id from "contentGrams" where "contentGrams" match ${gramOf(term)}`;
+    : sql`select id from "contentChunk" where ${isHeld('contentChunk', term)}`;
+}
+
+/** The texts or pieces in which a term of one or two characters stands. */
+function withGram(dialect: Dialect, table: GramTable, term: string): RawBuilder<unknown> {
+  const index = sql.ref(table);
+  return dialect === 'sqlite'
+    ? sql`select rowid as id from ${index} where ${index} match ${gramOf(term)}`
+    : sql`select id from ${index} where grams @> ${[gramOf(term)]}`;
+}
+
+/** The texts of nodes in which a term stands. */
+function textsWith(dialect: Dialect, term: string): RawBuilder<unknown> {
+  if (!isLong(term)) return withGram(dialect, 'searchGrams', term);
+  return dialect === 'sqlite'
+    ? sql`select rowid as id from "searchIndex" where "searchIndex" match ${phrase(term)}`
+    : sql`select "nodeId" as id from "searchText" where ${isHeld('searchText', term)}`;
 }
 
 /** The pieces of the document of `node` in which one of these terms stands. */
@@ -30,13 +47,8 @@ export function piecesWithin(dialect: Dialect, terms: string[]): RawBuilder<unkn
 
 /** The numbers of all nodes in whose texts a term stands, straight from the indexes; some more than once. */
 export function nodesWith(dialect: Dialect, term: string): RawBuilder<number> {
-  const inContents = sql`select id / ${pieces} as id from (${piecesWith(dialect, term)}) as piece`;
-  if (dialect === 'postgres')
-    return sql<number>`select "nodeId" as id from "searchText" where ${isHeld('searchText', term)} union all ${inContents}`;
-  const inTexts = isLong(term)
-    ? sql`select rowid as id from "searchIndex" where "searchIndex" match ${phrase(term)}`
-    : sql`select rowid as id from "searchGrams" where "searchGrams" match ${gramOf(term)}`;
-  return sql<number>`${inTexts} union all ${inContents}`;
+  return sql<number>`${textsWith(dialect, term)} union all
+    select id / ${pieces} as id from (${piecesWith(dialect, term)}) as piece`;
 }
 
 /** Whether a term stands in the texts of `node`, which are looked at themselves. */
@@ -61,6 +73,5 @@ function isHeld(table: 'searchText' | 'contentChunk', term: string): RawBuilder<
   if (/[a-z0-9]{3}/.test(term)) return sql<boolean>`${held}`;
   const [grams, key] =
     table === 'searchText' ? (['searchGrams', 'nodeId'] as const) : (['contentGrams', 'id'] as const);
-  const pairs = isLong(term) ? gramsOf(term) : [gramOf(term)];
-  return sql<boolean>`${sql.ref(key)} in (select id from ${sql.ref(grams)} where grams @> ${pairs}) and ${held}`;
+  return sql<boolean>`${sql.ref(key)} in (select id from ${sql.ref(grams)} where grams @> ${gramsOf(term)}) and ${held}`;
 }
