@@ -38,6 +38,7 @@ export const paths = {
   security: '/account/security',
   settings: '/config',
   logs: '/logs',
+  health: '/health',
   bulletins: {
     list: '/bbs',
     create: '/bbs/new',

@@ -3,6 +3,7 @@ import { attributeGroups } from '#resources/attributeGroups/index.tsx';
 import { bulletins } from '#resources/bulletins/index.tsx';
 import { folderPermissions } from '#resources/folderPermissions/index.tsx';
 import { groups } from '#resources/groups/index.tsx';
+import { health } from '#resources/health/index.tsx';
 import { logs } from '#resources/logs/index.tsx';
 import { ocr } from '#resources/ocr/index.tsx';
 import { oneTimeShares } from '#resources/oneTimeShares/index.tsx';
@@ -22,6 +23,7 @@ const plugins: WebPlugin[] = [
   groups,
   attributeGroups,
   logs,
+  health,
   settings,
   account,
   ocr,

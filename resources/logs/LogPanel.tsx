@@ -8,6 +8,7 @@ import { ListTable } from '#web/ui/list/ListTable.tsx';
 import { useResourceList } from '#web/ui/list/listing.ts';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { useListPlace } from '#web/ui/list/useListPlace.ts';
+import { LogCsv } from './LogCsv.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import type { LogTab } from './logTabs.ts';
 import { useLogColumns } from './useLogColumns.tsx';
@@ -31,6 +32,9 @@ export function LogPanel({ tab }: { tab: LogTab }) {
           </IconButton>
         </Tooltip>
         <LogFilters filters={place.filters} offered={tab.usual.filters ?? []} rows={listing.items} onChange={filter} />
+        {tab.csv && (
+          <LogCsv log={tab.csv} narrowing={{ ...(place.search && { search: place.search }), ...place.filters }} />
+        )}
       </Stack>
       <ListTable
         label={translate(`logs.tabs.${tab.id}`)}

@@ -7,6 +7,7 @@ import { useCan } from '#authProvider/useCan.ts';
 import { useSlots } from '#web/layout/useSlots.ts';
 import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { LogCheck } from './LogCheck.tsx';
 import { LogPanel } from './LogPanel.tsx';
 import { logTabs } from './logTabs.ts';
 
@@ -23,6 +24,7 @@ export default function LogsPage() {
   return (
     <PageFrame>
       <PageHead title={translate('logs.title')} />
+      <LogCheck />
       <Tabs
         value={current.id}
         onChange={(_, id: string) => setQuery(id === user.id ? {} : { tab: id })}

@@ -1,5 +1,5 @@
 import LogsIcon from '@mui/icons-material/ReceiptLongOutlined';
-import { lazy } from 'react';
+import { pageWithTexts } from '#web/messages/late.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
@@ -7,6 +7,6 @@ import type { WebPlugin } from '#web/plugin.ts';
 export const logs: WebPlugin = {
   id: 'logs',
   resources: { userLogs: { path: '/userlog' }, systemLogs: { path: '/syslog' } },
-  routes: [{ path: paths.logs, page: lazy(() => import('./LogsPage.tsx')), action: 'log.read' }],
+  routes: [{ path: paths.logs, page: pageWithTexts('backOffice', () => import('./LogsPage.tsx')), action: 'log.read' }],
   menu: [{ to: paths.logs, label: 'logs.menu', icon: LogsIcon, action: 'log.read' }],
 };

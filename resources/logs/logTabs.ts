@@ -10,6 +10,8 @@ export interface LogTab {
   resource: string;
   action: Action & ('log.read' | 'log.readSystem');
   columns: readonly LogColumn[];
+  /** The call that gives it as CSV, where there is one. */
+  csv?: 'usersCsv' | 'systemCsv';
   /** What the one who did it is called here, as a key of the catalogue; without it, Operator. */
   by?: string;
   usual: ListUsual<LogSort>;
@@ -22,6 +24,7 @@ export const logTabs: readonly [LogTab, ...LogTab[]] = [
     resource: 'userLogs',
     action: 'log.read',
     columns: ['on', 'by', 'log', 'length', 'kind', 'ip'],
+    csv: 'usersCsv',
     usual: {
       fields: ['on', 'by', 'log', 'length', 'ip'],
       dir: 'desc',
@@ -34,6 +37,7 @@ export const logTabs: readonly [LogTab, ...LogTab[]] = [
     resource: 'systemLogs',
     action: 'log.readSystem',
     columns: ['on', 'by', 'log', 'ip', 'level'],
+    csv: 'systemCsv',
     usual: {
       fields: ['on', 'by', 'log', 'ip', 'level'],
       dir: 'desc',

@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { remember } from '#authProvider/session.ts';
 import { useCan } from '#authProvider/useCan.ts';
+import { bin } from '#contract/bin.ts';
 import { AuthMode } from '#contract/enums.ts';
 import { settings as endpoints, type SettingsView } from '#contract/settings.ts';
 import { call } from '#dataProvider/client.ts';
@@ -58,7 +59,9 @@ export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
     <FormFrame title={translate('settings.title')} error={error} fields={fields} isSaving={isPending} onSubmit={save}>
       {number('binRetensionDays', 1, 9999)}
       {emptiesBin && (
-        <Alert severity="warning">{translate('settings.emptiesBin', { smart_count: Number(binRetensionDays) })}</Alert>
+        <Alert severity="warning">
+          {translate('settings.emptiesBin', { smart_count: Number(binRetensionDays) })} <Due days={binRetensionDays} />
+        </Alert>
       )}
       {modules.map(({ name, min, max }) => number(name, min, max))}
       {mayGovern && (
@@ -81,6 +84,18 @@ export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
       )}
     </FormFrame>
   );
+}
+
+/** How many items of the Trash that would be, at once. */
+function Due({ days }: { days: string }) {
+  const translate = useTranslate();
+  const { data } = useQuery({
+    queryKey: ['bin', 'due', days],
+    queryFn: ({ signal }) => call(bin.due, { query: { days } }, { signal }),
+    retry: false,
+  });
+  if (!data) return null;
+  return data.items === 0 ? translate('backOffice.dueNone') : translate('backOffice.due', { smart_count: data.items });
 }
 
 interface SavedSettings {

@@ -14,6 +14,7 @@ import { useSlots } from '#web/layout/useSlots.ts';
 import type { UsageFigureSlot } from '#web/plugin.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
 import { lastMonths } from './months.ts';
+import { UsageCharts } from './UsageCharts.tsx';
 import { deletedQuery, downloadsQuery, filesQuery } from './usage.data.ts';
 
 const GB = 1024 ** 3;
@@ -60,6 +61,7 @@ export function UsagePanels() {
         <Figure name={translate('settings.downloadedFiles')} query={downloads} />
         {figuresOf('downloads')}
       </Figures>
+      <UsageCharts hasShares={modules.length > 0} />
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ export const settings: WebPlugin = {
   routes: [
     {
       path: paths.settings,
-      page: pageWithTexts('account', () => import('./SettingsPage.tsx')),
+      page: pageWithTexts(['account', 'backOffice'], () => import('./SettingsPage.tsx')),
       action: 'settings.edit',
     },
   ],

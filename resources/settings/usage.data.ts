@@ -28,6 +28,19 @@ export const deletedQuery = (month: string) =>
     retry: false,
   });
 
+/** The last twelve months at once. */
+export const monthsQuery = queryOptions({
+  queryKey: ['usage', 'months'],
+  queryFn: ({ signal }) => call(usage.months, {}, { signal }),
+  retry: false,
+});
+
+export const largestFoldersQuery = queryOptions({
+  queryKey: ['usage', 'largestFolders'],
+  queryFn: ({ signal }) => call(usage.folders, {}, { signal }),
+  retry: false,
+});
+
 export const downloadsQuery = (month: string) =>
   queryOptions({
     queryKey: ['usage', 'downloads', month],

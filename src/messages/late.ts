@@ -13,6 +13,11 @@ const catalogues = {
     cs: async () => ({ shares: (await import('./cs/shares.ts')).shares }),
     de: async () => ({ shares: (await import('./de/shares.ts')).shares }),
   },
+  backOffice: {
+    en: async () => ({ backOffice: (await import('./en/backOffice.ts')).backOffice }),
+    cs: async () => ({ backOffice: (await import('./cs/backOffice.ts')).backOffice }),
+    de: async () => ({ backOffice: (await import('./de/backOffice.ts')).backOffice }),
+  },
 } satisfies Record<string, Record<LocaleId, () => Promise<object>>>;
 export type LateCatalogue = keyof typeof catalogues;
 
@@ -30,17 +35,28 @@ export function whenWanted(takeIn: () => Promise<void>): void {
   speak = takeIn;
 }
 
-/** Makes the words of a catalogue known, now and in whichever language follows. */
-export async function want(id: LateCatalogue): Promise<void> {
-  if (wanted.has(id)) return;
-  wanted.add(id);
-  await speak();
+/** Catalogues are taken in one after the other: of two at once, the one that came last would be all that is known. */
+let turn: Promise<void> = Promise.resolve();
+
+/** Makes the words of catalogues known, now and in whichever language follows. */
+export function want(ids: LateCatalogue[]): Promise<void> {
+  const missing = ids.filter((id) => !wanted.has(id));
+  if (missing.length === 0) return turn;
+  for (const id of missing) wanted.add(id);
+  turn = turn
+    .catch(() => undefined)
+    .then(() => speak())
+    .catch((error) => {
+      for (const id of missing) wanted.delete(id);
+      throw error;
+    });
+  return turn;
 }
 
 /** A page that is loaded together with its words. */
-export function pageWithTexts(id: LateCatalogue, page: () => Promise<{ default: ComponentType }>) {
+export function pageWithTexts(ids: LateCatalogue | LateCatalogue[], page: () => Promise<{ default: ComponentType }>) {
   return lazy(async () => {
-    const [module] = await Promise.all([page(), want(id)]);
+    const [module] = await Promise.all([page(), want([ids].flat())]);
     return module;
   });
 }

@@ -14,6 +14,7 @@ export const shell: typeof english = {
   editSettings: 'Upravit nastavení',
   changePassword: 'Změnit heslo',
   security: 'Zabezpečení',
+  health: 'Stav systému',
   language: 'Jazyk',
   colours: 'Vzhled',
   light: 'Světlý',

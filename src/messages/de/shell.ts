@@ -14,6 +14,7 @@ export const shell: typeof english = {
   editSettings: 'Einstellungen bearbeiten',
   changePassword: 'Passwort ändern',
   security: 'Sicherheit',
+  health: 'Systemzustand',
   language: 'Sprache',
   colours: 'Darstellung',
   light: 'Hell',

@@ -13,6 +13,7 @@ export const shell = {
   editSettings: 'Edit Settings',
   changePassword: 'Change Password',
   security: 'Security',
+  health: 'Health',
   language: 'Language',
   colours: 'Appearance',
   light: 'Light',

@@ -1,0 +1,50 @@
+import GoodIcon from '@mui/icons-material/CheckCircleOutlined';
+import AttentionIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import TroubleIcon from '@mui/icons-material/HighlightOffOutlined';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+
+export type State = 'good' | 'attention' | 'trouble';
+
+const looks = {
+  good: { color: 'success', Icon: GoodIcon },
+  attention: { color: 'warning', Icon: AttentionIcon },
+  trouble: { color: 'error', Icon: TroubleIcon },
+} as const;
+
+interface CardProps {
+  title: string;
+  /** How it is, where that can be said. */
+  state?: State;
+  children: ReactNode;
+}
+
+/** A part of the house with how it is: in words and with a sign, not by colour alone. */
+export function Card({ title, state, children }: CardProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const look = state && looks[state];
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
+      <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
+        <Typography id={id} variant="h2">
+          {title}
+        </Typography>
+        {look && (
+          <Chip
+            size="small"
+            variant="outlined"
+            color={look.color}
+            icon={<look.Icon />}
+            label={translate(`backOffice.health.${state}`)}
+          />
+        )}
+      </Stack>
+      {children}
+    </Paper>
+  );
+}

@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { type FailedMail, health } from '#contract/health.ts';
+import { call } from '#dataProvider/client.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+import { useFormat } from '#web/ui/useFormat.ts';
+import { Card } from './Card.tsx';
+
+const mailsQuery = queryOptions({
+  queryKey: ['health', 'mails'],
+  queryFn: ({ signal }) => call(health.failedMails, { query: {} }, { signal }),
+  retry: false,
+});
+
+/** Mails that were given up, each with its reason and another try. */
+export function FailedMails() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const showError = useErrorDialog();
+  const queryClient = useQueryClient();
+  const query = useQuery(mailsQuery);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (id: number) => call(health.retryMail, { body: { id } }),
+    onSuccess: () => notify('backOffice.health.retried', { type: 'success' }),
+    onError: showError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['health'] }),
+  });
+
+  return (
+    <Card title={translate('backOffice.health.mails')} {...(query.data?.total ? { state: 'attention' } : {})}>
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Typography variant="body2" color="text.secondary">
+              {translate('backOffice.health.noMails')}
+            </Typography>
+          ) : (
+            <List disablePadding>
+              {items.map((mail) => (
+                <Mail
+                  key={mail.id}
+                  mail={mail}
+                  isBusy={isPending && variables === mail.id}
+                  onRetry={() => mutate(mail.id)}
+                />
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Mail({ mail, isBusy, onRetry }: { mail: FailedMail; isBusy: boolean; onRetry: () => void }) {
+  const translate = useTranslate();
+  const { formatDateTime } = useFormat();
+  const { to, subject, error, createdOn } = mail;
+  return (
+    <ListItem disableGutters divider sx={{ gap: 2, flexWrap: 'wrap', '&:last-child': { border: 0 } }}>
+      <ListItemText
+        primary={`${subject} → ${to}`}
+        secondary={`${formatDateTime(createdOn)}: ${error}`}
+        sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}
+      />
+      <Button
+        variant="outlined"
+        loading={isBusy}
+        onClick={onRetry}
+        aria-label={translate('backOffice.health.retryOne', { to })}
+      >
+        {translate('backOffice.health.retry')}
+      </Button>
+    </ListItem>
+  );
+}

@@ -1,0 +1,54 @@
+import ReloadIcon from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { health } from '#contract/health.ts';
+import { call } from '#dataProvider/client.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { PageFrame } from '#web/ui/PageFrame.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { FailedMails } from './FailedMails.tsx';
+import { BackupCard, DatabaseCard, LogCard, StorageCard, VersionsCard } from './HealthCards.tsx';
+import { QueueTable } from './QueueTable.tsx';
+
+/** What one looks at stays fresh. */
+const LOOK_EVERY = 30_000;
+
+const reportQuery = queryOptions({
+  queryKey: ['health', 'report'],
+  queryFn: ({ signal }) => call(health.report, {}, { signal }),
+  retry: false,
+  refetchInterval: LOOK_EVERY,
+});
+
+/** The page `/health`: everything that an administrator looks at when something seems wrong. */
+export default function HealthPage() {
+  const translate = useTranslate();
+  const query = useQuery(reportQuery);
+
+  return (
+    <PageFrame>
+      <PageHead title={translate('backOffice.health.title')}>
+        <Button startIcon={<ReloadIcon />} loading={query.isFetching} onClick={() => query.refetch()}>
+          {translate('backOffice.health.reload')}
+        </Button>
+      </PageHead>
+      <Loaded query={query}>
+        {(report) => (
+          <>
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' } }}>
+              <DatabaseCard database={report.database} />
+              <StorageCard storage={report.storage} />
+              <BackupCard backup={report.backup} />
+              <LogCard log={report.log} />
+              <VersionsCard versions={report.versions} />
+            </Box>
+            <QueueTable queues={report.queues} />
+            <FailedMails />
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}

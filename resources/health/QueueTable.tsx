@@ -1,0 +1,50 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useTranslate } from 'react-admin';
+import type { QueueState } from '#contract/health.ts';
+import { useFormat } from '#web/ui/useFormat.ts';
+import { Card } from './Card.tsx';
+
+/** Milliseconds after which something has waited for too long. */
+const LONG = 3600 * 1000;
+
+/** What waits to be done in the background, for how long, and what was given up. */
+export function QueueTable({ queues }: { queues: QueueState[] }) {
+  const translate = useTranslate();
+  const { formatDateTime, formatNumber } = useFormat();
+  const words = (key: string) => translate(`backOffice.health.${key}`);
+  const isLate = ({ oldestOn }: QueueState) => oldestOn !== null && Date.now() - Date.parse(oldestOn) > LONG;
+  const needsLook = queues.some((queue) => queue.failed > 0 || isLate(queue));
+
+  return (
+    <Card title={words('queues')} state={needsLook ? 'attention' : 'good'}>
+      <Table size="small" aria-label={words('queues')} sx={{ '& td, & th': { px: { xs: 0.5, sm: 2 } } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{words('name')}</TableCell>
+            <TableCell align="right">{words('waiting')}</TableCell>
+            <TableCell align="right">{words('failed')}</TableCell>
+            <TableCell align="right">{words('age')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {queues.map(({ id, waiting, failed, oldestOn }) => (
+            <TableRow key={id} sx={{ '&:last-child td, &:last-child th': { border: 0 } }}>
+              <TableCell component="th" scope="row">
+                {words(`queue.${id}`)}
+              </TableCell>
+              <TableCell align="right">{formatNumber(waiting)}</TableCell>
+              <TableCell align="right" sx={failed > 0 ? { color: 'error.main', fontWeight: 600 } : {}}>
+                {formatNumber(failed)}
+              </TableCell>
+              <TableCell align="right">{oldestOn ? formatDateTime(oldestOn) : '–'}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import { logs } from '#contract/logs.ts';
+import { call } from '#dataProvider/client.ts';
+import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+import { useFormat } from '#web/ui/useFormat.ts';
+
+const checkQuery = queryOptions({
+  queryKey: ['logCheck'],
+  queryFn: async ({ signal }) => (await call(logs.lastCheck, {}, { signal })).last,
+  retry: false,
+});
+
+/** When the log was last verified, and what was found; system administrators have it verified again. */
+export function LogCheck() {
+  const translate = useTranslate();
+  const mayVerify = useCan()('log.verify');
+  const showError = useErrorDialog();
+  const queryClient = useQueryClient();
+  const { formatDateTime, formatNumber } = useFormat();
+  const { data: last } = useQuery(checkQuery);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(logs.verify, {}),
+    onSuccess: (check) => queryClient.setQueryData(checkQuery.queryKey, check),
+    onError: showError,
+  });
+  if (last === undefined) return null;
+
+  const said = last?.finding ? 'broken' : last ? 'whole' : 'never';
+  const severities = { broken: 'error', whole: 'success', never: 'info' } as const;
+  const button = mayVerify && (
+    <Button color="inherit" size="small" loading={isPending} onClick={() => mutate()}>
+      {translate('backOffice.verified.now')}
+    </Button>
+  );
+  return (
+    <Alert severity={severities[said]} variant="outlined" action={button} sx={{ overflowWrap: 'anywhere' }}>
+      {translate(`backOffice.verified.${said}`, {
+        on: last && formatDateTime(last.on),
+        rows: last && formatNumber(last.rows),
+        finding: last?.finding,
+      })}
+    </Alert>
+  );
+}

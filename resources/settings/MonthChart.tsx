@@ -1,0 +1,53 @@
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import type { MonthUsage } from '#contract/usage.ts';
+import { useFormat } from '#web/ui/useFormat.ts';
+import type { Series } from './UsageCharts.tsx';
+
+interface MonthChartProps {
+  title: string;
+  months: readonly MonthUsage[];
+  series: readonly Series[];
+}
+
+/** Bytes of months as bars on each other; the exact value shows where one points. */
+export default function MonthChart({ title, months, series }: MonthChartProps) {
+  const { palette } = useTheme();
+  const { locale, formatSize } = useFormat();
+  const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const isEmpty = months.every((month) => series.every(({ key }) => month[key] === 0));
+  return (
+    <BarChart
+      title={title}
+      height={220}
+      skipAnimation
+      colors={[palette.primary.main, palette.warning.main]}
+      margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+      xAxis={[
+        {
+          scaleType: 'band',
+          data: months.map(({ month }) => month),
+          valueFormatter: (month: string, { location }) =>
+            (location === 'tick' ? short : long).format(new Date(`${month}-01`)),
+        },
+      ]}
+      yAxis={[
+        {
+          width: 72,
+          min: 0,
+          ...(isEmpty && { max: 1024 }),
+          valueFormatter: (bytes: number) => formatSize(bytes),
+          tickNumber: 4,
+        },
+      ]}
+      series={series.map(({ key, label }) => ({
+        label,
+        stack: 'bytes',
+        data: months.map((month) => month[key]),
+        valueFormatter: (bytes: number | null) => formatSize(bytes ?? 0),
+      }))}
+      grid={{ horizontal: true }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import type { MonthUsage } from '#contract/usage.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { useFormat } from '#web/ui/useFormat.ts';
+import { LargestFolders } from './LargestFolders.tsx';
+import { MonthTable } from './MonthTable.tsx';
+import { monthsQuery } from './usage.data.ts';
+
+/** The charts come with their library, when somebody looks at them. */
+const MonthChart = lazy(() => import('./MonthChart.tsx'));
+
+export interface Series {
+  key: Exclude<keyof MonthUsage, 'month'>;
+  label: string;
+}
+
+/** The last twelve months as charts, with the same as a table; growth; the largest folders. */
+export function UsageCharts({ hasShares }: { hasShares: boolean }) {
+  const translate = useTranslate();
+  const kept: Series[] = [
+    { key: 'live', label: translate('backOffice.charts.files') },
+    { key: 'deleted', label: translate('backOffice.charts.deleted') },
+  ];
+  const fetched: Series[] = [
+    { key: 'downloadFiles', label: translate('backOffice.charts.downloads') },
+    ...(hasShares ? [{ key: 'downloadOnetime' as const, label: translate('backOffice.charts.shares') }] : []),
+  ];
+  return (
+    <Stack spacing={3}>
+      <Loaded query={useQuery(monthsQuery)}>
+        {({ items }) => (
+          <Stack spacing={2}>
+            <Typography variant="h3">{translate('backOffice.charts.title')}</Typography>
+            {[
+              { title: translate('backOffice.charts.kept'), series: kept },
+              { title: translate('backOffice.charts.fetched'), series: fetched },
+            ].map(({ title, series }) => (
+              <Box key={title} component="figure" sx={{ m: 0 }}>
+                <Typography component="figcaption" variant="body2" color="text.secondary">
+                  {title}
+                </Typography>
+                <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
+                  <MonthChart title={title} months={items} series={series} />
+                </Suspense>
+              </Box>
+            ))}
+            <Growth months={items} />
+            <MonthTable months={items} series={[...kept, ...fetched]} />
+          </Stack>
+        )}
+      </Loaded>
+      <LargestFolders />
+    </Stack>
+  );
+}
+
+function Growth({ months }: { months: readonly MonthUsage[] }) {
+  const translate = useTranslate();
+  const { formatSize } = useFormat();
+  const [before, now] = months.slice(-2).map(({ live, deleted }) => live + deleted);
+  const grown = (now ?? 0) - (before ?? 0);
+  if (grown === 0) return null;
+  const words = grown > 0 ? 'backOffice.charts.growth' : 'backOffice.charts.shrunk';
+  return <Typography variant="body2">{translate(words, { size: formatSize(Math.abs(grown)) })}</Typography>;
+}
