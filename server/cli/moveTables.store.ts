@@ -7,6 +7,9 @@ import type { Database } from '#server/storage/database.ts';
 /** Rows of one unit of work. */
 const BATCH = 2000;
 
+/** What the database keeps ready by itself, and makes anew from what is copied. */
+const MADE_BY_ITSELF = new Set(['fileNode.listed', 'fileNode.listedValues']);
+
 type Connection = InstanceType<typeof DatabaseSync>;
 type Row = Record<string, unknown>;
 interface SourceTable {
@@ -71,7 +74,10 @@ function pointedAtBy(database: Connection, name: string): string[] {
 
 function describe(database: Connection, name: string): SourceTable {
   const info = database.prepare(`pragma table_info("${name}")`).all() as { name: string; pk: number }[];
-  const columns = info.map((column) => column.name).sort();
+  const columns = info
+    .map((column) => column.name)
+    .filter((column) => !MADE_BY_ITSELF.has(`${name}.${column}`))
+    .sort();
   const key = info.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
   const order = key.map((column) => `"${column.name}"`).join(', ') || 'rowid';
   // Folders lie in folders, and may have moved into younger ones.
@@ -116,7 +122,7 @@ export const targetOf = ({ writer: db }: Database) => ({
       await sql`declare moved no scroll cursor for select * from ${sql.ref(table)}`.execute(within);
       for (;;) {
         const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from moved`.execute(within);
-        yield* rows;
+        for (const row of rows) yield withoutMade(table, row);
         if (rows.length < BATCH) return;
       }
     } finally {
@@ -124,6 +130,10 @@ export const targetOf = ({ writer: db }: Database) => ({
     }
   },
 });
+function withoutMade(table: string, row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !MADE_BY_ITSELF.has(`${table}.${column}`)));
+}
+
 export type MoveTarget = ReturnType<typeof targetOf>;
 
 /** Copies what of a table is missing: rows come in the same order at every try, so their number says how far it is. */

@@ -9,6 +9,8 @@ import { openTurns } from './postgresTurns.ts';
 const PASSING = new Set(['40001', '40P01']);
 const TRIES = 4;
 
+/** Milliseconds in which a request gets its connection, even when hundreds come at once. */
+const PATIENCE = 20_000;
 /** Milliseconds: for one statement, for a lock that others hold, and for a transaction that asks nothing more. */
 const limits = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 };
 
@@ -16,6 +18,7 @@ const limits = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transa
 export function openPostgres(url: string, log: Logger): Database {
   const pool = openPool(url, log, {
     max: 12,
+    connectionTimeoutMillis: PATIENCE,
     options: Object.entries(limits)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),

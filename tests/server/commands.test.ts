@@ -47,6 +47,9 @@ async function livedIn(): Promise<TestHouse> {
   return house;
 }
 
+/** Content is spoilt as a disk would; the bucket's own tests spoil theirs. */
+const isInBucket = process.env.TEST_STORAGE === 's3';
+
 /** The paths of all contents below a data folder or a backup. */
 const contentsOf = (folder: string) =>
   readdirSync(join(folder, 'blobs'), { recursive: true, withFileTypes: true })
@@ -60,7 +63,7 @@ describe('verify', () => {
     expect(await house.command(['verify', '--read-data'])).toEqual({ ok: true, lines: ['Nothing is wrong.'] });
   });
 
-  it('finds every bit that flipped, and nothing else', async () => {
+  it.skipIf(isInBucket)('finds every bit that flipped, and nothing else', async () => {
     const house = await livedIn();
     for (const path of contentsOf(house.dataDir)) {
       const content = readFileSync(path);
@@ -77,7 +80,7 @@ describe('verify', () => {
     }
   });
 
-  it('finds content that is missing, too short, or belongs to nothing', async () => {
+  it.skipIf(isInBucket)('finds content that is missing, too short, or belongs to nothing', async () => {
     const house = await livedIn();
     const [gone = '', short = ''] = contentsOf(house.dataDir).filter((path) => readFileSync(path).length > 0);
     rmSync(gone);
