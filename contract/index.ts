@@ -14,6 +14,7 @@ import { health } from './health.ts';
 import { invitations } from './invitations.ts';
 import { logs } from './logs.ts';
 import { ocr } from './ocr.ts';
+import { oidc } from './oidc.ts';
 import { oneTimeShares } from './oneTimeShares.ts';
 import { passwordResets } from './passwordResets.ts';
 import { permissions } from './permissions.ts';
@@ -32,6 +33,7 @@ import { versions } from './versions.ts';
 export const contract = {
   app,
   session,
+  oidc,
   secondFactor,
   apiTokens,
   settings,

@@ -81,6 +81,10 @@ export const lifetimes = {
   passwordReset: 60 * 60,
   /** Between the password and the second factor, and for whatever a browser has to sign. */
   challenge: 5 * 60,
+  /** At an OpenID Connect provider, from the button back to us … */
+  providerTrip: 10 * 60,
+  /** … and from there to the session. */
+  providerCode: 60,
   /** Signing in, or giving the password again, proves that it is still the same person. */
   proof: 10 * 60,
   /** An address from which somebody signed in stays known to be theirs. */

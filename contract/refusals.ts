@@ -62,6 +62,15 @@ export const refusals = {
 
   'session.required': refusal('unauthenticated', 'Please sign in.'),
   'session.wrong': refusal('unauthenticated', 'User ID or password is incorrect.'),
+  'session.elsewhere': refusal('unauthenticated', (label: string) => `Please sign in with the button "${label}".`),
+  'session.notHere': refusal(
+    'unauthenticated',
+    'Nobody here belongs to this sign-in. Please contact your system administrator.',
+  ),
+  'session.directoryAway': refusal(
+    'unavailable',
+    'The directory of your organisation cannot be reached right now. Please try again soon.',
+  ),
   'session.tooMany': refusal('too_many', 'Too many failed attempts. Please try again later.'),
   'session.secondFactor': refusal('second_factor', 'Please confirm the sign-in with your second factor.'),
   'session.wrongFactor': refusal('unauthenticated', 'This could not be confirmed. Please try again.'),

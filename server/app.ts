@@ -14,9 +14,11 @@ import type { Ctx } from './kernel/context.ts';
 import type { ServerPlugin, StoreFactories } from './kernel/plugin.ts';
 import { refuse } from './kernel/refuse.ts';
 import { contextsOf } from './kernel/unitOfWork.ts';
+import { openDirectory } from './outside/directory.ts';
 import { openMailer } from './outside/mailer.ts';
 import type { PasswordHasher } from './outside/passwordHasher.ts';
 import type { Warnings } from './outside/processLog.ts';
+import { openProvider } from './outside/provider.ts';
 import { openRecogniser } from './outside/recogniser.ts';
 import { startTasks } from './outside/scheduler.ts';
 import { openTextExtractor } from './outside/textExtractor.ts';
@@ -72,7 +74,9 @@ export async function openHouse(environment: Config, materials: Materials): Prom
     const thumbnailer = openThumbnailer(config.dataDir);
     const textExtractor = openTextExtractor();
     const recogniser = openRecogniser(config.ocrLanguages);
-    const doors = { mailer: openMailer(config), thumbnailer, textExtractor, recogniser };
+    const directory = config.ldap && openDirectory(config.ldap);
+    const provider = config.oidc && openProvider(config.oidc, `${config.publicUrl}${config.basePath}/api`);
+    const doors = { mailer: openMailer(config), directory, provider, thumbnailer, textExtractor, recogniser };
     const surroundings = { config, blobs, hasher, log, warnings, now, ...doors };
     const { open } = contextsOf(surroundings, database, stores, listeners, answers);
     // Of nodes that start together on nothing, one makes what all need.

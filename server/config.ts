@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AuthMode } from '#contract/enums.ts';
 import manifest from '../package.json' with { type: 'json' };
+import { directoriesOf, directoryVariables, type LdapPlace, missingVariable, type OidcPlace } from './directories.ts';
 import { type S3Place, s3PlaceOf } from './storage/blobs/s3Place.ts';
 
 /** The environment (`api.md` §2), read once and checked. Nothing else in the server looks at it. */
@@ -24,6 +25,9 @@ export interface Config {
   ocrLanguages: string[];
   localDirectory: boolean;
   authMode: AuthMode;
+  /** Who knows people in Enterprise mode. */
+  ldap?: LdapPlace;
+  oidc?: OidcPlace;
   defaults: { timeZoneId: string; cultureId: string };
   limits: { maxFiles: number; maxFileSize: number };
   sessionSeconds: number;
@@ -126,6 +130,7 @@ const environment = z.object({
     .default(['eng']),
   LOCAL_DIRECTORY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   AUTH_MODE: z.enum(['0', '1'], { error: 'must be 0 (Est) or 1 (Enterprise)' }).default('0'),
+  ...directoryVariables,
   DEFAULT_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone like Europe/Prague').default('Europe/Prague'),
   DEFAULT_CULTURE: z
     .string()
@@ -161,9 +166,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue;
     const name = String(path[0]);
-    const shown = /PASSWORD|TOKEN|SMTP_URL|STORAGE_URL/.test(name) ? '' : ` (it is "${given[name]}")`;
+    const shown = /PASSWORD|SECRET|TOKEN|SMTP_URL|STORAGE_URL/.test(name) ? '' : ` (it is "${given[name]}")`;
     throw new ConfigError(`${name} ${message}${shown}`);
   }
+  const missing = missingVariable(parsed.data);
+  if (missing) throw new ConfigError(missing.join(' '));
   return configFrom(parsed.data);
 }
 
@@ -184,6 +191,7 @@ function configFrom(env: z.output<typeof environment>): Config {
     ocrLanguages: [...new Set(env.OCR_LANGUAGES)],
     localDirectory: env.LOCAL_DIRECTORY === 'on',
     authMode: env.AUTH_MODE === '1' ? AuthMode.Enterprise : AuthMode.Est,
+    ...directoriesOf(env),
     defaults: { timeZoneId: env.DEFAULT_TIME_ZONE, cultureId: env.DEFAULT_CULTURE },
     limits: { maxFiles: env.MAX_FILES, maxFileSize: env.MAX_FILE_SIZE },
     sessionSeconds: env.SESSION_SECONDS,

@@ -2,9 +2,11 @@ import type { Logger } from 'pino';
 import type { LogKind, LogLevel } from '#contract/enums.ts';
 import { type Actor, anonymous } from '#contract/policy.ts';
 import type { Config } from '#server/config.ts';
+import type { Directory } from '#server/outside/directory.ts';
 import type { Mailer } from '#server/outside/mailer.ts';
 import type { PasswordHasher } from '#server/outside/passwordHasher.ts';
 import type { Warnings } from '#server/outside/processLog.ts';
+import type { Provider } from '#server/outside/provider.ts';
 import type { Recogniser } from '#server/outside/recogniser.ts';
 import type { TextExtractor } from '#server/outside/textExtractor.ts';
 import type { Thumbnailer } from '#server/outside/thumbnailer.ts';
@@ -61,6 +63,9 @@ export interface Surroundings {
   blobs: BlobStore;
   hasher: PasswordHasher;
   mailer: Mailer;
+  /** Where one is configured. */
+  directory?: Directory;
+  provider?: Provider;
   /** What the process log said at Warning and above. */
   warnings: Warnings;
   thumbnailer: Thumbnailer;

@@ -11,6 +11,7 @@ import { health } from './health/index.ts';
 import { logs } from './logs/index.ts';
 import { mail } from './mail/index.ts';
 import { ocr } from './ocr/index.ts';
+import { oidc } from './oidc/index.ts';
 import { oneTimeShares } from './oneTimeShares/index.ts';
 import { permissions } from './permissions/index.ts';
 import { search } from './search/index.ts';
@@ -28,6 +29,7 @@ export const plugins: ServerPlugin[] = [
   users,
   groups,
   session,
+  oidc,
   secondFactor,
   apiTokens,
   permissions,

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { take } from '#authProvider/session.ts';
 import { signIn } from '#authProvider/signIn.ts';
 import { type AppConfig, app } from '#contract/app.ts';
@@ -48,6 +48,18 @@ export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps)
       setWorking(false);
     }
   };
+  const toProvider = async () => (await import('./provider.ts')).goToProvider();
+  const comeBack = useEffectEvent(async () => {
+    const { signInByCode, takeCode } = await import('./provider.ts');
+    const code = takeCode();
+    if (code) await enter(() => signInByCode(code), texts.providerFailed);
+    else setMessage(texts.providerFailed);
+  });
+  const isBack = useRef(/[?&](code|failed)=/.test(window.location.search));
+  useEffect(() => {
+    if (isBack.current) void comeBack();
+    isBack.current = false;
+  }, []);
   const byPasskey = async () => (await import('./passkey.ts')).signInByPasskey();
 
   return (
@@ -68,6 +80,11 @@ export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps)
           {isWorking ? texts.working : texts.submit}
         </button>
       </form>
+      {house?.oidc && house.authMode === AuthMode.Enterprise && (
+        <button type="button" className="second" onClick={toProvider}>
+          {house.oidc.label}
+        </button>
+      )}
       {house?.passkeys && 'PublicKeyCredential' in window && (
         <button type="button" className="second" onClick={() => enter(byPasskey, texts.passkeyFailed)}>
           {texts.passkey}

@@ -205,6 +205,8 @@ export const samples: Samples = {
       return { input, names: ['invitation'], who: house.visitor, by: name };
     },
   },
+  // Without a provider there is nothing to sign in at; tests/server/oidc.test.ts has one.
+  oidc: { open: TOUCHES_NOTHING },
   passwordResets: {
     ask: TOUCHES_NOTHING,
     set: async ({ house, person }) => {

@@ -116,4 +116,38 @@ describe('the sign-in page (§2 Login)', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please sign in.');
     expect(recall('farewell')).toBeUndefined();
   });
+
+  it('offers the provider of the organisation in Enterprise mode alone', async () => {
+    const oidc = { label: 'Our sign-in' };
+    api.answerWith(() => [200, { ...settings, authMode: 0, oidc }]);
+    openPage();
+    await screen.findByRole('heading', { name: 'Northwind File Management' });
+    expect(screen.queryByRole('button', { name: 'Our sign-in' })).toBeNull();
+    cleanup();
+
+    api.answerWith(() => [200, { ...settings, authMode: 1, oidc }]);
+    openPage();
+    expect(await screen.findByRole('button', { name: 'Our sign-in' })).toBeTruthy();
+  });
+
+  it('signs in with a code from there, if this tab has gone there', async () => {
+    api.answerWith(({ path }) => {
+      if (path === '/authenticate/oidc') return [200, { accessToken: 'abc', idToken: 'id', expiresIn: 60 }];
+      return [200, path === '/user/me' ? profile : settings];
+    });
+    sessionStorage.setItem('strongroom.away', '1');
+    window.history.replaceState(null, '', '?code=once');
+    const outcomes = openPage();
+    await expect.poll(() => outcomes).toEqual([true]);
+    expect(api.received.find(({ method }) => method === 'POST')?.body).toEqual({ code: 'once' });
+    expect(recall('token')).toBe('abc');
+    expect(window.location.search).toBe('');
+    cleanup();
+
+    window.history.replaceState(null, '', '?code=theirs');
+    api.answerWith(() => [200, settings]);
+    expect(openPage()).toEqual([]);
+    expect(await screen.findByText('Signing in there did not work. Please try again.')).toBeTruthy();
+    expect(api.received.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
 });

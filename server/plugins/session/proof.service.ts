@@ -4,7 +4,7 @@ import { wordsOf } from '#contract/refusals.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { Refused, refuse } from '#server/kernel/refuse.ts';
 import { presentUser } from '../users/users.service.ts';
-import { passwordMatches } from './passwordCheck.service.ts';
+import { provedBy } from './passwordCheck.service.ts';
 import { countTry, forgiveTry } from './signInTries.service.ts';
 
 /**
@@ -21,7 +21,8 @@ export async function requireProof({ stores, actor, now }: Ctx): Promise<void> {
 export async function prove(ctx: Ctx, password: string) {
   const user = await presentUser(ctx, ctx.actor.id);
   const tried = await countTry(ctx, { id: user.id });
-  if (!(await passwordMatches(ctx, user, password, true))) {
+  const proved = await provedBy(ctx, { id: user.signInId, password }, user, true);
+  if (proved?.id !== user.id) {
     const message = wordsOf('password.wrong');
     throw new Refused('password.wrong', message, { errors: [{ path: 'password', message }] });
   }

@@ -12,30 +12,31 @@ import { Refused, refuse } from '#server/kernel/refuse.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes, spendCode } from '../secondFactor/codes.service.ts';
 import { factorsOf, hasFactor, needsFactor } from '../secondFactor/factors.service.ts';
 import { assertionOptions, readAssertion } from '../secondFactor/passkeys.service.ts';
-import { authMode } from '../settings/settings.service.ts';
+import { authMode } from '../settings/authMode.service.ts';
 import type { User } from '../users/users.model.ts';
 import { activeUser, userBySignIn } from '../users/users.service.ts';
-import { passwordMatches } from './passwordCheck.service.ts';
+import { isElsewhere, provedBy } from './passwordCheck.service.ts';
 import type { SignInChallenge } from './session.model.ts';
 import { beginSession } from './session.service.ts';
 import { type CountedTry, countTry, forgiveTry, refuseInFlood } from './signInTries.service.ts';
 
 /**
  * Signs in with an ID or an e-mail address and a password. The password is checked outside any unit of work, since a
- * hash takes as long as a hundred writes. While a directory keeps the passwords, only local system administrators
- * come in with theirs, so that nobody is locked out.
+ * hash takes as long as a hundred writes, and a directory as long as it pleases.
  * @param agent what the browser calls itself
  * @throws {Refused} 401 with the same words whatever was wrong, 401 `second_factor` when one is asked for as well,
- *   429 after too many failures
+ *   429 after too many failures, 503 when the directory cannot be reached
  */
-export async function openSession(ctx: Ctx, { id, password }: BodyOf<typeof session.open>, agent?: string) {
-  const user = await userBySignIn(ctx, id);
-  const account = user ? { id: user.id } : { typed: id };
+export async function openSession(ctx: Ctx, typed: BodyOf<typeof session.open>, agent?: string) {
+  const { id } = typed;
+  const named = await userBySignIn(ctx, id);
+  const account = named ? { id: named.id } : { typed: id };
   await refuseInFlood(ctx, account);
   const tried = await countTry(ctx, account);
-  const matches = await passwordMatches(ctx, user, password, tried.isKnown);
-  if (!user || !matches || user.invalid || !(await mayComeInHere(ctx, user))) {
-    return refuseSignIn(ctx, { id: user?.id ?? null, name: user?.name ?? id.trim().slice(0, 100) });
+  const user = await provedBy(ctx, typed, named, tried.isKnown);
+  if (!user || user.invalid) {
+    const who = { id: named?.id ?? null, name: named?.name ?? id.trim().slice(0, 100) };
+    return refuseSignIn(ctx, who, (await isElsewhere(ctx)) ? 'session.elsewhere' : 'session.wrong');
   }
   return admitted(await ctx.transact((unit) => admit(unit, user, agent, tried)));
 }
@@ -161,13 +162,14 @@ async function findChallenge(ctx: Ctx, challenge: string): Promise<SignInChallen
   return found && found.expiresOn > ctx.stamp() ? found : refuse('session.challengeOver');
 }
 
-async function refuseSignIn(
+/** Logs a sign-in that failed, and says so. @throws {Refused} always */
+export async function refuseSignIn(
   ctx: Ctx,
   { id, name }: { id: number | null; name: string },
-  reason: 'session.wrong' | 'session.wrongFactor' = 'session.wrong',
+  reason: 'session.wrong' | 'session.wrongFactor' | 'session.elsewhere' | 'session.notHere',
 ): Promise<never> {
   await ctx.transact((unit) => unit.audit('Sign-in failed', { by: { id, name }, level: LogLevel.Warning }));
-  refuse(reason);
+  return reason === 'session.elsewhere' ? refuse(reason, ctx.config.oidc?.label ?? '') : refuse(reason);
 }
 
 function hashOf(challenge: string): string {

@@ -8,6 +8,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { hasPasskeys } from '../secondFactor/passkeys.service.ts';
 import { requireProof } from '../session/proof.service.ts';
+import { authMode } from './authMode.service.ts';
 import { settingDefaults } from './settings.model.ts';
 
 /** What the first start settles for good, or until a setting is changed. */
@@ -33,8 +34,9 @@ export async function changeSettings(ctx: Ctx, asked: BodyOf<typeof settings.gov
   const names = (['binRetensionDays', 'bbsRecentPeriod', 'authMode', 'adminSecondFactor'] as const).filter(
     (name) => asked[name] !== undefined && asked[name] !== before[name],
   );
-  // No directory can be configured yet.
-  if (names.includes('authMode') && asked.authMode === AuthMode.Enterprise) refuse('settings.noDirectory');
+  const hasDirectory = ctx.config.ldap !== undefined || ctx.config.oidc !== undefined;
+  if (names.includes('authMode') && asked.authMode === AuthMode.Enterprise && !hasDirectory)
+    refuse('settings.noDirectory');
   if (names.includes('adminSecondFactor')) await requireProof(ctx);
   for (const name of names) await ctx.stores.settings.set(name, asked[name] as never);
   const changes = names.map((name) => `${name}: ${before[name]} → ${asked[name]}`);
@@ -45,13 +47,9 @@ export async function changeSettings(ctx: Ctx, asked: BodyOf<typeof settings.gov
 /** What the sign-in page needs before anybody has signed in (`api.md` §2). */
 export async function readAppConfig(ctx: Ctx): Promise<AppConfig> {
   const { localDirectory, basePath } = ctx.config;
+  const oidc = ctx.config.oidc ? { label: ctx.config.oidc.label } : null;
   const passkeys = await hasPasskeys(ctx);
-  return { ...fixedSettings(ctx), authMode: await authMode(ctx), localDirectory, basePath, oidc: null, passkeys };
-}
-
-/** Who keeps the passwords: this house, or a directory. */
-export async function authMode({ stores }: Ctx): Promise<number> {
-  return (await stores.settings.find('authMode')) ?? settingDefaults.authMode;
+  return { ...fixedSettings(ctx), authMode: await authMode(ctx), localDirectory, basePath, oidc, passkeys };
 }
 
 /** Whether administrators have to have a second factor. */

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { Refused, refuse } from '#server/kernel/refuse.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { countedTry } from '../session/signInTries.service.ts';
-import { authMode } from '../settings/settings.service.ts';
+import { authMode } from '../settings/authMode.service.ts';
 import { forgetLinksOf } from './mailLinks.service.ts';
 import type { User } from './users.model.ts';
 import { presentUser } from './users.service.ts';

@@ -43,6 +43,10 @@ export interface UserStore {
   find(id: number): Promise<User | undefined>;
   /** By ID or e-mail address, ignoring case. */
   findBySignIn(idOrEmail: string): Promise<User | undefined>;
+  /** By the ID alone, ignoring case. */
+  findBySignInId(signInId: string): Promise<User | undefined>;
+  /** By the e-mail address alone, ignoring case. */
+  findByEmail(email: string): Promise<User | undefined>;
   isEmpty(): Promise<boolean>;
   /** The first system administrator: whose hand made what the first start makes. */
   firstSysAdmin(): Promise<User | undefined>;

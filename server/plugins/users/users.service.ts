@@ -51,6 +51,19 @@ export function userBySignIn({ stores }: Ctx, idOrEmail: string): Promise<User |
   return stores.users.findBySignIn(idOrEmail);
 }
 
+/** The user here whom a directory means: by one of the IDs it gives, then by e-mail address (`api.md` §3). */
+export async function userByDirectory({ stores }: Ctx, ids: string[], emails: string[]): Promise<User | undefined> {
+  for (const id of ids) {
+    const found = await stores.users.findBySignInId(id);
+    if (found) return found;
+  }
+  for (const email of emails) {
+    const found = await stores.users.findByEmail(email);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** Looks up who did things, once for a whole list. */
 export async function personsOf({ stores }: Ctx, ids: Iterable<number | null>): Promise<(id: number | null) => Person> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);

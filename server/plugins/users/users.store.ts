@@ -31,6 +31,12 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
         .executeTakeFirst();
       return asUser(found);
     },
+    async findBySignInId(signInId) {
+      return asUser(await present.where('signInKey', '=', nameKey(signInId.trim())).executeTakeFirst());
+    },
+    async findByEmail(email) {
+      return asUser(await present.where('emailKey', '=', nameKey(email.trim())).executeTakeFirst());
+    },
     async isEmpty() {
       return (await db.selectFrom('userAccount').select('id').limit(1).executeTakeFirst()) === undefined;
     },

@@ -33,4 +33,5 @@ export const signIn: typeof english = {
   passwordSet: 'Vaše heslo bylo nastaveno a všechna vaše přihlášení skončila. Přihlaste se prosím novým heslem.',
   passkey: 'Přihlásit se přístupovým klíčem',
   passkeyFailed: 'Přístupový klíč se nepodařilo použít. Zkuste to prosím znovu, nebo se přihlaste heslem.',
+  providerFailed: 'Přihlášení se tam nezdařilo. Zkuste to prosím znovu.',
 };

@@ -34,4 +34,5 @@ export const signIn: typeof english = {
   passkey: 'Mit Passkey anmelden',
   passkeyFailed:
     'Der Passkey konnte nicht verwendet werden. Bitte versuchen Sie es erneut, oder melden Sie sich mit Ihrem Passwort an.',
+  providerFailed: 'Die Anmeldung dort ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
 };

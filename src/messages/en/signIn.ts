@@ -32,4 +32,5 @@ export const signIn = {
   passwordSet: 'Your password has been set, and all your sessions have ended. Please sign in with it.',
   passkey: 'Sign in with a passkey',
   passkeyFailed: 'The passkey could not be used. Please try again, or sign in with your password.',
+  providerFailed: 'Signing in there did not work. Please try again.',
 };

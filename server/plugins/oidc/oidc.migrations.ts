@@ -1,0 +1,26 @@
+import type { Migration } from '#server/storage/migrate.ts';
+
+export const migrations: Migration[] = [
+  {
+    id: '0200-provider',
+    async up({ table, types: { text } }) {
+      await table('providerTrip', (columns) =>
+        columns
+          .addColumn('stateHash', text, (c) => c.primaryKey())
+          .addColumn('browserHash', text, (c) => c.notNull())
+          .addColumn('nonce', text, (c) => c.notNull())
+          .addColumn('verifier', text, (c) => c.notNull())
+          .addColumn('redirect', text)
+          .addColumn('expiresOn', text, (c) => c.notNull()),
+      );
+      await table('providerCode', (columns) =>
+        columns
+          .addColumn('hash', text, (c) => c.primaryKey())
+          .addColumn('sub', text, (c) => c.notNull())
+          .addColumn('email', text)
+          .addColumn('idToken', text, (c) => c.notNull())
+          .addColumn('expiresOn', text, (c) => c.notNull()),
+      );
+    },
+  },
+];

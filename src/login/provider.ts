@@ -1,0 +1,33 @@
+import { insideApp } from '#authProvider/redirect.ts';
+import { PREFIX, recall } from '#authProvider/session.ts';
+import { enter } from '#authProvider/signIn.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { oidc } from '#contract/oidc.ts';
+import { apiUrl } from '#dataProvider/apiUrl.ts';
+import { send } from '#dataProvider/send.ts';
+
+/** That this tab has gone to the provider: a code that somebody else has sent is not for it. */
+const AWAY = `${PREFIX}away`;
+
+/** Goes to the provider, and comes back to the page that was asked for. */
+export function goToProvider(): void {
+  sessionStorage.setItem(AWAY, '1');
+  const redirect = insideApp(recall('redirect') ?? null);
+  window.location.assign(apiUrl(pathOf(oidc.begin, { query: { redirect } })));
+}
+
+/** The code that the provider's answer has put into the address, taken out of it; undefined when it said no. */
+export function takeCode(): string | undefined {
+  const code = new URLSearchParams(window.location.search).get('code') ?? undefined;
+  window.history.replaceState(null, '', window.location.pathname);
+  const wasAway = sessionStorage.getItem(AWAY) !== null;
+  sessionStorage.removeItem(AWAY);
+  return wasAway ? code : undefined;
+}
+
+/** Signs in with the code. @returns and throws as `enter` */
+export async function signInByCode(code: string): Promise<boolean> {
+  const askedAt = Date.now();
+  const { accessToken: token, expiresIn } = await send(oidc.open, { body: { code } });
+  return enter({ token, expiresIn }, askedAt);
+}
