@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts';
 import { openPasswordHasher } from '#server/outside/passwordHasher.ts';
 import { openProcessLog } from '#server/outside/processLog.ts';
 import { plugins } from '#server/plugins/index.ts';
+import { indexLog } from '#server/plugins/logs/logs.service.ts';
 import { beginSession } from '#server/plugins/session/session.service.ts';
 import { Person } from '#tests/support/person.ts';
 
@@ -21,6 +22,7 @@ const materials = { plugins, hasher, ...openProcessLog('silent'), webDir: dataDi
 const house = await openHouse(config, materials);
 try {
   fill();
+  await indexLog(house.open());
   await house.server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = house.server.server.address() as AddressInfo;
   const apiUrl = `http://127.0.0.1:${port}${config.basePath}/api`;
@@ -34,6 +36,7 @@ try {
     'one day': { from: '2025-06-01', to: '2025-06-01' },
     'one person': { byId: '7' },
     'one name': { search: 'Report 123456' },
+    'common word': { search: 'report' },
   };
   for (const [name, query] of Object.entries(pages)) {
     const times: number[] = [];

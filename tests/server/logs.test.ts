@@ -58,6 +58,26 @@ describe('GET /userlog', () => {
       expect((await list(query)).status).toBe(400);
   });
 
+  it('is searched alike before and after its words are in the index, and while some are', async () => {
+    const house = await busyHouse();
+    const found = async () => {
+      const searches = ['sales', 'UCETNI admin', 'sales_', 'ale 10', '"', 'sa'];
+      const answers = searches.map((search) => house.admin.call(logs.users, { query: { search } }));
+      return (await Promise.all(answers)).map((answer) => [answer.body.total, lines(answer)]);
+    };
+    const before = await found();
+    expect(before[0]).toEqual([2, ['Group created: Sales 2', 'Group created: Sales_10']]);
+    await house.runTask('indexLog');
+    expect(await found()).toEqual(before);
+    await house.admin.call(groups.create, { body: { name: 'Sales 3' } });
+    expect((await found())[0]).toEqual([
+      3,
+      ['Group created: Sales 3', 'Group created: Sales 2', 'Group created: Sales_10'],
+    ]);
+    await house.runTask('indexLog');
+    expect((await found())[0]?.[0]).toBe(3);
+  });
+
   it('answers fifteen rows where nothing is said, and pages that never overlap', async () => {
     const house = await openHouse();
     await Promise.all(

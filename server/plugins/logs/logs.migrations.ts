@@ -73,6 +73,18 @@ export const migrations: Migration[] = [
       await chainUp(db as Kysely<Chained>);
     },
   },
+  {
+    // What is searched for is found in an index of trigrams; SQLite's is filled in the background.
+    id: '0112-logWords',
+    async up({ db, dialect }) {
+      const statement =
+        dialect === 'sqlite'
+          ? `create virtual table "logIndex" using fts5("searchText", content='log', content_rowid='id', tokenize='trigram')`
+          : 'create index "log_words" on "log" using gin ("searchText" gin_trgm_ops)';
+      if (dialect === 'postgres') await sql`create extension if not exists pg_trgm`.execute(db);
+      await sql.raw(statement).execute(db);
+    },
+  },
 ];
 
 interface Chained {

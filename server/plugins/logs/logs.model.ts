@@ -20,8 +20,15 @@ export interface LogStore {
   downloaded(from: string, before: string): Promise<Map<LogKind, number>>;
 }
 
+/** The index of words, where it is not the database itself that keeps it. */
+export interface LogWordStore {
+  /** Takes in the next rows, so many at most. @returns how many there were */
+  index(most: number): Promise<number>;
+}
+
 declare module '#server/kernel/context.ts' {
   interface Stores {
     logs: LogStore;
+    logWords: LogWordStore;
   }
 }

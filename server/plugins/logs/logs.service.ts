@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { LogKind, LogLevel } from '#contract/enums.ts';
 import type { LogNarrowing, LogQuery, LogRow } from '#contract/logs.ts';
 import { addDays } from '#contract/rules/expiry.ts';
@@ -12,6 +13,8 @@ const pageSizes = { [LogKind.User]: 15, [LogKind.Onetime]: 15, [LogKind.System]:
 const levelNames = Object.keys(LogLevel);
 /** Rows that are in memory at once. */
 const BATCH = 1000;
+/** Rows whose words are taken in at once: a few milliseconds. */
+const INDEXED_TOGETHER = 500;
 const levels = { warn: LogLevel.Warning, error: LogLevel.Error, fatal: LogLevel.Fatal };
 
 /** A page of the log of one kind, newest first (`api.md` §9). */
@@ -64,6 +67,15 @@ export function keepWarnings(ctx: Ctx): Promise<void> {
       }
     }),
   );
+}
+
+/** Takes the words of new rows into the index, in turns that nobody has to wait for. */
+export async function indexLog(ctx: Ctx): Promise<void> {
+  let taken = INDEXED_TOGETHER;
+  while (taken === INDEXED_TOGETHER) {
+    taken = await ctx.transact(({ stores }) => stores.logWords.index(INDEXED_TOGETHER));
+    await breathe();
+  }
 }
 
 /** Days are those of UTC. */

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Generated } from 'kysely';
+import { CompiledQuery, type Generated, sql } from 'kysely';
 import type { LogKind } from '#contract/enums.ts';
 import type { LogRow } from '#contract/logs.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
@@ -6,6 +6,7 @@ import type { Db, Dialect } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
 import { type ChainHead, linkOf, searchTextOf, wellFormed } from './chain.ts';
 import type { LogFilter, LogStore } from './logs.model.ts';
+import { rareRows } from './logWords.store.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -77,9 +78,10 @@ const columns = ['id', 'on', 'by', 'byId', 'log', 'length', 'kind', 'ip', 'level
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-export const logStore = (db: Db): LogStore => ({
+export const logStore = (db: Db, dialect: Dialect): LogStore => ({
   async page(kind, filter, { terms, skip, take, sort }) {
-    const matching = terms.reduce((query, term) => query.where(holds('searchText', term)), narrowed(db, kind, filter));
+    const rare = await rareRows(db, dialect, terms);
+    const matching = found(db, kind, filter, terms, rare);
     const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     // The numbers come out of the index alone, from the nearer end: a page deep in a long log reads no row it does not show.
     const behind = Math.max(0, total - skip - take);
@@ -119,6 +121,14 @@ export const logStore = (db: Db): LogStore => ({
     return new Map(rows.map(({ kind, bytes }) => [kind as LogKind, bytes ?? 0]));
   },
 });
+
+/** Rows that hold all terms, looked for among the few that may, where those are known. */
+function found(db: Db, kind: LogKind, filter: LogFilter, terms: string[], rare: number[] | undefined) {
+  const holding = terms.reduce((query, term) => query.where(holds('searchText', term)), narrowed(db, kind, filter));
+  // The list goes as one value: its length must not make another statement of it.
+  const few = sql<number>`(select value from json_each(${JSON.stringify(rare ?? [])}))`;
+  return rare === undefined ? holding : holding.where('id', 'in', few);
+}
 
 function narrowed(db: Db, kind: LogKind, { from, before, byId, ip, level }: LogFilter) {
   return db
