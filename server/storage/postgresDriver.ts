@@ -5,6 +5,7 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  PostgresQueryCompiler,
 } from 'kysely';
 import type pg from 'pg';
 import { isDatabaseDown } from './database.ts';
@@ -25,6 +26,18 @@ export class CertainDialect extends PostgresDialect {
 
   override createDriver() {
     return new CertainDriver(this.#config);
+  }
+
+  override createQueryCompiler() {
+    return new NulFreeCompiler();
+  }
+}
+
+/** Texts of PostgreSQL cannot hold a NUL: whoever sends one gets the sign for what cannot be shown instead of a failure. */
+class NulFreeCompiler extends PostgresQueryCompiler {
+  protected override addParameter(parameter: unknown): void {
+    const isBroken = typeof parameter === 'string' && parameter.includes('\0');
+    super.addParameter(isBroken ? parameter.replaceAll('\0', '\ufffd') : parameter);
   }
 }
 
