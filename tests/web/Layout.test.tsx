@@ -73,7 +73,7 @@ describe('the frame (§2 Shell)', () => {
   it('names the company, followed by File Management, and leads to the files', async () => {
     await openLayout();
 
-    const home = within(screen.getByRole('banner')).getByRole('link');
+    const home = within(screen.getByRole('banner')).getByRole('link', { name: /File Management/ });
     expect(home.textContent).toBe('Northwind File Management');
     expect(document.title).toBe('Northwind File Management');
     expect(screen.getByRole('link', { name: 'File Share' }).getAttribute('aria-current')).toBe('page');
