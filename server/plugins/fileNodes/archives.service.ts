@@ -119,7 +119,8 @@ function downloadLog(ctx: Ctx) {
     waiting = [];
     if (rows.length === 0) return;
     await ctx.transact(async (unit) => {
-      for (const { path, blob } of rows) await unit.audit(`File downloaded in ZIP: ${path}`, { length: blob.size, isDownload: true });
+      for (const { path, blob } of rows)
+        await unit.audit(`File downloaded in ZIP: ${path}`, { length: blob.size, isDownload: true });
     });
   };
   return {
