@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { pageWithTexts } from '#web/messages/late.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
@@ -8,7 +8,7 @@ export const folderPermissions: WebPlugin = {
   routes: [
     {
       path: paths.folderPermissions.route,
-      page: lazy(() => import('./FolderPermissionsPage.tsx')),
+      page: pageWithTexts('folderPermissions', () => import('./FolderPermissionsPage.tsx')),
       action: 'folder.govern',
     },
   ],

@@ -11,7 +11,7 @@ import type { ImportProblem } from '#contract/userTransfers.ts';
 /** Everything that is wrong with a file, by line. */
 export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
   const translate = useTranslate();
-  const word = (key: string, about?: object) => translate(`users.import.${key}`, about);
+  const word = (key: string, about?: object) => translate(`backOffice.users.import.${key}`, about);
   return (
     <>
       <Alert severity="error">{word('problems', { smart_count: problems.length })}</Alert>

@@ -16,7 +16,7 @@ import { keys } from './users.data.ts';
 /** Makes users from a CSV file: first it is looked at, and every problem listed by its line; then they are made. */
 export default function ImportUsers({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const word = (key: string, about?: object) => translate(`users.import.${key}`, about);
+  const word = (key: string, about?: object) => translate(`backOffice.users.import.${key}`, about);
   const check = useMutation({
     mutationFn: async (file: File) => {
       const read = await readUserFile(file);
@@ -82,7 +82,7 @@ function useCreate(onDone: () => void) {
       return created;
     },
     onSuccess: (created) => {
-      notify('users.import.done', { type: 'success', messageArgs: { smart_count: created } });
+      notify('backOffice.users.import.done', { type: 'success', messageArgs: { smart_count: created } });
       void queryClient.invalidateQueries({ queryKey: keys.all });
       onDone();
     },

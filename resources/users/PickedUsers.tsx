@@ -30,7 +30,7 @@ export function PickedUsers({ users: picked, onDone }: PickedUsersProps) {
   });
   if (picked.length === 0) return null;
 
-  const word = (key: string) => translate(`users.picked.${key}`, { smart_count: picked.length });
+  const word = (key: string) => translate(`backOffice.users.picked.${key}`, { smart_count: picked.length });
   const submit = () => {
     if (asking === 'deactivate')
       act.mutate(({ id, rowVersion = 0 }) => call(users.update, { body: { id, rowVersion, invalid: true } }));
@@ -80,7 +80,7 @@ function useForEach(picked: readonly UserView[], onDone: () => void) {
       if (problems.length > 0) throw new Error(problems.join('\n'));
     },
     onSuccess: () => {
-      notify('users.picked.done', { type: 'success', messageArgs: { smart_count: picked.length } });
+      notify('backOffice.users.picked.done', { type: 'success', messageArgs: { smart_count: picked.length } });
       onDone();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),

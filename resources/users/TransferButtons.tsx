@@ -25,7 +25,7 @@ export function TransferButtons() {
         {translate('users.export')}
       </Button>
       <Button variant="outlined" startIcon={<ImportIcon />} onClick={() => setImporting(true)}>
-        {translate('users.import.open')}
+        {translate('backOffice.users.import.open')}
       </Button>
       {importing && (
         <Suspense fallback={null}>

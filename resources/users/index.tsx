@@ -11,14 +11,17 @@ export const users: WebPlugin = {
   id: 'users',
   resources: { users: { path: '/user' } },
   routes: [
-    { path: paths.users.list, page: lazy(() => import('./UserList.tsx')) },
+    { path: paths.users.list, page: pageWithTexts('backOffice', () => import('./UserList.tsx')) },
     { path: paths.users.create, page: lazy(() => import('./UserCreate.tsx')), action: 'user.create' },
     { path: paths.users.edit.route, page: lazy(() => import('./UserEdit.tsx')), action: 'user.create' },
     { path: paths.users.editMe.route, page: lazy(() => import('./UserEditMe.tsx')) },
     { path: paths.users.password.route, page: UserPassword, action: 'user.create' },
     { path: paths.users.passwordOfMe.route, page: UserPassword },
     { path: paths.users.groups.route, page: lazy(() => import('./UserGroups.tsx')), action: 'group.edit' },
-    { path: paths.users.show.route, page: pageWithTexts('account', () => import('./UserShow.tsx')) },
+    {
+      path: paths.users.show.route,
+      page: pageWithTexts(['account', 'folderPermissions'], () => import('./UserShow.tsx')),
+    },
   ],
   menu: [{ to: paths.users.list, label: 'users.menu', icon: PeopleIcon, within: '/bizunit/' }],
 };

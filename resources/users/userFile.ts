@@ -12,12 +12,13 @@ export async function readUserFile(file: File): Promise<UserFile> {
     transformHeader: (header) => header.replace('\ufeff', '').trim().toLowerCase(),
   });
   const missing = userColumns.filter((column) => column !== 'groups' && !meta.fields?.includes(column));
-  if (missing.length > 0) return { problem: 'users.import.columnsMissing', about: { columns: missing.join(', ') } };
+  if (missing.length > 0)
+    return { problem: 'backOffice.users.import.columnsMissing', about: { columns: missing.join(', ') } };
   const lines = data
     // The first line holds the names of the columns.
     .map(({ id, name, email, groups }, index) => ({ line: index + 2, id, name, email, groups }))
     .filter(({ id, name, email }) => [id, name, email].some((text) => text?.trim()));
-  if (lines.length === 0) return { problem: 'users.import.empty', about: {} };
-  if (lines.length > limits.batch) return { problem: 'users.import.tooMany', about: { max: limits.batch } };
+  if (lines.length === 0) return { problem: 'backOffice.users.import.empty', about: {} };
+  if (lines.length > limits.batch) return { problem: 'backOffice.users.import.tooMany', about: { max: limits.batch } };
   return { lines };
 }

@@ -8,6 +8,11 @@ const catalogues = {
     cs: async () => ({ account: (await import('./cs/account.ts')).account }),
     de: async () => ({ account: (await import('./de/account.ts')).account }),
   },
+  folderPermissions: {
+    en: async () => ({ folderPermissions: (await import('./en/folderPermissions.ts')).folderPermissions }),
+    cs: async () => ({ folderPermissions: (await import('./cs/folderPermissions.ts')).folderPermissions }),
+    de: async () => ({ folderPermissions: (await import('./de/folderPermissions.ts')).folderPermissions }),
+  },
   shares: {
     en: async () => ({ shares: (await import('./en/shares.ts')).shares }),
     cs: async () => ({ shares: (await import('./cs/shares.ts')).shares }),

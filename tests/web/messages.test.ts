@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { account as czechAccount } from '#web/messages/cs/account.ts';
 import { backOffice as czechBackOffice } from '#web/messages/cs/backOffice.ts';
+import { folderPermissions as czechPermissions } from '#web/messages/cs/folderPermissions.ts';
 import { messages as czech } from '#web/messages/cs/index.ts';
 import { requestPage as czechRequest } from '#web/messages/cs/requestPage.ts';
 import { secondStep as czechStep } from '#web/messages/cs/secondStep.ts';
@@ -8,6 +9,7 @@ import { sharePage as czechPage } from '#web/messages/cs/sharePage.ts';
 import { shares as czechShares } from '#web/messages/cs/shares.ts';
 import { account as germanAccount } from '#web/messages/de/account.ts';
 import { backOffice as germanBackOffice } from '#web/messages/de/backOffice.ts';
+import { folderPermissions as germanPermissions } from '#web/messages/de/folderPermissions.ts';
 import { messages as german } from '#web/messages/de/index.ts';
 import { requestPage as germanRequest } from '#web/messages/de/requestPage.ts';
 import { secondStep as germanStep } from '#web/messages/de/secondStep.ts';
@@ -15,6 +17,7 @@ import { sharePage as germanPage } from '#web/messages/de/sharePage.ts';
 import { shares as germanShares } from '#web/messages/de/shares.ts';
 import { account } from '#web/messages/en/account.ts';
 import { backOffice } from '#web/messages/en/backOffice.ts';
+import { folderPermissions } from '#web/messages/en/folderPermissions.ts';
 import { messages as english } from '#web/messages/en/index.ts';
 import { requestPage } from '#web/messages/en/requestPage.ts';
 import { secondStep } from '#web/messages/en/secondStep.ts';
@@ -39,6 +42,7 @@ describe.each([
     'Czech',
     {
       ...czech,
+      folderPermissions: czechPermissions,
       account: czechAccount,
       backOffice: czechBackOffice,
       shares: czechShares,
@@ -51,6 +55,7 @@ describe.each([
     'German',
     {
       ...german,
+      folderPermissions: germanPermissions,
       account: germanAccount,
       backOffice: germanBackOffice,
       shares: germanShares,
@@ -62,7 +67,7 @@ describe.each([
 ])('%s', (_language, messages) => {
   it('says everything that English says, with the same placeholders', () => {
     expect(placeholders(messages)).toEqual(
-      placeholders({ ...english, account, backOffice, shares, sharePage, secondStep, requestPage }),
+      placeholders({ ...english, account, backOffice, folderPermissions, shares, sharePage, secondStep, requestPage }),
     );
   });
 

@@ -3,7 +3,6 @@ import { bin } from './bin.ts';
 import { bulletins } from './bulletins.ts';
 import { fileShare } from './fileShare.ts';
 import { files } from './files.ts';
-import { folderPermissions } from './folderPermissions.ts';
 import { groups } from './groups.ts';
 import { logs } from './logs.ts';
 import { ocr } from './ocr.ts';
@@ -21,7 +20,6 @@ export const messages = {
   signIn,
   shell,
   fileShare,
-  folderPermissions,
   attributeGroups,
   preview,
   files,

@@ -67,32 +67,4 @@ export const users: typeof english = {
   invited: 'Pozvánka pro uživatele %{name} je na cestě.',
   send: 'Odeslat',
   export: 'Exportovat',
-  import: {
-    open: 'Importovat',
-    title: 'Import uživatelů',
-    hint: 'Soubor CSV se sloupci id, name a email a případně groups (názvy oddělené středníkem). Nic se nevytvoří, dokud neuvidíte, co je v něm špatně.',
-    choose: 'Vybrat soubor CSV',
-    ready:
-      'Soubor lze importovat: %{smart_count} uživatel. |||| Soubor lze importovat: %{smart_count} uživatelé. |||| Soubor lze importovat: %{smart_count} uživatelů.',
-    problems:
-      'Je tu %{smart_count} problém. Opravte soubor a vyberte ho znovu. |||| Jsou tu %{smart_count} problémy. Opravte soubor a vyberte ho znovu. |||| Je tu %{smart_count} problémů. Opravte soubor a vyberte ho znovu.',
-    line: 'Řádek',
-    column: 'Sloupec',
-    problem: 'Problém',
-    submit: 'Vytvořit uživatele',
-    done: '%{smart_count} uživatel byl vytvořen. |||| %{smart_count} uživatelé byli vytvořeni. |||| %{smart_count} uživatelů bylo vytvořeno.',
-    columnsMissing: 'V souboru chybí sloupec %{columns}.',
-    empty: 'V souboru nejsou žádní uživatelé.',
-    tooMany: 'Soubor může obsahovat nejvýše %{max} uživatelů. Rozdělte ho prosím.',
-  },
-  picked: {
-    count: 'Vybrán %{smart_count} uživatel |||| Vybráni %{smart_count} uživatelé |||| Vybráno %{smart_count} uživatelů',
-    addToGroup: 'Přidat do skupiny',
-    addToGroupQuestion:
-      'Vyberte skupinu, do které bude vybraný uživatel přidán. |||| Vyberte skupinu, do které budou %{smart_count} vybraní uživatelé přidáni. |||| Vyberte skupinu, do které bude %{smart_count} vybraných uživatelů přidáno.',
-    deactivate: 'Deaktivovat',
-    deactivateQuestion:
-      'Chcete deaktivovat vybraného uživatele? Jeho přihlášení ihned skončí. |||| Chcete deaktivovat %{smart_count} vybrané uživatele? Jejich přihlášení ihned skončí. |||| Chcete deaktivovat %{smart_count} vybraných uživatelů? Jejich přihlášení ihned skončí.',
-    done: '%{smart_count} uživatel byl změněn. |||| %{smart_count} uživatelé byli změněni. |||| %{smart_count} uživatelů bylo změněno.',
-  },
 };

@@ -71,4 +71,34 @@ export const backOffice: typeof english = {
     versions: 'Versionen',
     reload: 'Neu laden',
   },
+  users: {
+    import: {
+      open: 'Importieren',
+      title: 'Benutzer importieren',
+      hint: 'Eine CSV-Datei mit den Spalten id, name und email und auf Wunsch groups (Namen durch Semikolon getrennt). Es wird nichts angelegt, bevor Sie gesehen haben, was daran falsch ist.',
+      choose: 'CSV-Datei auswählen',
+      ready:
+        'Die Datei kann importiert werden: %{smart_count} Benutzer. |||| Die Datei kann importiert werden: %{smart_count} Benutzer.',
+      problems:
+        'Es gibt %{smart_count} Problem. Bitte berichtigen Sie die Datei und wählen Sie sie erneut. |||| Es gibt %{smart_count} Probleme. Bitte berichtigen Sie die Datei und wählen Sie sie erneut.',
+      line: 'Zeile',
+      column: 'Spalte',
+      problem: 'Problem',
+      submit: 'Benutzer anlegen',
+      done: '%{smart_count} Benutzer wurde angelegt. |||| %{smart_count} Benutzer wurden angelegt.',
+      columnsMissing: 'Der Datei fehlt die Spalte %{columns}.',
+      empty: 'Die Datei enthält keine Benutzer.',
+      tooMany: 'Eine Datei kann bis zu %{max} Benutzer enthalten. Bitte teilen Sie sie.',
+    },
+    picked: {
+      count: '%{smart_count} Benutzer ausgewählt |||| %{smart_count} Benutzer ausgewählt',
+      addToGroup: 'Zu Gruppe hinzufügen',
+      addToGroupQuestion:
+        'Wählen Sie die Gruppe, der der ausgewählte Benutzer beitritt. |||| Wählen Sie die Gruppe, der die %{smart_count} ausgewählten Benutzer beitreten.',
+      deactivate: 'Deaktivieren',
+      deactivateQuestion:
+        'Möchten Sie den ausgewählten Benutzer deaktivieren? Seine Sitzungen enden sofort. |||| Möchten Sie die %{smart_count} ausgewählten Benutzer deaktivieren? Ihre Sitzungen enden sofort.',
+      done: '%{smart_count} Benutzer wurde geändert. |||| %{smart_count} Benutzer wurden geändert.',
+    },
+  },
 };

@@ -70,4 +70,33 @@ export const backOffice = {
     versions: 'Versions',
     reload: 'Reload',
   },
+  users: {
+    import: {
+      open: 'Import',
+      title: 'Import users',
+      hint: 'A CSV file with the columns id, name and email, and groups (names separated by semicolons) if you like. Nothing is created before you have seen what is wrong with it.',
+      choose: 'Choose a CSV file',
+      ready: 'The file can be imported: %{smart_count} user. |||| The file can be imported: %{smart_count} users.',
+      problems:
+        'There is %{smart_count} problem. Please mend the file and choose it again. |||| There are %{smart_count} problems. Please mend the file and choose it again.',
+      line: 'Line',
+      column: 'Column',
+      problem: 'Problem',
+      submit: 'Create users',
+      done: '%{smart_count} user has been created. |||| %{smart_count} users have been created.',
+      columnsMissing: 'The file has no column %{columns}.',
+      empty: 'The file holds no users.',
+      tooMany: 'A file can hold up to %{max} users. Please cut it into several.',
+    },
+    picked: {
+      count: '%{smart_count} user selected |||| %{smart_count} users selected',
+      addToGroup: 'Add to group',
+      addToGroupQuestion:
+        'Choose the group that the selected user joins. |||| Choose the group that the %{smart_count} selected users join.',
+      deactivate: 'Deactivate',
+      deactivateQuestion:
+        'Do you want to deactivate the selected user? Their sessions end at once. |||| Do you want to deactivate the %{smart_count} selected users? Their sessions end at once.',
+      done: '%{smart_count} user has been changed. |||| %{smart_count} users have been changed.',
+    },
+  },
 };
