@@ -50,7 +50,8 @@ describe('a one-time share', () => {
     await page.getByRole('row', { name: /Site plan/ }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Copy to One Time Share' }).click();
     await page.getByRole('link', { name: '1 file for a one-time share' }).click();
-    await page.getByTitle('Site plan.txt').waitFor();
+    await page.getByRole('button', { name: 'Share Now' }).waitFor();
+    await page.getByText('Site plan.txt').filter({ visible: true }).first().waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await share(page);
     const [link = '', other] = await links(2);

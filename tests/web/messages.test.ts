@@ -67,7 +67,7 @@ describe.each([
 ])('%s', (_language, messages) => {
   it('says everything that English says, with the same placeholders', () => {
     expect(placeholders(messages)).toEqual(
-      placeholders({ ...english, account, backOffice, folderPermissions, shares, sharePage, secondStep, requestPage }),
+      placeholders({ ...english, folderPermissions, account, backOffice, shares, sharePage, secondStep, requestPage }),
     );
   });
 
