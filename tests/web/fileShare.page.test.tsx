@@ -221,7 +221,7 @@ describe('the file list', () => {
     const { user, router } = await openPage('/?folder=2');
     await row('File 11');
     await user.click(screen.getByRole('button', { name: 'Name' }));
-    await waitFor(() => expect(asked('GET').at(-1)?.path).toContain('column=name&dir=desc'));
+    await waitFor(() => expect(asked('GET').some(({ path }) => path.includes('column=name&dir=desc'))).toBe(true));
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
     expect(router.state.location.search).toBe('?folder=2&dir=desc');
 
@@ -234,7 +234,7 @@ describe('the file list', () => {
     await row('File 11');
     await user.click(screen.getByRole('button', { name: 'Sort and columns' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Uploaded By' }));
-    await waitFor(() => expect(asked('GET').at(-1)?.path).toContain('column=uploadedBy&dir=asc'));
+    await waitFor(() => expect(asked('GET').some(({ path }) => path.includes('column=uploadedBy&dir=asc'))).toBe(true));
   });
 
   it('offers the menu and uploads to those who may write, and to nobody else', async () => {
