@@ -14,15 +14,17 @@ interface PasswordPageProps {
   texts: SignInTexts;
   greeting: string;
   submit: string;
-  /** Looks whose password a link sets; spends nothing. */
-  look: () => Promise<Holder>;
+  /** From the link in the mail. */
+  token: string;
+  /** Looks whose password a link sets; spends nothing. One function for as long as the page is shown. */
+  look: (token: string) => Promise<Holder>;
   /** Sets the password and goes on. */
   save: (password: string) => Promise<void>;
 }
 
 /** Where links that set a password lead: one chooses a password, typed twice. */
-export function PasswordPage({ texts, greeting, submit, look, save }: PasswordPageProps) {
-  const { holder, refusal } = useHolder(look, texts.appFailed);
+export function PasswordPage({ texts, greeting, submit, token, look, save }: PasswordPageProps) {
+  const { holder, refusal } = useHolder(look, token, texts.appFailed);
   const [message, setMessage] = useState('');
   const [isWorking, setWorking] = useState(false);
 
@@ -86,12 +88,11 @@ export function PasswordPage({ texts, greeting, submit, look, save }: PasswordPa
 }
 
 /** Whom a link is for, or why it can no longer be used. */
-function useHolder(look: () => Promise<Holder>, generic: string) {
+function useHolder(look: PasswordPageProps['look'], token: string, generic: string) {
   const [holder, setHolder] = useState<Holder>();
   const [refusal, setRefusal] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is looked at once.
   useEffect(() => {
-    look().then(setHolder, (error: unknown) => setRefusal(error instanceof Error ? error.message : generic));
-  }, []);
+    look(token).then(setHolder, (error: unknown) => setRefusal(error instanceof Error ? error.message : generic));
+  }, [look, token, generic]);
   return { holder, refusal };
 }

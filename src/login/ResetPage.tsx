@@ -8,6 +8,8 @@ import { Card } from './Card.tsx';
 import { PasswordPage } from './PasswordPage.tsx';
 import type { SignInTexts } from './texts.ts';
 
+const lookAtReset = (token: string) => send(passwordResets.look, { params: { token } });
+
 /** Where the link for a forgotten password leads: a new one, and from there to signing in with it. */
 export function ResetPage({ texts, token }: { texts: SignInTexts; token: string }) {
   const [isDone, setDone] = useState(false);
@@ -22,7 +24,8 @@ export function ResetPage({ texts, token }: { texts: SignInTexts; token: string 
         texts={texts}
         greeting={texts.hello}
         submit={texts.setNewPassword}
-        look={() => send(passwordResets.look, { params: { token } })}
+        token={token}
+        look={lookAtReset}
         save={save}
       />
     );

@@ -16,6 +16,8 @@ interface WelcomePageProps {
   onSecondFactor: (demand: SecondFactorDemand) => void;
 }
 
+const lookAtInvitation = (token: string) => send(invitations.look, { params: { token } });
+
 /** Where an invitation leads (`api.md` §10): the invited person chooses a password and is in. */
 export function WelcomePage({ texts, token, onSignedIn, onSecondFactor }: WelcomePageProps) {
   const save = async (password: string) => {
@@ -31,7 +33,8 @@ export function WelcomePage({ texts, token, onSignedIn, onSecondFactor }: Welcom
       texts={texts}
       greeting={texts.welcome}
       submit={texts.setPassword}
-      look={() => send(invitations.look, { params: { token } })}
+      token={token}
+      look={lookAtInvitation}
       save={save}
     />
   );
