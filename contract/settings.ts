@@ -4,11 +4,18 @@ import { endpoint } from './endpoint.ts';
 
 /** What administrators steer and everybody's screens read (`api.md` §3). */
 
+/** Languages in which texts can be recognised: those whose data comes with the program. */
+export const textLanguages = ['eng', 'deu', 'ces'] as const;
+export type TextLanguage = (typeof textLanguages)[number];
+const languages = z.array(z.enum(textLanguages));
+
 export const settingsView = z.object({
   companyName: z.string(),
   binRetensionDays: z.number(), // sic
   authMode: z.number(),
   bbsRecentPeriod: z.number(),
+  /** In which texts are recognised, the likeliest first. */
+  ocrLanguages: languages,
   /** Whether administrators have to have a second factor. */
   adminSecondFactor: z.boolean(),
   features: z.array(z.string()),
@@ -26,7 +33,14 @@ const periods = {
   binRetensionDays: wholeFrom(1, 9999).optional(), // sic
   bbsRecentPeriod: wholeFrom(0, 365).optional(),
 };
-const steered = { ...periods, adminSecondFactor: z.boolean().optional() };
+const steered = {
+  ...periods,
+  ocrLanguages: languages
+    .min(1, 'needs at least one language')
+    .transform((codes) => [...new Set(codes)])
+    .optional(),
+  adminSecondFactor: z.boolean().optional(),
+};
 
 export const settings = {
   read: endpoint({

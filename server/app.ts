@@ -73,7 +73,7 @@ export async function openHouse(environment: Config, materials: Materials): Prom
     const answers = plugins.flatMap((plugin) => plugin.answers ?? []);
     const thumbnailer = openThumbnailer(config.dataDir);
     const textExtractor = openTextExtractor();
-    const recogniser = openRecogniser(config.ocrLanguages);
+    const recogniser = openRecogniser();
     const directory = config.ldap && openDirectory(config.ldap);
     const provider = config.oidc && openProvider(config.oidc, `${config.publicUrl}${config.basePath}/api`);
     const doors = { mailer: openMailer(config), directory, provider, thumbnailer, textExtractor, recogniser };

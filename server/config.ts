@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AuthMode } from '#contract/enums.ts';
+import { type TextLanguage, textLanguages } from '#contract/settings.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { directoriesOf, directoryVariables, type LdapPlace, missingVariable, type OidcPlace } from './directories.ts';
 import { type S3Place, s3PlaceOf } from './storage/blobs/s3Place.ts';
@@ -21,8 +22,8 @@ export interface Config {
   firstAdmin: { id: string; email: string; password?: string };
   companyName: string;
   features: string[];
-  /** Of the texts that are recognised, by their ISO 639 codes. */
-  ocrLanguages: string[];
+  /** Of the texts that are recognised, by their ISO 639 codes; a setting has the last word. */
+  ocrLanguages: TextLanguage[];
   localDirectory: boolean;
   authMode: AuthMode;
   /** Who knows people in Enterprise mode. */
@@ -46,7 +47,7 @@ export interface Config {
 export class ConfigError extends Error {}
 
 const optionalModules = ['oneTimeShares', 'bulletins', 'ocr'];
-const languages = ['eng', 'deu', 'ces'];
+const namesLanguages = `can name ${textLanguages.join(', ')}`;
 const listOf = (text: string) =>
   text
     .split(',')
@@ -124,9 +125,7 @@ const environment = z.object({
   OCR_LANGUAGES: z
     .string()
     .transform(listOf)
-    .refine((codes) => codes.length > 0 && codes.every((code) => languages.includes(code)), {
-      error: `can name ${languages.join(', ')}`,
-    })
+    .pipe(z.array(z.enum(textLanguages, namesLanguages)).min(1, namesLanguages))
     .default(['eng']),
   LOCAL_DIRECTORY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   AUTH_MODE: z.enum(['0', '1'], { error: 'must be 0 (Est) or 1 (Enterprise)' }).default('0'),

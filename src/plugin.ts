@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { FileEntity, ListedFile } from '#contract/files.ts';
 import type { Action } from '#contract/policy.ts';
+import type { TextLanguage } from '#contract/settings.ts';
 import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 import type { LogTab } from '#resources/logs/logTabs.ts';
 
@@ -47,12 +48,10 @@ export interface UploadOptionSlot {
   isOffered(file: File): boolean;
 }
 
-/** A whole number among the settings. */
-export interface SettingsFieldSlot {
-  name: 'bbsRecentPeriod';
-  min: number;
-  max: number;
-}
+/** Something among the settings: a whole number, or languages to choose from. */
+export type SettingsFieldSlot =
+  | { name: 'bbsRecentPeriod'; min: number; max: number }
+  | { name: 'ocrLanguages'; choices: readonly TextLanguage[] };
 
 /** A figure of the usage panels. */
 export interface UsageFigureSlot {

@@ -7,12 +7,13 @@ import { remember } from '#authProvider/session.ts';
 import { useCan } from '#authProvider/useCan.ts';
 import { bin } from '#contract/bin.ts';
 import { AuthMode } from '#contract/enums.ts';
-import { settings as endpoints, type SettingsView } from '#contract/settings.ts';
+import { settings as endpoints, type SettingsView, type TextLanguage } from '#contract/settings.ts';
 import { call } from '#dataProvider/client.ts';
 import { useSlots } from '#web/layout/useSlots.ts';
 import { FormFrame } from '#web/ui/form/FormFrame.tsx';
 import { useDraft } from '#web/ui/form/useDraft.ts';
 import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
+import { LanguagesField, languagesIn } from './LanguagesField.tsx';
 
 interface SettingsFormProps {
   settings: SettingsView;
@@ -20,9 +21,9 @@ interface SettingsFormProps {
   queryKey: QueryKey;
 }
 
-const fields = ['binRetensionDays', 'bbsRecentPeriod', 'authMode'] as const;
+const fields = ['binRetensionDays', 'bbsRecentPeriod', 'ocrLanguages', 'authMode'] as const;
 
-/** Bin retention, the module's period where there is one, and Auth Mode for system administrators (§2 Settings). */
+/** Bin retention, what the modules add, and Auth Mode for system administrators (§2 Settings). */
 export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
   const translate = useTranslate();
   const mayGovern = useCan()('settings.govern');
@@ -32,15 +33,16 @@ export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
     {
       binRetensionDays: String(settings.binRetensionDays),
       bbsRecentPeriod: String(settings.bbsRecentPeriod),
+      ocrLanguages: settings.ocrLanguages.join(),
       authMode: settings.authMode,
     },
     error,
   );
   useUnsavedGuard(draft.isChanged);
-  const { binRetensionDays, bbsRecentPeriod, authMode } = draft.values;
+  const { binRetensionDays, bbsRecentPeriod, ocrLanguages, authMode } = draft.values;
   const save = () => {
     const days = { binRetensionDays: Number(binRetensionDays), bbsRecentPeriod: Number(bbsRecentPeriod) };
-    mutate({ ...days, authMode: authMode === AuthMode.Enterprise ? 1 : 0 });
+    mutate({ ...days, ocrLanguages: languagesIn(ocrLanguages), authMode: authMode === AuthMode.Enterprise ? 1 : 0 });
   };
   const emptiesBin = Number(binRetensionDays) >= 1 && Number(binRetensionDays) < settings.binRetensionDays;
   const number = (name: 'binRetensionDays' | 'bbsRecentPeriod', min: number, max: number) => (
@@ -63,7 +65,13 @@ export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
           {translate('settings.emptiesBin', { smart_count: Number(binRetensionDays) })} <Due days={binRetensionDays} />
         </Alert>
       )}
-      {modules.map(({ name, min, max }) => number(name, min, max))}
+      {modules.map((field) =>
+        'choices' in field ? (
+          <LanguagesField key={field.name} draft={draft} choices={field.choices} />
+        ) : (
+          number(field.name, field.min, field.max)
+        ),
+      )}
       {mayGovern && (
         <TextField
           select
@@ -101,6 +109,7 @@ function Due({ days }: { days: string }) {
 interface SavedSettings {
   binRetensionDays: number;
   bbsRecentPeriod: number;
+  ocrLanguages: TextLanguage[];
   authMode: 0 | 1;
 }
 
@@ -109,10 +118,8 @@ function useSave(mayGovern: boolean, queryKey: QueryKey) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ authMode, ...periods }: SavedSettings) =>
-      mayGovern
-        ? call(endpoints.govern, { body: { ...periods, authMode } })
-        : call(endpoints.update, { body: periods }),
+    mutationFn: ({ authMode, ...others }: SavedSettings) =>
+      mayGovern ? call(endpoints.govern, { body: { ...others, authMode } }) : call(endpoints.update, { body: others }),
     onSuccess: (saved) => {
       remember('settings', saved);
       queryClient.setQueryData(queryKey, saved);

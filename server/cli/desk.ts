@@ -58,7 +58,7 @@ export async function withTools<T>(desk: Desk, work: (tools: Tools) => Promise<T
       mailer: openMailer(config),
       thumbnailer: openThumbnailer(config.dataDir),
       textExtractor: openTextExtractor(),
-      recogniser: openRecogniser(config.ocrLanguages),
+      recogniser: openRecogniser(),
     };
     const stores: StoreFactories = Object.assign({}, ...plugins.map((plugin) => plugin.stores));
     const listeners = plugins.flatMap(({ on }) => on ?? []);

@@ -16,13 +16,12 @@ export type OcrFailure = 'protected' | 'damaged';
 const BEHIND_OTHERS = 10;
 setPriority(BEHIND_OTHERS);
 
-let reader: Promise<Reader> | undefined;
+let reader: { languages: string; opened: Promise<Reader> } | undefined;
 
 parentPort?.on('message', async (job: OcrJob) => parentPort?.postMessage(await answerTo(job)));
 
 async function answerTo({ content, page, languages }: OcrJob): Promise<OcrAnswer> {
-  reader ??= openReader(languages);
-  const read = await reader;
+  const read = await readerOf(languages);
   try {
     if (page === undefined) {
       const { upright } = await import('./ocr/picture.ts');
@@ -34,4 +33,17 @@ async function answerTo({ content, page, languages }: OcrJob): Promise<OcrAnswer
   } catch (error) {
     return { reason: (error as Error).name === 'PasswordException' ? 'protected' : 'damaged' };
   }
+}
+
+/** The recogniser of these languages; other ones than before take the place of what was there. */
+async function readerOf(languages: string[]): Promise<Reader['read']> {
+  const wanted = languages.join();
+  if (reader?.languages !== wanted) {
+    await reader?.opened.then(
+      ({ close }) => close(),
+      () => undefined,
+    );
+    reader = { languages: wanted, opened: openReader(languages) };
+  }
+  return (await reader.opened).read;
 }

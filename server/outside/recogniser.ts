@@ -5,7 +5,7 @@ import { startWorker } from './startWorker.ts';
 import { TooBusy } from './thumbnailer.ts';
 
 /** What is to be read. The content is given away. */
-export interface Shown extends Pick<OcrJob, 'content' | 'page'> {
+export interface Shown extends OcrJob {
   /** Somebody waits for it. */
   isUrgent: boolean;
 }
@@ -38,7 +38,7 @@ interface Turn {
 }
 
 /** Reads pictures in one worker thread, one after the other, those first that somebody waits for. */
-export function openRecogniser(languages: string[]): Recogniser {
+export function openRecogniser(): Recogniser {
   const waiting: Turn[] = [];
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -48,10 +48,9 @@ export function openRecogniser(languages: string[]): Recogniser {
     await worker?.terminate();
     worker = undefined;
   };
-  const read = async ({ content, page }: Shown) => {
+  const read = async ({ isUrgent: _, ...job }: Shown) => {
     worker ??= startWorker('ocr', { resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
-    const job: OcrJob = { content, languages, ...(page !== undefined && { page }) };
-    const answer = await askWorker<OcrAnswer>(worker, job, LONGEST, [content]);
+    const answer = await askWorker<OcrAnswer>(worker, job, LONGEST, [job.content]);
     if (answer) return answer;
     await giveUp();
     throw new RecognitionFailed();

@@ -5,6 +5,7 @@ import { Rights } from '#contract/enums.ts';
 import { files } from '#contract/files.ts';
 import { ocr } from '#contract/ocr.ts';
 import { search } from '#contract/search.ts';
+import { settings } from '#contract/settings.ts';
 import { transfers } from '#contract/transfers.ts';
 import { pdf } from '#tests/support/documents.ts';
 import { openHouse, type TestHouse } from '#tests/support/house.ts';
@@ -80,10 +81,12 @@ describe('the text that an image shows', () => {
   });
 
   once(
-    'is recognised in the languages of the house, upside down, and in small letters on a clear ground',
+    'is recognised in the languages that are set, from then on, upside down, and in small letters on a clear ground',
     PATIENCE,
     async () => {
-      const house = await openReading('eng,deu,ces');
+      const house = await openReading('eng');
+      await send(house.admin, { 'before.png': drawText(['Plain words']) });
+      await house.admin.call(settings.update, { body: { ocrLanguages: ['eng', 'deu', 'ces'] } });
       const german = await sharp(drawText(['Größere Schäden müssen gemeldet', 'werden, sofort und schriftlich']))
         .rotate(180)
         .toBuffer();

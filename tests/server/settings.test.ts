@@ -29,6 +29,10 @@ describe('settings', () => {
     for (const bbsRecentPeriod of [-1, 366, 0.5]) expect(await status({ bbsRecentPeriod })).toBe(400);
     expect(await status({ BINRETENSIONDAYS: 1, bbsrecentperiod: 365 })).toBe(200);
     expect(await status({ binRetensionDays: 9999, bbsRecentPeriod: 0 })).toBe(200);
+    for (const ocrLanguages of [[], ['fra'], 'eng', ['eng', null]]) expect(await status({ ocrLanguages })).toBe(400);
+    expect(await status({ ocrLanguages: ['deu', 'eng', 'deu'] })).toBe(200);
+    expect((await house.admin.call(settings.read, {})).body.ocrLanguages).toEqual(['deu', 'eng']);
+    expect((await house.log()).at(-1)).toBe('Settings changed: ocrLanguages: eng → deu,eng');
   });
 
   it('leave who keeps the passwords to system administrators, and to them only with a directory', async () => {

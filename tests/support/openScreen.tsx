@@ -25,6 +25,7 @@ export const usualSettings: SettingsView = {
   binRetensionDays: 999,
   authMode: 0,
   bbsRecentPeriod: 3,
+  ocrLanguages: ['eng'],
   adminSecondFactor: false,
   features: [],
   limits: { maxFiles: 10, maxFileSize: 1024 },

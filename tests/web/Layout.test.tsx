@@ -32,6 +32,7 @@ const settings: SettingsView = {
   binRetensionDays: 999,
   authMode: 0,
   bbsRecentPeriod: 3,
+  ocrLanguages: ['eng'],
   adminSecondFactor: false,
   features: [],
   limits: { maxFiles: 10, maxFileSize: 1024 },

@@ -10,15 +10,15 @@ const surfaceOf = (features: string[]) =>
     ...(home ? [`home ${home}`] : []),
     ...Object.entries(slots).flatMap(([slot, entries]) =>
       Array.isArray(entries)
-        ? entries.map((entry) => `${slot} ${'name' in entry ? entry.name : entry.label}`)
+        ? entries.map((entry) => `${slot} ${'name' in entry ? entry.name : 'id' in entry ? entry.id : entry.label}`)
         : [`${slot} ${id}`],
     ),
   ]);
 
 const core = surfaceOf([]);
 const added = (features: string[]) => surfaceOf(features).filter((entry) => !core.includes(entry));
-const optional = ['oneTimeShares', 'bulletins', 'ocr'];
 
+/** Every module that can be switched off, with all that it adds. */
 const brought: Record<string, string[]> = {
   bulletins: [
     'route /bbs',
@@ -30,14 +30,33 @@ const brought: Record<string, string[]> = {
     'fileActions bulletins.copy',
     'settingsFields bbsRecentPeriod',
   ],
-  ocr: ['filePanel ocr', 'uploadOptions ocr'],
+  ocr: ['filePanel ocr', 'uploadOptions ocr', 'settingsFields ocrLanguages'],
+  oneTimeShares: [
+    'route /onetimeshare/list',
+    'route /onetimeshare/new',
+    'route /onetimeshare/requests',
+    'route /onetimeshare/success',
+    'menu /onetimeshare/list oneTimeShares.menu',
+    'resource fileRequests',
+    'resource oneTimeShares',
+    'resource oneTimeLogs',
+    'headerBadge oneTimeShares',
+    'fileActions oneTimeShares.copy',
+    'logTabs onetime',
+    'usageFigures oneTimeShares.activeFiles',
+    'usageFigures oneTimeShares.downloadedFiles',
+  ],
 };
+
+const optional = Object.keys(brought);
 
 describe('the web app', () => {
   it('has nothing of a module that is off', () => {
     expect(core.filter((entry) => /bbs|bulletin|ocr|onetime/i.test(entry))).toEqual([]);
     expect(
-      core.filter((entry) => /^(home|headerBadge|fileActions|filePanel|uploadOptions|settingsFields)/.test(entry)),
+      core.filter((entry) =>
+        /^(home|headerBadge|fileActions|filePanel|uploadOptions|settingsFields|usageFigures)/.test(entry),
+      ),
     ).toEqual([]);
     expect(core).toContain('route /logs');
   });

@@ -5,8 +5,11 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM, type WorkerParams } from 'tesseract.js';
 
-/** Reads the text that a picture shows. */
-export type Reader = (picture: Buffer) => Promise<string>;
+export interface Reader {
+  /** The text that a picture shows. */
+  read(picture: Buffer): Promise<string>;
+  close(): Promise<unknown>;
+}
 
 const require = createRequire(import.meta.url);
 /** What is known of each language comes with the program; nothing is fetched. */
@@ -29,18 +32,19 @@ export async function openReader(languages: string[]): Promise<Reader> {
   );
   // What it would say of each page on the way goes nowhere.
   await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' } as Partial<WorkerParams>);
-  const read = async (picture: Buffer) => (await worker.recognize(picture, { rotateAuto: true }, { text: true })).data;
+  const look = async (picture: Buffer) => (await worker.recognize(picture, { rotateAuto: true }, { text: true })).data;
 
-  return async (picture) => {
+  const read = async (picture: Buffer) => {
     // Reading a page that stands on its head takes twice as long as reading it; a sample of it takes a third.
-    const sample = await read(await middleOf(picture));
+    const sample = await look(await middleOf(picture));
     const isTurned = sample.text.trim().length >= ENOUGH && sample.confidence < UNSURE;
     const likely = isTurned ? await turned(picture) : picture;
-    const page = await read(likely);
+    const page = await look(likely);
     if (page.confidence >= UNSURE) return page.text;
-    const other = await read(await turned(likely));
+    const other = await look(await turned(likely));
     return other.confidence > page.confidence ? other.text : page.text;
   };
+  return { read, close: () => worker.terminate() };
 }
 
 function turned(picture: Buffer): Promise<Buffer> {

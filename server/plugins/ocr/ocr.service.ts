@@ -8,6 +8,7 @@ import { RecognitionFailed, type Shown } from '#server/outside/recogniser.ts';
 import { TooBusy } from '#server/outside/thumbnailer.ts';
 import { contentOfFile, wholeContent } from '../fileNodes/content.service.ts';
 import { visibleFile } from '../fileNodes/files.service.ts';
+import { ocrLanguages } from '../settings/settings.service.ts';
 import { kept } from './recognisedText.ts';
 
 /** Bytes of the largest content that is read: it has to be in memory whole. */
@@ -59,7 +60,7 @@ export async function keepText(ctx: Ctx, fileId: number, text: string): Promise<
 
 /** The text of a picture that somebody waits for. @throws {Refused} */
 export async function textOf(ctx: Ctx, content: ArrayBuffer): Promise<string> {
-  const answer = await recognised(ctx, { content, isUrgent: true });
+  const answer = await recognised(ctx, { content, languages: await ocrLanguages(ctx), isUrgent: true });
   return 'text' in answer ? kept(answer.text) : refuse('ocr.unreadable');
 }
 

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { OcrAnswer } from '#server/outside/ocr.worker.ts';
 import { RecognitionFailed } from '#server/outside/recogniser.ts';
 import { contentOfFile, wholeContent } from '../fileNodes/content.service.ts';
+import { ocrLanguages } from '../settings/settings.service.ts';
 import type { ClaimedOcr } from './ocr.model.ts';
 import { keepText, MAX_SIZE } from './ocr.service.ts';
 import { kept } from './recognisedText.ts';
@@ -62,7 +63,8 @@ async function answerFor(
   if (!blob) return { reason: 'gone' };
   if (blob.size > MAX_SIZE) return { reason: 'tooLarge' };
   const content = await wholeContent(ctx, blob);
-  return ctx.recogniser.recognise({ content, isUrgent: false, ...(isPdf && { page }) });
+  const languages = await ocrLanguages(ctx);
+  return ctx.recogniser.recognise({ content, languages, isUrgent: false, ...(isPdf && { page }) });
 }
 
 async function retry(ctx: Ctx, claim: ClaimedOcr, error: unknown) {

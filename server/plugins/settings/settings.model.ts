@@ -1,8 +1,11 @@
+import type { TextLanguage } from '#contract/settings.ts';
+
 /** What is stored, by name; the text is JSON. */
 export interface SettingValues {
   binRetensionDays: number; // sic
   bbsRecentPeriod: number;
   authMode: number;
+  ocrLanguages: TextLanguage[];
   adminSecondFactor: boolean;
   /** Seals download keys; made at the first start, the same for every node. */
   downloadSecret: string;

@@ -3,7 +3,7 @@ import type { AppConfig } from '#contract/app.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { AuthMode } from '#contract/enums.ts';
 import { limits } from '#contract/limits.ts';
-import type { SettingsView, settings } from '#contract/settings.ts';
+import type { SettingsView, settings, TextLanguage } from '#contract/settings.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { hasPasskeys } from '../secondFactor/passkeys.service.ts';
@@ -21,7 +21,15 @@ export async function settle({ stores, config }: Ctx): Promise<void> {
 export async function readSettings(ctx: Ctx): Promise<SettingsView> {
   const stored = { ...settingDefaults, ...(await ctx.stores.settings.all()) };
   const { binRetensionDays, bbsRecentPeriod, authMode, adminSecondFactor } = stored;
-  return { binRetensionDays, bbsRecentPeriod, authMode, adminSecondFactor, ...fixedSettings(ctx) };
+  const languages = stored.ocrLanguages ?? ctx.config.ocrLanguages;
+  return {
+    binRetensionDays,
+    bbsRecentPeriod,
+    ocrLanguages: languages,
+    authMode,
+    adminSecondFactor,
+    ...fixedSettings(ctx),
+  };
 }
 
 /**
@@ -31,9 +39,9 @@ export async function readSettings(ctx: Ctx): Promise<SettingsView> {
  */
 export async function changeSettings(ctx: Ctx, asked: BodyOf<typeof settings.govern>): Promise<SettingsView> {
   const before = await readSettings(ctx);
-  const names = (['binRetensionDays', 'bbsRecentPeriod', 'authMode', 'adminSecondFactor'] as const).filter(
-    (name) => asked[name] !== undefined && asked[name] !== before[name],
-  );
+  const names = (
+    ['binRetensionDays', 'bbsRecentPeriod', 'ocrLanguages', 'authMode', 'adminSecondFactor'] as const
+  ).filter((name) => asked[name] !== undefined && String(asked[name]) !== String(before[name]));
   const hasDirectory = ctx.config.ldap !== undefined || ctx.config.oidc !== undefined;
   if (names.includes('authMode') && asked.authMode === AuthMode.Enterprise && !hasDirectory)
     refuse('settings.noDirectory');
@@ -50,6 +58,11 @@ export async function readAppConfig(ctx: Ctx): Promise<AppConfig> {
   const oidc = ctx.config.oidc ? { label: ctx.config.oidc.label } : null;
   const passkeys = await hasPasskeys(ctx);
   return { ...fixedSettings(ctx), authMode: await authMode(ctx), localDirectory, basePath, oidc, passkeys };
+}
+
+/** In which languages texts are recognised; what the environment says holds until somebody chooses. */
+export async function ocrLanguages({ stores, config }: Ctx): Promise<TextLanguage[]> {
+  return (await stores.settings.find('ocrLanguages')) ?? config.ocrLanguages;
 }
 
 /** Whether administrators have to have a second factor. */

@@ -5,6 +5,7 @@ export const settings: typeof english = {
   title: 'Nastavení',
   binRetensionDays: 'Počet dní uchování v koši',
   bbsRecentPeriod: 'Počet dní, po které je oznámení nové',
+  ocrLanguages: 'Jazyky textů v obrázcích',
   emptiesBin:
     'Co je v koši déle než %{smart_count} den, bude trvale smazáno. |||| Co je v koši déle než %{smart_count} dny, bude trvale smazáno. |||| Co je v koši déle než %{smart_count} dní, bude trvale smazáno.',
   authMode: 'Způsob přihlášení',

@@ -5,6 +5,7 @@ export const settings: typeof english = {
   title: 'Einstellungen',
   binRetensionDays: 'Aufbewahrung im Papierkorb in Tagen',
   bbsRecentPeriod: 'Tage, die ein Aushang als neu gilt',
+  ocrLanguages: 'Sprachen der Texte in Bildern',
   emptiesBin:
     'Was länger als %{smart_count} Tag im Papierkorb liegt, wird endgültig gelöscht. |||| Was länger als %{smart_count} Tage im Papierkorb liegt, wird endgültig gelöscht.',
   authMode: 'Art der Anmeldung',

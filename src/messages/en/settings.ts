@@ -4,6 +4,7 @@ export const settings = {
   title: 'Settings',
   binRetensionDays: 'Bin retention days',
   bbsRecentPeriod: 'Days that a bulletin counts as new',
+  ocrLanguages: 'Languages of texts in images',
   emptiesBin:
     'Whatever has been in the Trash for more than %{smart_count} day will be deleted for good. |||| Whatever has been in the Trash for more than %{smart_count} days will be deleted for good.',
   authMode: 'Auth Mode',
