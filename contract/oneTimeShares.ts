@@ -24,7 +24,7 @@ import { inMonth, length } from './usage.ts';
 
 const { share: limit } = limits;
 
-export const sharedFile = z.object({ name: z.string(), length: z.number() });
+export const sharedFile = z.object({ id: z.number(), name: z.string(), length: z.number() });
 
 export const share = z.object({
   /** The group ID of its upload. */
@@ -88,7 +88,6 @@ export const sharePage = z.object({
   expires: stamp,
   files: z.array(
     sharedFile.extend({
-      id: z.number(),
       /** How often it can still be downloaded, where that is limited. */
       left: z.number().optional(),
     }),
@@ -144,7 +143,7 @@ export const oneTimeShares = {
   sendMail: endpoint({
     method: 'POST',
     path: '/onetime/sendmail',
-    summary: 'Mails every recipient a link of their own, once.',
+    summary: 'Mails every recipient a link of their own, once; mails that were given up are tried again.',
     action: 'share.send',
     body: z.object({ id }),
     reply: nothing,
@@ -163,7 +162,9 @@ export const oneTimeShares = {
     summary: 'Who has downloaded what of a share, newest first.',
     action: 'share.list',
     params: byId,
-    reply: z.object({ items: z.array(z.object({ by: z.string(), log: z.string(), on: stamp, ip: z.string() })) }),
+    reply: z.object({
+      items: z.array(z.object({ id: z.number(), by: z.string(), log: z.string(), on: stamp, ip: z.string() })),
+    }),
   }),
   log: endpoint({
     method: 'GET',

@@ -131,7 +131,7 @@ const rules = {
   'share.create': signedIn,
   'share.read': (actor: Actor, share: { by: number }) => actor.isAdmin || actor.id === share.by,
   'share.stop': (actor: Actor, share: { by: number }) => actor.isAdmin || actor.id === share.by,
-  'share.send': (actor: Actor, share: { by: number }) => actor.id === share.by,
+  'share.send': (actor: Actor, share: { by: number }) => actor.isAdmin || actor.id === share.by,
   /** Whoever has a link. */
   'share.open': anyone,
   /** Whoever has the key; the key itself says what it opens. */

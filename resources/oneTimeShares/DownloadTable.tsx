@@ -41,9 +41,8 @@ export function DownloadTable({ shareId }: { shareId: number }) {
                 </TableRow>
               </TableHead>
               <TableBody>
-                {items.map(({ by, log, on, ip }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines of a log have nothing else of their own
-                  <TableRow key={index}>
+                {items.map(({ id, by, log, on, ip }) => (
+                  <TableRow key={id}>
                     <TableCell>{by}</TableCell>
                     <TableCell sx={{ overflowWrap: 'anywhere' }}>{log}</TableCell>
                     <TableCell sx={{ whiteSpace: 'nowrap' }}>

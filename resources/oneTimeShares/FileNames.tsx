@@ -9,19 +9,16 @@ const SHOWN = 3;
 /** The names of a share's files, one a line; all of them where one looks closer. */
 export function FileNames({ files }: { files: Share['files'] }) {
   const translate = useTranslate();
-  const names = files.map(({ name }) => name);
-  const rest = names.slice(SHOWN);
+  const rest = files.slice(SHOWN);
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflowWrap: 'anywhere' }}>
-      {names.slice(0, SHOWN).map((name, index) => (
-        // Files from different folders may have one name.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list of a share never changes
-        <li key={index} dir="auto">
+      {files.slice(0, SHOWN).map(({ id, name }) => (
+        <li key={id} dir="auto">
           {name}
         </li>
       ))}
       {rest.length > 0 && (
-        <Tooltip title={<span style={{ whiteSpace: 'pre-line' }}>{rest.join('\n')}</span>}>
+        <Tooltip title={<span style={{ whiteSpace: 'pre-line' }}>{rest.map(({ name }) => name).join('\n')}</span>}>
           <Box component="li" tabIndex={0} sx={{ color: 'text.secondary' }}>
             {translate('shares.more', { smart_count: rest.length })}
           </Box>

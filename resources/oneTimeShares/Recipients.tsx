@@ -1,17 +1,32 @@
 import ReceivedIcon from '@mui/icons-material/CheckCircleOutline';
 import FailedIcon from '@mui/icons-material/ErrorOutline';
+import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import QueuedIcon from '@mui/icons-material/Schedule';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
-import { useTranslate } from 'react-admin';
-import type { Share } from '#contract/oneTimeShares.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { oneTimeShares, type Share } from '#contract/oneTimeShares.ts';
+import { call } from '#dataProvider/client.ts';
+import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
 
 /** Who gets it, with what became of their mail: still on its way, failed, or followed by a download. */
 export function Recipients({ share }: { share: Share }) {
+  const isLacking = share.recipients.some(({ mail }) => mail === 'failed' || mail === null);
+  return (
+    <>
+      <Addresses recipients={share.recipients} />
+      {isLacking && share.status === 'active' && <SendAgain shareId={share.id} />}
+    </>
+  );
+}
+
+function Addresses({ recipients }: Pick<Share, 'recipients'>) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {share.recipients.map((recipient) => (
+      {recipients.map((recipient) => (
         <Box
           component="li"
           key={recipient.address}
@@ -22,6 +37,25 @@ export function Recipients({ share }: { share: Share }) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+/** Another try for the mails that were not sent; the others are left alone. */
+function SendAgain({ shareId }: { shareId: number }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const showError = useErrorDialog();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(oneTimeShares.sendMail, { body: { id: shareId } }),
+    onSuccess: () => notify('shares.sentAgain', { type: 'success' }),
+    onError: showError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['oneTimeShares'] }),
+  });
+  return (
+    <Button size="small" startIcon={<SendIcon />} loading={isPending} onClick={() => mutate()}>
+      {translate('shares.sendAgain')}
+    </Button>
   );
 }
 

@@ -57,10 +57,8 @@ export default function ShareCreate() {
           onClose={() => setOrder(undefined)}
         >
           <List dense disablePadding sx={{ mt: 1 }}>
-            {recipientsIn(order.values.emails).map((address, index) => (
-              // The same address may have been typed twice.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown
-              <ListItem key={index} disableGutters sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
+            {recipientsIn(order.values.emails).map((address) => (
+              <ListItem key={address} disableGutters sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
                 {address}
               </ListItem>
             ))}

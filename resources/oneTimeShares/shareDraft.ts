@@ -18,12 +18,10 @@ export const emptyShare: ShareValues = {
   receipt: false,
 };
 
-/** The addresses of the recipient field (§5): comma-separated, trimmed. */
+/** The addresses of the recipient field (§5): comma-separated, trimmed, each once. */
 export function recipientsIn(emails: string): string[] {
-  return emails
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean);
+  const typed = emails.split(',').map((address) => address.trim());
+  return [...new Map(typed.filter(Boolean).map((address) => [address.toLowerCase(), address])).values()];
 }
 
 /** What the server is asked for. */

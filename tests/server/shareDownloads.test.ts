@@ -165,8 +165,8 @@ describe('downloads', () => {
     }
     const { body } = await house.admin.call(oneTimeShares.downloads, { params: { id: String(id) } });
     expect(body.items).toEqual([
-      { by: 'b@example.org', log: 'File downloaded: a.txt', on: '2026-03-02T09:00:01.000Z', ip: '127.0.0.1' },
-      { by: 'a@example.org', log: 'File downloaded: a.txt', on: '2026-03-02T09:00:00.000Z', ip: '127.0.0.1' },
+      { id: 2, by: 'b@example.org', log: 'File downloaded: a.txt', on: '2026-03-02T09:00:01.000Z', ip: '127.0.0.1' },
+      { id: 1, by: 'a@example.org', log: 'File downloaded: a.txt', on: '2026-03-02T09:00:00.000Z', ip: '127.0.0.1' },
     ]);
     const days = { params: { from: '2026-03-01', to: '2026-03-31' } };
     expect((await house.admin.call(usage.downloads, days)).body).toEqual({ downloadFiles: 0, downloadOnetime: 6 });

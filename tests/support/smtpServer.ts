@@ -9,6 +9,8 @@ export interface MailServer {
   mails: Email[];
   /** What it says to the next recipients; nothing means welcome. */
   refusal?: { code: number; message: string };
+  /** Recipients that it does not know. */
+  refuses?: ((address: string) => boolean) | undefined;
   stop(): Promise<void>;
 }
 
@@ -16,8 +18,8 @@ export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo(_address, _session, done) {
-      const { refusal } = house;
+    onRcptTo({ address }, _session, done) {
+      const refusal = house.refuses?.(address) ? { code: 550, message: 'No such user' } : house.refusal;
       done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
     },
     async onData(stream, _session, done) {

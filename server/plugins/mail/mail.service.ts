@@ -69,6 +69,12 @@ export async function retryMail({ stores, stamp }: Ctx, id: number) {
   return (await stores.outbox.retry(id, stamp())) ?? refuse('mail.notFound');
 }
 
+/** Lets those of these mails that were given up be tried again. @returns whom they are for */
+export async function retryMails({ stores, stamp }: Ctx, ids: number[]): Promise<string[]> {
+  const retried = await Promise.all(ids.map((id) => stores.outbox.retry(id, stamp())));
+  return retried.flatMap((mail) => mail?.to ?? []);
+}
+
 async function deliver(ctx: Ctx, { attempts, createdOn, ...mail }: QueuedMail) {
   try {
     await ctx.mailer.send({ ...mail, on: new Date(createdOn) });

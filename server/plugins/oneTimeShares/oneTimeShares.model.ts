@@ -125,7 +125,7 @@ export interface ShareAccessStore {
   wholeOf(recipientId: number): Promise<(number | null)[]>;
   /** Notes that the recipient has had something; says whether it was the first time. */
   received(recipientId: number, on: string): Promise<boolean>;
-  downloadsOf(shareId: number): Promise<{ by: string; log: string; on: string; ip: string }[]>;
+  downloadsOf(shareId: number): Promise<{ id: number; by: string; log: string; on: string; ip: string }[]>;
   removeKeysBefore(moment: string): Promise<void>;
 }
 

@@ -90,7 +90,7 @@ export const shareAccessStore = (db: Db, dialect: Dialect): ShareAccessStore => 
       db
         .selectFrom('shareDownload')
         .innerJoin('shareRecipient', 'shareRecipient.id', 'recipientId')
-        .select(['address as by', 'log', 'on', 'ip'])
+        .select(['shareDownload.id', 'address as by', 'log', 'on', 'ip'])
         .where('shareId', '=', shareId)
         .orderBy('on', 'desc')
         .orderBy('shareDownload.id', 'desc')

@@ -50,7 +50,7 @@ export async function listShares(ctx: Ctx, query: QueryOf<typeof oneTimeShares.l
       mail: mailId === null ? null : mailOf(mailId),
       receivedOn,
     })),
-    files: (files.get(id) ?? []).map(({ name, length }) => ({ name, length })),
+    files: (files.get(id) ?? []).map(({ id, name, length }) => ({ id, name, length })),
     expires,
     deleted: stoppedOn !== null,
     status: statusOf({ stoppedOn, expires }, ctx.stamp()),

@@ -2,29 +2,42 @@ import { createHash, randomBytes } from 'node:crypto';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { escapeHtml, linkTo, sendMail } from '../mail/mail.service.ts';
+import { escapeHtml, linkTo, retryMails, sendMail } from '../mail/mail.service.ts';
 import { activeUser } from '../users/users.service.ts';
 import type { ReadyShare, SharedFile } from './oneTimeShares.model.ts';
 import { statusOf, visibleShare } from './shareHistory.service.ts';
 import { contentsOf } from './shares.service.ts';
 
 /**
- * Mails every recipient a link of their own; a second call sends nothing more.
+ * Mails every recipient a link of their own; another call tries those mails again that were given up.
  * @throws {Refused} 409 when the share has ended
  */
 export async function sendShareMails(ctx: Ctx, id: number) {
   const share = await visibleShare(ctx, id);
   authorize(ctx.actor, 'share.send', { by: share.createdBy });
   if (statusOf(share, ctx.stamp()) !== 'active') refuse('share.over');
-  if (!(await ctx.stores.shares.mailed(id, ctx.stamp()))) return {};
-  const files = await ctx.stores.shares.filesOf([id]);
-  for (const { id: recipientId, address } of await ctx.stores.shares.recipientsOf([id])) {
+  const sender = (await activeUser(ctx, share.createdBy)) ?? refuse('share.over');
+  if (await ctx.stores.shares.mailed(id, ctx.stamp())) {
+    await sendLinks(ctx, share, sender.name);
+    await ctx.audit(`One-time share sent: ${await contentsOf(ctx, id)}`);
+    return {};
+  }
+  const recipients = await ctx.stores.shares.recipientsOf([id]);
+  const failed = await retryMails(
+    ctx,
+    recipients.flatMap(({ mailId }) => mailId ?? []),
+  );
+  if (failed.length > 0) await ctx.audit(`Mail queued again: one-time share ${id} (to ${failed.join(', ')})`);
+  return {};
+}
+
+async function sendLinks(ctx: Ctx, share: ReadyShare, sender: string): Promise<void> {
+  const files = await ctx.stores.shares.filesOf([share.id]);
+  for (const { id: recipientId, address } of await ctx.stores.shares.recipientsOf([share.id])) {
     const token = randomBytes(32).toString('base64url');
-    const words = invitation(ctx, share, files, linkTo(ctx, `/share/${token}`));
+    const words = invitation(ctx, share, { sender: oneLine(sender), files, link: linkTo(ctx, `/share/${token}`) });
     await ctx.stores.shareAccess.setLink(recipientId, hashOf(token), await sendMail(ctx, { to: address, ...words }));
   }
-  await ctx.audit(`One-time share sent: ${await contentsOf(ctx, id)}`);
-  return {};
 }
 
 /** Tells the sender, where that was wanted, that a recipient has had something for the first time. */
@@ -45,9 +58,11 @@ export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-function invitation(ctx: Ctx, { memo, expires, codeHash }: ReadyShare, files: SharedFile[], link: string) {
-  const { config, actor } = ctx;
-  const sender = oneLine(actor.name);
+function invitation(
+  { config }: Ctx,
+  { memo, expires, codeHash }: ReadyShare,
+  { sender, files, link }: { sender: string; files: SharedFile[]; link: string },
+) {
   const names = files.map(({ name }) => name);
   const ends = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'full',

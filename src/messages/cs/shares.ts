@@ -72,6 +72,8 @@ export const shares: typeof english = {
     failed: 'E-mail se nepodařilo doručit.',
     unsent: 'E-mail nebyl odeslán.',
   },
+  sendAgain: 'Poslat znovu',
+  sentAgain: 'E-maily se posílají znovu.',
   received: 'Poprvé staženo %{stamp}',
   more: 'a %{smart_count} další |||| a další (%{smart_count})',
   stopQuestion: 'Odkazy na tyto soubory přestanou všem příjemcům fungovat a probíhající stahování skončí: %{names}',

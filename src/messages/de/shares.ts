@@ -73,6 +73,8 @@ export const shares: typeof english = {
     failed: 'Die E-Mail konnte nicht zugestellt werden.',
     unsent: 'Die E-Mail wurde nicht gesendet.',
   },
+  sendAgain: 'Erneut senden',
+  sentAgain: 'Die E-Mails werden erneut gesendet.',
   received: 'Zum ersten Mal heruntergeladen am %{stamp}',
   more: 'und %{smart_count} weitere |||| und %{smart_count} weitere',
   stopQuestion:

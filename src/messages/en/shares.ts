@@ -71,6 +71,8 @@ export const shares = {
     failed: 'The e-mail could not be delivered.',
     unsent: 'The e-mail was not sent.',
   },
+  sendAgain: 'Send again',
+  sentAgain: 'The e-mails are being sent again.',
   received: 'First downloaded on %{stamp}',
   more: 'and %{smart_count} more |||| and %{smart_count} more',
   stopQuestion:
