@@ -3,16 +3,18 @@ import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { TextLanguage } from '#contract/settings.ts';
-import type { Draft } from '#web/ui/form/useDraft.ts';
 
 interface LanguagesFieldProps {
-  /** Holds the chosen ones, comma-separated. */
-  draft: Draft<{ ocrLanguages: string }>;
+  /** Comma-separated. */
+  chosen: string;
   choices: readonly TextLanguage[];
+  /** What the server said of them. */
+  problem: string | undefined;
+  onChoose: (chosen: string) => void;
 }
 
 /** One or more languages, named in the language of the app. */
-export function LanguagesField({ draft, choices }: LanguagesFieldProps) {
+export function LanguagesField({ chosen, choices, problem, onChoose }: LanguagesFieldProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const names = useMemo(() => new Intl.DisplayNames(locale, { type: 'language' }), [locale]);
@@ -20,9 +22,11 @@ export function LanguagesField({ draft, choices }: LanguagesFieldProps) {
   return (
     <TextField
       select
-      {...draft.text('ocrLanguages')}
-      value={languagesIn(draft.values.ocrLanguages)}
-      onChange={({ target }) => draft.set('ocrLanguages', String(target.value))}
+      name="ocrLanguages"
+      value={languagesIn(chosen)}
+      onChange={({ target }) => onChoose(String(target.value))}
+      error={problem !== undefined}
+      helperText={problem}
       label={translate('settings.ocrLanguages')}
       required
       slotProps={{
@@ -42,7 +46,7 @@ export function LanguagesField({ draft, choices }: LanguagesFieldProps) {
   );
 }
 
-/** What a draft holds, one by one. */
+/** The chosen ones, one by one. */
 export function languagesIn(codes: string): TextLanguage[] {
   return codes.split(',').filter(Boolean) as TextLanguage[];
 }

@@ -67,7 +67,13 @@ export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
       )}
       {modules.map((field) =>
         'choices' in field ? (
-          <LanguagesField key={field.name} draft={draft} choices={field.choices} />
+          <LanguagesField
+            key={field.name}
+            chosen={ocrLanguages}
+            choices={field.choices}
+            problem={draft.text('ocrLanguages').helperText}
+            onChoose={(chosen) => draft.set('ocrLanguages', chosen)}
+          />
         ) : (
           number(field.name, field.min, field.max)
         ),
