@@ -28,7 +28,14 @@ const parts = {
     build: buildWeb,
   },
   manual: {
-    sources: ['scripts/build.mjs', 'scripts/manual.mjs', 'package-lock.json', 'docs/manual', 'src/favicon.svg'],
+    sources: [
+      'scripts/build.mjs',
+      'scripts/manual.mjs',
+      'package-lock.json',
+      'docs/manual',
+      'src/favicon.svg',
+      'src/theme/colours.css',
+    ],
     output: 'dist/help/index.html',
     build: async () => {
       const { buildManual } = await import('./manual.mjs');

@@ -45,6 +45,8 @@ export function buildManual(target) {
   }
   writeFileSync(join(target, 'search.json'), JSON.stringify(search));
   cpSync(join(source, 'assets'), target, { recursive: true });
+  const colours = readFileSync(join(root, 'src/theme/colours.css'), 'utf8');
+  writeFileSync(join(target, 'manual.css'), colours + readFileSync(join(source, 'assets/manual.css'), 'utf8'));
   cpSync(join(source, 'images'), join(target, 'images'), { recursive: true });
   cpSync(join(root, 'src/favicon.svg'), join(target, 'mark.svg'));
   cpSync(join(root, 'node_modules/minisearch/dist/es/index.js'), join(target, 'minisearch.js'));

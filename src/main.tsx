@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { recall } from '#authProvider/session.ts';
+import './theme/colours.css';
 import './login/door.css';
 import { arrive } from './login/arrive.ts';
 import { Entry } from './login/Entry.tsx';

@@ -1,4 +1,4 @@
-/** The colours of the house: petrol on cool greys. All pairs that carry text keep WCAG AA; login/door.css repeats them. */
+/** The colours of the house: petrol on cool greys. All pairs that carry text keep WCAG AA; colours.css repeats them. */
 
 export const light = {
   mode: 'light',
