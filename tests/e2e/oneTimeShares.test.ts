@@ -3,9 +3,12 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { folders } from '#contract/folders.ts';
+import { oneTimeShares } from '#contract/oneTimeShares.ts';
 import { openHome, openPage, seriousFindings } from '#tests/support/browser.ts';
 import { BuiltHouse } from '#tests/support/builtHouse.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { hostileTexts } from '#tests/support/hostileTexts.ts';
+import { makeShare } from '#tests/support/shares.ts';
 import { type MailServer, startMailServer } from '#tests/support/smtpServer.ts';
 
 let house: BuiltHouse;
@@ -14,7 +17,7 @@ let post: MailServer;
 
 beforeAll(async () => {
   post = await startMailServer();
-  const env = { FEATURES: 'oneTimeShares', SMTP_URL: post.url };
+  const env = { FEATURES: 'oneTimeShares', SMTP_URL: post.url, MAX_FILES: '60' };
   [house, browser] = await Promise.all([BuiltHouse.open({ env }), launchChromium()]);
 });
 afterAll(() => Promise.all([house?.close(), browser?.close(), post?.stop()]));
@@ -79,6 +82,104 @@ describe('a one-time share', () => {
     await page.context().close();
   });
 });
+
+describe('hostile words', () => {
+  it('are words to recipients and to senders, sixty messages and sixty names of them', async () => {
+    const person = await house.signIn();
+    post.mails.length = 0;
+    const memos = parcels(hostileTexts);
+    for (const [index, memo] of memos.entries()) {
+      const names = index === 0 ? hostileTexts.map(asName) : ['plain.txt'];
+      const id = await makeShare(person, { memo, files: Object.fromEntries(names.map((name) => [name, 'x'])) });
+      await person.call(oneTimeShares.sendMail, { body: { id } });
+    }
+    const { page, problems } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+    for (const [index, link] of (await links(memos.length)).entries()) {
+      await page.goto(link);
+      await page.getByRole('heading', { name: 'admin shares files with you' }).waitFor();
+      expect(await page.getByRole('listitem').count()).toBe(index === 0 ? hostileTexts.length : 1);
+      expect(await harmIn(page)).toEqual(none);
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+
+    const home = await openHome(browser, house);
+    await home.page.goto(`${house.url}onetimeshare/list`);
+    await home.page.getByText('<script>window.pwned=1</script>').first().waitFor();
+    expect(await harmIn(home.page)).toEqual(none);
+    expect(home.problems).toEqual([]);
+    await home.page.context().close();
+  });
+});
+
+describe('a file request', () => {
+  it('takes files from those outside who know its code, and shows nothing of the folder', async () => {
+    const person = await house.signIn();
+    const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+    await person.upload(root, { 'Secret.txt': 'inside' });
+    const { page, problems } = await openHome(browser, house);
+    await page.goto(`${house.url}onetimeshare/requests`);
+    await page.getByRole('button', { name: 'New File Request' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New File Request' });
+    await dialog.getByRole('treeitem').first().click();
+    await dialog.getByLabel('Message').fill('The drawings, please');
+    await dialog.getByLabel('Code').fill('open sesame');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const token = (await dialog.getByLabel('Link').inputValue()).split('/').at(-1);
+
+    const outside = await openPage(browser, { viewport: { width: 360, height: 740 } });
+    await outside.page.goto(`${house.url}request/${token}`);
+    await outside.page.getByLabel('Code').fill('open sesame');
+    expect(await outside.page.getByText('The drawings, please').count()).toBe(0);
+    await outside.page.getByRole('button', { name: 'Open' }).click();
+    await outside.page.getByText('The drawings, please').waitFor();
+    const file = { name: '<img src=x onerror=alert(1)>.txt', mimeType: 'text/plain', buffer: Buffer.from('theirs') };
+    await outside.page.getByLabel('Choose files').setInputFiles([file]);
+    expect(await seriousFindings(outside.page)).toEqual([]);
+    await outside.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await outside.page.getByText('Sent:').waitFor();
+    expect(await outside.page.content()).not.toContain('Secret');
+    expect(await harmIn(outside.page)).toEqual(none);
+    expect(outside.problems).toEqual([]);
+    await outside.page.context().close();
+
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.goto(house.url);
+    await page.getByRole('row', { name: /onerror/ }).waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Hostile texts as a folder takes them for names. */
+function asName(text: string, index: number): string {
+  const plain = text.replace(/[\\/\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ');
+  return `${index} ${[...plain].slice(0, 100).join('')}`.trim();
+}
+
+/** Texts put together to messages of no more than 3000 characters; the long ones are cut. */
+function parcels(texts: readonly string[]): string[] {
+  const memos = [''];
+  for (const text of texts) {
+    const piece = [...text].slice(0, 400).join('');
+    if ((memos.at(-1) ?? '').length + piece.length >= 3000) memos.push('');
+    memos.push(`${memos.pop()}${piece}\n`);
+  }
+  return memos;
+}
+
+const none = { ran: false, isWide: false, foreign: 0 };
+
+/** What hostile words could have done to a page. */
+function harmIn(page: Page) {
+  return page.evaluate(() => ({
+    ran: 'pwned' in window,
+    isWide: document.documentElement.scrollWidth > window.innerWidth,
+    foreign: document.querySelectorAll('main :is(script, iframe, object, embed, style, base, math, video, img[src=x])')
+      .length,
+  }));
+}
 
 /** What a recipient does: looks, in little script, and downloads; whatever was written runs nowhere. */
 async function receive(link: string) {
