@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byIdAndVersion, id, nodeName, nothing, page, paging, person, search, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { byToken, code, newCode, whole } from './oneTimeShares.ts';
 import { sorting } from './rules/sorting.ts';
 import { uploadResult } from './transfers.ts';
 
@@ -28,18 +29,19 @@ export type FileRequest = z.infer<typeof fileRequest>;
 export const requestFields = ['createdOn', 'id', 'createdBy', 'expires', 'receivedFiles', 'receivedBytes'] as const;
 export type RequestField = (typeof requestFields)[number];
 
-/** What somebody outside sees: who asks for files, and how much may still come. Never where the files go. */
+/**
+ * What somebody outside sees: who asks for files, and how much may still come. Never where the files go; before the
+ * code is given, only that there is one.
+ */
 export const requestPage = z.object({
   requester: z.string(),
   memo: z.string(),
   expires: stamp,
   filesLeft: z.number(),
   bytesLeft: z.number(),
+  needsCode: z.literal(true).optional(),
 });
 export type RequestPage = z.infer<typeof requestPage>;
-
-const byToken = z.object({ token: z.string().min(1).max(200) });
-const whole = (min: number, max: number) => z.number().int().min(min).max(max);
 
 export const fileRequests = {
   list: endpoint({
@@ -62,6 +64,9 @@ export const fileRequests = {
       maxFiles: whole(1, limit.files.max).optional().default(limit.files.usual),
       /** Of all files together. */
       maxBytes: whole(1, limit.bytes.max).optional().default(limit.bytes.usual),
+      code: newCode,
+      /** Whether the requester gets a mail when files have come. */
+      receipt: z.boolean().optional().default(false),
     }),
     reply: z.object({ id: z.number(), link: z.string() }),
   }),
@@ -81,6 +86,15 @@ export const fileRequests = {
     params: byToken,
     reply: requestPage,
   }),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/request/{token}',
+    summary: 'The same, for one who knows the code.',
+    action: 'share.open',
+    params: byToken,
+    body: z.object({ code }),
+    reply: requestPage,
+  }),
   announce: endpoint({
     method: 'POST',
     path: '/request/{token}/key',
@@ -91,6 +105,7 @@ export const fileRequests = {
       files: z
         .array(z.object({ name: nodeName, length: z.number().int().min(0) }))
         .min(1, 'at least one file is needed'),
+      code,
     }),
     reply: z.object({ key: z.string() }),
   }),

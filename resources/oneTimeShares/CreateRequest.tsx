@@ -4,25 +4,18 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { fileRequests } from '#contract/fileRequests.ts';
-import { limits } from '#contract/limits.ts';
 import { call } from '#dataProvider/client.ts';
 import { treeQuery } from '#web/fileShare/queries.ts';
 import { FolderPicker } from '#web/fileShare/tree/FolderPicker.tsx';
+import { useDraft } from '#web/ui/form/useDraft.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import { RequestFields } from './RequestFields.tsx';
 import { RequestLink } from './RequestLink.tsx';
-
-const { days, files, bytes } = limits.request;
-const MB = 1024 ** 2;
-const numbers = [
-  { name: 'days', ...days },
-  { name: 'maxFiles', min: 1, ...files },
-  { name: 'maxSize', min: 1, max: bytes.max / MB, usual: bytes.usual / MB },
-] as const;
+import { emptyRequest, requestOf } from './requestDraft.ts';
 
 /** Chooses the folder and the limits of a request, then shows its link. */
 export function CreateRequest({ onClose }: { onClose: () => void }) {
@@ -31,15 +24,11 @@ export function CreateRequest({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const tree = useQuery(treeQuery);
   const [folderId, setFolderId] = useState<number>();
-  const [memo, setMemo] = useState('');
-  const [typed, setTyped] = useState({ days: days.usual, maxFiles: files.usual, maxSize: bytes.usual / MB });
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (into: number) => {
-      const { maxSize, ...wishes } = typed;
-      return call(fileRequests.create, { body: { folderId: into, memo, ...wishes, maxBytes: maxSize * MB } });
-    },
+    mutationFn: (body: ReturnType<typeof requestOf>) => call(fileRequests.create, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['fileRequests'] }),
   });
+  const draft = useDraft(emptyRequest, error);
 
   if (data) return <RequestLink link={data.link} onClose={onClose} />;
   return (
@@ -58,25 +47,7 @@ export function CreateRequest({ onClose }: { onClose: () => void }) {
             />
           )}
         </Loaded>
-        <TextField
-          label={translate('shares.form.message')}
-          value={memo}
-          onChange={({ target }) => setMemo(target.value)}
-          multiline
-          minRows={2}
-          maxRows={8}
-          slotProps={{ htmlInput: { maxLength: limits.share.memo, dir: 'auto' } }}
-        />
-        {numbers.map(({ name, min, max }) => (
-          <TextField
-            key={name}
-            type="number"
-            label={word(name)}
-            value={typed[name]}
-            onChange={({ target }) => setTyped({ ...typed, [name]: Number(target.value) })}
-            slotProps={{ htmlInput: { min, max, step: 1 } }}
-          />
-        ))}
+        <RequestFields draft={draft} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ui.cancel')}</Button>
@@ -84,7 +55,7 @@ export function CreateRequest({ onClose }: { onClose: () => void }) {
           variant="contained"
           disabled={folderId === undefined}
           loading={isPending}
-          onClick={() => folderId !== undefined && mutate(folderId)}
+          onClick={() => folderId !== undefined && mutate(requestOf(folderId, draft.values))}
         >
           {word('submit')}
         </Button>

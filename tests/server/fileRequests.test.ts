@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
+import { nodeName } from '#contract/common.ts';
 import { Rights } from '#contract/enums.ts';
 import { fileRequests } from '#contract/fileRequests.ts';
 import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
 import { users } from '#contract/users.ts';
+import { hostileTexts } from '#tests/support/hostileTexts.ts';
 import { openHouse } from '#tests/support/house.ts';
+import { takeMails } from '#tests/support/mailed.ts';
 import { announceTo, makeRequest, sendTo } from '#tests/support/requests.ts';
 
 const env = { FEATURES: 'oneTimeShares', PUBLIC_URL: 'https://files.example.org' };
@@ -88,6 +91,57 @@ describe('a file request', () => {
     expect(await three.look()).toMatchObject({ status: 410, body: { message: gone } });
     const unknown = await three.house.visitor.call(fileRequests.look, { params: { token: 'x'.repeat(43) } });
     expect(unknown).toMatchObject({ status: 410, body: { message: gone } });
+  });
+
+  it('with a code shows and takes nothing without it; ten wrong ones are borne', async () => {
+    const { house, token, names } = await asked({ memo: 'Secret plans', code: 'open sesame' });
+    const page = { params: { token } };
+    const closed = (await house.visitor.call(fileRequests.look, page)).body;
+    expect(closed).toMatchObject({ requester: 'Ann', memo: '', filesLeft: 0, bytesLeft: 0, needsCode: true });
+    const unlock = (code?: string) => house.visitor.call(fileRequests.unlock, { ...page, body: { code } });
+    expect([(await unlock()).status, (await unlock('sesame')).status]).toEqual([403, 403]);
+    await expect(announceTo(house.visitor, token, { a: 'a' })).rejects.toThrow('403');
+    await expect(announceTo(house.visitor, token, { a: 'a' }, 'wrong')).rejects.toThrow('403');
+    expect((await unlock('open sesame')).body).toMatchObject({ memo: 'Secret plans', filesLeft: 10 });
+    const key = await announceTo(house.visitor, token, { a: 'a' }, 'open sesame');
+    expect((await sendTo(house.visitor, token, key, { a: 'a' })).status).toBe(200);
+    expect(await names()).toEqual([['a', 'Ann']]);
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => unlock('wrong')));
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect((await unlock('open sesame')).status).toBe(429);
+    house.wait(900);
+    expect((await unlock('open sesame')).status).toBe(200);
+  });
+
+  it('tells the requester what has come, where that was wanted', async () => {
+    const one = await asked();
+    await one.sendFiles({ 'a.txt': 'a' });
+    expect(await takeMails(one.house)).toEqual([]);
+    const two = await asked({ receipt: true });
+    await two.sendFiles({ 'a.txt': 'a', '<b>.txt': 'b' });
+    const [mail, ...others] = await takeMails(two.house);
+    expect(others).toEqual([]);
+    expect([mail?.to?.[0]?.address, mail?.subject]).toEqual(['ann@example.org', 'Files have come into Inbox']);
+    expect(mail?.text).toContain('Inbox: a.txt, <b>.txt.');
+    expect(mail?.html).toContain('a.txt, &#60;b&#62;.txt.');
+  });
+
+  it('takes hostile names as names or not at all, and shows the sender nothing of what is there', async () => {
+    const { house, folder, ann, token, names } = await asked({ maxFiles: 100 });
+    await ann.upload(folder.id, { 'secret.txt': 'mine' });
+    const taken: string[] = [];
+    for (const name of hostileTexts.map((text) => text.slice(0, 255))) {
+      const isName = nodeName.safeParse(name).success;
+      const sending = announceTo(house.visitor, token, { [name]: '' });
+      if (!isName) await expect(sending, name).rejects.toThrow('400');
+      else taken.push((await sendTo(house.visitor, token, await sending, { [name]: '' })).body.success[0]?.name);
+    }
+    expect(taken.length).toBeGreaterThan(20);
+    expect((await names()).map(([name]) => name).sort()).toEqual([...taken, 'secret.txt'].sort());
+    const page = await house.visitor.fetch(`/request/${token}`);
+    expect(await page.text()).not.toMatch(/secret|Inbox|script/);
+    const inside = [`/folder/${folder.id}/files`, `/folder/${folder.id}`, '/filerequest', '/folder'];
+    for (const path of inside) expect((await house.visitor.fetch(path)).status).toBe(401);
   });
 
   it('is made where one may upload, and not where values are wanted', async () => {

@@ -10,9 +10,17 @@ export async function makeRequest(person: Person, folderId: number, wishes: obje
 }
 
 /** A key for files, from outside. @throws when the announcement is refused */
-export async function announceTo(person: Person, token: string, files: Record<string, string>): Promise<string> {
+export async function announceTo(
+  person: Person,
+  token: string,
+  files: Record<string, string>,
+  code?: string,
+): Promise<string> {
   const announced = Object.entries(files).map(([name, content]) => ({ name, length: Buffer.byteLength(content) }));
-  const { status, body } = await person.call(fileRequests.announce, { params: { token }, body: { files: announced } });
+  const { status, body } = await person.call(fileRequests.announce, {
+    params: { token },
+    body: { files: announced, code },
+  });
   if (status !== 200) throw new Error(`The announcement was refused: ${status} ${body.message}`);
   return body.key;
 }

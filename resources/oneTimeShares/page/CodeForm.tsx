@@ -1,17 +1,17 @@
 import type { FormEvent } from 'react';
 import type { ShareTexts } from './shareTexts.ts';
-import { fill } from './texts.ts';
 
 interface CodeFormProps {
-  texts: ShareTexts;
-  sender: string;
+  texts: Pick<ShareTexts, 'code' | 'open'>;
+  /** Who tells the code. */
+  hint: string;
   error: Error | undefined;
   isWorking: boolean;
   onCode: (code: string) => void;
 }
 
-/** Asks for the code before anything of a share is shown. */
-export function CodeForm({ texts, sender, error, isWorking, onCode }: CodeFormProps) {
+/** Asks for the code before anything is shown. */
+export function CodeForm({ texts, hint, error, isWorking, onCode }: CodeFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code')).trim();
@@ -20,7 +20,7 @@ export function CodeForm({ texts, sender, error, isWorking, onCode }: CodeFormPr
 
   return (
     <form noValidate onSubmit={submit} aria-label={texts.code}>
-      <p className="quiet">{fill(texts.codeHint, { sender })}</p>
+      <p className="quiet">{hint}</p>
       <p className="alert" role="alert" hidden={!error}>
         {error?.message}
       </p>

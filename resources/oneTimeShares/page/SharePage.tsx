@@ -37,7 +37,13 @@ export default function SharePage({ token }: { token: string }) {
     <div className="share">
       <Card title={fill(texts.from, { sender: share.sender })}>
         {share.needsCode ? (
-          <CodeForm texts={texts} sender={share.sender} error={error} isWorking={isWorking} onCode={unlock} />
+          <CodeForm
+            texts={texts}
+            hint={fill(texts.codeHint, { sender: share.sender })}
+            error={error}
+            isWorking={isWorking}
+            onCode={unlock}
+          />
         ) : (
           <SharedFiles texts={texts} share={share} error={error} onDownload={download} />
         )}

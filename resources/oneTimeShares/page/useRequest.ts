@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pathOf } from '#contract/endpoint.ts';
 import { fileRequests, type RequestPage } from '#contract/fileRequests.ts';
 import { normaliseName } from '#contract/rules/names.ts';
@@ -14,28 +14,42 @@ export function useRequest(token: string) {
   const [result, setResult] = useState<UploadResult>();
   /** Of 1; undefined while nothing is sent. */
   const [progress, setProgress] = useState<number>();
+  const [isWorking, setWorking] = useState(false);
 
   useEffect(() => {
     send(fileRequests.look, { params: { token } }).then(setRequest, setError);
   }, [token]);
 
+  const code = useRef<string>(undefined);
+  const unlock = async (typed: string) => {
+    setError(undefined);
+    setWorking(true);
+    await send(fileRequests.unlock, { params: { token }, body: { code: typed } }).then(setRequest, setError);
+    code.current = typed;
+    setWorking(false);
+  };
   const sendFiles = async (files: File[]) => {
     setError(undefined);
     setProgress(0);
     try {
-      setResult(await deliver(token, files, setProgress));
-      setRequest(await send(fileRequests.look, { params: { token } }));
+      setResult(await deliver(token, code.current, files, setProgress));
+      setRequest(await send(fileRequests.unlock, { params: { token }, body: { code: code.current } }));
     } catch (failure) {
       setError(failure as Error);
     }
     setProgress(undefined);
   };
-  return { request, error, result, progress, sendFiles, again: () => setResult(undefined) };
+  return { request, error, isWorking, unlock, result, progress, sendFiles, again: () => setResult(undefined) };
 }
 
-async function deliver(token: string, files: File[], progress: (share: number) => void): Promise<UploadResult> {
+async function deliver(
+  token: string,
+  code: string | undefined,
+  files: File[],
+  progress: (share: number) => void,
+): Promise<UploadResult> {
   const announced = files.map(({ name, size }) => ({ name: normaliseName(name), length: size }));
-  const { key } = await send(fileRequests.announce, { params: { token }, body: { files: announced } });
+  const { key } = await send(fileRequests.announce, { params: { token }, body: { files: announced, code } });
   const form = new FormData();
   for (const file of files) form.append('files', file, normaliseName(file.name));
   const total = Math.max(

@@ -25,4 +25,14 @@ export const migrations: Migration[] = [
       await db.schema.createIndex('fileRequest_newest').on('fileRequest').columns(['createdBy', 'createdOn']).execute();
     },
   },
+  {
+    id: '0470-fileRequestCodes',
+    async up({ db, types: { integer, text } }) {
+      const request = db.schema.alterTable('fileRequest');
+      await request.addColumn('codeHash', text).execute();
+      await request.addColumn('codeTries', integer, (c) => c.notNull().defaultTo(0)).execute();
+      await request.addColumn('codeTriesFrom', text).execute();
+      await request.addColumn('receipt', integer, (c) => c.notNull().defaultTo(0)).execute();
+    },
+  },
 ];

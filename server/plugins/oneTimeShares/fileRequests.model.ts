@@ -1,5 +1,6 @@
 import type { RequestField } from '#contract/fileRequests.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
+import type { CodeTries } from './codes.model.ts';
 
 /** A link by which somebody outside sends files into a folder. */
 export interface FileRequest {
@@ -15,6 +16,9 @@ export interface FileRequest {
   maxBytes: number;
   receivedFiles: number;
   receivedBytes: number;
+  codeHash: string | null;
+  /** Whether the requester hears of files that have come. */
+  receipt: boolean;
   stoppedOn: string | null;
   rowVersion: number;
 }
@@ -23,7 +27,7 @@ export type NewFileRequest = Omit<
   'id' | 'receivedFiles' | 'receivedBytes' | 'stoppedOn' | 'rowVersion'
 > & { tokenHash: string; requester: string };
 
-export interface FileRequestStore {
+export interface FileRequestStore extends CodeTries {
   find(id: number): Promise<FileRequest | undefined>;
   findByToken(tokenHash: string): Promise<FileRequest | undefined>;
   page(page: PageOf<RequestField>, by?: number): Promise<Paged<FileRequest>>;

@@ -20,24 +20,30 @@ import { hashOf } from './shareMails.service.ts';
  * @throws {Refused} 409 for a folder with an attribute group: nobody outside could give the values
  */
 export async function createRequest(ctx: Ctx, asked: BodyOf<typeof fileRequests.create>) {
-  const { folderId, memo, days, maxFiles, maxBytes } = asked;
+  const { folderId, memo, days, maxFiles, maxBytes, code, receipt } = asked;
   const folder = await visibleFolder(ctx, folderId);
   authorize(ctx.actor, 'file.upload', folder);
   if (folder.hasAttributeGroup) refuse('request.attributes');
   const token = randomBytes(32).toString('base64url');
-  const id = await ctx.stores.fileRequests.insert({
-    tokenHash: hashOf(token),
-    createdBy: ctx.actor.id,
-    requester: ctx.actor.name,
-    createdOn: ctx.stamp(),
-    folderId,
-    folderName: folder.name,
-    memo,
-    expires: addDays(ctx.now(), days).toISOString(),
-    maxFiles,
-    maxBytes,
+  // Outside of the unit of work: it takes a while.
+  const codeHash = code ? await ctx.hasher.hash(code) : null;
+  const id = await ctx.transact(async (unit) => {
+    await unit.audit(`File request created: ${folder.name}`);
+    return unit.stores.fileRequests.insert({
+      tokenHash: hashOf(token),
+      createdBy: ctx.actor.id,
+      requester: ctx.actor.name,
+      createdOn: unit.stamp(),
+      folderId,
+      folderName: folder.name,
+      memo,
+      expires: addDays(unit.now(), days).toISOString(),
+      maxFiles,
+      maxBytes,
+      codeHash,
+      receipt,
+    });
   });
-  await ctx.audit(`File request created: ${folder.name}`);
   return { id, link: linkTo(ctx, `/request/${token}`) };
 }
 
@@ -49,7 +55,7 @@ export async function listRequests(ctx: Ctx, query: QueryOf<typeof fileRequests.
     ctx,
     items.map(({ createdBy }) => createdBy),
   );
-  const views = items.map(({ folderId, folderName, createdBy, stoppedOn, ...request }) => ({
+  const views = items.map(({ folderId, folderName, createdBy, stoppedOn, codeHash: _, ...request }) => ({
     ...request,
     createdBy: person(createdBy),
     folder: { id: folderId, name: folderName },

@@ -3,16 +3,20 @@ import type { RequestField } from '#contract/fileRequests.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
+import { codeTriesIn } from './codeTries.store.ts';
 import type { FileRequest, FileRequestStore } from './fileRequests.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    fileRequest: Omit<FileRequest, 'id' | 'receivedFiles' | 'receivedBytes' | 'rowVersion'> & {
+    fileRequest: Omit<FileRequest, 'id' | 'receivedFiles' | 'receivedBytes' | 'receipt' | 'rowVersion'> & {
       id: Generated<number>;
       tokenHash: string;
       searchText: string;
       receivedFiles: Generated<number>;
       receivedBytes: Generated<number>;
+      codeTries: Generated<number>;
+      codeTriesFrom: Generated<string | null>;
+      receipt: 0 | 1;
       rowVersion: Generated<number>;
     };
   }
@@ -30,6 +34,8 @@ const columns = [
   'maxBytes',
   'receivedFiles',
   'receivedBytes',
+  'codeHash',
+  'receipt',
   'stoppedOn',
   'rowVersion',
 ] as const;
@@ -43,8 +49,9 @@ export const fileRequestStore = (db: Db): FileRequestStore => {
   const open = db.updateTable('fileRequest').where('stoppedOn', 'is', null);
   const next = sql<number>`"rowVersion" + 1`;
   return {
-    find: (id) => all.where('id', '=', id).executeTakeFirst(),
-    findByToken: (tokenHash) => all.where('tokenHash', '=', tokenHash).executeTakeFirst(),
+    ...codeTriesIn(db, 'fileRequest'),
+    find: async (id) => asRequest(await all.where('id', '=', id).executeTakeFirst()),
+    findByToken: async (tokenHash) => asRequest(await all.where('tokenHash', '=', tokenHash).executeTakeFirst()),
     async page({ terms, skip, take, sort }, by) {
       const own = db.selectFrom('fileRequest').$if(by !== undefined, (query) => query.where('createdBy', '=', by ?? 0));
       const matching = terms.reduce((query, term) => query.where(holds('searchText', term)), own);
@@ -56,11 +63,11 @@ export const fileRequestStore = (db: Db): FileRequestStore => {
         .offset(skip)
         .execute();
       const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      return { items, total };
+      return { items: items.flatMap((row) => asRequest(row) ?? []), total };
     },
-    async insert({ requester: name, ...request }) {
+    async insert({ requester: name, receipt, ...request }) {
       const searchText = foldText(`${name}\n${request.memo}\n${request.folderName}`);
-      const row = { ...request, searchText, stoppedOn: null };
+      const row = { ...request, searchText, receipt: receipt ? (1 as const) : (0 as const), stoppedOn: null };
       return (await db.insertInto('fileRequest').values(row).returning('id').executeTakeFirstOrThrow()).id;
     },
     async receive(id, bytes, now) {
@@ -82,3 +89,7 @@ export const fileRequestStore = (db: Db): FileRequestStore => {
     },
   };
 };
+
+function asRequest(row: (Omit<FileRequest, 'receipt'> & { receipt: 0 | 1 }) | undefined): FileRequest | undefined {
+  return row && { ...row, receipt: row.receipt === 1 };
+}

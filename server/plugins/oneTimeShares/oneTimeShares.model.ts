@@ -1,5 +1,6 @@
 import type { ShareField } from '#contract/oneTimeShares.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
+import type { CodeTries } from './codes.model.ts';
 
 /** What somebody shares with people outside (§3 One-time share). */
 export interface Share {
@@ -99,16 +100,12 @@ export interface ShareDownload {
   ip: string;
 }
 
-export interface ShareAccessStore {
+export interface ShareAccessStore extends CodeTries {
   /** The recipient that a link belongs to. */
   findByToken(tokenHash: string): Promise<Recipient | undefined>;
   findRecipient(id: number): Promise<Recipient | undefined>;
   /** Gives a recipient their link, and notes the mail that carries it. */
   setLink(recipientId: number, tokenHash: string, mailId: number): Promise<void>;
-  /** Counts a try of the code in a window that begins with its first. @returns tries so far, and when they began */
-  countTry(recipientId: number, on: string, windowFrom: string): Promise<{ tries: number; from: string }>;
-  /** A right code forgives the wrong ones. */
-  forgiveTries(recipientId: number): Promise<void>;
   insertKey(key: Pick<ShareKey, 'hash' | 'recipientId' | 'fileId' | 'issuedOn'>): Promise<void>;
   findKey(hash: string): Promise<ShareKey | undefined>;
   /** Keeps other starts of this recipient out until the unit of work ends. */

@@ -10,9 +10,10 @@ import { folderIfVisible } from '../fileNodes/folderAccess.service.ts';
 import { FileError, type Incoming, type Keep, keepInFolder, receiveParts } from '../fileNodes/receive.service.ts';
 import { checkFiles, giveUploadKey, openUpload } from '../fileNodes/uploads.service.ts';
 import { callerOf } from '../users/users.service.ts';
+import { checkCode } from './codes.service.ts';
 import type { FileRequest } from './fileRequests.model.ts';
 import { isOpen } from './fileRequests.service.ts';
-import { hashOf } from './shareMails.service.ts';
+import { hashOf, tellPerson } from './shareMails.service.ts';
 
 /** An open request, and a context in which its requester acts. */
 interface Asked {
@@ -21,20 +22,30 @@ interface Asked {
   asRequester: Ctx;
 }
 
-/** Who asks, and how much may still come. */
+/** Who asks, and how much may still come; of a request with a code only that it has one. */
 export async function lookAtRequest(ctx: Ctx, token: string): Promise<RequestPage> {
-  const { request, requester } = await openRequest(ctx, token);
-  const { memo, expires, maxFiles, maxBytes, receivedFiles, receivedBytes } = request;
-  return { requester, memo, expires, filesLeft: maxFiles - receivedFiles, bytesLeft: maxBytes - receivedBytes };
+  const asked = await openRequest(ctx, token);
+  const { requester, request } = asked;
+  if (!request.codeHash) return pageOf(asked);
+  return { requester, memo: '', expires: request.expires, filesLeft: 0, bytesLeft: 0, needsCode: true };
+}
+
+/** The same for one who knows the code. @throws {Refused} 403 for a wrong one, 429 after too many */
+export async function unlockRequest(ctx: Ctx, token: string, code?: string): Promise<RequestPage> {
+  const asked = await openRequest(ctx, token);
+  await checkCode(ctx, lockOf(asked), code);
+  return pageOf(asked);
 }
 
 /** A key for files that have room in the request. @throws {Refused} 413 where they have not */
 export async function announceToRequest(
   ctx: Ctx,
   token: string,
-  { files }: BodyOf<typeof fileRequests.announce>,
+  { files, code }: BodyOf<typeof fileRequests.announce>,
 ): Promise<{ key: string }> {
-  const { request, asRequester } = await openRequest(ctx, token);
+  const asked = await openRequest(ctx, token);
+  await checkCode(ctx, lockOf(asked), code);
+  const { request, asRequester } = asked;
   await checkFiles(ctx, files);
   const bytes = files.reduce((sum, { length }) => sum + length, 0);
   const { maxFiles, maxBytes, receivedFiles, receivedBytes } = request;
@@ -60,7 +71,17 @@ export async function receiveForRequest(
   const { request, asRequester } = await openRequest(ctx, token);
   const upload = await openUpload(asRequester, key);
   if (upload.parentId !== request.folderId) refuse('upload.keyUnknown');
-  return receiveParts(asRequester, upload, parts, keepFor(request.id));
+  const result = await receiveParts(asRequester, upload, parts, keepFor(request.id));
+  if (request.receipt && result.success.length > 0) {
+    const names = result.success.map(({ name }) => name).join(', ');
+    await ctx.transact((unit) =>
+      tellPerson(unit, request.createdBy, {
+        subject: `Files have come into ${request.folderName}`,
+        line: `Your file request has brought files into ${request.folderName}: ${names}.`,
+      }),
+    );
+  }
+  return result;
 }
 
 /** A name that is taken gets a number; nobody outside can overwrite anything. */
@@ -76,6 +97,17 @@ const keepFor =
     }
     return keepInFolder(unit, { ...upload, overwrite: false }, { ...file, name }, blob);
   };
+
+function pageOf({ request, requester }: Asked): RequestPage {
+  const { memo, expires, maxFiles, maxBytes, receivedFiles, receivedBytes } = request;
+  return { requester, memo, expires, filesLeft: maxFiles - receivedFiles, bytesLeft: maxBytes - receivedBytes };
+}
+
+const lockOf = ({ request: { id, codeHash } }: Asked) => ({
+  id,
+  codeHash,
+  triesIn: (stores: Ctx['stores']) => stores.fileRequests,
+});
 
 /** @throws {Refused} 410, the same whatever the reason is */
 async function openRequest(ctx: Ctx, token: string): Promise<Asked> {

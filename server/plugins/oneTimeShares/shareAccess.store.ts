@@ -1,6 +1,7 @@
-import { type Generated, sql } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
+import { codeTriesIn } from './codeTries.store.ts';
 import type { ShareAccessStore, ShareDownload, ShareKey } from './oneTimeShares.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -21,26 +22,7 @@ export const shareAccessStore = (db: Db, dialect: Dialect): ShareAccessStore => 
     async setLink(recipientId, tokenHash, mailId) {
       await db.updateTable('shareRecipient').set({ tokenHash, mailId }).where('id', '=', recipientId).execute();
     },
-    async countTry(recipientId, on, windowFrom) {
-      const isOver = sql<boolean>`("codeTriesFrom" is null or "codeTriesFrom" <= ${windowFrom})`;
-      const { codeTries, codeTriesFrom } = await db
-        .updateTable('shareRecipient')
-        .set({
-          codeTries: sql<number>`case when ${isOver} then 1 else "codeTries" + 1 end`,
-          codeTriesFrom: sql<string>`case when ${isOver} then ${on} else "codeTriesFrom" end`,
-        })
-        .where('id', '=', recipientId)
-        .returning(['codeTries', 'codeTriesFrom'])
-        .executeTakeFirstOrThrow();
-      return { tries: codeTries, from: codeTriesFrom ?? on };
-    },
-    async forgiveTries(recipientId) {
-      await db
-        .updateTable('shareRecipient')
-        .set({ codeTries: 0, codeTriesFrom: null })
-        .where('id', '=', recipientId)
-        .execute();
-    },
+    ...codeTriesIn(db, 'shareRecipient'),
     async insertKey(key) {
       await db
         .insertInto('shareKey')

@@ -42,14 +42,27 @@ async function sendLinks(ctx: Ctx, share: ReadyShare, sender: string): Promise<v
 
 /** Tells the sender, where that was wanted, that a recipient has had something for the first time. */
 export async function sendReceipt(ctx: Ctx, share: ReadyShare, address: string, what: string): Promise<void> {
-  const sender = share.receipt ? await activeUser(ctx, share.createdBy) : undefined;
-  if (!sender) return;
-  const lines = [`Hello ${sender.name},`, `${address} has downloaded what you shared: ${what}.`];
-  await sendMail(ctx, {
-    to: sender.email,
+  if (!share.receipt) return;
+  await tellPerson(ctx, share.createdBy, {
     subject: `${address} has downloaded your files`,
+    line: `${address} has downloaded what you shared: ${what}.`,
+  });
+}
+
+/** A mail of one sentence to somebody of the house, while they are a user. */
+export async function tellPerson(
+  ctx: Ctx,
+  userId: number,
+  { subject, line }: { subject: string; line: string },
+): Promise<void> {
+  const person = await activeUser(ctx, userId);
+  if (!person) return;
+  const lines = [`Hello ${person.name},`, line];
+  await sendMail(ctx, {
+    to: person.email,
+    subject: oneLine(subject),
     text: `${lines.join('\n\n')}\n`,
-    html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n'),
+    html: lines.map((words) => `<p>${escapeHtml(words)}</p>`).join('\n'),
   });
 }
 

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { addSeconds, differenceInSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
 import type { SharePage } from '#contract/oneTimeShares.ts';
-import { wordsOf } from '#contract/refusals.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { Refused, refuse } from '#server/kernel/refuse.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { activeUser } from '../users/users.service.ts';
+import { checkCode } from './codes.service.ts';
 import type { ReadyShare, Recipient, SharedFile } from './oneTimeShares.model.ts';
 import { isReady, statusOf } from './shareHistory.service.ts';
 import { hashOf } from './shareMails.service.ts';
-
-/** Wrong codes that are borne within the window, of one recipient. */
-const codeTries = { most: 10, windowSeconds: 15 * 60 };
 
 /** An active share as one of its recipients reaches it. */
 interface Opened {
@@ -30,7 +27,7 @@ export async function lookAtShare(ctx: Ctx, token: string): Promise<SharePage> {
 /** The same for one who knows the code. @throws {Refused} 403 for a wrong one, 429 after too many */
 export async function unlockShare(ctx: Ctx, token: string, code?: string): Promise<SharePage> {
   const opened = await openLink(ctx, token);
-  await checkCode(ctx, opened, code);
+  await checkCode(ctx, lockOf(opened), code);
   return pageOf(ctx, opened);
 }
 
@@ -41,7 +38,7 @@ export async function giveShareKey(
   { fileId, code }: { fileId?: number; code?: string },
 ): Promise<{ onetimeKey: string }> {
   const opened = await openLink(ctx, token);
-  await checkCode(ctx, opened, code);
+  await checkCode(ctx, lockOf(opened), code);
   const { share, recipient } = opened;
   const files = wanted(await ctx.stores.shares.filesOf([share.id]), fileId ?? null);
   if (files.length === 0) refuse('file.notFound');
@@ -99,19 +96,8 @@ async function leftCounter({ stores, now }: Ctx, { maxDownloads }: ReadyShare, r
   return (id: number) => Math.max(0, maxDownloads - used.filter((file) => file === null || file === id).length);
 }
 
-/** Counted before it is looked at, so that parallel guesses count as well. */
-async function checkCode(ctx: Ctx, { share, recipient }: Opened, code?: string): Promise<void> {
-  if (share.codeHash === null) return;
-  if (!code) refuse('share.wrongCode');
-  const windowFrom = addSeconds(ctx.now(), -codeTries.windowSeconds).toISOString();
-  const { tries, from } = await ctx.transact((unit) =>
-    unit.stores.shareAccess.countTry(recipient.id, unit.stamp(), windowFrom),
-  );
-  if (tries > codeTries.most) {
-    const opens = addSeconds(new Date(from), codeTries.windowSeconds);
-    const retryAfter = Math.max(1, differenceInSeconds(opens, ctx.now()));
-    throw new Refused('share.tooManyCodes', wordsOf('share.tooManyCodes'), { retryAfter });
-  }
-  if (!(await ctx.hasher.verify(code, share.codeHash, 'stranger'))) refuse('share.wrongCode');
-  await ctx.transact((unit) => unit.stores.shareAccess.forgiveTries(recipient.id));
-}
+const lockOf = ({ share, recipient }: Opened) => ({
+  id: recipient.id,
+  codeHash: share.codeHash,
+  triesIn: (stores: Ctx['stores']) => stores.shareAccess,
+});

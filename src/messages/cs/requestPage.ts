@@ -13,6 +13,9 @@ export const requestPage: typeof english = {
   room: 'Lze poslat ještě souborů: %{count}, celkem %{size}',
   until: 'Otevřeno do %{date}',
   gone: 'Odkaz není platný, nebo se tu soubory už nepřijímají.',
+  code: 'Kód',
+  codeHint: '%{requester} chrání tuto stránku kódem a sám vám ho sdělí.',
+  open: 'Otevřít',
   loading: 'Načítá se',
   retry: 'Zkusit znovu',
 };

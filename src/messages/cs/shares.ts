@@ -23,6 +23,8 @@ export const shares: typeof english = {
     days: 'Počet dní do ukončení',
     maxFiles: 'Počet souborů',
     maxSize: 'Velikost všech souborů (MB)',
+    codeHint: 'Nepovinný. Nejméně %{smart_count} znaky; sdělte ho sami těm, kdo vám soubory pošlou.',
+    receipt: 'Poslat mi e-mail, až soubory přijdou',
     submit: 'Vytvořit odkaz',
     ready: 'Odkaz se zobrazí jen teď. Pošlete ho těm, kdo vám mají soubory poslat.',
     link: 'Odkaz',

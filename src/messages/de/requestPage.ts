@@ -13,6 +13,9 @@ export const requestPage: typeof english = {
   room: 'Noch möglich: %{count} Dateien, zusammen %{size}',
   until: 'Offen bis %{date}',
   gone: 'Dieser Link ist nicht gültig, oder Dateien werden hier nicht mehr angenommen.',
+  code: 'Code',
+  codeHint: '%{requester} hat diese Seite mit einem Code geschützt und teilt ihn Ihnen mit.',
+  open: 'Öffnen',
   loading: 'Wird geladen',
   retry: 'Erneut versuchen',
 };

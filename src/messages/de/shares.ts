@@ -23,6 +23,9 @@ export const shares: typeof english = {
     days: 'Tage bis zum Ende',
     maxFiles: 'Anzahl der Dateien',
     maxSize: 'Größe aller Dateien (MB)',
+    codeHint:
+      'Freiwillig. Mindestens %{smart_count} Zeichen; teilen Sie ihn denen, die Ihnen Dateien senden, selbst mit.',
+    receipt: 'E-Mail an mich, wenn Dateien gekommen sind',
     submit: 'Link erzeugen',
     ready: 'Der Link wird nur jetzt gezeigt. Senden Sie ihn denen, die Ihnen Dateien senden sollen.',
     link: 'Link',

@@ -12,6 +12,9 @@ export const requestPage = {
   room: 'Files that can still be sent: %{count}, %{size} in total',
   until: 'Open until %{date}',
   gone: 'This link is not valid, or files are no longer taken here.',
+  code: 'Code',
+  codeHint: '%{requester} has protected this page with a code, and tells it to you.',
+  open: 'Open',
   loading: 'Loading',
   retry: 'Try again',
 };

@@ -22,6 +22,8 @@ export const shares = {
     days: 'Days until it ends',
     maxFiles: 'Number of files',
     maxSize: 'Size of all files (MB)',
+    codeHint: 'Optional. At least %{smart_count} characters; tell it yourself to those who send you files.',
+    receipt: 'Send me a mail when files have come',
     submit: 'Create link',
     ready: 'The link is shown only now. Send it to those who are to send you files.',
     link: 'Link',

@@ -1,0 +1,62 @@
+import type { RequestPage } from '#contract/fileRequests.ts';
+import type { UploadResult } from '#contract/transfers.ts';
+import { formatSize } from '#web/ui/format.ts';
+import type { RequestTexts } from './requestTexts.ts';
+import { SendForm } from './SendForm.tsx';
+import { dayOf, fill, region } from './texts.ts';
+
+interface SendingProps {
+  texts: RequestTexts;
+  request: RequestPage;
+  error: Error | undefined;
+  /** What has just been sent. */
+  result: UploadResult | undefined;
+  /** Of 1; undefined while nothing is sent. */
+  progress: number | undefined;
+  onSend: (files: File[]) => void;
+  onMore: () => void;
+}
+
+/** The message, the files to send or those that were sent, and how much may still come. */
+export function Sending({ texts, request, error, result, progress, onSend, onMore }: SendingProps) {
+  const { memo, expires, filesLeft, bytesLeft } = request;
+  const problems = result?.errors.map((file) => `${file.name}: ${file.errors.join(' ')}`) ?? [];
+  const shown = error ? [error.message] : problems;
+
+  return (
+    <>
+      {memo && (
+        <p className="memo" dir="auto">
+          {memo}
+        </p>
+      )}
+      <p className="alert" role="alert" hidden={shown.length === 0}>
+        {shown.join('\n')}
+      </p>
+      {result ? (
+        <div role="status">
+          <p>{texts.sent}</p>
+          <ul>
+            {result.success.map(({ id, name }) => (
+              <li key={id}>
+                <bdi className="name">{name}</bdi>
+              </li>
+            ))}
+          </ul>
+          {filesLeft > 0 && (
+            <button type="button" onClick={onMore}>
+              {texts.more}
+            </button>
+          )}
+        </div>
+      ) : (
+        <SendForm texts={texts} progress={progress} onSend={onSend} />
+      )}
+      <p className="quiet">
+        {fill(texts.room, { count: filesLeft, size: formatSize(bytesLeft, region()) })}
+        <br />
+        {fill(texts.until, { date: dayOf(expires) })}
+      </p>
+    </>
+  );
+}
