@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bulletins } from '#contract/bulletins.ts';
 import { folders } from '#contract/folders.ts';
-import { openPage, seriousFindings } from '#tests/support/browser.ts';
-import { admin, BuiltHouse } from '#tests/support/builtHouse.ts';
+import { openHome, seriousFindings } from '#tests/support/browser.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { hostileTexts } from '#tests/support/hostileTexts.ts';
 
@@ -20,16 +20,10 @@ afterAll(async () => {
 });
 
 /** Signs in; with the board on, it is what one sees first. */
-async function openBoard(page: Page) {
-  await page.goto(house.url);
-  await page.getByLabel('User ID').fill(admin.id);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('heading', { name: 'Bulletin Board' }).waitFor();
-  const accept = page.getByRole('button', { name: 'Accept' });
-  if (await accept.isVisible()) await accept.click();
-  await accept.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/fileshare/bbs');
+async function openBoard(options: BrowserContextOptions) {
+  const watched = await openHome(browser, house, options);
+  expect(new URL(watched.page.url()).pathname).toBe('/fileshare/bbs');
+  return watched;
 }
 
 it('shows sixty hostile bulletins to the end of the board; nothing runs, and nothing breaks out of its card', async () => {
@@ -40,8 +34,7 @@ it('shows sixty hostile bulletins to the end of the board; nothing runs, and not
     const body = { title: `${index} ${words}`.slice(0, 200), body: words, tags: words.slice(0, 200), links };
     expect((await person.call(bulletins.create, { body })).status).toBe(200);
   }
-  const { page, problems } = await openPage(browser, { viewport: { width: 360, height: 740 } });
-  await openBoard(page);
+  const { page, problems } = await openBoard({ viewport: { width: 360, height: 740 } });
   const total = hostileTexts.length;
   const cards = page.getByRole('article');
   for (let shown = 10; shown < total; shown += 10) {
@@ -78,8 +71,7 @@ it('puts a copied file on the board, from where it is downloaded', async () => {
   const person = await house.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   await person.upload(root, { 'Programme.txt': 'Friday, five o’clock' });
-  const { page, problems } = await openPage(browser, { colorScheme: 'dark' });
-  await openBoard(page);
+  const { page, problems } = await openBoard({ colorScheme: 'dark' });
   await page.goto(`${house.url}?folder=${root}`);
   await page.getByRole('button', { name: 'Actions for Programme.txt' }).click();
   await page.getByRole('menuitem', { name: 'Copy to Bulletin Board' }).click();

@@ -33,12 +33,16 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { page, problems };
 }
 
-/** Signs in on the sign-in page that is shown, and waits until the files are there. */
+/** Signs in on the sign-in page that is shown, and waits until the files are there, or the board where it comes first. */
 export async function signIn(page: Page, { id, password } = admin): Promise<void> {
   await page.getByLabel('User ID').fill(id);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('region', { name: /^Files in/ }).waitFor();
+  const board = page.getByRole('heading', { name: 'Bulletin Board' });
+  await page
+    .getByRole('region', { name: /^Files in/ })
+    .or(board)
+    .waitFor();
 }
 
 /** A page on which the first administrator is signed in and has accepted the cookie notice. */
