@@ -392,6 +392,7 @@ export const samples: Samples = {
       const { body } = await who.call(fileRequests.create, { body: { folderId } });
       return { input: { params: params(body.id) }, names: [name] };
     },
+    unlock: TOUCHES_NOTHING,
     announce: TOUCHES_NOTHING,
     send: async ({ house, folder, name }) => {
       const [{ id }, file] = [await folder(), `${name('File')}.txt`];

@@ -55,7 +55,7 @@ export async function listRequests(ctx: Ctx, query: QueryOf<typeof fileRequests.
     ctx,
     items.map(({ createdBy }) => createdBy),
   );
-  const views = items.map(({ folderId, folderName, createdBy, stoppedOn, codeHash: _, ...request }) => ({
+  const views = items.map(({ folderId, folderName, createdBy, stoppedOn, codeHash: _, receipt: __, ...request }) => ({
     ...request,
     createdBy: person(createdBy),
     folder: { id: folderId, name: folderName },
