@@ -38,7 +38,8 @@ function boundaryOf(contentType: string): string {
 }
 
 function describe(headers: string): Pick<Part, 'field' | 'fileName'> {
-  const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? '';
+  // Not by a pattern of lines: a name may hold U+2028, which ends a line for patterns alone.
+  const disposition = headers.split('\r\n').find((line) => /^content-disposition:/i.test(line)) ?? '';
   return { field: parameter(disposition, 'name') ?? '', fileName: parameter(disposition, 'filename') };
 }
 
