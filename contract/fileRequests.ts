@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byIdAndVersion, id, nodeName, nothing, page, paging, person, search, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { byToken, code, newCode, whole } from './oneTimeShares.ts';
+import { byToken, code, newCode, whole } from './links.ts';
 import { sorting } from './rules/sorting.ts';
 import { uploadResult } from './transfers.ts';
 

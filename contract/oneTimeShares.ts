@@ -15,6 +15,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { byToken, code, newCode, whole } from './links.ts';
 import { logQuery, logRow } from './logs.ts';
 import { hidden } from './rules/names.ts';
 import { sorting } from './rules/sorting.ts';
@@ -69,7 +70,6 @@ const emails = z
     return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
   });
 
-export const whole = (min: number, max: number) => z.number().int().min(min).max(max);
 /** Lines of text, without what no keyboard writes. */
 const memo = text(limit.memo)
   .transform((words) => words.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''))
@@ -77,17 +77,6 @@ const memo = text(limit.memo)
   .default('');
 const duration = whole(limit.days.min, limit.days.max);
 const sentFiles = z.array(z.object({ name: nodeName, length: z.number().int().min(0), ocr: z.boolean().optional() }));
-export const byToken = z.object({ token: z.string().min(1).max(200) });
-/** What somebody outside types. */
-export const code = z.string().min(1).max(limit.code.max).optional();
-/** What people outside must type, told to them in another way; empty for none. */
-export const newCode = z
-  .union([
-    text(limit.code.max).trim().min(limit.code.min, `The code needs at least ${limit.code.min} characters.`),
-    z.literal(''),
-  ])
-  .optional()
-  .default('');
 const fileErrors = z.array(z.object({ name: z.string(), errors: z.array(z.string()) }));
 
 /** What a recipient sees; before the code is given, only that there is one. */
