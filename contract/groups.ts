@@ -29,6 +29,8 @@ export const group = z.object({
   updatedBy: person,
   updatedOn: stamp,
   rowVersion: z.number(),
+  /** Its members are those of a group in the directory or at the provider, as of each one's last sign-in. */
+  fromDirectory: z.boolean(),
 });
 export type Group = z.infer<typeof group>;
 

@@ -45,6 +45,8 @@ const report = z.object({
     })
     .nullable(),
   log: logCheck.nullable(),
+  /** Groups to which the directory would give members, if they were there. */
+  missingGroups: z.array(z.string()),
   versions: z.object({ strongroom: z.string(), node: z.string() }),
 });
 export type HealthReport = z.infer<typeof report>;

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { AuthMode } from '#contract/enums.ts';
 import { type TextLanguage, textLanguages } from '#contract/settings.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { directoriesOf, directoryVariables, type LdapPlace, missingVariable, type OidcPlace } from './directories.ts';
+import { type Directories, directoriesOf, directoryVariables, missingVariable } from './directories.ts';
 import { type S3Place, s3PlaceOf } from './storage/blobs/s3Place.ts';
 
 /** The environment (`api.md` §2), read once and checked. Nothing else in the server looks at it. */
-export interface Config {
+export interface Config extends Directories {
   host: string;
   port: number;
   /** `/fileshare`, or empty when the app is served at the root of its host. */
@@ -26,9 +26,6 @@ export interface Config {
   ocrLanguages: TextLanguage[];
   localDirectory: boolean;
   authMode: AuthMode;
-  /** Who knows people in Enterprise mode. */
-  ldap?: LdapPlace;
-  oidc?: OidcPlace;
   defaults: { timeZoneId: string; cultureId: string };
   limits: { maxFiles: number; maxFileSize: number };
   sessionSeconds: number;

@@ -7,6 +7,7 @@ import { groups } from '#contract/groups.ts';
 import { call } from '#dataProvider/client.ts';
 import { paths } from '#web/paths.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import { DirectoryNote } from './DirectoryNote.tsx';
 import { groupQuery, keys } from './groups.data.ts';
 import { Membership } from './Membership.tsx';
 import { UnitTable, unitUsual } from './UnitTable.tsx';
@@ -22,8 +23,13 @@ export default function GroupMembers() {
 
   return (
     <Loaded query={useQuery(groupQuery(id))}>
-      {({ name }) => (
-        <Membership tab="groups" title={translate('groups.titleOf', { name })} back={paths.groups.show.of(id)}>
+      {({ name, ...group }) => (
+        <Membership
+          tab="groups"
+          title={translate('groups.titleOf', { name })}
+          back={paths.groups.show.of(id)}
+          note={<DirectoryNote group={group} />}
+        >
           <UnitTable
             title={translate('groups.members')}
             search={translate('groups.searchMembers')}

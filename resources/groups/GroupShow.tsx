@@ -16,6 +16,7 @@ import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { BizUnitTabs } from './BizUnitTabs.tsx';
 import { DeleteGroup } from './DeleteGroup.tsx';
+import { DirectoryNote } from './DirectoryNote.tsx';
 import { groupQuery, keys } from './groups.data.ts';
 import { UnitTable, unitUsual } from './UnitTable.tsx';
 
@@ -55,6 +56,7 @@ function Details({ group }: { group: Group }) {
           </>
         )}
       </PageHead>
+      <DirectoryNote group={group} />
       <Paper variant="outlined" sx={{ p: 2 }}>
         <Facts>
           <Fact name={word('email')}>{email}</Fact>

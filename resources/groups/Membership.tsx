@@ -12,12 +12,13 @@ interface MembershipProps {
   /** `Group: Legal`, and where it leads back to. */
   title: string;
   back: string;
+  note?: ReactNode;
   /** Those who are in, and those who could be. */
   children: ReactNode;
 }
 
 /** The page on which members of a group, or groups of a user, are added and removed (§2). */
-export function Membership({ tab, title, back, children }: MembershipProps) {
+export function Membership({ tab, title, back, note, children }: MembershipProps) {
   return (
     <PageFrame>
       <BizUnitTabs current={tab} />
@@ -31,6 +32,7 @@ export function Membership({ tab, title, back, children }: MembershipProps) {
           {title}
         </MuiLink>
       </Typography>
+      {note}
       <Box
         sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}
       >

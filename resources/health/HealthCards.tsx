@@ -93,6 +93,19 @@ export function LogCard({ log }: Pick<HealthReport, 'log'>) {
   );
 }
 
+/** Only there while something is missing. */
+export function DirectoryCard({ missingGroups }: Pick<HealthReport, 'missingGroups'>) {
+  const translate = useTranslate();
+  if (missingGroups.length === 0) return null;
+  return (
+    <Card title={translate(words('directory'))} state="attention">
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {translate(words('missingGroups'), { names: missingGroups.join(', ') })}
+      </Typography>
+    </Card>
+  );
+}
+
 export function VersionsCard({ versions: { strongroom, node } }: Pick<HealthReport, 'versions'>) {
   const translate = useTranslate();
   return (

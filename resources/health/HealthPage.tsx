@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { FailedMails } from './FailedMails.tsx';
-import { BackupCard, DatabaseCard, LogCard, StorageCard, VersionsCard } from './HealthCards.tsx';
+import { BackupCard, DatabaseCard, DirectoryCard, LogCard, StorageCard, VersionsCard } from './HealthCards.tsx';
 import { QueueTable } from './QueueTable.tsx';
 
 /** What one looks at stays fresh. */
@@ -42,6 +42,7 @@ export default function HealthPage() {
               <StorageCard storage={report.storage} />
               <BackupCard backup={report.backup} />
               <LogCard log={report.log} />
+              <DirectoryCard missingGroups={report.missingGroups} />
               <VersionsCard versions={report.versions} />
             </Box>
             <QueueTable queues={report.queues} />

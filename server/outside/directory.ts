@@ -1,10 +1,14 @@
 import type { Client, Entry } from 'ldapts';
+import { nameKey } from '#contract/rules/names.ts';
 import type { LdapPlace } from '#server/directories.ts';
+import { groupsHere } from '#server/directoryGroups.ts';
 
 /** What a directory says of somebody whose password it has checked. */
 export interface DirectoryPerson {
   uids: string[];
   emails: string[];
+  /** The groups here that the directory puts them into; undefined where it has no say in that. */
+  groups?: string[];
 }
 
 /** An LDAP directory that knows people and their passwords. */
@@ -20,6 +24,8 @@ export interface Directory {
 /** The directory cannot be reached, or does not let us look. */
 export class DirectoryAway extends Error {}
 
+type Ldap = typeof import('ldapts');
+
 /** Milliseconds that the directory gets to answer. */
 const PATIENCE = { connectTimeout: 5000, timeout: 5000 };
 
@@ -33,7 +39,8 @@ export function openDirectory(place: LdapPlace): Directory {
       const client = new ldap.Client({ url: place.url, ...PATIENCE });
       try {
         const entry = await find(client, place, ldap.Filter.escape(typed));
-        return entry && (await binds(client, entry.dn, password, ldap)) ? personOf(entry) : undefined;
+        if (!entry || !(await binds(client, entry.dn, password, ldap))) return undefined;
+        return { ...personOf(entry), groups: await groupsOf(client, place, entry, ldap) };
       } catch (error) {
         throw new DirectoryAway('The directory cannot be reached', { cause: error });
       } finally {
@@ -44,14 +51,36 @@ export function openDirectory(place: LdapPlace): Directory {
 }
 
 async function find(client: Client, { bind, baseDn, userFilter }: LdapPlace, escaped: string) {
-  if (bind) await client.bind(bind.dn, bind.password);
+  await bindReader(client, bind);
   const filter = userFilter.replaceAll('{id}', () => escaped);
   const { searchEntries } = await client.search(baseDn, { scope: 'sub', filter, attributes: ['uid', 'mail'] });
   return searchEntries.length === 1 ? searchEntries[0] : undefined;
 }
 
+async function bindReader(client: Client, bind: LdapPlace['bind']) {
+  if (bind) await client.bind(bind.dn, bind.password);
+}
+
+/** The groups here of somebody there: by the name of a group or by its whole DN, neither of which minds capitals. */
+async function groupsOf(client: Client, { bind, groups }: LdapPlace, entry: Entry, { Filter }: Ldap) {
+  if (!groups) return undefined;
+  await bindReader(client, bind);
+  const [uid = ''] = textsOf(entry.uid);
+  const values = { '{dn}': Filter.escape(entry.dn), '{uid}': Filter.escape(uid) };
+  const filter = groups.filter.replace(/\{dn\}|\{uid\}/g, (place) => values[place as keyof typeof values]);
+  const options = { scope: 'sub' as const, filter, attributes: ['cn'], paged: true };
+  const { searchEntries } = await client.search(groups.baseDn, options);
+  const theirs = searchEntries.flatMap(({ dn, cn }) => [dn, ...textsOf(cn)]);
+  return groupsHere(groups.pairs, theirs, groupKey);
+}
+
+/** What two ways to write a name or a DN have in common. */
+function groupKey(name: string): string {
+  return nameKey(name.trim()).replace(/\s*([,=+])\s*/g, '$1');
+}
+
 /** Says no to a wrong password, and to somebody whom the directory has locked out. */
-async function binds(client: Client, dn: string, password: string, ldap: typeof import('ldapts')): Promise<boolean> {
+async function binds(client: Client, dn: string, password: string, ldap: Ldap): Promise<boolean> {
   const refusals = [
     ldap.InvalidCredentialsError,
     ldap.InappropriateAuthError,

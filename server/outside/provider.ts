@@ -1,4 +1,5 @@
 import type { OidcPlace } from '#server/directories.ts';
+import { groupsHere } from '#server/directoryGroups.ts';
 
 /** What ties a provider's answer to the question: kept here while the browser is away. */
 export interface ProviderChecks {
@@ -14,6 +15,8 @@ export interface ProvidedPerson {
   /** Only an address that the provider has verified. */
   email: string | null;
   idToken: string;
+  /** The groups here that the provider puts them into; undefined where it has no say in that. */
+  groups?: string[];
 }
 
 /** An OpenID Connect provider: authorization code with PKCE, state and nonce. */
@@ -48,7 +51,7 @@ export function openProvider(place: OidcPlace, api: string): Provider {
       const challenge = await client.calculatePKCECodeChallenge(verifier);
       return client.buildAuthorizationUrl(configuration, {
         redirect_uri: callback,
-        scope: 'openid email',
+        scope: place.scope,
         code_challenge: challenge,
         code_challenge_method: 'S256',
         state,
@@ -61,12 +64,36 @@ export function openProvider(place: OidcPlace, api: string): Provider {
       const tokens = await client.authorizationCodeGrant(configuration, new URL(`${callback}?${query}`), checks);
       const claims = tokens.claims();
       if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token');
-      const hasMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
-      const said = hasMore ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
-      const email = said.email_verified === true && typeof said.email === 'string' ? said.email : null;
-      return { sub: claims.sub, email, idToken: tokens.id_token };
+      const wanted = ['email', ...(place.groups ? [place.groups.claim] : [])];
+      const hasMore =
+        wanted.some((name) => claims[name] === undefined) && configuration.serverMetadata().userinfo_endpoint;
+      const more: Claims = hasMore ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+      const groups = place.groups && groupsIn({ ...more, ...claims }, place.groups);
+      const email = verifiedEmail(claims.email === undefined ? more : claims);
+      return { sub: claims.sub, email, idToken: tokens.id_token, groups };
     },
   };
+}
+
+/** What a provider says of somebody: nothing in it is sure to be what it should. */
+type Claims = Record<string, unknown>;
+
+function verifiedEmail({ email, email_verified: isVerified }: Claims): string | null {
+  return isVerified === true && typeof email === 'string' ? email : null;
+}
+
+/**
+ * The groups here of somebody there, by names that tell capitals apart. A provider that names none puts them into none.
+ * @throws when it says something else than names, or that there are too many to be sent: then nobody knows
+ */
+function groupsIn(said: Claims, { pairs, claim }: NonNullable<OidcPlace['groups']>): string[] {
+  const elsewhere = said._claim_names;
+  const names = [said[claim] ?? []].flat();
+  if (typeof elsewhere === 'object' && elsewhere !== null && claim in elsewhere)
+    throw new Error(`The provider sends the claim ${claim} elsewhere: it has to name fewer groups`);
+  if (!names.every((name) => typeof name === 'string'))
+    throw new Error(`The claim ${claim} does not hold names of groups`);
+  return groupsHere(pairs, names);
 }
 
 async function discover({ issuer, clientId, clientSecret }: OidcPlace) {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Rights } from '#contract/enums.ts';
 import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
+import { users } from '#contract/users.ts';
 import { openHouse, type TestHouse } from '#tests/support/house.ts';
 
 const DAY = 24 * 60 * 60;
@@ -37,7 +38,8 @@ async function withFile(name = 'plan.txt', env: Record<string, string> = {}) {
 
 describe('expiry notices', () => {
   it('go to the editors of the folder and the uploader, with a link, once for a file and date', async () => {
-    const { house, plans, id, expire } = await withFile();
+    const { house, plans, anna, id, expire } = await withFile();
+    await house.admin.call(users.update, { body: { id: anna.id, rowVersion: 1, cultureId: 'de-DE' } });
     const [ben, cyril] = [await house.person('ben'), await house.person('cyril')];
     await house.grant(plans.id, ben, Rights.ReadWrite);
     await house.grant(plans.id, cyril, Rights.Read);
@@ -48,6 +50,7 @@ describe('expiry notices', () => {
     const mail = mails.get('ben@example.org');
     expect(mail?.subject).toBe('Will be expired soon: plan.txt');
     expect(mail?.text).toContain('My Company/Plans/plan.txt, expires on 2026-03-12');
+    expect(mails.get('anna@example.org')?.subject).toBe('Läuft bald ab: plan.txt');
     expect(mail?.text).toContain(`https://files.example.org/fileshare/filenode/${id}`);
     expect((await sent(house)).size).toBe(0);
 

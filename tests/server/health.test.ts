@@ -86,7 +86,7 @@ describe('health', () => {
     expect(queues.map(({ id }) => id)).toEqual(['mail', 'texts', 'thumbnails']);
     expect(queues[1]).toMatchObject({ waiting: 4, failed: 0, oldestOn: '2026-03-02T09:00:00.000Z' });
     expect(versions.node).toBe(process.version);
-    expect(rest).toEqual({ backup: null, log: null });
+    expect(rest).toEqual({ backup: null, log: null, missingGroups: [] });
     expect((await (await house.person('ann')).call(health.report, {})).status).toBe(403);
   });
 

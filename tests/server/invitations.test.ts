@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invitations } from '#contract/invitations.ts';
+import { passwordResets } from '#contract/passwordResets.ts';
 import { users } from '#contract/users.ts';
 import { openHouse, PASSWORD, type TestHouse } from '#tests/support/house.ts';
 import { invited, takeMails } from '#tests/support/mailed.ts';
@@ -73,4 +74,29 @@ describe('an invitation', () => {
     expect((await plain.call(invitations.invite, { body: { id: ann.id } })).status).toBe(200);
     expect((await house.visitor.call(invitations.invite, { body: { id: ann.id } })).status).toBe(401);
   });
+});
+
+it('Mails about passwords speak the language of whoever gets them, and the house’s to those who have none', async () => {
+  const house = await openHouse({ env: { DEFAULT_CULTURE: 'cs-CZ', COMPANY_NAME: 'Severní vítr' } });
+  const said = async (cultureId: string | null) => {
+    const { body } = await house.admin.call(users.create, {
+      body: { id: `ann ${cultureId}`, name: 'Ann', email: `${cultureId}@example.org`, password: PASSWORD, cultureId },
+    });
+    await house.admin.call(invitations.invite, { body: { id: body.id } });
+    await house.visitor.call(passwordResets.ask, { body: { id: `${cultureId}@example.org` } });
+    const mails = await takeMails(house);
+    return mails.map(({ subject, text }) => `${subject}: ${text?.split('\n')[0]}`).sort();
+  };
+  expect(await said('de-AT')).toEqual([
+    'Ein neues Passwort für Severní vítr: Guten Tag Ann,',
+    'Ihre Einladung zu Severní vítr: Guten Tag Ann,',
+  ]);
+  expect(await said(null)).toEqual([
+    'Nové heslo pro Severní vítr: Dobrý den, Ann,',
+    'Pozvánka do Severní vítr: Dobrý den, Ann,',
+  ]);
+  expect(await said('fr-FR')).toEqual([
+    'A new password for Severní vítr: Hello Ann,',
+    'Your invitation to Severní vítr: Hello Ann,',
+  ]);
 });

@@ -7,6 +7,7 @@ import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { openHouse, PASSWORD, type TestHouse } from '#tests/support/house.ts';
 import { type OidcServer, startOidc } from '#tests/support/oidc.ts';
+import { begin, codeOf as codeAt, comeBack, openWith as open } from '#tests/support/oidcTrip.ts';
 import { Person } from '#tests/support/person.ts';
 
 const FAILED = '/fileshare/login?failed=provider';
@@ -23,35 +24,7 @@ beforeEach(() => {
 const enterprise = (env: Record<string, string> = {}) =>
   openHouse({ env: { AUTH_MODE: '1', ...provider.env, ...env } });
 
-/** Presses the button: where the browser is sent, and the cookie it keeps. */
-async function begin(house: TestHouse, redirect = '') {
-  const answer = await house.visitor.fetch(`/authenticate/oidc?redirect=${encodeURIComponent(redirect)}`, {
-    redirect: 'manual',
-  });
-  const cookie = answer.headers.get('set-cookie') ?? '';
-  return { address: new URL(answer.headers.get('location') ?? '', house.apiUrl), cookie };
-}
-
-/** Comes back from the provider: the page that the browser goes on to. */
-async function comeBack(house: TestHouse, back: URL | undefined, cookie: string): Promise<string> {
-  const answer = await house.visitor.fetch(`/authenticate/oidc/callback${back?.search}`, {
-    redirect: 'manual',
-    headers: { cookie: cookie.split(';')[0] ?? '' },
-  });
-  return answer.headers.get('location') ?? '';
-}
-
-/** Goes all the way, with the address of the provider or the one back changed on the way. */
-async function codeOf(house: TestHouse, tamper: { out?: (url: URL) => void; back?: (url: URL) => void } = {}) {
-  const { address, cookie } = await begin(house);
-  tamper.out?.(address);
-  const back = await provider.visit(address.href);
-  if (back) tamper.back?.(back);
-  const page = await comeBack(house, back, cookie);
-  return new URL(page, house.apiUrl).searchParams.get('code') ?? page;
-}
-
-const open = (house: TestHouse, code: string) => house.visitor.call(oidc.open, { body: { code } });
+const codeOf = (house: TestHouse, tamper?: Parameters<typeof codeAt>[2]) => codeAt(house, provider, tamper);
 
 /** Who it is that comes in. */
 async function nameOf(house: TestHouse) {

@@ -9,6 +9,8 @@ export interface OidcServer {
   env: Record<string, string>;
   /** Whom it signs in. */
   visitor: OidcVisitor;
+  /** A path on which it is dead. */
+  deadPath?: string;
   /** Goes there as a browser would. @returns where it sends the browser back to, undefined when it shows an error */
   visit(address: string): Promise<URL | undefined>;
   stop(): Promise<void>;
@@ -18,6 +20,10 @@ export interface OidcVisitor {
   sub: string;
   email?: string;
   isVerified?: boolean;
+  /** What it says of their groups, be it what it should or not. */
+  groups?: unknown;
+  /** What else it says of them. */
+  more?: Record<string, unknown>;
 }
 
 const CLIENT = { id: 'strongroom', secret: 'a secret that both know' };
@@ -40,6 +46,7 @@ export async function startOidc(): Promise<OidcServer> {
   const provider = providerAt(issuer, server);
   const answer = provider.callback();
   http.on('request', (request, response) => {
+    if (server.deadPath && request.url?.startsWith(server.deadPath)) return request.destroy();
     if (!request.url?.startsWith('/interaction/')) return answer(request, response);
     const login = { accountId: server.visitor.sub };
     return provider.interactionFinished(request, response, { login });
@@ -56,7 +63,8 @@ function providerAt(issuer: string, server: OidcServer): Provider {
         redirect_uris: [`${PUBLIC_URL}/fileshare/api/authenticate/oidc/callback`],
       },
     ],
-    claims: { email: ['email', 'email_verified'] },
+    claims: { email: ['email', 'email_verified'], groups: ['groups', '_claim_names'] },
+    scopes: ['openid', 'email', 'groups'],
     cookies: { keys: ['for tests'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
@@ -64,14 +72,17 @@ function providerAt(issuer: string, server: OidcServer): Provider {
     ttl: { Grant: 600, Interaction: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     findAccount: (_, accountId) => ({
       accountId,
-      claims: () => ({ sub: accountId, email: server.visitor.email, email_verified: server.visitor.isVerified }),
+      claims: () => {
+        const { email, isVerified, groups, more } = server.visitor;
+        return { sub: accountId, email, email_verified: isVerified, groups, ...more };
+      },
     }),
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',
         accountId: oidc.session?.accountId ?? '',
       });
-      grant.addOIDCScope('openid email');
+      grant.addOIDCScope('openid email groups');
       await grant.save();
       return grant;
     },

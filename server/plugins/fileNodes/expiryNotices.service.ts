@@ -2,9 +2,10 @@ import { Rights } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
-import { escapeHtml, linkTo, sendMail } from '../mail/mail.service.ts';
-import { unitsKey } from '../permissions/permissions.model.ts';
+import { escapeHtml, languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
+import { type ActivePerson, unitsKey } from '../permissions/permissions.model.ts';
 import type { ExpiringFile } from './expiryNotices.model.ts';
+import { expiryWords } from './expiryWords.ts';
 import { pathOf } from './folderAccess.service.ts';
 
 /** Files that are told of in one unit of work. */
@@ -29,13 +30,13 @@ function tellBatch(ctx: Ctx, today: string): Promise<number> {
     const due = await unit.stores.expiryNotices.due(today, BATCH);
     if (due.length === 0) return 0;
     const files = await unit.stores.expiryNotices.insert(due, unit.stamp());
-    for (const [address, told] of await recipientsOf(unit, files)) await sendMail(unit, noticeFor(unit, address, told));
+    for (const [person, told] of await recipientsOf(unit, files)) await sendMail(unit, noticeFor(unit, person, told));
     return due.length;
   });
 }
 
-/** Who is told of which files, by address. Somebody who uploaded a file and may not read it any more is not told. */
-async function recipientsOf(ctx: Ctx, files: ExpiringFile[]): Promise<Map<string, Told[]>> {
+/** Who is told of which files. Somebody who uploaded a file and may not read it any more is not told. */
+async function recipientsOf(ctx: Ctx, files: ExpiringFile[]): Promise<Map<ActivePerson, Told[]>> {
   const { accessLists, folders } = ctx.stores;
   const people = new Map((await accessLists.activePeople()).map((person) => [person.id, person]));
   const entries = await accessLists.entriesOf([...new Set(files.map(({ accessListId }) => accessListId))]);
@@ -45,7 +46,7 @@ async function recipientsOf(ctx: Ctx, files: ExpiringFile[]): Promise<Map<string
       .filter(({ rights }) => rights >= least)
       .flatMap(({ units }) => matching.get(unitsKey(units)) ?? []);
 
-  const mails: { address: string; file: Told }[] = [];
+  const mails: { person: ActivePerson; file: Told }[] = [];
   for (const [folderId, ofFolder] of groupBy(files, ({ parentId }) => parentId)) {
     const path = pathOf(await folders.lineage(folderId));
     const listId = ofFolder[0]?.accessListId ?? 0;
@@ -55,25 +56,25 @@ async function recipientsOf(ctx: Ctx, files: ExpiringFile[]): Promise<Map<string
       const mayRead = uploader && (readers.has(uploader.id) || can(uploader, 'folder.govern'));
       const ids = new Set([...withRight(listId, Rights.ReadWrite), ...(mayRead ? [uploader.id] : [])]);
       for (const id of ids) {
-        const address = people.get(id)?.email;
-        if (address) mails.push({ address, file: { ...file, path } });
+        const person = people.get(id);
+        if (person) mails.push({ person, file: { ...file, path } });
       }
     }
   }
-  const byAddress = groupBy(mails, ({ address }) => address);
-  return new Map([...byAddress].map(([address, lines]) => [address, lines.map(({ file }) => file)]));
+  const byPerson = groupBy(mails, ({ person }) => person);
+  return new Map([...byPerson].map(([person, lines]) => [person, lines.map(({ file }) => file)]));
 }
 
-function noticeFor(ctx: Ctx, to: string, files: Told[]) {
+function noticeFor(ctx: Ctx, { email: to, cultureId }: ActivePerson, files: Told[]) {
+  const say = expiryWords[languageOf(ctx, cultureId)];
   const [first] = files;
-  const subject =
-    files.length === 1 ? `Will be expired soon: ${first?.name}` : `${files.length} files will be expired soon`;
+  const subject = files.length === 1 && first ? say.one(first.name) : say.several(files.length);
   const shown = files.slice(0, LISTED).map(({ id, name, path, expiryDate }) => ({
     words: `${path}/${name}`,
-    date: `expires on ${expiryDate}`,
+    date: say.expires(expiryDate),
     link: linkTo(ctx, `/filenode/${id}`),
   }));
-  const more = files.length > LISTED ? `… and ${files.length - LISTED} more.` : '';
+  const more = files.length > LISTED ? say.more(files.length - LISTED) : '';
   const text = shown.map(({ words, date, link }) => `${words}, ${date}\n${link}`);
   const html = shown.map(
     ({ words, date, link }) => `<li><a href="${escapeHtml(link)}">${escapeHtml(words)}</a>, ${escapeHtml(date)}</li>`,

@@ -38,6 +38,8 @@ export interface MembershipStore {
   groups(userId: number, isIn: boolean, page: PageOf<UnitField>): Promise<Paged<UnitLine>>;
   /** Groups and users in one list. */
   units(page: PageOf<UnitField>): Promise<Paged<UnitLine & { isGroup: boolean }>>;
+  /** The numbers of the groups that a user is in. */
+  groupIds(userId: number): Promise<number[]>;
   /** Says whether the user was not in the group before. */
   add(groupId: number, userId: number): Promise<boolean>;
   /** Says whether the user was in the group. */

@@ -6,6 +6,7 @@ import { type Paged, pageOf } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { foldersNaming, forgetUnit } from '../fileNodes/unitRights.service.ts';
 import { numberForGroup, personsOf, presentUser } from '../users/users.service.ts';
+import { managedByDirectory } from './directoryGroups.service.ts';
 import { GroupExists, type GroupPatch, type GroupRow } from './groups.model.ts';
 
 /** Folders that a refusal names before it says how many more there are. */
@@ -120,7 +121,13 @@ async function describe(ctx: Ctx, rows: GroupRow[]): Promise<Group[]> {
     ctx,
     rows.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]),
   );
-  return rows.map((row) => ({ ...row, createdBy: person(row.createdBy), updatedBy: person(row.updatedBy) }));
+  const isManaged = await managedByDirectory(ctx);
+  return rows.map((row) => ({
+    ...row,
+    createdBy: person(row.createdBy),
+    updatedBy: person(row.updatedBy),
+    fromDirectory: isManaged(row.name),
+  }));
 }
 
 /** What really differs. */

@@ -1,4 +1,5 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { warnOfMissing } from './directoryGroups.service.ts';
 import { migrations } from './groups.migrations.ts';
 import { routes } from './groups.routes.ts';
 import { groupStore } from './groups.store.ts';
@@ -10,4 +11,5 @@ export const groups: ServerPlugin = {
   stores: { groups: groupStore, memberships: membershipStore },
   migrations,
   routes,
+  bootstrap: warnOfMissing,
 };

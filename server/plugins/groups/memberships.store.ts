@@ -43,6 +43,10 @@ export const membershipStore = (db: Db): MembershipStore => ({
     const { items, total } = await pageOfUnits(db, page, (units) => units);
     return { items: items.map(({ id, name, email, isGroup }) => ({ id, name, email, isGroup: isGroup === 1 })), total };
   },
+  async groupIds(userId) {
+    const rows = await db.selectFrom('membership').select('groupId').where('userId', '=', userId).execute();
+    return rows.map(({ groupId }) => groupId);
+  },
   async add(groupId, userId) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('membership')

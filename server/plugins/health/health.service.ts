@@ -2,6 +2,7 @@ import { differenceInSeconds } from 'date-fns';
 import type { FailedMail, HealthReport, QueueState } from '#contract/health.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Paged } from '#server/kernel/page.ts';
+import { missingGroups } from '../groups/directoryGroups.service.ts';
 import { lastLogCheck } from '../logs/logChains.service.ts';
 import { listFailedMails, mailsWaiting, retryMail } from '../mail/mail.service.ts';
 import { textsWaiting } from '../search/contents.service.ts';
@@ -28,6 +29,7 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
     queues: await queues(ctx),
     backup: (await ctx.stores.health.lastBackup()) ?? null,
     log: (await lastLogCheck(ctx)).last,
+    missingGroups: await missingGroups(ctx),
     versions: { strongroom: ctx.config.version, node: process.version },
   };
 }

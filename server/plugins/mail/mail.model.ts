@@ -1,6 +1,10 @@
 import type { FailedMail } from '#contract/health.ts';
 import type { Paged } from '#server/kernel/page.ts';
 
+/** Languages that mails are written in. */
+export const mailLanguages = ['en', 'cs', 'de'] as const;
+export type MailLanguage = (typeof mailLanguages)[number];
+
 /** A mail as somebody wants it sent: one recipient, text and the same as HTML. */
 export interface Mail {
   to: string;

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { MailRefused } from '#server/outside/mailer.ts';
-import type { Mail, MailState, QueuedMail } from './mail.model.ts';
+import { type Mail, type MailLanguage, type MailState, mailLanguages, type QueuedMail } from './mail.model.ts';
 
 /** Seconds to wait after each failed try: a mail server that is down for a day loses nothing. */
 const PAUSES = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
@@ -31,6 +31,12 @@ export async function mailStates({ stores }: Ctx, ids: number[]): Promise<(id: n
 /** An address in the app as a recipient reaches it (`api.md` §2: `PUBLIC_URL` alone makes links). */
 export function linkTo({ config }: Ctx, path: `/${string}`): string {
   return `${config.publicUrl}${config.basePath}${path}`;
+}
+
+/** The language of a user's culture, or of the house's where they have none; English where mails do not know it. */
+export function languageOf({ config }: Ctx, cultureId: string | null | undefined): MailLanguage {
+  const culture = (cultureId ?? config.defaults.cultureId).toLowerCase();
+  return mailLanguages.find((language) => culture.split('-')[0] === language) ?? 'en';
 }
 
 /** Text as it is safe within HTML. */

@@ -23,4 +23,11 @@ export const migrations: Migration[] = [
       );
     },
   },
+  {
+    // The groups here that the provider has named; null where it has no say in them.
+    id: '0430-providerGroups',
+    async up({ db, types: { text } }) {
+      await db.schema.alterTable('providerCode').addColumn('groups', text).execute();
+    },
+  },
 ];

@@ -65,13 +65,13 @@ export async function openByProvider(ctx: Ctx, code: string, agent?: string) {
   await providerOf(ctx);
   const found = await ctx.transact((unit) => unit.stores.providerCodes.take(hashOf(code)));
   if (!found || found.expiresOn < ctx.stamp()) refuse('session.challengeOver');
-  const { sub, email, idToken } = found;
+  const { sub, email, idToken, groups } = found;
   const user = await userOf(ctx, sub, email);
   if (!user || user.invalid) {
     const who = { id: user?.id ?? null, name: user?.name ?? (email ?? sub).slice(0, 100) };
     return refuseSignIn(ctx, who, 'session.notHere');
   }
-  const { token, expiresIn } = admitted(await ctx.transact((unit) => admit(unit, user, agent)));
+  const { token, expiresIn } = admitted(await ctx.transact((unit) => admit(unit, { user, groups }, agent)));
   return { accessToken: token, idToken, expiresIn };
 }
 

@@ -4,7 +4,7 @@ import type { ProviderCode, ProviderCodeStore, ProviderTrip, ProviderTripStore }
 declare module '#server/storage/database.ts' {
   interface Tables {
     providerTrip: ProviderTrip;
-    providerCode: ProviderCode;
+    providerCode: Omit<ProviderCode, 'groups'> & { groups: string | null };
   }
 }
 
@@ -20,10 +20,16 @@ export const providerTripStore = (db: Db): ProviderTripStore => ({
 });
 
 export const providerCodeStore = (db: Db): ProviderCodeStore => ({
-  async insert(code) {
-    await db.insertInto('providerCode').values(code).execute();
+  async insert({ groups, ...code }) {
+    await db
+      .insertInto('providerCode')
+      .values({ ...code, groups: groups ? JSON.stringify(groups) : null })
+      .execute();
   },
-  take: (hash) => db.deleteFrom('providerCode').where('hash', '=', hash).returningAll().executeTakeFirst(),
+  async take(hash) {
+    const row = await db.deleteFrom('providerCode').where('hash', '=', hash).returningAll().executeTakeFirst();
+    return row && { ...row, groups: row.groups === null ? undefined : JSON.parse(row.groups) };
+  },
   async removeExpired(before) {
     await db.deleteFrom('providerCode').where('expiresOn', '<', before).execute();
   },

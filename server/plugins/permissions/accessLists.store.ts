@@ -82,7 +82,7 @@ export const accessListStore = (db: Db): AccessListStore => ({
   async activePeople() {
     const rows = await db
       .selectFrom('userAccount')
-      .select(['id', 'name', 'email', 'isAdmin', 'isSysAdmin'])
+      .select(['id', 'name', 'email', 'isAdmin', 'isSysAdmin', 'cultureId'])
       .where('deletedOn', 'is', null)
       .where('invalid', '=', 0)
       .orderBy('sortKey')

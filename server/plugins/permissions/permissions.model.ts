@@ -46,6 +46,7 @@ export interface UnitName {
 export interface ActivePerson extends Actor {
   name: string;
   email: string;
+  cultureId: string | null;
 }
 
 /**

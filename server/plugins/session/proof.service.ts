@@ -22,7 +22,7 @@ export async function prove(ctx: Ctx, password: string) {
   const user = await presentUser(ctx, ctx.actor.id);
   const tried = await countTry(ctx, { id: user.id });
   const proved = await provedBy(ctx, { id: user.signInId, password }, user, true);
-  if (proved?.id !== user.id) {
+  if (proved?.user.id !== user.id) {
     const message = wordsOf('password.wrong');
     throw new Refused('password.wrong', message, { errors: [{ path: 'password', message }] });
   }

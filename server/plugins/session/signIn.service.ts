@@ -9,13 +9,14 @@ import type { PasskeyAssertion, TotpSetup } from '#contract/secondFactor.ts';
 import type { FirstTokenData, SecondFactorDemand, session, TokenData } from '#contract/session.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { Refused, refuse } from '#server/kernel/refuse.ts';
+import { keepMemberships } from '../groups/directoryGroups.service.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes, spendCode } from '../secondFactor/codes.service.ts';
 import { factorsOf, hasFactor, needsFactor } from '../secondFactor/factors.service.ts';
 import { assertionOptions, readAssertion } from '../secondFactor/passkeys.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
 import type { User } from '../users/users.model.ts';
 import { activeUser, userBySignIn } from '../users/users.service.ts';
-import { isElsewhere, provedBy } from './passwordCheck.service.ts';
+import { isElsewhere, type Proved, provedBy } from './passwordCheck.service.ts';
 import type { SignInChallenge } from './session.model.ts';
 import { beginSession } from './session.service.ts';
 import { type CountedTry, countTry, forgiveTry, refuseInFlood } from './signInTries.service.ts';
@@ -33,12 +34,12 @@ export async function openSession(ctx: Ctx, typed: BodyOf<typeof session.open>, 
   const account = named ? { id: named.id } : { typed: id };
   await refuseInFlood(ctx, account);
   const tried = await countTry(ctx, account);
-  const user = await provedBy(ctx, typed, named, tried.isKnown);
-  if (!user || user.invalid) {
+  const proved = await provedBy(ctx, typed, named, tried.isKnown);
+  if (!proved || proved.user.invalid) {
     const who = { id: named?.id ?? null, name: named?.name ?? id.trim().slice(0, 100) };
     return refuseSignIn(ctx, who, (await isElsewhere(ctx)) ? 'session.elsewhere' : 'session.wrong');
   }
-  return admitted(await ctx.transact((unit) => admit(unit, user, agent, tried)));
+  return admitted(await ctx.transact((unit) => admit(unit, proved, agent, tried)));
 }
 
 /** A token, or what is missing for one. */
@@ -47,9 +48,16 @@ type Admission = { token: TokenData } | { demand: SecondFactorDemand };
 /**
  * What follows on a first proof, be it a password, a directory's word or a mailed link: a session, or the question
  * for the second factor. A user who must have one and has none sets it up now.
+ * @param groups what a directory said of them just now, which counts from here on whatever becomes of the second factor
  * @param tried to be forgiven once the sign-in is complete
  */
-export async function admit(ctx: Ctx, user: User, agent?: string, tried?: CountedTry): Promise<Admission> {
+export async function admit(
+  ctx: Ctx,
+  { user, groups }: Proved,
+  agent?: string,
+  tried?: CountedTry,
+): Promise<Admission> {
+  if (groups) await keepMemberships(ctx, user, groups);
   const factors = await factorsOf(ctx, user.id);
   const isEnrolling = !hasFactor(factors) && (await needsFactor(ctx, user));
   if (!hasFactor(factors) && !isEnrolling) {

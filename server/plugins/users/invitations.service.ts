@@ -18,12 +18,8 @@ export async function invite(ctx: Ctx, id: number) {
   authorize(ctx.actor, 'user.invite', user);
   await refuseInEnterprise(ctx);
   if (user.invalid) refuse('user.invalid');
-  const { companyName } = ctx.config;
-  await mailLink(ctx, 'invitations', user, lifetimes.invitation, {
-    subject: `Your invitation to ${companyName}`,
-    before: [`${ctx.actor.name} invites you to the files of ${companyName}. Please choose a password here:`],
-    after: [`Your user ID is ${user.signInId}. The link works once, within the next 3 days.`],
-  });
+  const facts = { company: ctx.config.companyName, signInId: user.signInId, by: ctx.actor.name };
+  await mailLink(ctx, 'invitations', user, lifetimes.invitation, (words) => words.invitation(facts));
   await ctx.audit(`User invited: ${user.name} (${user.email})`);
   return {};
 }
@@ -48,7 +44,7 @@ export async function acceptInvitation(ctx: Ctx, token: string, password: string
     if (!(await unit.stores.users.setPassword(user.id, hash, user.passwordHash))) refuse('invitation.spent');
     await endSessionsOf(unit, user.id);
     await unit.audit('Password set by invitation', { by: user });
-    return admit(unit, user, agent);
+    return admit(unit, { user }, agent);
   });
   return admitted(admission);
 }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { Ctx, Stores } from '#server/kernel/context.ts';
-import { escapeHtml, linkTo, sendMail } from '../mail/mail.service.ts';
+import { escapeHtml, languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
+import { type LinkWords, type MailWords, mailWords } from './mailWords.ts';
 import type { User } from './users.model.ts';
 import { activeUser } from './users.service.ts';
 
@@ -9,25 +10,28 @@ import { activeUser } from './users.service.ts';
 type Kind = keyof Pick<Stores, 'invitations' | 'passwordResets'>;
 const places = { invitations: '/welcome', passwordResets: '/reset' } as const;
 
-interface LinkMail {
-  subject: string;
-  /** Paragraphs before and after the link. */
-  before: string[];
-  after: string[];
-}
-
-/** Mails a user a link of a kind, good for so many seconds; an earlier one of the kind is out of use then. */
-export async function mailLink(ctx: Ctx, kind: Kind, user: User, seconds: number, mail: LinkMail): Promise<void> {
+/**
+ * Mails a user a link of a kind, good for so many seconds; an earlier one of the kind is out of use then.
+ * @param say what stands around it, in the words of the user's language
+ */
+export async function mailLink(
+  ctx: Ctx,
+  kind: Kind,
+  user: User,
+  seconds: number,
+  say: (words: MailWords) => LinkWords,
+): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const expiresOn = addSeconds(ctx.now(), seconds).toISOString();
   await ctx.stores[kind].replace({ userId: user.id, hash: hashOf(token), expiresOn });
   const link = linkTo(ctx, `${places[kind]}/${token}`);
-  const lines = [`Hello ${user.name},`, ...mail.before, link, ...mail.after];
+  const words = mailWords[languageOf(ctx, user.cultureId)];
+  const { subject, before, after } = say(words);
+  const lines = [words.hello(user.name), ...before, link, ...after];
   const html = lines.map((line) => {
     const safe = escapeHtml(line);
     return `<p>${line === link ? `<a href="${safe}">${safe}</a>` : safe}</p>`;
   });
-  const { subject } = mail;
   await sendMail(ctx, { to: user.email, subject, text: `${lines.join('\n\n')}\n`, html: html.join('\n') });
 }
 

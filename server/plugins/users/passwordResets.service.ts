@@ -74,17 +74,8 @@ async function answer(unit: Ctx, { id, name, ip }: PasswordAsk & { id: number })
   const anHourAgo = addSeconds(unit.now(), -lifetimes.passwordReset).toISOString();
   if ((await unit.stores.passwordAsks.countMails(anHourAgo, user.id)) >= asks.mailsPerUser) return;
   await unit.stores.passwordAsks.answered(id, user.id);
-  const { companyName } = unit.config;
-  await mailLink(unit, 'passwordResets', user, lifetimes.passwordReset, {
-    subject: `A new password for ${companyName}`,
-    before: [
-      `Somebody, probably you, has forgotten your password for the files of ${companyName}. Please choose a new one here:`,
-    ],
-    after: [
-      `Your user ID is ${user.signInId}. The link works once, within the next hour.`,
-      'If it was not you, there is nothing to do: your password stays as it is.',
-    ],
-  });
+  const facts = { company: unit.config.companyName, signInId: user.signInId };
+  await mailLink(unit, 'passwordResets', user, lifetimes.passwordReset, (words) => words.reset(facts));
   const by = { id: null, name: 'System' };
   await unit.audit(`Link to set a password mailed: ${user.name} (${user.email}), asked for from ${ip}`, { by });
 }

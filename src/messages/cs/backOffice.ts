@@ -60,6 +60,9 @@ export const backOffice: typeof english = {
     verifiedOn: 'Ověřeno',
     notVerified: 'Zatím neověřeno: „strongroom verify --backup“',
     log: 'Protokol',
+    directory: 'Adresář',
+    missingGroups:
+      'Tyto skupiny uvádí DIRECTORY_GROUPS, ale neexistují, takže se nikdo nestane jejich členem: %{names}',
     mails: 'Neodeslané e-maily',
     noMails: 'Všechny e-maily se podařilo odeslat nebo ještě čekají.',
     to: 'Komu',

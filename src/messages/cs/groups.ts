@@ -31,4 +31,6 @@ export const groups: typeof english = {
   noCandidates: 'Všichni uživatelé jsou členy této skupiny.',
   addMember: 'Přidat %{user} do skupiny %{name}',
   removeMember: 'Odebrat %{user} ze skupiny %{name}',
+  fromDirectory:
+    'Členové této skupiny pocházejí z adresáře vaší organizace: kdo je přidán nebo odebrán zde, zůstane tak jen do svého příštího přihlášení.',
 };

@@ -59,6 +59,8 @@ export const backOffice: typeof english = {
     verifiedOn: 'Geprüft',
     notVerified: 'Noch nicht geprüft: „strongroom verify --backup“',
     log: 'Protokoll',
+    directory: 'Verzeichnis',
+    missingGroups: 'Diese Gruppen nennt DIRECTORY_GROUPS, es gibt sie aber nicht; niemand wird Mitglied: %{names}',
     mails: 'Gescheiterte E-Mails',
     noMails: 'Keine E-Mail wurde aufgegeben.',
     to: 'An',

@@ -31,4 +31,6 @@ export const groups: typeof english = {
   noCandidates: 'Alle Benutzer sind Mitglieder dieser Gruppe.',
   addMember: '%{user} zu %{name} hinzufügen',
   removeMember: '%{user} aus %{name} entfernen',
+  fromDirectory:
+    'Die Mitglieder dieser Gruppe kommen aus dem Verzeichnis Ihrer Organisation: Wer hier hinzugefügt oder entfernt wird, bleibt es nur bis zur nächsten Anmeldung.',
 };

@@ -58,6 +58,8 @@ export const backOffice = {
     verifiedOn: 'Verified',
     notVerified: 'Not verified yet: "strongroom verify --backup"',
     log: 'Log',
+    directory: 'Directory',
+    missingGroups: 'These groups are named in DIRECTORY_GROUPS but do not exist, so nobody becomes a member: %{names}',
     mails: 'Failed mails',
     noMails: 'No mail has been given up.',
     to: 'To',

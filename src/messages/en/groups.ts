@@ -30,4 +30,6 @@ export const groups = {
   noCandidates: 'Every user is a member of this group.',
   addMember: 'Add %{user} to %{name}',
   removeMember: 'Remove %{user} from %{name}',
+  fromDirectory:
+    'The members of this group come from your organisation’s directory: whoever is added or removed here stays so only until they sign in next.',
 };

@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Rights } from '#contract/enums.ts';
+import { files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { groups } from '#contract/groups.ts';
+import { health } from '#contract/health.ts';
+import { session } from '#contract/session.ts';
+import { settings } from '#contract/settings.ts';
+import { readConfig } from '#server/config.ts';
+import { openHouse, PASSWORD, type TestHouse } from '#tests/support/house.ts';
+import { type LdapServer, startLdap } from '#tests/support/ldap.ts';
+import { type OidcServer, startOidc } from '#tests/support/oidc.ts';
+import { codeOf, openWith } from '#tests/support/oidcTrip.ts';
+import type { Person } from '#tests/support/person.ts';
+
+const ODD = 's*r)(member=*';
+const passwordOf = (uid: string) => `what ${uid} has there`;
+const people = ['ann', 'bob', ODD].map((uid) => ({ uid, mail: 'x@example.org', password: passwordOf(uid) }));
+
+let ldap: LdapServer;
+let provider: OidcServer;
+beforeAll(async () => {
+  [ldap, provider] = await Promise.all([startLdap(people, ['Lawyers', 'staff', 'guests']), startOidc()]);
+}, 60_000);
+afterAll(() => Promise.all([ldap.stop(), provider.stop()]));
+beforeEach(async () => {
+  for (const cn of ['Lawyers', 'staff', 'guests']) await ldap.setMembers(cn, []);
+});
+
+const PAIRS = 'lawyers => Legal; staff => Everybody; guests => Everybody';
+const byLdap = { AUTH_MODE: '1', DIRECTORY_GROUPS: PAIRS };
+const byProvider = { ...byLdap, OIDC_SCOPE: 'openid email groups' };
+
+/** A house in which somebody is in a group that no directory manages. */
+async function enterprise(env: Record<string, string>, ...made: string[]) {
+  const house = await openHouse({ env });
+  const ann = await house.person('ann');
+  const ids: Record<string, number> = {};
+  for (const name of ['Legal', 'Everybody', 'Choir', ...made])
+    ids[name] = (await house.admin.call(groups.create, { body: { name } })).body.id;
+  await house.admin.call(groups.addMember, { body: { id: ids.Choir ?? 0, userId: ann.id } });
+  return { house, ann, ids };
+}
+
+async function groupsOf(house: TestHouse, { id }: Person): Promise<string[]> {
+  const { body } = await house.admin.call(groups.ofUser, { params: { id: String(id) }, query: {} });
+  return body.items.map(({ name }) => name);
+}
+
+const open = (house: TestHouse, id: string) =>
+  house.visitor.call(session.open, { body: { id, password: passwordOf(id) } });
+
+describe('groups of an LDAP directory', () => {
+  it('are those here at each sign-in, each change logged, and others stay as they are', async () => {
+    const { house, ann } = await enterprise({ ...byLdap, ...ldap.env });
+    await ldap.setMembers('Lawyers', ['ann', 'bob']);
+    await ldap.setMembers('staff', ['ann']);
+    await ldap.setMembers('guests', ['ann']);
+    expect((await open(house, 'ann')).status).toBe(200);
+    expect(await groupsOf(house, ann)).toEqual(['Choir', 'Everybody', 'Legal']);
+    await ldap.setMembers('Lawyers', ['bob']);
+    await ldap.setMembers('guests', []);
+    expect((await open(house, 'ann')).status).toBe(200);
+    expect(await groupsOf(house, ann)).toEqual(['Choir', 'Everybody']);
+    const rows = (await house.logRows()).filter(({ by }) => by === 'Directory');
+    expect(rows.map(({ log }) => log).sort()).toEqual(
+      ['Group Everybody: added ann', 'Group Legal: added ann', 'Group Legal: removed ann'].sort(),
+    );
+  });
+
+  it('change rights at once, in sessions that are open already as well', async () => {
+    const { house, ids } = await enterprise({ ...byLdap, ...ldap.env });
+    const { body: folder } = await house.admin.call(folders.create, {
+      body: { name: 'Cases', parentId: await house.root(), inherit: false },
+    });
+    await house.grant(folder.id, { id: ids.Legal } as Person, Rights.Read);
+    await ldap.setMembers('Lawyers', ['ann']);
+    const early = await house.signIn('ann', passwordOf('ann'));
+    const look = async () => (await early.call(files.list, { params: { id: String(folder.id) }, query: {} })).status;
+    expect(await look()).toBe(200);
+    await ldap.setMembers('Lawyers', []);
+    expect((await open(house, 'ann')).status).toBe(200);
+    expect(await look()).toBe(404);
+  });
+
+  it('are found by the filter, whatever characters an ID has, and by DN, which does not mind capitals', async () => {
+    const pairs = `${ldap.groupDn('LAWYERS').replaceAll(',', ' , ')} => legal`;
+    const { house } = await enterprise({ ...byLdap, ...ldap.env, DIRECTORY_GROUPS: pairs });
+    const odd = await house.person(ODD);
+    await ldap.setMembers('Lawyers', ['ann']);
+    expect((await open(house, ODD)).status).toBe(200);
+    expect(await groupsOf(house, odd)).toEqual([]);
+    await ldap.setMembers('Lawyers', [ODD]);
+    expect((await open(house, ODD)).status).toBe(200);
+    expect(await groupsOf(house, odd)).toEqual(['Legal']);
+  });
+
+  it('stay as they are, and nobody comes in, when the directory dies after the password or cannot find them', async () => {
+    const dying = await dyingAt(ldap.env.LDAP_URL ?? '', 'member');
+    const { house, ann } = await enterprise({ ...byLdap, ...ldap.env, LDAP_URL: dying.url });
+    await ldap.setMembers('Lawyers', ['ann']);
+    expect((await open(house, 'ann')).status).toBe(503);
+    expect(dying.deaths()).toBe(1);
+    expect(await groupsOf(house, ann)).toEqual(['Choir']);
+    expect((await house.logRows()).filter(({ by, log }) => by === 'ann' && log === 'Signed in')).toHaveLength(1);
+    dying.server.close();
+
+    const lost = { LDAP_GROUP_BASE_DN: 'ou=nowhere,dc=example,dc=org' };
+    await house.restart({ ldap: readConfig({ ...byLdap, ...ldap.env, ...lost }).ldap });
+    expect((await open(house, 'ann')).status).toBe(503);
+    expect(await groupsOf(house, ann)).toEqual(['Choir']);
+  });
+
+  it('are no business of a password here, nor of a house that is not in Enterprise mode', async () => {
+    const { house, ids } = await enterprise({ ...byLdap, ...ldap.env });
+    await house.admin.call(groups.addMember, { body: { id: ids.Legal ?? 0, userId: 1 } });
+    await house.signIn('admin', PASSWORD);
+    expect(await groupsOf(house, await house.sessionOf(1))).toEqual(['Legal']);
+    const managed = async () => {
+      const { body } = await house.admin.call(groups.list, { query: {} });
+      return body.items.filter(({ fromDirectory }) => fromDirectory).map(({ name }) => name);
+    };
+    expect(await managed()).toEqual(['Everybody', 'Legal']);
+    await house.admin.call(settings.govern, { body: { authMode: 0 } });
+    expect(await managed()).toEqual([]);
+  });
+
+  it('that have no group here are told of, and are not made', async () => {
+    const { house, ann } = await enterprise({
+      ...byLdap,
+      ...ldap.env,
+      DIRECTORY_GROUPS: `${PAIRS}; staff => Nobody’s`,
+    });
+    await ldap.setMembers('staff', ['ann']);
+    expect((await open(house, 'ann')).status).toBe(200);
+    expect(await groupsOf(house, ann)).toEqual(['Choir', 'Everybody']);
+    expect((await house.admin.call(health.report, {})).body.missingGroups).toEqual(['Nobody’s']);
+  });
+});
+
+describe('groups in a claim', () => {
+  const signIn = async (house: TestHouse) => (await openWith(house, await codeOf(house, provider))).status;
+  const fail = async (house: TestHouse) =>
+    expect(await codeOf(house, provider)).toBe('/fileshare/login?failed=provider');
+
+  it('are those here at each sign-in, by names that tell capitals apart; no claim means no groups', async () => {
+    const { house, ann } = await enterprise({ ...byProvider, ...provider.env });
+    provider.visitor = { sub: 'ann', groups: ['lawyers', 'STAFF', 'somebody else’s'] };
+    expect(await signIn(house)).toBe(200);
+    expect(await groupsOf(house, ann)).toEqual(['Choir', 'Legal']);
+    provider.visitor = { sub: 'ann', groups: 'staff' };
+    expect(await signIn(house)).toBe(200);
+    expect(await groupsOf(house, ann)).toEqual(['Choir', 'Everybody']);
+    provider.visitor = { sub: 'ann' };
+    expect(await signIn(house)).toBe(200);
+    expect(await groupsOf(house, ann)).toEqual(['Choir']);
+  });
+
+  it('can be twenty thousand', async () => {
+    const { house, ann } = await enterprise({ ...byProvider, ...provider.env });
+    const many = Array.from({ length: 20_000 }, (_, n) => `group ${n}`);
+    provider.visitor = { sub: 'ann', groups: [...many, 'lawyers'] };
+    expect(await signIn(house)).toBe(200);
+    expect(await groupsOf(house, ann)).toEqual(['Choir', 'Legal']);
+  });
+
+  it('change nothing and let nobody in when the claim is not names, or they are elsewhere', async () => {
+    const { house, ann, ids } = await enterprise({ ...byProvider, ...provider.env });
+    await house.admin.call(groups.addMember, { body: { id: ids.Legal ?? 0, userId: ann.id } });
+    for (const groups of [7, true, { lawyers: true }, ['lawyers', { name: 'staff' }], ['staff', null]]) {
+      provider.visitor = { sub: 'ann', groups };
+      await fail(house);
+    }
+    provider.visitor = { sub: 'ann', more: { _claim_names: { groups: 'src1' } } };
+    await fail(house);
+    expect(await groupsOf(house, ann)).toEqual(['Choir', 'Legal']);
+  });
+
+  it('change nothing and let nobody in when the provider dies before it has said them', async () => {
+    const { house, ann, ids } = await enterprise({ ...byProvider, ...provider.env });
+    await house.admin.call(groups.addMember, { body: { id: ids.Legal ?? 0, userId: ann.id } });
+    provider.visitor = { sub: 'ann', groups: ['staff'] };
+    provider.deadPath = '/me';
+    await fail(house);
+    provider.deadPath = undefined;
+    expect(await groupsOf(house, ann)).toEqual(['Choir', 'Legal']);
+  });
+});
+
+it.each([
+  ['DIRECTORY_GROUPS', 'lawyers', 'must be pairs like'],
+  ['DIRECTORY_GROUPS', 'lawyers => ', 'must be pairs like'],
+  ['DIRECTORY_GROUPS', 'a => b => c', 'must be pairs like'],
+  ['DIRECTORY_GROUPS', 'a => b', 'LDAP_URL or OIDC_ISSUER is needed with DIRECTORY_GROUPS'],
+  ['LDAP_GROUP_FILTER', '(cn=x)', 'must be a filter with {dn} or {uid} in it'],
+  ['OIDC_SCOPE', 'email groups', 'openid among them'],
+])('%s stops the start when it is "%s"', (name, value, words) => {
+  expect(() => readConfig({ [name]: value })).toThrow(words);
+});
+
+/** A way to a server on which the connection breaks as soon as somebody asks for a word. */
+async function dyingAt(url: string, word: string): Promise<{ url: string; server: Server; deaths(): number }> {
+  let deaths = 0;
+  const server = createServer((client) => {
+    const far = connect(Number(new URL(url).port), '127.0.0.1');
+    const end = () => void [client.destroy(), far.destroy()];
+    for (const side of [client, far]) side.on('error', end).on('close', end);
+    far.on('data', (data) => client.write(data));
+    client.on('data', (data) => {
+      if (!data.includes(word)) return void far.write(data);
+      deaths++;
+      end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `ldap://127.0.0.1:${(server.address() as AddressInfo).port}`, server, deaths: () => deaths };
+}
