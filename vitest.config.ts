@@ -15,7 +15,7 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/{contract,house}/**/*.test.ts'] } },
-      { extends: true, test: { name: 'server', ...server } },
+      { extends: true, test: { name: 'server', ...server, globalSetup: ['tests/support/sqlite.setup.ts'] } },
       {
         extends: true,
         test: {

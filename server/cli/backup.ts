@@ -6,7 +6,8 @@ import { ConfigError } from '#server/config.ts';
 import { wordsOfHead } from '#server/plugins/logs/logChains.service.ts';
 import { receiveAside } from '#server/storage/blobs/aside.ts';
 import type { Blob, BlobStore } from '#server/storage/blobs/blobStore.ts';
-import { DATABASE_FILE, type Desk, type Tools } from './desk.ts';
+import { DATABASE_FILE } from '#server/storage/sqlite.ts';
+import type { Desk, Tools } from './desk.ts';
 import { contentPath, contentsIn, type Manifest, sha256Of, syncFolder, writeManifest } from './manifest.ts';
 
 /**

@@ -14,7 +14,7 @@ import { openBlobs } from '#server/storage/blobs/open.ts';
 import type { Database } from '#server/storage/database.ts';
 import { pendingSteps } from '#server/storage/migrate.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
-import { openSqlite } from '#server/storage/sqlite.ts';
+import { DATABASE_FILE, openSqlite } from '#server/storage/sqlite.ts';
 
 /** Where an operator sits: the configuration, the modules, and somewhere to say what was found. */
 export interface Desk {
@@ -30,9 +30,6 @@ export interface Tools {
   ctx: Ctx;
   database: Database;
 }
-
-/** The name of the embedded database within `DATA_DIR`. */
-export const DATABASE_FILE = 'strongroom.sqlite';
 
 /** Whether there is a house where the configuration says. */
 export function hasHouse({ config }: Desk): boolean {

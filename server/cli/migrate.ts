@@ -6,8 +6,8 @@ import type { Blob, BlobStore } from '#server/storage/blobs/blobStore.ts';
 import { openBlobs } from '#server/storage/blobs/open.ts';
 import { beginMoving, endMoving } from '#server/storage/migrate.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
-import { holdDataDir } from '#server/storage/sqlite.ts';
-import { DATABASE_FILE, type Desk } from './desk.ts';
+import { DATABASE_FILE, holdDataDir } from '#server/storage/sqlite.ts';
+import type { Desk } from './desk.ts';
 import { contentFindings, copyContents } from './moveContent.ts';
 import { copyTable, type MoveSource, type MoveTarget, openSource, sumOf, targetOf } from './moveTables.store.ts';
 

@@ -4,7 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '#server/config.ts';
 import type { ChainHead } from '#server/plugins/logs/chain.ts';
 import { headFrom } from '#server/plugins/logs/logChains.service.ts';
-import { DATABASE_FILE, type Desk, type Tools, withTools } from './desk.ts';
+import { DATABASE_FILE } from '#server/storage/sqlite.ts';
+import { type Desk, type Tools, withTools } from './desk.ts';
 import { backupFindings, contentPath, contentsIn, type Manifest, readManifest, syncFolder } from './manifest.ts';
 import { findings } from './verify.ts';
 

@@ -15,13 +15,22 @@ export function serveReference(
   nouns: Record<string, Record<string, EndpointShape>>,
   apiPath: string,
 ): void {
-  const document = openApi(nouns, apiPath);
-  const json = JSON.stringify(document);
-  const page = referencePage(document, apiPath);
-  server.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json));
+  const document = once(() => openApi(nouns, apiPath));
+  const json = once(() => JSON.stringify(document()));
+  const page = once(() => referencePage(document(), apiPath));
+  server.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json()));
   server.get('/docs', async (_, reply) =>
-    reply.header('Content-Security-Policy', policy).type('text/html; charset=utf-8').send(page),
+    reply.header('Content-Security-Policy', policy).type('text/html; charset=utf-8').send(page()),
   );
+}
+
+/** Describing every call takes a third of a start, and most servers are never asked for it. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function referencePage({ info, paths }: OpenApi, apiPath: string): string {

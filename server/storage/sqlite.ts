@@ -16,6 +16,9 @@ import { type Database, type Db, isDatabaseFull, type Tables, type Turns } from 
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
+/** The database's file in the data folder. */
+export const DATABASE_FILE = 'strongroom.sqlite';
+
 /** Milliseconds that a statement waits for another process (a backup, a shell) to let go of the file. */
 const BUSY_TIMEOUT = 5000;
 
@@ -25,7 +28,7 @@ const BUSY_TIMEOUT = 5000;
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'strongroom.sqlite');
+  const file = join(dataDir, DATABASE_FILE);
   const writing = connect(file, ['journal_mode = WAL', 'synchronous = FULL']);
   const reading = connect(file, ['query_only = ON']);
   const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(writing) }) });

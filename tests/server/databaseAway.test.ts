@@ -4,7 +4,7 @@ import { folders } from '#contract/folders.ts';
 import { transfers } from '#contract/transfers.ts';
 import { type CuttingProxy, openCuttingProxy } from '#tests/support/cuttingProxy.ts';
 import { openHouse } from '#tests/support/house.ts';
-import { bringUpToDate } from '#tests/support/postgres.setup.ts';
+import { prepareTemplate } from '#tests/support/postgres.setup.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -56,7 +56,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit whose answer 
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('a database that crashes and comes back', () => {
   it('answers 503 meanwhile, never anything wrong, and has every folder that was acknowledged', async () => {
-    const server = await startPostgres(bringUpToDate);
+    const server = await startPostgres(prepareTemplate);
     cleanups.push(server.stop);
     const { url } = await createDatabase(server.socketDir);
     const house = await openHouse({ env: { DATABASE_URL: url } });

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, inject } from 'vitest';
@@ -13,6 +13,7 @@ import { openPasswordHasher } from '#server/outside/passwordHasher.ts';
 import { openProcessLog } from '#server/outside/processLog.ts';
 import { plugins } from '#server/plugins/index.ts';
 import { beginSession } from '#server/plugins/session/session.service.ts';
+import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { type Intruder, openIntruder } from './intruder.ts';
 import { type KeptContent, keptContent } from './keptContent.ts';
 import { Person } from './person.ts';
@@ -43,6 +44,7 @@ export interface HouseOptions {
 export async function openHouse(options: HouseOptions = {}): Promise<TestHouse> {
   const dataDir = scratchDir('house-');
   const database = process.env.TEST_DATABASE === 'postgres' ? await createDatabase(inject('postgres')) : undefined;
+  if (!database) copyFileSync(join(inject('sqlite'), DATABASE_FILE), join(dataDir, DATABASE_FILE));
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: database?.url,

@@ -1,9 +1,8 @@
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { plugins } from '#server/plugins/index.ts';
-import { migrate } from '#server/storage/migrate.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
+import { bringUpToDate } from './schema.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +14,7 @@ declare module 'vitest' {
 let server: PostgresServer;
 
 export async function setup(project: TestProject): Promise<void> {
-  server = await startPostgres(bringUpToDate);
+  server = await startPostgres(prepareTemplate);
   project.provide('postgres', server.socketDir);
 }
 
@@ -23,12 +22,4 @@ export async function teardown(): Promise<void> {
   await server.stop();
 }
 
-/** Houses copy a database that has every table already. */
-export async function bringUpToDate(url: string): Promise<void> {
-  const database = openPostgres(url, pino({ level: 'silent' }));
-  await migrate(
-    database,
-    plugins.flatMap(({ migrations = [] }) => migrations),
-  );
-  await database.close();
-}
+export const prepareTemplate = (url: string) => bringUpToDate(openPostgres(url, pino({ level: 'silent' })));
