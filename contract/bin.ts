@@ -1,32 +1,16 @@
 import { z } from 'zod';
-import { byIdAndVersion, id, page, paging, person, plainDate, search, stamp } from './common.ts';
+import { byIdAndVersion, id, page, paging, person, search, stamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { RestoreMode } from './enums.ts';
-import { attributeValue } from './files.ts';
+import { listedFile } from './files.ts';
 
 /** What was deleted and can come back (§3 bin item, §4 File lifecycle; `api.md` §5). */
 
-export const binItem = z.object({
-  id: z.number(),
-  name: z.string(),
-  parentId: z.number(),
+/** A file, or a folder with the size of all the files that went with it. */
+export const binItem = listedFile.extend({
   isFolder: z.boolean(),
-  subject: z.string(),
-  tags: z.string(),
-  /** Of a folder: of all the files that went with it. */
-  size: z.number(),
-  type: z.string(),
-  rowVersion: z.number(),
-  uploadedOn: stamp,
-  uploadedBy: person,
-  updatedOn: stamp,
-  updatedBy: person,
   deletedOn: stamp,
   deletedBy: person,
-  expiryDate: plainDate.nullable(),
-  expiryNoticePeriod: z.number().nullable(),
-  attributeValues: z.array(attributeValue),
-  denyDownloadInherited: z.boolean(),
   /** Where it was. */
   fullPath: z.string(),
 });

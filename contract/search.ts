@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { byId, byIdAndVersion, id, nothing, person, plainDate, rowVersion, stamp, text } from './common.ts';
+import { byId, byIdAndVersion, id, nothing, person, rowVersion, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { BIN_ID } from './enums.ts';
-import { attributeValue } from './files.ts';
+import { listedFile } from './files.ts';
 import { limits } from './limits.ts';
 import { sorting } from './rules/sorting.ts';
 
@@ -17,24 +17,8 @@ export const searchMatch = z.object({
 });
 export type SearchMatch = z.infer<typeof searchMatch>;
 
-export const searchResult = z.object({
-  id: z.number(),
-  name: z.string(),
-  parentId: z.number(),
+export const searchResult = listedFile.extend({
   isFolder: z.boolean(),
-  subject: z.string(),
-  tags: z.string(),
-  size: z.number(),
-  type: z.string(),
-  rowVersion: z.number(),
-  uploadedOn: stamp,
-  uploadedBy: person,
-  updatedOn: stamp,
-  updatedBy: person,
-  expiryDate: plainDate.nullable(),
-  expiryNoticePeriod: z.number().nullable(),
-  attributeValues: z.array(attributeValue),
-  denyDownloadInherited: z.boolean(),
   fullPath: z.string(),
   matches: z.array(searchMatch),
 });

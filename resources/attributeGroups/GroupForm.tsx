@@ -84,7 +84,7 @@ export function GroupForm({ title, initial, error, isSaving, onDismiss, onCancel
         {word('addAttribute')}
       </Button>
       <Stack direction="row" spacing={1}>
-        <Button onClick={onCancel}>{word('cancel')}</Button>
+        <Button onClick={onCancel}>{translate('ui.cancel')}</Button>
         <Button type="submit" variant="contained" loading={isSaving} disabled={!maySave}>
           {word('save')}
         </Button>

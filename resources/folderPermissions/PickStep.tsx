@@ -72,7 +72,7 @@ export function PickStep({ title, draft, isReady, onChange, onNext, onCancel }: 
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>{word('cancel')}</Button>
+        <Button onClick={onCancel}>{translate('ui.cancel')}</Button>
         <Button variant="contained" onClick={onNext} disabled={!isReady}>
           {word('next')}
         </Button>

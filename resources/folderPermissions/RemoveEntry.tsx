@@ -46,7 +46,7 @@ export function RemoveEntry({ folder, list, entry, onClose }: RemoveEntryProps) 
         title={translate('folderPermissions.review.removeTitle')}
         question={translate('folderPermissions.review.removeQuestion', names)}
         confirm={translate('folderPermissions.review.remove')}
-        back={translate('folderPermissions.pick.cancel')}
+        back={translate('ui.cancel')}
         isDestructive
         error={error}
         isBusy={isPending}

@@ -74,7 +74,7 @@ export default function EditFiles({ folderId, ids, onClose }: EditFilesProps) {
           })}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate('fileShare.folder.cancel')}</Button>
+          <Button onClick={onClose}>{translate('ui.cancel')}</Button>
           <Button type="submit" variant="contained" loading={isPending} disabled={isIdle}>
             {translate('fileShare.folder.save')}
           </Button>

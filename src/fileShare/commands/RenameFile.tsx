@@ -63,7 +63,7 @@ export default function RenameFile({ file: current, onClose }: { file: ListedFil
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate('fileShare.folder.cancel')}</Button>
+          <Button onClick={onClose}>{translate('ui.cancel')}</Button>
           <Button type="submit" variant="contained" loading={isPending} disabled={name.trim() === ''}>
             {translate('files.action.rename')}
           </Button>

@@ -62,7 +62,7 @@ export function MoveDialog({ forest, moved, onClose }: MoveDialogProps) {
         {target && refusal && <Alert severity="warning">{word(refusal, { folder: target.name })}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('fileShare.folder.cancel')}</Button>
+        <Button onClick={onClose}>{translate('ui.cancel')}</Button>
         <Button variant="contained" onClick={submit} disabled={!target || refusal !== undefined} loading={isBusy}>
           {word('submit')}
         </Button>

@@ -73,7 +73,7 @@ function EditComment({ nodeId, comment, onDone }: { nodeId: number; comment: Com
       <CommentText text={text} onText={setText} error={change.error} />
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
         <Button size="small" onClick={onDone}>
-          {translate('fileShare.folder.cancel')}
+          {translate('ui.cancel')}
         </Button>
         <Button type="submit" size="small" variant="contained" loading={change.isPending} disabled={text.trim() === ''}>
           {translate('fileShare.folder.save')}

@@ -82,7 +82,7 @@ export function FileForm({ file, onDone }: { file: FileEntity; onDone: () => voi
         <Button type="submit" variant="contained" loading={isSaving}>
           {translate('fileShare.folder.save')}
         </Button>
-        <Button onClick={onDone}>{translate('fileShare.folder.cancel')}</Button>
+        <Button onClick={onDone}>{translate('ui.cancel')}</Button>
       </Stack>
     </Stack>
   );

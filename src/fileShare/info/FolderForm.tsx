@@ -68,7 +68,7 @@ export default function FolderForm({ folder: current, onDone }: { folder: Folder
         <Button type="submit" variant="contained" loading={isPending}>
           {translate('fileShare.folder.save')}
         </Button>
-        <Button onClick={onDone}>{translate('fileShare.folder.cancel')}</Button>
+        <Button onClick={onDone}>{translate('ui.cancel')}</Button>
       </Stack>
     </Stack>
   );

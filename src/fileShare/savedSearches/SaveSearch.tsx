@@ -21,6 +21,7 @@ export default function SaveSearch({ folderId, search, name, onClose }: SaveSear
     <SavedSearchDialog
       title={translate('search.saved.keep')}
       label={{ name: name.slice(0, limits.name), shared: false }}
+      isNew
       error={keep.error}
       isBusy={keep.isPending}
       onSave={(label) => keep.mutate({ ...label, query: keptOf(folderId, search) }, { onSuccess: onClose })}

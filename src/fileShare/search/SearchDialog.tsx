@@ -79,7 +79,7 @@ export default function SearchDialog({ folder, search, onSearch, onClose }: Sear
           {draft.attributeGroupId !== undefined && <AttributeConditions draft={draft} onChange={setDraft} />}
         </DialogContent>
         <DialogActions sx={{ pt: 1 }}>
-          <Button onClick={onClose}>{word('cancel')}</Button>
+          <Button onClick={onClose}>{translate('ui.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!wanted}>
             {word('submit')}
           </Button>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useCreateFolder } from '../info/useCreateFolder.ts';
+import { NameDialog } from '../NameDialog.tsx';
 import type { FolderDialogProps } from './FolderDialog.tsx';
-import { FolderNameDialog } from './FolderNameDialog.tsx';
 
 /** Makes a subfolder from the menu of its parent, which then opens to show it. */
 export default function CreateFolder({ folder, onExpand, onClose }: FolderDialogProps) {
@@ -11,7 +11,8 @@ export default function CreateFolder({ folder, onExpand, onClose }: FolderDialog
     onClose();
   });
   return (
-    <FolderNameDialog
+    <NameDialog
+      label={translate('fileShare.folder.name')}
       title={translate('fileShare.folderAction.createIn', { name: folder.name })}
       submitLabel={translate('fileShare.folder.create')}
       name=""

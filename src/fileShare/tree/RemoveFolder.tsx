@@ -50,7 +50,7 @@ export default function RemoveFolder({ folder, onRemoved, onClose }: RemoveFolde
         <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{word('deleteQuestion')}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{word('cancel')}</Button>
+        <Button onClick={onClose}>{translate('ui.cancel')}</Button>
         <Button color="error" variant="contained" onClick={() => mutate()} loading={isPending} autoFocus>
           {word('delete')}
         </Button>

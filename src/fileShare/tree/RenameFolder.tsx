@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useSaveFolder } from '../info/useSaveFolder.ts';
+import { NameDialog } from '../NameDialog.tsx';
 import type { FolderDialogProps } from './FolderDialog.tsx';
-import { FolderNameDialog } from './FolderNameDialog.tsx';
 
 /** Renames a folder from its menu. */
 export default function RenameFolder({ folder, onClose }: FolderDialogProps) {
@@ -15,7 +15,8 @@ export default function RenameFolder({ folder, onClose }: FolderDialogProps) {
     onClose();
   });
   return (
-    <FolderNameDialog
+    <NameDialog
+      label={translate('fileShare.folder.name')}
       title={translate('fileShare.folderAction.renameOf', { name })}
       submitLabel={translate('fileShare.folder.save')}
       name={name}

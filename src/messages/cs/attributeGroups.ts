@@ -19,7 +19,6 @@ export const attributeGroups = {
   delete: 'Smazat',
   deleted: 'Skupina atributů %{name} byla smazána.',
   saved: 'Skupina atributů %{name} byla uložena.',
-  cancel: 'Zrušit',
   save: 'Uložit',
   attributes: 'Atributy',
   attribute: 'Atribut',

@@ -118,7 +118,6 @@ export const fileShare: typeof english = {
     inherit: 'Zdědit oprávnění z nadřazené složky',
     edit: 'Upravit',
     save: 'Uložit',
-    cancel: 'Zrušit',
     saved: 'Složka byla uložena.',
     newSubfolder: 'Nová podsložka',
     create: 'Vytvořit',

@@ -40,7 +40,6 @@ export const folderPermissions = {
     rights: 'Smějí',
     read: 'Prohlížet',
     readWrite: 'Prohlížet a upravovat',
-    cancel: 'Zrušit',
     next: 'Pokračovat',
   },
   review: {

@@ -17,7 +17,6 @@ export const search: typeof english = {
   yes: 'Ano',
   no: 'Ne',
   submit: 'Hledat',
-  cancel: 'Zrušit',
   active: 'Hledání ve složce %{folder}',
   filter: 'Filtr',
   group: 'Skupina atributů: %{name}',

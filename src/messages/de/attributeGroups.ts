@@ -20,7 +20,6 @@ export const attributeGroups = {
   delete: 'Löschen',
   deleted: 'Die Attributgruppe %{name} wurde gelöscht.',
   saved: 'Die Attributgruppe %{name} wurde gespeichert.',
-  cancel: 'Abbrechen',
   save: 'Speichern',
   attributes: 'Attribute',
   attribute: 'Attribut',

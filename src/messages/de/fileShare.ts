@@ -118,7 +118,6 @@ export const fileShare: typeof english = {
     inherit: 'Berechtigungen vom übergeordneten Ordner erben',
     edit: 'Bearbeiten',
     save: 'Speichern',
-    cancel: 'Abbrechen',
     saved: 'Der Ordner wurde gespeichert.',
     newSubfolder: 'Neuer Unterordner',
     create: 'Erstellen',

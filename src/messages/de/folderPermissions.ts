@@ -40,7 +40,6 @@ export const folderPermissions = {
     rights: 'Sie dürfen',
     read: 'Ansehen',
     readWrite: 'Ansehen und bearbeiten',
-    cancel: 'Abbrechen',
     next: 'Weiter',
   },
   review: {

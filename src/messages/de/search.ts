@@ -17,7 +17,6 @@ export const search: typeof english = {
   yes: 'Ja',
   no: 'Nein',
   submit: 'Suchen',
-  cancel: 'Abbrechen',
   active: 'Suche in %{folder}',
   filter: 'Filter',
   group: 'Attributgruppe: %{name}',

@@ -19,7 +19,6 @@ export const attributeGroups = {
   delete: 'Delete',
   deleted: 'The attribute group %{name} has been deleted.',
   saved: 'The attribute group %{name} has been saved.',
-  cancel: 'Cancel',
   save: 'Save',
   attributes: 'Attributes',
   attribute: 'Attribute',

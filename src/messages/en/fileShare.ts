@@ -117,7 +117,6 @@ export const fileShare = {
     inherit: 'Inherit permissions from parent folder',
     edit: 'Edit',
     save: 'Save',
-    cancel: 'Cancel',
     saved: 'The folder has been saved.',
     newSubfolder: 'New subfolder',
     create: 'Create',

@@ -40,7 +40,6 @@ export const folderPermissions = {
     rights: 'They may',
     read: 'View',
     readWrite: 'View and edit',
-    cancel: 'Cancel',
     next: 'Continue',
   },
   review: {

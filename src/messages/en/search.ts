@@ -16,7 +16,6 @@ export const search = {
   yes: 'Yes',
   no: 'No',
   submit: 'Search',
-  cancel: 'Cancel',
   active: 'Search in %{folder}',
   filter: 'Filter',
   group: 'Attribute Group: %{name}',

@@ -5,34 +5,40 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { limits } from '#contract/limits.ts';
-import { fieldError, formError } from '../formErrors.ts';
+import { fieldError, formError } from './formErrors.ts';
 
-interface FolderNameDialogProps {
+interface NameDialogProps {
   title: string;
+  label: string;
   submitLabel: string;
   /** What stands in the field at first. */
   name: string;
+  /** Whether there is something to send although the name is as it was. */
+  isChanged?: boolean;
+  /** What else is asked. */
+  children?: ReactNode;
   error: Error | null;
   isBusy: boolean;
   onSubmit: (name: string) => void;
   onClose: () => void;
 }
 
-/** Asks for the name of a folder. A name of blanks is not sent (§5); what is refused is said at the field. */
-export function FolderNameDialog(props: FolderNameDialogProps) {
-  const { title, submitLabel, error, isBusy, onSubmit, onClose } = props;
+/** Asks for a name. A name of blanks is not sent (§5); what is refused is said at the field. */
+export function NameDialog({ isChanged = false, ...props }: NameDialogProps) {
+  const { title, label, submitLabel, error, isBusy, children, onSubmit, onClose } = props;
   const translate = useTranslate();
   const titleId = useId();
   const [name, setName] = useState(props.name);
   const wanted = name.trim();
+  const isSendable = wanted !== '' && (isChanged || wanted !== props.name);
   const problem = fieldError(error, 'name');
   const summary = formError(error, ['name']);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (wanted !== '') onSubmit(wanted);
+    if (isSendable) onSubmit(wanted);
   };
 
   return (
@@ -51,7 +57,7 @@ export function FolderNameDialog(props: FolderNameDialogProps) {
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {summary && <Alert severity="error">{summary}</Alert>}
         <TextField
-          label={translate('fileShare.folder.name')}
+          label={label}
           value={name}
           onChange={({ target }) => setName(target.value)}
           onFocus={({ target }) => target.select()}
@@ -62,10 +68,11 @@ export function FolderNameDialog(props: FolderNameDialogProps) {
           autoFocus
           fullWidth
         />
+        {children}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('fileShare.folder.cancel')}</Button>
-        <Button type="submit" variant="contained" disabled={wanted === '' || wanted === props.name} loading={isBusy}>
+        <Button onClick={onClose}>{translate('ui.cancel')}</Button>
+        <Button type="submit" variant="contained" disabled={!isSendable} loading={isBusy}>
           {submitLabel}
         </Button>
       </DialogActions>
