@@ -6,9 +6,13 @@ import { canHaveSwift } from '#tests/support/swift.ts';
 import { node24 } from './node24.ts';
 import type { Tally } from './tally.reporter.ts';
 
-/** Everything that says whether this works: the checks, every test project, and the core of the server's tests on Node 24 and on S3. */
+/**
+ * Everything that says whether this works, within ten minutes on two cores: the checks, the tests on SQLite and the
+ * disk, in jsdom and in a browser, and of what is repeated elsewhere (PostgreSQL, S3, another Node) the part that
+ * meets the difference. `npm run test:postgres` and `npm run test:s3` repeat all.
+ */
 
-const projects = ['unit', 'server', 'postgres', 'web', 'e2e'];
+const projects = ['unit', 'server', 'web', 'e2e'];
 const vitest = [
   'node_modules/vitest/vitest.mjs',
   'run',
@@ -27,8 +31,31 @@ const onEveryNode = [
   'thumbnails',
   'zip',
 ].map((name) => `tests/server/${name}.test.ts`);
-/** What meets the blob store most; `npm run test:s3` runs all. */
-const onS3 = ['storage', 'uploads', 'downloads'].map((name) => `tests/server/${name}.test.ts`);
+/** What is written in another SQL there, locks, races, or outlives a crash of the database. */
+const onPostgres = [
+  'bin',
+  'databaseAway',
+  'files',
+  'folders',
+  'groups',
+  'lasting',
+  'logChain',
+  'logs',
+  'moves',
+  'nodes',
+  'permissions',
+  'rights',
+  'rightsMatrix',
+  'search',
+  'searchPlans',
+  'session',
+  'storage',
+  'uploads',
+  'usage',
+  'users',
+].map((name) => `tests/server/${name}.test.ts`);
+/** What meets the blob store most. */
+const onS3 = ['storage', 'downloads'].map((name) => `tests/server/${name}.test.ts`);
 const scratch = mkdtempSync(join(tmpdir(), 'tests-'));
 
 function run(title: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
@@ -68,6 +95,7 @@ function readLines(file: string): string[] {
 const total: Tally[] = [];
 if (!run('Checks', 'npm', ['run', '-s', 'check'])) total.push(failure('The checks failed.'));
 total.push(...runTests(`Tests on Node ${process.versions.node}`, process.execPath, projects));
+total.push(...runTests('Tests on PostgreSQL', process.execPath, ['postgres'], onPostgres));
 if (Number.parseInt(process.versions.node, 10) < 24) {
   total.push(...runTests('Tests on Node 24', node24(), ['server'], onEveryNode));
 }

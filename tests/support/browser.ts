@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults, Result } from 'axe-core';
+import type { AxeResults, Result, RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { admin, type BuiltHouse } from './builtHouse.ts';
 
@@ -56,8 +56,15 @@ export async function openHome(browser: Browser, house: BuiltHouse, options?: Br
   return watched;
 }
 
+/** What axe can be asked for: colours take it longest, and do not depend on the width; all else not on the colours. */
+export const axeLooks = {
+  everything: {},
+  colours: { runOnly: ['color-contrast'] },
+  allButColours: { rules: { 'color-contrast': { enabled: false } } },
+} satisfies Record<string, RunOptions>;
+
 /** What axe finds serious or worse on the page as it is now, one line each. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export async function seriousFindings(page: Page, options: RunOptions = axeLooks.everything): Promise<string[]> {
   // Colours are measured as they stay, not while something fades in.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
@@ -65,10 +72,10 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     }),
   );
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => {
-    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
-    return axe.run();
-  });
+  const { violations } = await page.evaluate((options) => {
+    const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+    return axe.run(options);
+  }, options);
   const serious = ({ impact }: Result) => impact === 'serious' || impact === 'critical';
   return violations
     .filter(serious)
