@@ -21,14 +21,21 @@ export function visibleTree<R extends TreeRow, T>(
   leads: (row: R) => boolean = () => false,
 ): T[] {
   const { ordered, parents } = parentsFirst(rows);
-  const rights = Uint8Array.from(ordered, (row) => rightsOf(row.accessListId));
-  const shown = Uint8Array.from(ordered, (row, index) => (rights[index] || leads(row) ? 1 : 0));
-  for (let index = ordered.length - 1; index > 0; index--) if (shown[index]) shown[parents[index] ?? 0] = 1;
+  const rights = new Uint8Array(ordered.length);
+  const shown = new Uint8Array(ordered.length);
+  // Counted loops: `Uint8Array.from` and `entries()` go through iterators, which cost as much as all the rest.
+  for (let index = 0; index < ordered.length; index++) {
+    const row = ordered[index] as R;
+    rights[index] = rightsOf(row.accessListId);
+    if (rights[index] || leads(row)) shown[index] = 1;
+  }
+  for (let index = ordered.length - 1; index > 0; index--) if (shown[index]) shown[parents[index] as number] = 1;
   // What is prevented in a folder is prevented below it.
   const prevents = new Uint8Array(ordered.length);
   const visible: T[] = [];
-  for (const [index, row] of ordered.entries()) {
-    const above = index > 0 && prevents[parents[index] ?? 0] === 1;
+  for (let index = 0; index < ordered.length; index++) {
+    const row = ordered[index] as R;
+    const above = index > 0 && prevents[parents[index] as number] === 1;
     if (above || row.denyDownload) prevents[index] = 1;
     if (shown[index]) visible.push(show(row, rights[index] as Rights, above));
   }
@@ -40,16 +47,18 @@ export function parentsFirst<R extends TreeRow>(rows: R[]): { ordered: R[]; pare
   const children = groupBy(rows, ({ parentId }) => parentId);
   const ordered: R[] = [];
   const parents: number[] = [];
-  const waiting = [...(children.get(null) ?? [])];
-  const places = waiting.map(() => -1);
-  for (let row = waiting.pop(); row; row = waiting.pop()) {
-    const place = ordered.push(row) - 1;
-    parents.push(places.pop() ?? -1);
-    const below = children.get(row.id) ?? [];
-    for (let index = below.length - 1; index >= 0; index--) {
-      waiting.push(below[index] as R);
-      places.push(place);
+  // Families that are being gone through, the innermost one last.
+  const families = [{ place: -1, rows: children.get(null) ?? [], next: 0 }];
+  for (let family = families.at(-1); family; family = families.at(-1)) {
+    const row = family.rows[family.next++];
+    if (!row) {
+      families.pop();
+      continue;
     }
+    parents.push(family.place);
+    const place = ordered.push(row) - 1;
+    const below = children.get(row.id);
+    if (below) families.push({ place, rows: below, next: 0 });
   }
   return { ordered, parents };
 }
