@@ -21,6 +21,7 @@ import { useLeaveGuard } from './upload/useLeaveGuard.ts';
 import { useUploadRefresh } from './upload/useUploadRefresh.ts';
 import { ValueQuestions } from './upload/ValueQuestions.tsx';
 import { useCurrentFolder } from './useCurrentFolder.ts';
+import { useGone } from './useGone.ts';
 import { useOpenFile } from './useOpenFile.ts';
 import { usePanes } from './usePanes.ts';
 import { usePlace } from './usePlace.ts';
@@ -43,6 +44,7 @@ export default function FileSharePage() {
   useUploadRefresh();
   useLeaveGuard();
   useNoStrayDrop();
+  useGone();
   useOpenFile(select);
 
   const { tab } = place;

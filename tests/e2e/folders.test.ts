@@ -183,7 +183,8 @@ describe('permissions of a folder', () => {
     await signIn(other.page, { id: 'anna', password: PASSWORD });
     await line(other.page, 'Secrets').waitFor();
     await admin.call(groups.removeMember, { params: { id: String(brno), userId: String(anna) } });
-    await other.page.getByRole('button', { name: 'Refresh folders' }).click();
+    await line(other.page, 'Secrets').click();
+    await other.page.getByText('The folder is not found.').waitFor();
     await line(other.page, 'Secrets').waitFor({ state: 'detached' });
     await other.page.goto(`${house.url}folder/permissions/${folderId}`);
     await other.page.waitForURL(house.url);

@@ -12,7 +12,7 @@ interface TrashItemProps {
 export function TrashItem({ isCurrent, onChoose }: TrashItemProps) {
   const translate = useTranslate();
   return (
-    <Box sx={{ mt: 'auto', p: 1, borderTop: 1, borderColor: 'divider' }}>
+    <Box data-trash sx={{ mt: 'auto', p: 1, borderTop: 1, borderColor: 'divider' }}>
       <ButtonBase
         onClick={onChoose}
         aria-current={isCurrent ? 'page' : undefined}

@@ -3,6 +3,7 @@ import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import Badge from '@mui/material/Badge';
 import Paper from '@mui/material/Paper';
 import Portal from '@mui/material/Portal';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { type Hovered, useDragged } from './dnd.tsx';
@@ -16,7 +17,9 @@ export function DragPreview({ hovered }: { hovered: Hovered | undefined }) {
   const { moved, point } = useDragged();
   if (!moved || !point) return null;
   const Icon = moved.kind === 'folder' ? FolderIcon : FileIcon;
-  const { refusal, folder } = hovered ?? {};
+  const isTrash = document.elementFromPoint(point.x, point.y)?.closest('[data-trash]');
+  const refusal = isTrash ? 'trash' : hovered?.refusal;
+  const words = refusal ?? (hovered && 'to');
 
   return (
     <Portal>
@@ -36,15 +39,17 @@ export function DragPreview({ hovered }: { hovered: Hovered | undefined }) {
           borderColor: refusal ? 'error.main' : 'divider',
         }}
       >
-        <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }} noWrap>
+        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
           <Badge badgeContent={moved.ids.length > 1 ? moved.ids.length : 0} max={999} color="primary">
             <Icon fontSize="small" />
           </Badge>
-          {moved.name}
-        </Typography>
-        {folder && (
+          <Typography variant="body2" sx={{ fontWeight: 600 }} noWrap>
+            {moved.name}
+          </Typography>
+        </Stack>
+        {words && (
           <Typography variant="caption" color={refusal ? 'error' : 'text.secondary'} component="div">
-            {translate(refusal ? `fileShare.move.${refusal}` : 'fileShare.move.to', { folder: folder.name })}
+            {translate(`fileShare.move.${words}`, { folder: hovered?.folder.name })}
           </Typography>
         )}
       </Paper>

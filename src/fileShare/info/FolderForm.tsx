@@ -41,7 +41,7 @@ export default function FolderForm({ folder: current, onDone }: { folder: Folder
   const summary = formError(error, [...fields.map(({ name }) => name), 'attributeGroupId']);
 
   return (
-    <Stack component="form" onSubmit={submit} spacing={2}>
+    <Stack component="form" noValidate onSubmit={submit} spacing={2}>
       {summary && <Alert severity="error">{summary}</Alert>}
       {fields.map(({ name, max, required, rows, hint }) => {
         const problem = fieldError(error, name);

@@ -4,10 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoadError } from '../LoadError.tsx';
+import { keys } from '../queries.ts';
 import type { RemovedFolder } from './FolderDialog.tsx';
 import { FolderTree } from './FolderTree.tsx';
 import type { Forest } from './forest.ts';
@@ -21,9 +22,13 @@ interface TreePaneProps extends Omit<ComponentProps<typeof FolderTree>, 'forest'
   children: ReactNode;
 }
 
-/** The left column: a heading with the refresh button, and the tree. */
+/** The left column: a heading with the refresh button, which also brings what is shown of the folder anew, and the tree. */
 export function TreePane({ tree, children, ...rest }: TreePaneProps) {
   const translate = useTranslate();
+  const client = useQueryClient();
+  const refresh = () => {
+    for (const queryKey of [keys.tree, keys.anyFolder, keys.anyFiles]) void client.invalidateQueries({ queryKey });
+  };
   return (
     <Stack component="nav" aria-label={translate('fileShare.tree.title')} sx={{ flex: 1, minHeight: 0 }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', px: 2, minHeight: 48 }}>
@@ -31,7 +36,7 @@ export function TreePane({ tree, children, ...rest }: TreePaneProps) {
           {translate('fileShare.tree.title')}
         </Typography>
         <Tooltip title={translate('fileShare.tree.refresh')}>
-          <IconButton size="small" onClick={() => tree.refetch()} aria-busy={tree.isFetching}>
+          <IconButton size="small" onClick={refresh} aria-busy={tree.isFetching}>
             <RefreshIcon fontSize="small" />
           </IconButton>
         </Tooltip>

@@ -43,6 +43,7 @@ export const fileShare: typeof english = {
     below: 'Složku nelze přesunout do její vlastní podsložky.',
     forbidden: 'Ve složce %{folder} nesmíte nic měnit.',
     taken: 'Ve složce %{folder} už je položka tohoto jména.',
+    trash: 'Na koš nelze nic přetáhnout. Použijte příkaz Smazat.',
     attributeGroups:
       'Složku ani soubor nelze přesunout, protože původní a cílová složka mají různou skupinu atributů. Obraťte se na správce systému.',
   },

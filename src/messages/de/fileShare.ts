@@ -43,6 +43,7 @@ export const fileShare: typeof english = {
     below: 'Ein Ordner kann nicht in einen seiner Unterordner verschoben werden.',
     forbidden: 'Sie dürfen in %{folder} nichts ändern.',
     taken: 'In %{folder} gibt es bereits ein Element mit diesem Namen.',
+    trash: 'Auf den Papierkorb lässt sich nichts ziehen. Verwenden Sie stattdessen Löschen.',
     attributeGroups:
       'Der Ordner oder die Datei kann nicht verschoben werden, da Ursprungs- und Zielordner verschiedene Attributgruppen haben. Bitte wenden Sie sich an Ihren Systemadministrator.',
   },

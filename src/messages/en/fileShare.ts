@@ -42,6 +42,7 @@ export const fileShare = {
     below: 'A folder cannot be moved into one of its own subfolders.',
     forbidden: 'You may not change anything in %{folder}.',
     taken: '%{folder} already has an item with this name.',
+    trash: 'Nothing can be dropped on Trash. Use Delete instead.',
     attributeGroups:
       'You cannot move the folder or file as the original folder and the destination folder have different Attribute Group. Please contact your system administrator.',
   },
