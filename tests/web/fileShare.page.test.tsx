@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -181,6 +181,22 @@ describe('the file list', () => {
     expect(within(second).getByText('2 kB')).toBeTruthy();
     expect(within(second).getByTitle('Expired')).toBeTruthy();
     expect(screen.getByText('3 files')).toBeTruthy();
+  });
+
+  it('is followed by the address, unless another page is on its way already', async () => {
+    const { router } = await openPage('/?folder=2');
+    await row('File 12');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(await row('File 11'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(router.state.location.search).toContain('file=11');
+    window.history.pushState(null, '', '/pdfpreview/12');
+    fireEvent.click(await row('File 12'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(selectedNames()).toEqual(['File 12.txt']);
+    expect(router.state.location.search).toContain('file=11');
+    window.history.pushState(null, '', '/');
+    vi.useRealTimers();
   });
 
   it('selects with Ctrl, Shift, Ctrl+A and Escape as people know it', async () => {

@@ -59,10 +59,12 @@ export function useListCommands({ folder, list, total, selection, onSelect }: Li
       isSeveral: count > 1,
       open: (file) => {
         const kind = previewKindOf(file.name);
-        if (kind === 'pdf') return navigate(paths.pdfPreview.of(file.id));
         if (!kind) return void download(file);
         onSelect(only(file.id));
-        go({ file: file.id, tab: 'file', preview: true }, 'push');
+        if (kind !== 'pdf') return go({ file: file.id, tab: 'file', preview: true }, 'push');
+        // Back finds it selected.
+        go({ file: file.id, tab: 'file' });
+        void navigate(paths.pdfPreview.of(file.id));
       },
       rename: (file) => mayWrite && setDialog({ kind: 'rename', file }),
       edit: () => {

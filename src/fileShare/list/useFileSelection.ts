@@ -31,11 +31,15 @@ export function useFileSelection(listId: ListId) {
   useReturnTo(listId, place.file, select);
 
   const sole = soleOf(selection);
+  const [home] = useState(() => window.location.pathname);
   useEffect(() => {
     if (sole === place.file) return;
-    const timer = setTimeout(() => go({ file: sole, tab: sole === undefined ? place.tab : 'file' }), SETTLED);
+    const timer = setTimeout(() => {
+      // Whoever is on the way to another page sees this one until that has loaded, and must not be called back.
+      if (window.location.pathname === home) go({ file: sole, tab: sole === undefined ? place.tab : 'file' });
+    }, SETTLED);
     return () => clearTimeout(timer);
-  }, [sole, place.file, place.tab, go]);
+  }, [sole, place.file, place.tab, go, home]);
 
   return { selection, select };
 }
