@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type RefusalId, wordsOf } from '#contract/refusals.ts';
+import { Interrupted } from '#server/kernel/interrupted.ts';
 import { Refused } from '#server/kernel/refuse.ts';
 import { OutOfSpace, StorageDown } from '#server/storage/blobs/blobStore.ts';
 import { isDatabaseDown, isDatabaseFull } from '#server/storage/database.ts';
@@ -34,6 +35,7 @@ function asRefusal(error: FastifyError | Refused | Error): Refused {
   if (isDatabaseDown(error) || error instanceof StorageDown) {
     return new Refused('request.unavailable', wordsOf('request.unavailable'), { retryAfter: RETRY_SOON });
   }
+  if (error instanceof Interrupted) return plain('request.unreadable');
   const { statusCode } = error as FastifyError;
   if (statusCode === 413) return plain('request.tooLarge');
   if (statusCode === 415) return plain('request.unsupported');

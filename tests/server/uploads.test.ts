@@ -291,6 +291,16 @@ describe('POST /files/{key}', () => {
     expect(await house.content.list()).toEqual([]);
   });
 
+  it('says that a body without its end could not be read', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const { body } = await announce(house.admin, root, { files: [{ name: 'a.txt', length: 5 }] });
+    const whole = rawBody([['a.txt', 'whole']]);
+    const answer = await house.admin.fetch(`/files/${body.key}`, { ...whole, body: whole.body.slice(0, -12) });
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'invalid']);
+    expect(await namesIn(house.admin, root)).toEqual([]);
+  });
+
   it('leaves neither row nor content of an upload that breaks off', async () => {
     const house = await openHouse();
     const root = await house.root();
