@@ -219,6 +219,21 @@ describe('permissions of a folder', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
 
+    const inherit = page.getByRole('switch', { name: 'Inherit permissions from parent folder' });
+    await inherit.click();
+    await page.getByText('1 person loses access').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The permissions of Child have been saved.').waitFor();
+    expect(await inherit.isChecked()).toBe(false);
+    await page.goto(`${house.url}bizunit/user/${clara}`);
+    await page.getByRole('button', { name: 'Visible folders' }).click();
+    await page.getByRole('row', { name: /Parent.*Viewer.*Clara/ }).waitFor();
+    expect(await page.getByRole('row', { name: /Child/ }).count()).toBe(0);
+    await page.goBack();
+    await inherit.click();
+    await page.getByText('1 person gains access').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+
     await page.getByRole('link', { name: 'Inherited from Parent' }).click();
     await page.getByRole('heading', { name: 'Permissions of Parent' }).waitFor();
     await page.getByRole('button', { name: 'Remove Clara' }).click();

@@ -135,6 +135,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  window.history.replaceState(null, '', '/');
   Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight');
   Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
   vi.unstubAllGlobals();
@@ -159,6 +161,27 @@ describe('the folder tree', () => {
     await user.click(root);
     expect(root.getAttribute('aria-selected')).toBe('false');
     expect(root.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('comes level by level when it is large, and a refresh brings what is open', async () => {
+    const leases = { ...treeFolder(4, 2, 'Leases', 2), hasChildren: false };
+    const levels = tree.map((folder) => ({ ...folder, hasChildren: folder.id < 3 }));
+    api.answerWith((request) => {
+      const { pathname, searchParams } = new URL(request.path, 'http://any');
+      if (pathname !== '/folder') return answers(request);
+      if (searchParams.has('parentId')) return [200, { items: [leases] }];
+      const isOpen = searchParams.get('open')?.split(',').includes('2');
+      return [200, { items: isOpen ? [...levels, leases] : levels, partial: true }];
+    });
+    const { user } = await openPage('/?folder=3');
+    await user.click(await screen.findByRole('treeitem', { name: 'Contracts' }));
+    await user.keyboard('{ArrowRight}');
+    await screen.findByRole('treeitem', { name: 'Leases' });
+    expect(asked('GET').filter(({ path }) => path.includes('parentId=2'))).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: 'Refresh folders' }));
+    await waitFor(() => expect(asked('GET').some(({ path }) => /open=[^&]*2/.test(path))).toBe(true));
+    await screen.findByRole('treeitem', { name: 'Leases' });
   });
 
   it('opens a folder by key, in the address too, and Back returns', async () => {
@@ -195,8 +218,6 @@ describe('the file list', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(selectedNames()).toEqual(['File 12.txt']);
     expect(router.state.location.search).toContain('file=11');
-    window.history.pushState(null, '', '/');
-    vi.useRealTimers();
   });
 
   it('selects with Ctrl, Shift, Ctrl+A and Escape as people know it', async () => {
