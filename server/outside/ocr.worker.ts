@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { openReader, type Reader } from './ocr/reader.ts';
+import { withoutShadow } from './ocr/shadow.ts';
 
 export interface OcrJob {
   content: ArrayBuffer;
@@ -25,11 +26,11 @@ async function answerTo({ content, page, languages }: OcrJob): Promise<OcrAnswer
   try {
     if (page === undefined) {
       const { upright } = await import('./ocr/picture.ts');
-      return { text: await read(await upright(Buffer.from(content))), pages: 1 };
+      return { text: await read(await withoutShadow(await upright(Buffer.from(content)))), pages: 1 };
     }
     const { drawPage } = await import('./ocr/pdfPage.ts');
     const { picture, pages } = await drawPage(new Uint8Array(content), page);
-    return { text: await read(picture), pages };
+    return { text: await read(await withoutShadow(picture)), pages };
   } catch (error) {
     return { reason: (error as Error).name === 'PasswordException' ? 'protected' : 'damaged' };
   }
