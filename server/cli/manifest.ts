@@ -6,6 +6,7 @@ import { crc32 } from 'node:zlib';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { z } from 'zod';
 import { type Blob, CHUNK } from '#server/storage/blobs/blobStore.ts';
+import { eachRow } from '#server/storage/sqlite.ts';
 
 /** What a backup says of itself. It is written last: without it there is no backup. */
 const manifestShape = z.object({
@@ -62,7 +63,7 @@ export function* contentsIn(databasePath: string): Generator<Blob> {
     const query = database.prepare(
       'select "id", "size", "checksums" from "blob" where "doomedOn" is null order by "id"',
     );
-    yield* query.iterate() as Iterable<Blob>;
+    yield* eachRow<Blob>(query);
   } finally {
     database.close();
   }

@@ -3,6 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { fillGrams } from '#server/plugins/search/grams.store.ts';
 import type { Database } from '#server/storage/database.ts';
+import { eachRow } from '#server/storage/sqlite.ts';
 
 /** Rows of one unit of work. */
 const BATCH = 2000;
@@ -35,7 +36,7 @@ export function openSource(path: string) {
       const { columns, order } = tables.find((table) => table.name === name) as SourceTable;
       const list = columns.map((column) => `"${column}"`).join(', ');
       const text = `select ${list} from "${name}" order by ${order} limit -1 offset ${skip}`;
-      return database.prepare(text).iterate() as Iterable<Row>;
+      return eachRow<Row>(database.prepare(text));
     },
     value: (text: string) => Object.values((database.prepare(text).get() as Row | undefined) ?? {})[0],
     /** The highest number that a table ever gave to a row. */

@@ -107,6 +107,19 @@ function statementFor(statement: StatementSyncInstance) {
   };
 }
 
+/** Statements whose rows are being read. */
+const held = new Set<StatementSyncInstance>();
+
+/** The rows of a statement, one by one. Their iterator does not hold on to it, and once collected it takes them along. */
+export function* eachRow<T>(statement: StatementSyncInstance): Generator<T> {
+  held.add(statement);
+  try {
+    yield* statement.iterate() as Iterable<T>;
+  } finally {
+    held.delete(statement);
+  }
+}
+
 class ImmediateDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 
