@@ -40,6 +40,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23505' || error.message.includes('UNIQUE constraint failed');
 }
 
+/** Whether an error is a serialisation failure or a deadlock: the same work may well succeed the next time. */
+export function isConflict(error: unknown): boolean {
+  return /^(40001|40P01)$/.test(String((error as { code?: unknown } | undefined)?.code ?? ''));
+}
+
 /** Whether an error says that the database's disk is full, on either database. */
 export function isDatabaseFull(error: unknown): boolean {
   const { code, sqliteExtendedCode } = error as { code?: string; sqliteExtendedCode?: number };

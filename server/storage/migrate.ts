@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, type Migration as KyselyMigration, Migrator, sql } from 'kysely';
-import type { Database, Dialect } from './database.ts';
+import { type Database, type Dialect, isConflict } from './database.ts';
 
 /** One step of the schema. Steps run in the order of their ids, each in a transaction, and never lose data. */
 export interface Migration {
@@ -31,12 +31,15 @@ const MOVING = '9999-moving';
 /** A newer release has used this database: an older one must keep its hands off. */
 export class NewerSchema extends Error {}
 
+/** How often steps are tried that got into each other's way with the work of nodes of an older release. */
+const TRIES = 30;
+
 /**
- * Brings the schema up to date.
+ * Brings the schema up to date, also while nodes of the release before are at work.
  * @throws {NewerSchema} when it is further than this program knows
  */
 export async function migrate(database: Database, migrations: Migration[]): Promise<void> {
-  const { error } = await migratorOf(database, migrations).migrateToLatest();
+  const error = await runSteps(migratorOf(database, migrations));
   if (!error) return;
   const { rows } = await sql`select 1 from "migration" where "name" = ${MOVING}`.execute(database.writer);
   if (rows.length > 0)
@@ -46,6 +49,17 @@ export async function migrate(database: Database, migrations: Migration[]): Prom
     throw new NewerSchema('The database was written by a newer version of Strongroom. Start that version instead.');
   }
   throw error;
+}
+
+/** All steps at once; where others are in the way, one at a time, so that what was reached is kept. @returns what went wrong */
+async function runSteps(migrator: Migrator): Promise<unknown> {
+  let { error, results } = await migrator.migrateToLatest();
+  for (let tries = 1; isConflict(error) && tries < TRIES; tries++) {
+    do {
+      ({ error, results } = await migrator.migrateUp());
+    } while (!error && results?.length);
+  }
+  return error;
 }
 
 /** Whether steps are still to be run, for those who are not to run them. */

@@ -1,12 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database, Db, Tables } from './database.ts';
+import { type Database, type Db, isConflict, type Tables } from './database.ts';
 import { CertainDialect } from './postgresDriver.ts';
 import { openPool } from './postgresPool.ts';
 import { openTurns } from './postgresTurns.ts';
 
-/** Serialisation failure and deadlock: the same work may well succeed the next time. */
-const PASSING = new Set(['40001', '40P01']);
 const TRIES = 4;
 
 /** Milliseconds in which a request gets its connection, even when hundreds come at once. */
@@ -44,7 +42,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === TRIES || !PASSING.has(String((error as { code?: string }).code))) throw error;
+      if (attempt === TRIES || !isConflict(error)) throw error;
     }
   }
 }

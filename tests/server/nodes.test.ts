@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, inject, it } from 'vitest';
 import { files } from '#contract/files.ts';
@@ -6,9 +8,11 @@ import { session } from '#contract/session.ts';
 import { settings } from '#contract/settings.ts';
 import { transfers } from '#contract/transfers.ts';
 import { users } from '#contract/users.ts';
+import { type Migration, migrate, pendingSteps } from '#server/storage/migrate.ts';
+import { openPostgres } from '#server/storage/postgres.ts';
 import { openTurns } from '#server/storage/postgresTurns.ts';
 import { openHouse } from '#tests/support/house.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { createDatabase, createEmptyDatabase } from '#tests/support/postgres.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -75,6 +79,35 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one house
     const { id, rowVersion } = (await two.admin.call(users.get, { params: { id: String(clerk.id) } })).body;
     await two.admin.call(users.update, { body: { id: id ?? 0, rowVersion: rowVersion ?? 0, invalid: true } });
     expect((await clerk.call(folders.list, {})).status).toBe(401);
+  });
+
+  it('bring the schema up to date while a node of the release before works, and is given way to', async () => {
+    const { url, drop } = await createEmptyDatabase(inject('postgres'));
+    const [database, older] = [openPostgres(url, silent), new pg.Client(url)];
+    const make = (name: string): Migration => ({ id: name, up: ({ table }) => table(name, (columns) => columns) });
+    const change: Migration = {
+      id: '0003-change',
+      async up({ db }) {
+        for (const name of ['0001-one', '0002-two'])
+          await sql`alter table ${sql.ref(name)} add column "a" int`.execute(db);
+      },
+    };
+    const steps = [make('0001-one'), make('0002-two')];
+    await migrate(database, steps);
+    await older.connect();
+    // It is not to be the one that the database lets fail.
+    await older.query(`set deadlock_timeout = '20s'`);
+    await older.query('begin; lock table "0002-two"');
+    const migrated = migrate(database, [...steps, change]);
+    const waits = 'select 1 from pg_locks where not granted and relation is not null';
+    while ((await sql`${sql.raw(waits)}`.execute(database.reader)).rows.length === 0);
+    await older.query('lock table "0001-one"');
+    await older.query('commit');
+    await migrated;
+    expect(await pendingSteps(database, [...steps, change])).toBe(false);
+    await older.end();
+    await database.close();
+    await drop();
   });
 
   it('do a task in turns, and take over what a node that is gone had begun', async () => {
