@@ -1,44 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
 import { transfers } from '#contract/transfers.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { openFront } from '#tests/support/nginx.ts';
 import { Person } from '#tests/support/person.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
 import { sha256 } from '#tests/support/realFiles.ts';
-import { scratchDir } from '#tests/support/scratch.ts';
-import { placeInBucket, swiftCredentials } from '#tests/support/swift.ts';
+import { openTwoNodes } from '#tests/support/twoNodes.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Two nodes on PostgreSQL and S3, each with a data folder of its own, and nginx before them. */
 async function twoNodes() {
-  const database = await createDatabase(inject('postgres'));
-  cleanups.push(database.drop);
-  const shared = {
-    ...swiftCredentials,
-    DATABASE_URL: database.url,
-    STORAGE_URL: placeInBucket(inject('s3')),
-    TRUST_PROXY: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-  };
-  const open = async () => {
-    const dataDir = scratchDir('node-');
-    cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
-    const node = await BuiltHouse.open({ env: { ...shared, DATA_DIR: dataDir } });
-    cleanups.push(() => node.close());
-    return node;
-  };
-  const [one, two] = await Promise.all([open(), open()]);
-  const front = await openFront([one.port, two.port]);
-  cleanups.push(front.stop);
-  return [one, two, { apiUrl: `${front.origin}/fileshare/api` }] as const;
+  const house = await openTwoNodes({ postgres: inject('postgres'), s3: inject('s3') });
+  cleanups.push(house.close);
+  return [...house.nodes, house.front] as const;
 }
 
 describe('two nodes behind nginx', () => {

@@ -11,14 +11,22 @@ export interface MailServer {
   refusal?: { code: number; message: string };
   /** Recipients that it does not know. */
   refuses?: ((address: string) => boolean) | undefined;
+  /** Lets whoever brings a mail wait from now on. @returns what lets them go on */
+  hold(): () => void;
+  /** How many have waited. */
+  held: number;
   stop(): Promise<void>;
 }
 
 export async function startMailServer(): Promise<MailServer> {
+  let gate = Promise.resolve();
+  let isHeld = false;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, done) {
+    async onRcptTo({ address }, _session, done) {
+      if (isHeld) house.held++;
+      await gate;
       const refusal = house.refuses?.(address) ? { code: 550, message: 'No such user' } : house.refusal;
       done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
     },
@@ -36,6 +44,18 @@ export async function startMailServer(): Promise<MailServer> {
   const house: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     mails: [],
+    held: 0,
+    hold() {
+      let open = () => {};
+      isHeld = true;
+      gate = new Promise((resolve) => {
+        open = resolve;
+      });
+      return () => {
+        isHeld = false;
+        open();
+      };
+    },
     stop: () => new Promise((stopped) => smtp.close(() => stopped())),
   };
   return house;

@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { fileBatches, files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { invitations } from '#contract/invitations.ts';
+import { search } from '#contract/search.ts';
+import { transfers } from '#contract/transfers.ts';
+import { users } from '#contract/users.ts';
+import type { Person } from '#tests/support/person.ts';
+import { drawText } from '#tests/support/scans.ts';
+import { startMailServer } from '#tests/support/smtpServer.ts';
+import { openTwoNodes, type TwoNodes } from '#tests/support/twoNodes.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+interface Stage {
+  house: TwoNodes;
+  /** Signed in; asks whichever node lives. */
+  admin: Person;
+  rootId: number;
+  /** What the database says past the nodes, the first value of the first row. */
+  ask(question: string): Promise<number>;
+}
+
+/** A house of which only the first node runs: what begins now, begins there. */
+async function oneOfTwo(env: Record<string, string>): Promise<Stage> {
+  const house = await openTwoNodes({ postgres: inject('postgres'), s3: inject('s3') }, env);
+  cleanups.push(house.close);
+  await house.nodes[1].stop();
+  const client = new pg.Client({ connectionString: house.env.DATABASE_URL });
+  await client.connect();
+  // The database is dropped under it.
+  client.on('error', () => undefined);
+  const ask = async (question: string) =>
+    Number((await client.query({ text: question, rowMode: 'array' })).rows[0]?.[0]);
+  cleanups.push(() => client.end());
+  const admin = await house.nodes[0].signIn();
+  const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
+  return { house, admin, rootId, ask };
+}
+
+async function until(question: () => Promise<boolean>) {
+  while (!(await question())) await wait(20);
+}
+
+/** The first node dies, the second one comes, and five minutes pass: leases are over. */
+async function changeOver({ house: { nodes }, ask }: Stage, ...tables: string[]): Promise<Person> {
+  await nodes[0].stop('SIGKILL');
+  await nodes[1].restart();
+  for (const table of tables)
+    await ask(`update "${table}" set "nextTryOn" = '2026-01-01T00:00:00.000Z' where "nextTryOn" > '2026-01-01'`);
+  return nodes[1].signIn();
+}
+
+describe('what a node was at when it was killed', () => {
+  it('is sent, where it was a mail', async () => {
+    const server = await startMailServer();
+    cleanups.push(server.stop);
+    const stage = await oneOfTwo({ SMTP_URL: server.url });
+    const release = server.hold();
+    const person = { id: 'ann', name: 'Ann', email: 'ann@example.org' };
+    const { id } = (await stage.admin.call(users.create, { body: person })).body;
+    await stage.admin.call(invitations.invite, { body: { id } });
+    await until(async () => server.held > 0);
+    await changeOver(stage, 'outbox');
+    release();
+    await until(async () => (await stage.ask(`select count(*) from outbox where state = 'sent'`)) === 1);
+    expect(server.mails.map(({ to }) => to?.[0]?.address)).toEqual(['ann@example.org']);
+  });
+
+  it('is read to its end, where it was a document', async () => {
+    const stage = await oneOfTwo({});
+    const { admin, rootId, ask } = stage;
+    const lines = Array.from({ length: 60_000 }, (_, n) => `line ${n} of the lease agreement`);
+    await admin.upload(rootId, { 'long.txt': `${lines.join('\n')}\nlastword` });
+    await until(async () => (await ask('select count(*) from "contentChunk"')) > 1);
+    const there = await changeOver(stage, 'contentText');
+    expect(await ask(`select count(*) from "contentText" where state = 'queued'`)).toBe(1);
+    await until(async () => (await ask(`select count(*) from "contentText" where state = 'indexed'`)) === 1);
+    const { body } = await there.call(search.find, { body: { id: rootId, search: 'lastword' } });
+    expect(body.items.map(({ name }) => name)).toEqual(['long.txt']);
+    expect(await ask('select count(*) - count(distinct (id, "nodeId")) from "contentChunk"')).toBe(0);
+  });
+
+  it('is recognised, where it was a picture', async () => {
+    const stage = await oneOfTwo({ FEATURES: 'ocr' });
+    const { admin, rootId, ask } = stage;
+    const picture = drawText(['The roof', 'was mended', 'in spring']);
+    const announced = [{ name: 'roof.png', length: picture.length, ocr: true }];
+    const { key } = (await admin.call(transfers.announce, { body: { parentId: rootId, files: announced } })).body;
+    const { success } = (await admin.send(key, { 'roof.png': picture })).body;
+    await until(async () => (await ask('select attempts from "ocrJob"')) === 1);
+    const there = await changeOver(stage, 'ocrJob');
+    expect(await ask(`select count(*) from "ocrJob" where state = 'queued'`)).toBe(1);
+    await until(async () => (await ask(`select count(*) from "ocrJob" where state = 'done'`)) === 1);
+    const { body } = await there.call(files.get, { params: { id: String(success[0]?.id ?? 0) } });
+    expect(body.ocr).toContain('was mended');
+    expect(await ask(`select count(*) from log where log like 'Text recognised:%'`)).toBe(1);
+  });
+
+  it('goes on, where the bin was being emptied: nothing is removed twice, or left', async () => {
+    const { admin, rootId, ask, house } = await oneOfTwo({ MAX_FILES: '1000' });
+    const [one, two] = house.nodes;
+    const names = Array.from({ length: 120 }, (_, n) => `${n}.bin`);
+    const { success } = await admin.upload(rootId, Object.fromEntries(names.map((name) => [name, ''])));
+    await admin.call(fileBatches.remove, { body: { ids: success.map(({ id }) => id) } });
+    await ask(`update "fileNode" set "deletedOn" = '2020-01-01T00:00:00.000Z' where "deletedOn" is not null`);
+    await ask(`update "fileNode" set "deletedOn" = '2021-01-01T00:00:00.000Z' where name = '119.bin'`);
+    const left = () => ask('select count(*) from "fileNode" where "deletedOn" is not null');
+    expect(await left()).toBe(120);
+    // Somebody else holds the last item: the node that comes gets as far as the second unit of work.
+    await ask('begin');
+    await ask(`select 1 from "fileNode" where name = '119.bin' for update`);
+    await two.restart();
+    await until(async () => (await left()) === 20);
+    await two.stop('SIGKILL');
+    await ask('commit');
+    expect(await left()).toBe(20);
+    await one.restart();
+    await until(async () => (await left()) === 0);
+    expect(await ask(`select count(*) from log where log like 'File removed from the bin:%'`)).toBe(120);
+  });
+});
