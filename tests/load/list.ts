@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { AttributeType, Rights } from '#contract/enums.ts';
 import { type FileColumn, files } from '#contract/files.ts';
@@ -8,28 +7,34 @@ import { folders } from '#contract/folders.ts';
 import { permissions } from '#contract/permissions.ts';
 import { sortKey } from '#contract/rules/names.ts';
 import { users } from '#contract/users.ts';
+import { readConfig } from '#server/config.ts';
+import { openProcessLog } from '#server/outside/processLog.ts';
 import { nameColumns } from '#server/plugins/fileNodes/fileNodes.table.ts';
+import { openBeside } from '#tests/support/beside.ts';
 import { BuiltHouse } from '#tests/support/builtHouse.ts';
 import type { Person } from '#tests/support/person.ts';
 
 /**
  * Lists of files: pages a second out of a small folder, while nothing changes and while it does, and how a page of a
- * large folder compares with one of a small folder, by every column, first page and last.
+ * large folder compares with one of a small folder, by every column, first page and last; on the database in
+ * `DATABASE_URL`, else on SQLite.
  * `npx tsx tests/load/list.ts [files of the large folder]`
  */
 const LARGE = Number(process.argv[2] ?? 100_000);
 const SMALL = 1000;
 const PAGE = 100;
+const BATCH = 1000;
 const SECONDS = 3;
 const PASSWORD = 'a password to measure with';
 
-const house = await BuiltHouse.open();
+const { DATABASE_URL } = process.env;
+const house = await BuiltHouse.open({ env: DATABASE_URL ? { DATABASE_URL } : {} });
 try {
   const admin = await house.signIn();
   const { small, large, attributeId } = await furnish(admin);
   await house.stop();
-  fill(small, SMALL, attributeId);
-  fill(large, LARGE, attributeId);
+  await fill(small, SMALL, attributeId);
+  await fill(large, LARGE, attributeId);
   await house.restart();
   const reader = await (await house.signIn()).signIn('reader', PASSWORD);
 
@@ -70,33 +75,42 @@ async function furnish(admin: Person) {
 }
 
 /** Files without content, written straight into the database of a server that stands still. */
-function fill(folderId: number, count: number, attributeId: number): void {
-  const database = new DatabaseSync(join(house.dataDir, 'strongroom.sqlite'));
-  const node = database.prepare(
-    `insert into "fileNode" ("parentId", "isFolder", "name", "nameKey", "nameFold", "sortKey", "createdBy", "createdOn",
-      "updatedBy", "updatedOn", "size", "type", "uploadedBy", "uploadedOn", "expiryDate")
-     values (?, 0, ?, ?, ?, ?, 1, ?, 1, ?, ?, ?, 1, ?, ?) returning "id"`,
-  );
-  const value = database.prepare(
-    'insert into "attributeValue" ("fileId", "attributeId", "value", "valueFold", "sortKey") values (?, ?, ?, ?, ?)',
-  );
-  const types = ['application/pdf', 'text/plain', 'image/jpeg'];
-  database.exec('begin');
-  for (let n = 0; n < count; n++) {
-    const shuffled = (n * 7919) % count;
-    const { name, nameKey, nameFold, sortKey: key } = nameColumns(`File number ${shuffled}.txt`);
-    const on = new Date(Date.UTC(2026, 0, 1) + shuffled * 1000).toISOString();
-    const expiry = n % 3 === 0 ? on.slice(0, 10) : null;
-    const type = types[n % 3] ?? '';
-    const { id } = node.get(folderId, name, nameKey, nameFold, key, on, on, shuffled, type, on, expiry) as {
-      id: number;
-    };
-    const text = String(shuffled);
-    value.run(id, attributeId, text, text, sortKey(text));
+async function fill(folderId: number, count: number, attributeId: number): Promise<void> {
+  const config = readConfig({ DATA_DIR: house.dataDir, DATABASE_URL });
+  const database = openBeside({ config, log: openProcessLog('silent').log });
+  for (let from = 0; from < count; from += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => from + n);
+    const rows = numbers.map((n) => rowOf(folderId, n, shuffled(n, count)));
+    await database.write(async (db) => {
+      const added = await db.insertInto('fileNode').values(rows).returning(['id', 'size']).execute();
+      const values = added.map(({ id, size }) => {
+        const text = String(size);
+        return { fileId: id, attributeId, value: text, valueFold: text, sortKey: sortKey(text) };
+      });
+      await db.insertInto('attributeValue').values(values).execute();
+    });
   }
-  database.prepare('update "fileNode" set "fileCount" = ? where "id" = ?').run(count, folderId);
-  database.exec('commit');
-  database.close();
+  await database.writer.updateTable('fileNode').set({ fileCount: count }).where('id', '=', folderId).execute();
+  await sql`analyze`.execute(database.writer);
+  await database.close();
+}
+
+const shuffled = (n: number, count: number) => (n * 7919) % count;
+
+function rowOf(parentId: number, n: number, place: number) {
+  const on = new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString();
+  const by = { createdBy: 1, createdOn: on, updatedBy: 1, updatedOn: on, uploadedBy: 1, uploadedOn: on };
+  const type = ['application/pdf', 'text/plain', 'image/jpeg'][n % 3];
+  const expiryDate = n % 3 === 0 ? on.slice(0, 10) : null;
+  return {
+    parentId,
+    isFolder: 0 as const,
+    ...nameColumns(`File number ${place}.txt`),
+    ...by,
+    size: place,
+    type,
+    expiryDate,
+  };
 }
 
 /** Milliseconds of a page, the middle of many. */

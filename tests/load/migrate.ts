@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { folders } from '#contract/folders.ts';
+import { transfers } from '#contract/transfers.ts';
+import { readConfig } from '#server/config.ts';
+import { nameColumns } from '#server/plugins/fileNodes/fileNodes.table.ts';
+import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
+import { openBlobs } from '#server/storage/blobs/open.ts';
+import type { Database } from '#server/storage/database.ts';
+import { openSqlite } from '#server/storage/sqlite.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
+import { bringUpToDate } from '#tests/support/postgres.setup.ts';
+import { createEmptyDatabase, startPostgres } from '#tests/support/postgres.ts';
+import { scratchDir } from '#tests/support/scratch.ts';
+import { setup as buildServer } from '#tests/support/server.setup.ts';
+import { placeInBucket, startSwift, swiftCredentials } from '#tests/support/swift.ts';
+
+/**
+ * A house of many small files is copied from SQLite and a disk to PostgreSQL and S3, by a command that is killed five
+ * times on its way. At the end the numbers of rows, what the command compared, the files that the new house shows and
+ * every byte of the old one have to agree. With `rows` the content stays where it is.
+ * `npx tsx tests/load/migrate.ts [files] [rows]`
+ */
+const count = Number(process.argv[2] ?? 100_000);
+const withContent = process.argv[3] !== 'rows';
+const BATCH = 1000;
+const FOLDERS = 20;
+const SAMPLE = 200;
+/** Shares of the contents, and of the rows, at which it is killed. */
+const [CONTENTS, ROWS] = withContent
+  ? [
+      [0.2, 0.5, 0.8],
+      [0.3, 0.7],
+    ]
+  : [[], [0.1, 0.3, 0.5, 0.7, 0.9]];
+
+buildServer();
+const dataDir = scratchDir('leaving-');
+const [swift, postgres] = [await startSwift(), await startPostgres(bringUpToDate)];
+try {
+  const contents = await timed(`${count} files made`, furnish);
+  const before = digests();
+  const { url } = await createEmptyDatabase(postgres.socketDir);
+  const storage: Record<string, string> = withContent ? { STORAGE_URL: placeInBucket(swift.endpoint) } : {};
+  const target = { ...swiftCredentials, ...storage, DATABASE_URL: url };
+  await timed('copied and compared', () => move(target));
+  tell('source as it was', JSON.stringify(digests()) === JSON.stringify(before));
+  await compareRows(target);
+  await compareFiles(target, contents);
+} finally {
+  await postgres.stop();
+  await swift.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Makes the files. @returns what some of them hold, by their names */
+async function furnish(): Promise<Map<string, Buffer>> {
+  const house = await BuiltHouse.open({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
+  const admin = await house.signIn();
+  const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
+  const sample = new Map<string, Buffer>();
+  const parents: number[] = [];
+  for (let n = 0; n < FOLDERS; n++)
+    parents.push((await admin.call(folders.create, { body: { name: `Folder ${n}`, parentId: rootId } })).body.id);
+  await house.close();
+  const config = readConfig({ DATA_DIR: dataDir });
+  const [database, blobs] = [openSqlite(dataDir), await openBlobs(config)];
+  for (let from = 0; from < count; from += BATCH) {
+    const contents = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => ({
+      name: `file ${from + n}.bin`,
+      parentId: parents[(from + n) % FOLDERS] ?? 0,
+      content: randomBytes(200 + (n % 800)),
+    }));
+    for (const { name, content } of contents.slice(0, Math.ceil((SAMPLE * BATCH) / count))) sample.set(name, content);
+    await store(database, blobs, contents);
+  }
+  await blobs.close();
+  await database.close();
+  return sample;
+}
+
+/** Straight into the tables: a hundred thousand uploads would take a quarter of an hour. */
+async function store(
+  database: Database,
+  blobs: BlobStore,
+  files: { name: string; parentId: number; content: Buffer }[],
+) {
+  const written = await Promise.all(
+    files.map(async ({ content, ...file }) => ({
+      ...file,
+      blob: await blobs.write(Readable.from([content]), content.length),
+    })),
+  );
+  const on = new Date().toISOString();
+  const by = { createdBy: 1, createdOn: on, updatedBy: 1, updatedOn: on, uploadedBy: 1, uploadedOn: on };
+  await database.write(async (db) => {
+    await db
+      .insertInto('blob')
+      .values(written.map(({ blob }) => ({ ...blob, createdOn: on })))
+      .execute();
+    const nodes = written.map(({ name, parentId, blob: { size } }) => ({
+      ...nameColumns(name),
+      ...by,
+      parentId,
+      isFolder: 0 as const,
+      size,
+    }));
+    const ids = await db.insertInto('fileNode').values(nodes).returning(['id', 'name']).execute();
+    const idOf = new Map(ids.map(({ id, name }) => [name, id]));
+    const versions = written.map(({ name, blob: { id, size } }) => ({
+      fileId: idOf.get(name) ?? 0,
+      number: 1,
+      blobId: id,
+      size,
+      uploadedBy: 1,
+      uploadedOn: on,
+    }));
+    await db.insertInto('fileVersion').values(versions).execute();
+    await sql`update "fileNode" set "versionId" = (select id from "fileVersion" where "fileId" = "fileNode".id)
+      where "isFolder" = 0 and "versionId" is null`.execute(db);
+  });
+}
+
+/** What lies in the folder of data, but for what a running database keeps beside itself. */
+function digests(): Record<string, string> {
+  const found = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/-(wal|shm)$|server\.lock/.test(entry.name))
+    .map(({ name, parentPath }) => join(parentPath, name))
+    .sort();
+  return Object.fromEntries(found.map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]));
+}
+
+/** The command, killed on its way and called again, until it says that both sides are the same. */
+async function move(target: Record<string, string>): Promise<void> {
+  for (const share of CONTENTS) await interrupted(target, () => contentsIn(target), share * count);
+  for (const share of ROWS) await interrupted(target, () => rowsIn(target), share * count);
+  const command = strongroom(target);
+  const [code] = await once(command, 'exit');
+  if (code !== 0) throw new Error(`The last call ended with ${code}`);
+}
+
+async function interrupted(target: Record<string, string>, progress: () => Promise<number>, enough: number) {
+  const command = strongroom(target);
+  let done = 0;
+  while (command.exitCode === null && done < enough) {
+    await wait(200);
+    done = await progress();
+  }
+  if (command.exitCode !== null) throw new Error(`It ended with ${command.exitCode} before it could be interrupted`);
+  command.kill('SIGKILL');
+  await once(command, 'exit');
+  process.stdout.write(`killed after ${done} of ${count}\n`);
+}
+
+function strongroom({ DATABASE_URL, STORAGE_URL, ...credentials }: Record<string, string>) {
+  const args = ['dist/strongroom.mjs', 'migrate', '--to', DATABASE_URL ?? ''];
+  if (STORAGE_URL) args.push('--storage', STORAGE_URL);
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...credentials };
+  return spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+async function contentsIn({ STORAGE_URL }: Record<string, string>): Promise<number> {
+  Object.assign(process.env, swiftCredentials);
+  const blobs = await openBlobs(readConfig({ DATA_DIR: dataDir, STORAGE_URL }));
+  let found = 0;
+  for await (const _ of blobs.olderThan(new Date(Date.now() + 60_000))) found++;
+  await blobs.close();
+  return found;
+}
+
+const rowsIn = (target: Record<string, string>) =>
+  asked(target, 'select count(*) as answer from "fileNode"').catch(() => 0);
+
+async function asked({ DATABASE_URL }: Record<string, string>, question: string): Promise<number> {
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  try {
+    return Number((await client.query(question)).rows[0]?.answer);
+  } finally {
+    await client.end();
+  }
+}
+
+async function compareRows(target: Record<string, string>): Promise<void> {
+  const source = new DatabaseSync(join(dataDir, 'strongroom.sqlite'), { readOnly: true });
+  for (const table of ['fileNode', 'fileVersion', 'blob', 'log', 'searchText', 'user']) {
+    const question = `select count(*) as answer from "${table}"`;
+    const [here, there] = [Number(source.prepare(question).get()?.answer), await asked(target, question)];
+    tell(`rows of ${table}: ${here} and ${there}`, here === there);
+  }
+  source.close();
+}
+
+/** A server on the new place shows all files, and gives out some of them. */
+async function compareFiles(target: Record<string, string>, contents: Map<string, Buffer>): Promise<void> {
+  const place: Record<string, string> = withContent ? {} : { DATA_DIR: dataDir };
+  const house = await BuiltHouse.open({ env: { ...target, ...place, LOG_LEVEL: 'warn' } });
+  try {
+    const admin = await house.signIn();
+    const { items } = (await admin.call(folders.list, {})).body;
+    tell(`folders: ${items.length}`, items.length === FOLDERS + 1);
+    let same = 0;
+    for (const [name, content] of contents) {
+      const id = await asked(target, `select id as answer from "fileNode" where name = '${name}'`);
+      const { body } = await admin.call(transfers.downloadKey, { params: { id: String(id) } });
+      const answer = await admin.download(body.onetimeKey);
+      if (content.equals(Buffer.from(await answer.arrayBuffer()))) same++;
+    }
+    tell(`files that came as they were sent: ${same} of ${contents.size}`, same === contents.size);
+  } finally {
+    await house.close();
+  }
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work();
+  process.stdout.write(`${what}: ${Math.round((performance.now() - start) / 1000)} s\n`);
+  return result;
+}
+
+function tell(what: string, isRight: boolean): void {
+  process.stdout.write(`${isRight ? 'right' : 'WRONG'} ${what}\n`);
+  if (!isRight) process.exitCode = 1;
+}

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CallOf, EndpointShape } from '#contract/endpoint.ts';
+import type { Answer, Person } from '#tests/support/person.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Milliseconds after which a client looks again. */
+const SOON = 1000;
+
+/** Calls as a careful client makes them: it believes what it is told, and asks again when it was told nothing. */
+export class Caller {
+  constructor(
+    public person: Person,
+    readonly ledger: Ledger,
+  ) {}
+
+  /**
+   * Calls once. @param expected statuses that are right here, besides 200
+   * @returns undefined when nobody said what became of it
+   */
+  async once<E extends EndpointShape>(
+    what: string,
+    endpoint: E,
+    input: CallOf<E>,
+    expected: number[] = [],
+  ): Promise<Answer<E> | undefined> {
+    const answer = await this.heard(what, () => this.person.call(endpoint, input));
+    if (answer) this.judge(what, answer, expected);
+    return answer;
+  }
+
+  /** Calls until somebody answers: for reading, and for what can be asked twice. */
+  async surely<E extends EndpointShape>(
+    what: string,
+    endpoint: E,
+    input: CallOf<E>,
+    expected: number[] = [],
+  ): Promise<Answer<E>> {
+    for (;;) {
+      const answer = await this.once(what, endpoint, input, expected);
+      if (answer) return answer;
+    }
+  }
+
+  /** @returns what came back; undefined when the connection broke, or the answer was to come back later */
+  async heard<A extends { status: number; headers: Headers }>(
+    what: string,
+    ask: () => Promise<A>,
+  ): Promise<A | undefined> {
+    const answer = await ask().catch((error: Error) => {
+      if (/contract/.test(error.message)) this.ledger.blame(error.message);
+      return undefined;
+    });
+    if (answer && answer.status !== 503) return answer;
+    if (answer && !/^\d+$/.test(answer.headers.get('retry-after') ?? ''))
+      this.ledger.blame(`${what}: 503 without Retry-After`);
+    this.ledger.count(answer ? '503 with Retry-After' : 'broken off');
+    await wait(SOON);
+    return undefined;
+  }
+
+  /** Notes an answer as acknowledged, or as one that nobody may get. */
+  judge(what: string, { status, body }: { status: number; body?: unknown }, expected: number[]): void {
+    const isRight = status === 200 || expected.includes(status);
+    if (isRight) this.ledger.count(status === 200 ? what : `${what}: ${status}`);
+    else this.ledger.blame(`${what}: ${status} ${JSON.stringify(body)}`);
+  }
+}

@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { folders } from '#contract/folders.ts';
+import { runCommand } from '#server/cli/commands.ts';
+import { readConfig } from '#server/config.ts';
+import { plugins } from '#server/plugins/index.ts';
+import { Person } from '#tests/support/person.ts';
+import { sha256 } from '#tests/support/realFiles.ts';
+import type { TwoNodes } from '#tests/support/twoNodes.ts';
+import type { Client, Shared } from './client.ts';
+
+/** Reads everything, through both nodes and past them. @returns what is not as somebody was told, a line each */
+export async function compare(clients: Client[], admin: Person, house: TwoNodes, shared: Shared): Promise<string[]> {
+  const asked = house.nodes.map((node) => new Person(node, admin.token));
+  const wrong: string[] = [];
+  for (const person of asked) wrong.push(...(await foldersOf(clients, person, shared)));
+  for (const client of clients) wrong.push(...(await filesOf(client)));
+  wrong.push(...(await closedSessions(shared)), ...(await rows(house)), ...(await verified(house)));
+  return wrong;
+}
+
+async function foldersOf(clients: Client[], person: Person, { ledger, pool, rootId }: Shared): Promise<string[]> {
+  const { items } = (await person.call(folders.list, {})).body;
+  const known = clients.flatMap(({ folders: { home, known: own } }) => [home, ...own]);
+  const found = new Map(items.map((item) => [item.id, item]));
+  const wrong = known
+    .filter(({ id, name, parentId }) => found.get(id)?.name !== name || found.get(id)?.parentId !== parentId)
+    .map(({ id, name, parentId }) => `Folder ${name} in ${parentId} is ${JSON.stringify(found.get(id))}`);
+  const ours = new Set([...known.map(({ id }) => id), ...pool, rootId]);
+  for (const { id, name } of items)
+    if (!ours.has(id) && !name.startsWith('Wanted ')) wrong.push(`Nobody made folder ${name}`);
+  for (const name of ledger.contested.keys())
+    if (!items.some((item) => item.name === name)) wrong.push(`${name} was made and is not there`);
+  return wrong;
+}
+
+async function filesOf({ files, caller }: Client): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const folder of [files.folders.home, ...files.folders.known]) await files.list(folder);
+  for (const file of files.known.filter(({ isInBin }) => !isInBin)) {
+    const answer = await caller.person.download(await caller.person.downloadKey(file.id));
+    const content = Buffer.from(await answer.arrayBuffer());
+    if (sha256(content) !== file.sha256) wrong.push(`${file.name} has other bytes (${answer.status})`);
+    const said = (await files.commentsOf(file)).sort().join('; ');
+    if (said !== file.comments.sort().join('; ')) wrong.push(`${file.name} has the comments ${said}`);
+  }
+  return wrong;
+}
+
+async function closedSessions({ ledger, house }: Shared): Promise<string[]> {
+  const statuses: number[] = [];
+  for (const token of ledger.closed) statuses.push((await new Person(house, token).call(folders.list, {})).status);
+  return statuses.filter((status) => status !== 401).map((status) => `A closed session was answered with ${status}`);
+}
+
+/** What holds between rows whatever happened: a deed and its log row are there together, and once. */
+const INVARIANTS = {
+  'names that are there twice': `select count(*) from (select 1 from "fileNode" where "binId" is null
+    group by "parentId", "nameKey" having count(*) > 1) as twice`,
+  'uploads without their log rows': `(select count(*) from "fileVersion")
+    - (select count(*) from log where log like 'File uploaded:%')`,
+  'folders without their log rows': `(select count(*) from "fileNode" where "isFolder" = 1 and "parentId" is not null)
+    - (select count(*) from log where log like 'Folder created:%')`,
+  'keys without their log rows': `(select count(*) from "spentKey")
+    - (select count(*) from log where log like 'File downloaded:%')`,
+  'comments without their log rows': `(select count(*) from comment)
+    - (select count(*) from log where log like 'Comment added:%')`,
+};
+
+async function rows({ env }: TwoNodes): Promise<string[]> {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  const wrong: string[] = [];
+  for (const [what, query] of Object.entries(INVARIANTS)) {
+    const { rows: answer } = await client.query<{ count: number }>(`select (${query})::int as count`);
+    if (answer[0]?.count !== 0) wrong.push(`${what}: ${answer[0]?.count}`);
+  }
+  await client.end();
+  return wrong;
+}
+
+/** `strongroom verify --read-data`: rows, tree, rights, log, content down to the last byte. */
+async function verified({ env, nodes: [node] }: TwoNodes): Promise<string[]> {
+  const lines: string[] = [];
+  const config = readConfig({ ...env, DATA_DIR: node.dataDir });
+  const desk = { config, plugins, now: () => new Date(), say: (line: string) => void lines.push(line) };
+  Object.assign(process.env, {
+    AWS_ACCESS_KEY_ID: env.AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY,
+  });
+  const isWhole = await runCommand(desk, ['verify', '--read-data']);
+  return isWhole ? [] : lines;
+}
