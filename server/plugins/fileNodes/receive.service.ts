@@ -81,7 +81,6 @@ async function receive(
   try {
     const blob = await ctx.blobs.write(content, file.length, noteProgress(ctx, file));
     return await ctx
-
       .transact(async (unit) => {
         // Of two that sent the same file at once, one is first; the row decides.
         if (!(await unit.stores.uploads.finish(upload.id, file.id, blob.size))) {
@@ -95,6 +94,8 @@ async function receive(
         throw error;
       });
   } catch (error) {
+    // Whoever is told that a file is not stored sends it again; here it may well be.
+    if (error instanceof OutcomeUnknown) throw error;
     const message = wordsFor(ctx, error);
     await ctx.transact((unit) => unit.stores.uploads.fail(file.id, message));
     throw error instanceof Interrupted ? error : new FileError(message);
