@@ -75,7 +75,7 @@ describe('what a node was at when it was killed', () => {
   it('is read to its end, where it was a document', async () => {
     const stage = await oneOfTwo({});
     const { admin, rootId, ask } = stage;
-    const lines = Array.from({ length: 60_000 }, (_, n) => `line ${n} of the lease agreement`);
+    const lines = Array.from({ length: 20_000 }, (_, n) => `line ${n} of the lease agreement`);
     await admin.upload(rootId, { 'long.txt': `${lines.join('\n')}\nlastword` });
     await until(async () => (await ask('select count(*) from "contentChunk"')) > 1);
     const there = await changeOver(stage, 'contentText');
