@@ -52,8 +52,15 @@ async function soak(house: TwoNodes): Promise<number> {
   const wrong = [...ledger.wrong, ...found];
   for (const [what, times] of [...ledger.counts].sort()) process.stdout.write(`${what.padEnd(40)} ${times}\n`);
   for (const line of wrong.slice(0, 100)) process.stdout.write(`WRONG ${line}\n`);
+  if (wrong.length > 0) for (const line of troubles(house)) process.stdout.write(`${line}\n`);
   process.stdout.write(wrong.length === 0 ? 'Nothing is wrong.\n' : `${wrong.length} things are wrong.\n`);
   return wrong.length === 0 ? 0 : 1;
+}
+
+/** What the nodes have said of failures, each once. */
+function troubles({ nodes }: TwoNodes): Set<string> {
+  const lines = nodes.flatMap(({ logs }) => logs.split('\n')).filter((line) => line.includes('"level":50'));
+  return new Set(lines.map((line) => line.replace(/"(time|reqId)":"[^"]*",?/g, '')));
 }
 
 /** People who may write at the root, and folders that all of them move about. */
