@@ -15,6 +15,23 @@ import { OutcomeUnknown } from './outcomeUnknown.ts';
 const LOOKS = 60;
 const BETWEEN = 250;
 
+/** A transaction that is about to commit: its number, null when it has written nothing, and the database's clock. */
+interface Attempt {
+  id: string | null;
+  on: number;
+}
+const ATTEMPT = `select pg_current_xact_id_if_assigned()::text as id,
+  extract(epoch from clock_timestamp())::float8 as "on"`;
+/**
+ * What became of it. A crash that nothing of it survived gives its number to somebody else: numbers from the one where
+ * recovery ended, which a checkpoint notes with its second, are not its own.
+ */
+const STATUS = `select case when "isOurs" then pg_xact_status($1::text::xid8)
+    when checkpoint_time > to_timestamp($2::float8) then 'aborted' else 'unclear' end as status
+  from (select *, checkpoint_time <= to_timestamp($2::float8 - 1)
+    or split_part(next_xid, ':', 1)::bigint * 4294967296 + split_part(next_xid, ':', 2)::bigint > $1::text::bigint
+    as "isOurs" from pg_control_checkpoint()) as control`;
+
 /** PostgreSQL, whose commits have an outcome even when the connection breaks over them. */
 export class CertainDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig & { pool: pg.Pool };
@@ -55,14 +72,13 @@ class CertainDriver extends PostgresDriver {
 
   /** @throws {OutcomeUnknown} when the database does not come back in time to say */
   override async commitTransaction(connection: DatabaseConnection) {
-    const number = 'select pg_current_xact_id_if_assigned()::text as id';
-    const { rows } = await connection.executeQuery<{ id: string | null }>(CompiledQuery.raw(number));
-    const id = rows[0]?.id;
+    const { rows } = await connection.executeQuery<Attempt>(CompiledQuery.raw(ATTEMPT));
+    const attempt = rows[0];
     try {
       await super.commitTransaction(connection);
     } catch (error) {
       // A transaction without a number has written nothing.
-      if (!id || !isDatabaseDown(error) || !(await this.#isCommitted(id))) throw error;
+      if (!attempt?.id || !isDatabaseDown(error) || !(await this.#isCommitted(attempt))) throw error;
     }
   }
 
@@ -73,9 +89,9 @@ class CertainDriver extends PostgresDriver {
     });
   }
 
-  async #isCommitted(id: string): Promise<boolean> {
+  async #isCommitted(attempt: Attempt): Promise<boolean> {
     for (let look = 0; look < LOOKS; look++) {
-      const status = await this.#statusOf(id);
+      const status = await this.#statusOf(attempt);
       if (status === 'committed' || status === 'aborted') return status === 'committed';
       await pause(BETWEEN);
     }
@@ -83,9 +99,9 @@ class CertainDriver extends PostgresDriver {
   }
 
   /** `in progress` while the server has not noticed yet that we are gone; undefined while it does not answer. */
-  async #statusOf(id: string): Promise<string | undefined> {
+  async #statusOf({ id, on }: Attempt): Promise<string | undefined> {
     try {
-      const { rows } = await this.#pool.query('select pg_xact_status($1::xid8) as status', [id]);
+      const { rows } = await this.#pool.query(STATUS, [id, on]);
       return rows[0]?.status;
     } catch (error) {
       if (isDatabaseDown(error)) return undefined;
