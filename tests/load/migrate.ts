@@ -17,7 +17,7 @@ import { openBlobs } from '#server/storage/blobs/open.ts';
 import type { Database } from '#server/storage/database.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { bringUpToDate } from '#tests/support/postgres.setup.ts';
+import { prepareTemplate } from '#tests/support/postgres.setup.ts';
 import { createEmptyDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { scratchDir } from '#tests/support/scratch.ts';
 import { setup as buildServer } from '#tests/support/server.setup.ts';
@@ -44,7 +44,7 @@ const [CONTENTS, ROWS] = withContent
 
 buildServer();
 const dataDir = scratchDir('leaving-');
-const [swift, postgres] = [await startSwift(), await startPostgres(bringUpToDate)];
+const [swift, postgres] = [await startSwift(), await startPostgres(prepareTemplate)];
 try {
   const contents = await timed(`${count} files made`, furnish);
   const before = digests();

@@ -3,7 +3,7 @@ import { Rights } from '#contract/enums.ts';
 import { folders } from '#contract/folders.ts';
 import { permissions } from '#contract/permissions.ts';
 import { users } from '#contract/users.ts';
-import { bringUpToDate } from '#tests/support/postgres.setup.ts';
+import { prepareTemplate } from '#tests/support/postgres.setup.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts';
 import { setup as buildServer } from '#tests/support/server.setup.ts';
 import { startSwift } from '#tests/support/swift.ts';
@@ -25,7 +25,7 @@ const PEOPLE = 4;
 const POOL = 12;
 
 buildServer();
-const [swift, postgres] = [await startSwift(), await startPostgres(bringUpToDate)];
+const [swift, postgres] = [await startSwift(), await startPostgres(prepareTemplate)];
 try {
   const house = await openTwoNodes({ postgres: postgres.socketDir, s3: swift.endpoint });
   try {

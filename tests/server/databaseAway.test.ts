@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
@@ -51,6 +52,27 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit whose answer 
     const { success } = (await house.admin.send(key, { 'kept.txt': 'kept' })).body;
     const answer = await house.visitor.download(await house.admin.downloadKey(success[0]?.id ?? 0));
     expect(await answer.text()).toBe('kept');
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit that a crash swallows', () => {
+  it('is not taken for that of whoever gets its number afterwards', async () => {
+    const server = await startPostgres(prepareTemplate);
+    cleanups.push(server.stop);
+    const [{ url }, proxy] = [await createDatabase(server.socketDir), await openCuttingProxy(server.socketDir)];
+    cleanups.push(proxy.close);
+    const house = await openHouse({ env: { DATABASE_URL: proxy.through(url) } });
+    const parentId = await house.root();
+    proxy.loseNext('commit', async () => {
+      await server.crash(async () => undefined);
+      const other = new pg.Client(url);
+      await other.connect();
+      for (let number = 0; number < 5; number++) await other.query('select pg_current_xact_id()');
+      await other.end();
+    });
+    const { status, body } = await house.admin.call(folders.create, { body: { name: 'Never', parentId } });
+    expect([status, body.code, proxy.lost]).toEqual([503, 'unavailable', 1]);
+    expect(namesIn((await house.admin.call(folders.list, {})).body.items)).toEqual(['My Company']);
   });
 });
 

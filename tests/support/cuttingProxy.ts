@@ -5,8 +5,11 @@ import { connect, createServer } from 'node:net';
 export interface CuttingProxy {
   /** `postgres://…` through the proxy, for an address that goes through a socket. */
   through(url: string): string;
-  /** The next commit gets lost: on its way there, or its answer on the way back. */
-  loseNext(what: 'commit' | 'answer'): void;
+  /**
+   * The next commit gets lost: on its way there, or its answer on the way back. Nobody gets through again until
+   * something else has been done.
+   */
+  loseNext(what: 'commit' | 'answer', meanwhile?: () => Promise<unknown>): void;
   /** Commits that got lost so far. */
   readonly lost: number;
   close(): Promise<void>;
@@ -17,8 +20,12 @@ const COMMIT = Buffer.from('commit\0');
 
 export async function openCuttingProxy(socketDir: string): Promise<CuttingProxy> {
   let losing: 'commit' | 'answer' | undefined;
+  let doMeanwhile: () => Promise<unknown> = async () => {};
+  let gate: Promise<unknown> | undefined;
   let lost = 0;
-  const proxy = createServer((client) => {
+  const proxy = createServer(async (client) => {
+    client.on('error', () => client.destroy());
+    await gate;
     const server = connect(`${socketDir}/.s.PGSQL.5432`);
     const end = () => {
       client.destroy();
@@ -30,6 +37,7 @@ export async function openCuttingProxy(socketDir: string): Promise<CuttingProxy>
       const what = losing;
       losing = undefined;
       lost++;
+      gate = doMeanwhile();
       if (what === 'commit') return end();
       client.pause();
       server.removeAllListeners('data');
@@ -42,8 +50,9 @@ export async function openCuttingProxy(socketDir: string): Promise<CuttingProxy>
   const { port } = proxy.address() as { port: number };
   return {
     through: (url) => `postgres://postgres@127.0.0.1:${port}${new URL(url).pathname}`,
-    loseNext: (what) => {
+    loseNext: (what, meanwhile = async () => {}) => {
       losing = what;
+      doMeanwhile = meanwhile;
     },
     get lost() {
       return lost;
