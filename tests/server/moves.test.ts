@@ -138,6 +138,26 @@ describe('many at once', () => {
     expect((await house.admin.call(folders.list, {})).body.items).toHaveLength(2);
   }, 60_000);
 
+  it('keep nobody waiting who only reads', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const made = (await pairsOfFolders(house, root)).slice(0, 30);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holding = house.ctx.transact(async ({ stores }) => {
+      await stores.folders.lockTree();
+      await released;
+    });
+    const moves = made.map(([left, right]) => move(house.admin, left, right));
+    const seen = await house.admin.call(folders.get, { params: { id: String(root) } });
+    expect(seen.status).toBe(200);
+    release();
+    await holding;
+    expect((await Promise.all(moves)).map(({ status }) => status)).toEqual(made.map(() => 200));
+  });
+
   /** Made below the door, in one unit of work: four hundred durable commits take longer than the test. */
   function pairsOfFolders(house: TestHouse, parentId: number): Promise<[number, number][]> {
     return house.ctx.transact(async ({ stores }) => {
