@@ -5,7 +5,7 @@ import { logCheck } from './logs.ts';
 
 /** How the house is, for administrators and for machines that watch it. */
 
-export const queueIds = ['mail', 'texts', 'thumbnails'] as const;
+export const queueIds = ['mail', 'texts', 'ocr', 'thumbnails'] as const;
 const queue = z.object({
   id: z.enum(queueIds),
   waiting: z.number(),
@@ -13,6 +13,8 @@ const queue = z.object({
   failed: z.number(),
   /** Since when the oldest one waits; null where nothing does, or it is not written down. */
   oldestOn: stamp.nullable(),
+  /** Why the last try of what still waits failed. */
+  error: z.string().optional(),
 });
 export type QueueState = z.infer<typeof queue>;
 

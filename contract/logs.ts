@@ -23,8 +23,24 @@ export type LogRow = z.infer<typeof logRow>;
 export const logFields = ['on', 'id', 'by', 'byId', 'log', 'length', 'ip', 'level'] as const;
 export type LogField = (typeof logFields)[number];
 
-/** What narrows the log: words, days (UTC, both inclusive), person, address and lowest level. */
-const logNarrowing = z.object({
+/** What a row is about, as its text says. */
+export const logCategories = [
+  'files',
+  'folders',
+  'people',
+  'attributes',
+  'shares',
+  'bulletins',
+  'account',
+  'system',
+] as const;
+export type LogCategory = (typeof logCategories)[number];
+
+/**
+ * What narrows the log: words, days (UTC, both inclusive), person, address, lowest level, what it is about, and a thing
+ * that was touched, as the log names it or a part of that.
+ */
+export const logNarrowing = z.object({
   search,
   from: plainDate.optional(),
   to: plainDate.optional(),
@@ -35,6 +51,8 @@ const logNarrowing = z.object({
     .regex(/^[0-3]$/, 'must be 0 to 3')
     .transform(Number)
     .optional(),
+  category: z.enum(logCategories).optional(),
+  object: z.string().max(1000).optional(),
 });
 export type LogNarrowing = z.output<typeof logNarrowing>;
 

@@ -16,7 +16,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { byToken, code, newCode, whole } from './links.ts';
-import { logQuery, logRow } from './logs.ts';
+import { logNarrowing, logQuery, logRow } from './logs.ts';
 import { hidden } from './rules/names.ts';
 import { sorting } from './rules/sorting.ts';
 import { inMonth, length } from './usage.ts';
@@ -164,6 +164,14 @@ export const oneTimeShares = {
     action: 'log.read',
     query: logQuery,
     reply: page(logRow),
+  }),
+  logCsv: endpoint({
+    method: 'GET',
+    path: '/onetime/log/csv',
+    summary: 'What recipients have downloaded, as CSV, narrowed like the list; taking it away is logged.',
+    action: 'log.read',
+    query: logNarrowing,
+    reply: 'content',
   }),
   bytes: endpoint({
     method: 'GET',

@@ -4,13 +4,10 @@ import type { HealthReport } from '#contract/health.ts';
 import { Fact, Facts } from '#web/fileShare/info/Facts.tsx';
 import { useFormat } from '#web/ui/useFormat.ts';
 import { Card, type State } from './Card.tsx';
+import { isFull, isOld, isTight } from './limits.ts';
 
-/** Days before the disk is full that call for somebody. */
-const SOON = 30;
 /** Days that nobody plans for. */
 const FAR = 3650;
-/** Days after which a backup is an old one. */
-const OLD = 7;
 
 const words = (key: string) => `backOffice.health.${key}`;
 
@@ -27,11 +24,11 @@ export function DatabaseCard({ database: { kind, version, isUp, bytes } }: Pick<
   );
 }
 
-export function StorageCard({ storage: { kind, isUp, used, free, daysLeft } }: Pick<HealthReport, 'storage'>) {
+export function StorageCard({ storage }: Pick<HealthReport, 'storage'>) {
+  const { kind, isUp, used, free, daysLeft } = storage;
   const translate = useTranslate();
   const { formatSize } = useFormat();
-  const isTight = free <= 0 || (daysLeft !== null && daysLeft < SOON);
-  const state: State = isUp ? (isTight ? 'attention' : 'good') : 'trouble';
+  const state: State = !isUp || isFull(storage) ? 'trouble' : isTight(storage) ? 'attention' : 'good';
   const forecast = () => {
     if (daysLeft === null) return translate(words('noGrowth'));
     return daysLeft > FAR ? translate(words('enough')) : translate(words('daysLeft'), { smart_count: daysLeft });
@@ -59,8 +56,7 @@ export function BackupCard({ backup }: Pick<HealthReport, 'backup'>) {
       </Card>
     );
   }
-  const isOld = Date.now() - Date.parse(backup.madeOn) > OLD * 24 * 3600 * 1000;
-  const state: State = backup.finding ? 'trouble' : isOld || !backup.verifiedOn ? 'attention' : 'good';
+  const state: State = backup.finding ? 'trouble' : isOld(backup) || !backup.verifiedOn ? 'attention' : 'good';
   const verified = backup.verifiedOn ? formatDateTime(backup.verifiedOn) : translate(words('notVerified'));
   return (
     <Card title={translate(words('backup'))} state={state}>

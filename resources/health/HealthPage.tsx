@@ -11,6 +11,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { FailedMails } from './FailedMails.tsx';
 import { BackupCard, DatabaseCard, DirectoryCard, LogCard, StorageCard, VersionsCard } from './HealthCards.tsx';
 import { QueueTable } from './QueueTable.tsx';
+import { Troubles } from './Troubles.tsx';
 
 /** What one looks at stays fresh. */
 const LOOK_EVERY = 30_000;
@@ -37,6 +38,7 @@ export default function HealthPage() {
       <Loaded query={query}>
         {(report) => (
           <>
+            <Troubles report={report} />
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' } }}>
               <DatabaseCard database={report.database} />
               <StorageCard storage={report.storage} />

@@ -7,17 +7,14 @@ import { useTranslate } from 'react-admin';
 import type { QueueState } from '#contract/health.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
 import { Card } from './Card.tsx';
-
-/** Milliseconds after which something has waited for too long. */
-const LONG = 3600 * 1000;
+import { isStuck } from './limits.ts';
 
 /** What waits to be done in the background, for how long, and what was given up. */
 export function QueueTable({ queues }: { queues: QueueState[] }) {
   const translate = useTranslate();
   const { formatDateTime, formatNumber } = useFormat();
   const words = (key: string) => translate(`backOffice.health.${key}`);
-  const isLate = ({ oldestOn }: QueueState) => oldestOn !== null && Date.now() - Date.parse(oldestOn) > LONG;
-  const needsLook = queues.some((queue) => queue.failed > 0 || isLate(queue));
+  const needsLook = queues.some((queue) => queue.failed > 0 || isStuck(queue));
 
   return (
     <Card title={words('queues')} state={needsLook ? 'attention' : 'good'}>

@@ -2,12 +2,12 @@ import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { logs } from '#contract/logs.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
 import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+import type { CsvOfLog } from './logTabs.ts';
 
 interface LogCsvProps {
-  log: 'usersCsv' | 'systemCsv';
+  log: () => Promise<CsvOfLog>;
   /** What narrows the log at present. */
   narrowing: Record<string, string>;
 }
@@ -16,7 +16,7 @@ interface LogCsvProps {
 export function LogCsv({ log, narrowing }: LogCsvProps) {
   const translate = useTranslate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => saveContent(logs[log], { query: narrowing }, 'Log.csv'),
+    mutationFn: async () => saveContent(await log(), { query: narrowing }, 'Log.csv'),
     onError: useErrorDialog(),
   });
   return (

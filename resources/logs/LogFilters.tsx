@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { LogLevel } from '#contract/enums.ts';
-import type { LogRow } from '#contract/logs.ts';
+import { type LogRow, logCategories } from '#contract/logs.ts';
 
 interface LogFiltersProps {
   filters: Readonly<Record<string, string>>;
@@ -14,10 +14,13 @@ interface LogFiltersProps {
   onChange: (changes: Record<string, string>) => void;
 }
 
-/** What the log is narrowed by beside the search: days, lowest level, and the person and address picked in the table. */
+/**
+ * What the log is narrowed by beside the search: days, what it is about or the lowest level, and the
+ * person, address and thing picked in the table.
+ */
 export function LogFilters({ filters, offered, rows, onChange }: LogFiltersProps) {
   const translate = useTranslate();
-  const { byId, ip } = filters;
+  const { byId, ip, object } = filters;
   const person = rows?.find((row) => String(row.byId) === byId)?.by ?? `#${byId}`;
   const levels = [LogLevel.Warning, LogLevel.Error, LogLevel.Fatal];
 
@@ -38,25 +41,59 @@ export function LogFilters({ filters, offered, rows, onChange }: LogFiltersProps
           }}
         />
       ))}
+      {offered.includes('category') && (
+        <Choice
+          label={translate('logs.about')}
+          everything={translate('logs.everything')}
+          value={filters.category}
+          options={logCategories.map((category) => [category, translate(`logs.categories.${category}`)])}
+          onChange={(category) => onChange({ category })}
+        />
+      )}
       {offered.includes('level') && (
-        <TextField
-          select
+        <Choice
           label={translate('logs.level')}
-          value={filters.level ?? ''}
-          onChange={({ target }) => onChange({ level: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-          sx={{ minWidth: 160, '& .MuiInputBase-root': { bgcolor: 'background.paper' } }}
-        >
-          <MenuItem value="">{translate('logs.everyLevel')}</MenuItem>
-          {levels.map((level) => (
-            <MenuItem key={level} value={String(level)}>
-              {translate('logs.atLeast', { level: translate(`logs.levels.${level}`) })}
-            </MenuItem>
-          ))}
-        </TextField>
+          everything={translate('logs.everyLevel')}
+          value={filters.level}
+          options={levels.map((level) => [
+            String(level),
+            translate('logs.atLeast', { level: translate(`logs.levels.${level}`) }),
+          ])}
+          onChange={(level) => onChange({ level })}
+        />
       )}
       {byId && <Chip label={translate('logs.onlyBy', { name: person })} onDelete={() => onChange({ byId: '' })} />}
       {ip && <Chip label={translate('logs.onlyFrom', { ip })} onDelete={() => onChange({ ip: '' })} />}
+      {object && <Chip label={translate('logs.onlyAbout', { object })} onDelete={() => onChange({ object: '' })} />}
     </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What stands there while nothing is chosen. */
+  everything: string;
+  value: string | undefined;
+  options: [value: string, label: string][];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, everything, value = '', options, onChange }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={options.some(([option]) => option === value) ? value : ''}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      sx={{ minWidth: 160, '& .MuiInputBase-root': { bgcolor: 'background.paper' } }}
+    >
+      <MenuItem value="">{everything}</MenuItem>
+      {options.map(([option, words]) => (
+        <MenuItem key={option} value={option}>
+          {words}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

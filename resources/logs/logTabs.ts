@@ -1,8 +1,13 @@
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { logs } from '#contract/logs.ts';
 import type { Action } from '#contract/policy.ts';
 import type { ListUsual } from '#web/ui/list/listPlace.ts';
 
 export type LogColumn = 'on' | 'by' | 'log' | 'length' | 'kind' | 'ip' | 'level';
 export type LogSort = Exclude<LogColumn, 'kind'>;
+
+/** What gives a log as CSV. */
+export type CsvOfLog = EndpointShape & Pick<typeof logs.usersCsv, 'query'>;
 
 /** One log: its words are `logs.tabs.{id}` and `logs.empty.{id}`. */
 export interface LogTab {
@@ -11,7 +16,7 @@ export interface LogTab {
   action: Action & ('log.read' | 'log.readSystem');
   columns: readonly LogColumn[];
   /** The call that gives it as CSV, where there is one. */
-  csv?: 'usersCsv' | 'systemCsv';
+  csv?: () => Promise<CsvOfLog>;
   /** What the one who did it is called here, as a key of the catalogue; without it, Operator. */
   by?: string;
   usual: ListUsual<LogSort>;
@@ -24,12 +29,12 @@ export const logTabs: readonly [LogTab, ...LogTab[]] = [
     resource: 'userLogs',
     action: 'log.read',
     columns: ['on', 'by', 'log', 'length', 'kind', 'ip'],
-    csv: 'usersCsv',
+    csv: async () => logs.usersCsv,
     usual: {
       fields: ['on', 'by', 'log', 'length', 'ip'],
       dir: 'desc',
       takes: [15, 50, 100],
-      filters: ['from', 'to', 'byId', 'ip'],
+      filters: ['from', 'to', 'byId', 'ip', 'category', 'object'],
     },
   },
   {
@@ -37,7 +42,7 @@ export const logTabs: readonly [LogTab, ...LogTab[]] = [
     resource: 'systemLogs',
     action: 'log.readSystem',
     columns: ['on', 'by', 'log', 'ip', 'level'],
-    csv: 'systemCsv',
+    csv: async () => logs.systemCsv,
     usual: {
       fields: ['on', 'by', 'log', 'ip', 'level'],
       dir: 'desc',

@@ -6,6 +6,7 @@ import type { LogRow } from '#contract/logs.ts';
 import type { ListColumn } from '#web/ui/list/ListTable.tsx';
 import { useFormat } from '#web/ui/useFormat.ts';
 import type { LogColumn, LogSort, LogTab } from './logTabs.ts';
+import { objectOf } from './objectOf.ts';
 
 type Column = ListColumn<LogRow, LogSort | 'kind'>;
 
@@ -13,7 +14,7 @@ type Column = ListColumn<LogRow, LogSort | 'kind'>;
  * The columns of a log (§2 Logs), of which a tab shows some.
  * @param onFilter narrows the log to what a cell holds
  */
-export function useLogColumns({ columns, by }: LogTab, onFilter: (by: Record<string, string>) => void) {
+export function useLogColumns({ columns, by, usual }: LogTab, onFilter: (by: Record<string, string>) => void) {
   const translate = useTranslate();
   const { formatDateTime, formatSize } = useFormat();
   const cells: Record<LogColumn, (row: LogRow) => ReactNode> = {
@@ -26,7 +27,20 @@ export function useLogColumns({ columns, by }: LogTab, onFilter: (by: Record<str
           {by}
         </FilterLink>
       ),
-    log: ({ log }) => log,
+    log: ({ log }) => {
+      const object = usual.filters?.includes('object') ? objectOf(log) : undefined;
+      if (!object) return log;
+      const [before, after] = [log.indexOf(object), log.indexOf(object) + object.length];
+      return (
+        <>
+          {log.slice(0, before)}
+          <FilterLink hint={translate('logs.onlyAbout', { object })} onClick={() => onFilter({ object })}>
+            {object}
+          </FilterLink>
+          {log.slice(after)}
+        </>
+      );
+    },
     length: ({ length }) => (length === null ? '' : formatSize(length)),
     kind: ({ kind }) => translate(`logs.kinds.${kind}`),
     ip: ({ ip }) =>
@@ -62,7 +76,7 @@ function FilterLink({ hint, onClick, children }: FilterLinkProps) {
         type="button"
         color="inherit"
         onClick={onClick}
-        sx={{ textAlign: 'left', font: 'inherit', verticalAlign: 'baseline' }}
+        sx={{ textAlign: 'left', font: 'inherit', verticalAlign: 'baseline', overflowWrap: 'anywhere' }}
       >
         {children}
       </MuiLink>

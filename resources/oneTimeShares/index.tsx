@@ -42,11 +42,12 @@ export const oneTimeShares: WebPlugin = {
         action: 'log.read',
         by: 'oneTimeShares.recipient',
         columns: ['on', 'by', 'log', 'length', 'ip'],
+        csv: async () => (await import('./usage.data.ts')).downloadsCsv,
         usual: {
           fields: ['on', 'by', 'log', 'length', 'ip'],
           dir: 'desc',
           takes: [15, 50, 100],
-          filters: ['from', 'to', 'ip'],
+          filters: ['from', 'to', 'ip', 'object'],
         },
       },
     ],

@@ -49,6 +49,7 @@ export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
     <TextField
       key={name}
       {...draft.text(name)}
+      helperText={draft.text(name).helperText ?? translate('backOffice.range', { min, max })}
       label={translate(`settings.${name}`)}
       type="number"
       required

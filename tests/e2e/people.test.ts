@@ -144,6 +144,35 @@ describe('an administrator', () => {
   });
 });
 
+describe('the log', () => {
+  it('is narrowed to a thing and to what it is about, in the address, and taken away as it is narrowed', async () => {
+    const { page, problems } = await openHome(browser, house);
+    await page.goto(`${house.url}health`);
+    await page.getByRole('region', { name: 'Backup' }).getByText('No backup has been made yet.').waitFor();
+    await page.getByRole('link', { name: 'Logs' }).click();
+    await button(page, 'Legal').first().click();
+    await page.waitForURL(/object=Legal/);
+    await page.getByLabel('About').click();
+    await page.getByRole('option', { name: 'Users and groups' }).click();
+    await page.waitForURL(/category=people/);
+    await page.reload();
+    await page.getByText('Only about Legal').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export as CSV').click()]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+      .slice(1);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => !line.includes('Legal'))).toEqual([]);
+    await page.getByLabel('About').click();
+    await page.getByRole('option', { name: 'Everything' }).click();
+    await page.goto(`${house.url}logs`);
+    await page.getByText('Log exported: User (category: people, object: Legal)').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('somebody who is no administrator', () => {
   it('edits the own name, changes the own password, and is led away from what is not theirs', async () => {
     const id = await addUser('eva', 'Eva Dark');
@@ -195,7 +224,8 @@ describe.each([
     const screens = [
       ...['bizunit/users', 'bizunit/user/1', 'bizunit/user/create', 'bizunit/user/edit/1', 'bizunit/user/editme/1'],
       ...['bizunit/user/editpwme/1', 'bizunit/user/1/group', 'bizunit/groups', `${group}${legal}`, `${group}create`],
-      ...[`${group}edit/${legal}`, `${group}${legal}/member`, 'config', 'logs', 'logs?tab=system'],
+      ...[`${group}edit/${legal}`, `${group}${legal}/member`, 'config', 'health', 'logs', 'logs?tab=system'],
+      'logs?category=people&object=Legal&byId=1',
     ];
     const findings: Record<string, unknown> = {};
     for (const path of screens) {

@@ -90,6 +90,18 @@ describe('health', () => {
     expect((await (await house.person('ann')).call(health.report, {})).status).toBe(403);
   });
 
+  it('shows what waits to be recognised where that is done', async () => {
+    const house = await openHouse({ env: { FEATURES: 'ocr' } });
+    const { success } = await house.admin.upload(await house.root(), { 'scan.png': 'x' });
+    await house.ctx.transact((unit) => unit.emit('recognitionWanted', [success[0]?.id ?? 0]));
+    expect((await report(house)).queues.find(({ id }) => id === 'ocr')).toEqual({
+      id: 'ocr',
+      waiting: 1,
+      failed: 0,
+      oldestOn: '2026-03-02T09:00:00.000Z',
+    });
+  });
+
   it('lists mails that were given up, and has them tried again', async () => {
     const house = await openHouse();
     const { id, subject } = await new Stage(house, house.admin, async () => house.admin).failedMail();

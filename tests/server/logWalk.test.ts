@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CallOf, type EndpointShape, pathOf } from '#contract/endpoint.ts';
 import { LogKind } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
+import { categoryOf } from '#server/plugins/logs/categories.ts';
 import { openHouse, type TestHouse } from '#tests/support/house.ts';
 import type { Person } from '#tests/support/person.ts';
 import { actingAs, Stage, staged } from '#tests/support/stage.ts';
@@ -45,6 +46,7 @@ describe('every call that writes', { timeout: PATIENCE }, () => {
       const names = rows.filter(({ log }) => deed.names.every((part) => log.includes(part)));
       expect(names.length, `${name} logs ${JSON.stringify(rows.map(({ log }) => log))}`).toBeGreaterThan(0);
       expect([name, [...new Set(rows.map((row) => row.by))]]).toEqual([name, [deed.by ?? by]]);
+      expect(rows.filter(({ log, kind }) => kind === LogKind.User && !categoryOf(log))).toEqual([]);
       expect(rows.filter(({ log }) => /[\r\n\u2028\u2029]/.test(log))).toEqual([]);
     }
   };

@@ -35,12 +35,17 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
 }
 
 async function queues(ctx: Ctx): Promise<QueueState[]> {
-  return [
+  const recognitions = await ctx.ask('recognitionsWaiting', null);
+  const queues: QueueState[] = [
     { id: 'mail', ...(await mailsWaiting(ctx)) },
     { id: 'texts', ...(await textsWaiting(ctx)) },
+    ...(recognitions ? [{ id: 'ocr' as const, ...recognitions }] : []),
     // Made when somebody looks, by this node; what cannot be made is no failure of anybody.
     { id: 'thumbnails', waiting: ctx.thumbnailer.waiting(), failed: 0, oldestOn: null },
   ];
+  // What is being tried stands there as due when the try ends.
+  const now = ctx.stamp();
+  return queues.map((queue) => ({ ...queue, oldestOn: queue.oldestOn && queue.oldestOn > now ? now : queue.oldestOn }));
 }
 
 /** Mails that were given up, newest first. */

@@ -85,6 +85,33 @@ export const migrations: Migration[] = [
       await sql.raw(statement).execute(db);
     },
   },
+  {
+    // Stretches that are counted find words as well, on both databases, and no deed waits for them.
+    id: '0450-logSegments',
+    async up({ db, dialect, numbered, table, types: { integer, text, bytes } }) {
+      await sql.raw(dialect === 'sqlite' ? 'drop table "logIndex"' : 'drop index "log_words"').execute(db);
+      await numbered('logSegment', (columns) =>
+        columns
+          .addColumn('firstId', integer, (c) => c.notNull())
+          .addColumn('lastId', integer, (c) => c.notNull())
+          .addColumn('rows', integer, (c) => c.notNull())
+          .addColumn('beginsOn', text, (c) => c.notNull())
+          .addColumn('endsOn', text, (c) => c.notNull())
+          .addColumn('frequent', text, (c) => c.notNull())
+          .addColumn('rareWords', text, (c) => c.notNull())
+          .addColumn('rareMarks', text, (c) => c.notNull())
+          .addColumn('rareAddresses', text, (c) => c.notNull())
+          .addColumn('ids', bytes, (c) => c.notNull()),
+      );
+      await table('logSegmentBits', (columns) =>
+        columns
+          .addColumn('word', text, (c) => c.notNull())
+          .addColumn('segmentId', integer, (c) => c.notNull().references('logSegment.id').onDelete('cascade'))
+          .addColumn('bits', bytes, (c) => c.notNull())
+          .addPrimaryKeyConstraint('logSegmentBits_pk', ['word', 'segmentId']),
+      );
+    },
+  },
 ];
 
 interface Chained {

@@ -1,6 +1,7 @@
 import type { LogKind } from '#contract/enums.ts';
-import type { LogField, LogRow } from '#contract/logs.ts';
+import type { LogCategory, LogField, LogRow } from '#contract/logs.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
+import type { Segment, SegmentRow } from './segments.ts';
 
 /** What narrows a list of log rows; stamps, the first included and the second not. */
 export interface LogFilter {
@@ -9,6 +10,9 @@ export interface LogFilter {
   byId?: number;
   ip?: string;
   level?: number;
+  category?: LogCategory;
+  /** Folded; it stands in what the row says. */
+  object?: string;
 }
 
 /** What reads the log. Rows are written by `ctx.audit` and by nothing else (design, §4 Log). */
@@ -20,15 +24,16 @@ export interface LogStore {
   downloaded(from: string, before: string): Promise<Map<LogKind, number>>;
 }
 
-/** The index of words, where it is not the database itself that keeps it. */
-export interface LogWordStore {
-  /** Takes in the next rows, so many at most. @returns how many there were */
-  index(most: number): Promise<number>;
+/** What has been counted of the log: stretches of it that will not change any more. */
+export interface LogSegmentStore {
+  /** The next rows that stand in no segment, in the order in which they were appended. */
+  rowsBehind(take: number): Promise<SegmentRow[]>;
+  add(segment: Segment): Promise<void>;
 }
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
     logs: LogStore;
-    logWords: LogWordStore;
+    logSegments: LogSegmentStore;
   }
 }

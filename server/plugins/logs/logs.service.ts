@@ -1,20 +1,24 @@
 import { Readable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { subSeconds } from 'date-fns';
 import { LogKind, LogLevel } from '#contract/enums.ts';
 import type { LogNarrowing, LogQuery, LogRow } from '#contract/logs.ts';
 import { addDays } from '#contract/rules/expiry.ts';
+import { foldText } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { csvLine, csvLines } from '#server/kernel/csv.ts';
 import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
 import type { LogFilter } from './logs.model.ts';
+import { cutOf, segmentOf } from './segments.ts';
 
 /** Rows of a page where the caller does not say (§9). */
 const pageSizes = { [LogKind.User]: 15, [LogKind.Onetime]: 15, [LogKind.System]: 100 };
 const levelNames = Object.keys(LogLevel);
 /** Rows that are in memory at once. */
 const BATCH = 1000;
-/** Rows whose words are taken in at once: a few milliseconds. */
-const INDEXED_TOGETHER = 500;
+/** Rows of a segment. */
+const SEGMENT = 8192;
+/** Seconds after which nobody is still at a unit of work whose rows stand before those that are there. */
+const SETTLED = 120;
 const levels = { warn: LogLevel.Warning, error: LogLevel.Error, fatal: LogLevel.Fatal };
 
 /** A page of the log of one kind, newest first (`api.md` §9). */
@@ -47,8 +51,9 @@ async function* csvOf({ stores }: Ctx, kind: LogKind, query: LogNarrowing): Asyn
   }
 }
 
-function filterOf({ from, to, byId, ip, level }: LogNarrowing): LogFilter {
-  return { from: from && startOf(from), before: to && startOf(addDays(to, 1)), byId, ip, level };
+function filterOf({ from, to, object, byId, ip, level, category }: LogNarrowing): LogFilter {
+  const days = { from: from && startOf(from), before: to && startOf(addDays(to, 1)) };
+  return { ...days, byId, ip, level, category, object: (object && foldText(object)) || undefined };
 }
 
 /** Bytes that were fetched from one day to another, both included, by kind. */
@@ -69,12 +74,19 @@ export function keepWarnings(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Takes the words of new rows into the index, in turns that nobody has to wait for. */
-export async function indexLog(ctx: Ctx): Promise<void> {
-  let taken = INDEXED_TOGETHER;
-  while (taken === INDEXED_TOGETHER) {
-    taken = await ctx.transact(({ stores }) => stores.logWords.index(INDEXED_TOGETHER));
-    await breathe();
+/**
+ * Counts the rows that have come: what a page of a long log is found by. No deed waits for it.
+ * @param size rows of a segment
+ */
+export async function countLog(ctx: Ctx, size = SEGMENT): Promise<void> {
+  const settled = subSeconds(ctx.now(), SETTLED).toISOString();
+  // Those beyond tell whether a stamp of theirs belongs before.
+  const needed = size + Math.ceil(size / 8);
+  for (;;) {
+    const rows = await ctx.stores.logSegments.rowsBehind(needed);
+    if (rows.length < needed || rows.some(({ on }) => on > settled)) return;
+    const segment = await segmentOf(rows.slice(0, cutOf(rows, size)));
+    await ctx.transact(({ stores }) => stores.logSegments.add(segment));
   }
 }
 

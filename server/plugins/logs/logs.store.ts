@@ -1,12 +1,13 @@
-import { CompiledQuery, type Generated, sql } from 'kysely';
+import { CompiledQuery, type Generated } from 'kysely';
 import type { LogKind } from '#contract/enums.ts';
-import type { LogRow } from '#contract/logs.ts';
+import type { LogField, LogRow } from '#contract/logs.ts';
+import type { Sort } from '#contract/rules/sorting.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
 import { type ChainHead, linkOf, searchTextOf, wellFormed } from './chain.ts';
-import type { LogFilter, LogStore } from './logs.model.ts';
-import { rareRows } from './logWords.store.ts';
+import { countedRows, isOneOf } from './countedLog.store.ts';
+import { rowsThat } from './logFinding.store.ts';
+import type { LogStore } from './logs.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -76,34 +77,29 @@ async function add(db: Db, dialect: Dialect, chain: ChainHead, { isDownload, ...
 
 const columns = ['id', 'on', 'by', 'byId', 'log', 'length', 'kind', 'ip', 'level'] as const;
 
-const opposite = { asc: 'desc', desc: 'asc' } as const;
-
 export const logStore = (db: Db, dialect: Dialect): LogStore => ({
   async page(kind, filter, { terms, skip, take, sort }) {
-    const rare = await rareRows(db, dialect, terms);
-    const matching = found(db, kind, filter, terms, rare);
-    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    // The numbers come out of the index alone, from the nearer end: a page deep in a long log reads no row it does not show.
-    const behind = Math.max(0, total - skip - take);
-    const [dir, from] = behind < skip ? [opposite[sort.dir], behind] : [sort.dir, skip];
-    const ids = matching
-      .select('id')
-      .orderBy(sort.field, dir)
-      .orderBy('id', dir)
-      .limit(Math.max(0, Math.min(take, total - skip)))
-      .offset(from);
+    const narrowing = { ...filter, kind, terms };
+    const counted = sort.field === 'on' ? await countedRows(db, dialect, narrowing) : undefined;
+    const before = counted?.total ?? 0;
+    const behind = rowsThat(db, dialect, narrowing, counted?.reach);
+    const { rest } = await behind.select((eb) => eb.fn.countAll<number>().as('rest')).executeTakeFirstOrThrow();
+    const total = before + rest;
+    // Where the page lies in ascending order: first what is counted, then the rest.
+    const [from, to] = sort.dir === 'asc' ? [skip, skip + take] : [total - skip - take, total - skip];
+    const ids = counted ? await counted.ids(Math.max(0, from), Math.min(to, before)) : [];
+    ids.push(...(await idsAmong(behind, sort, rest, Math.max(0, from - before), Math.min(to - before, rest))));
     const items = await db
       .selectFrom('log')
       .select(columns)
-      .where('id', 'in', (eb) => eb.selectFrom(ids.as('wanted')).select('id'))
+      .where(isOneOf(dialect, ids))
       .orderBy(sort.field, sort.dir)
       .orderBy('id', sort.dir)
       .execute();
     return { items, total };
   },
   rowsBefore: (kind, filter, terms, id, take) =>
-    terms
-      .reduce((query, term) => query.where(holds('searchText', term)), narrowed(db, kind, filter))
+    rowsThat(db, dialect, { ...filter, kind, terms })
       .select(columns)
       .where('id', '<', id)
       .orderBy('id', 'desc')
@@ -122,21 +118,23 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
   },
 });
 
-/** Rows that hold all terms, looked for among the few that may, where those are known. */
-function found(db: Db, kind: LogKind, filter: LogFilter, terms: string[], rare: number[] | undefined) {
-  const holding = terms.reduce((query, term) => query.where(holds('searchText', term)), narrowed(db, kind, filter));
-  // The list goes as one value: its length must not make another statement of it.
-  const few = sql<number>`(select value from json_each(${JSON.stringify(rare ?? [])}))`;
-  return rare === undefined ? holding : holding.where('id', 'in', few);
-}
-
-function narrowed(db: Db, kind: LogKind, { from, before, byId, ip, level }: LogFilter) {
-  return db
-    .selectFrom('log')
-    .where('kind', '=', kind)
-    .$if(from !== undefined, (query) => query.where('on', '>=', from as string))
-    .$if(before !== undefined, (query) => query.where('on', '<', before as string))
-    .$if(byId !== undefined, (query) => query.where('byId', '=', byId as number))
-    .$if(ip !== undefined, (query) => query.where('ip', '=', ip as string))
-    .$if(level !== undefined, (query) => query.where('level', '>=', level as number));
+/**
+ * The numbers of these rows, from one of them to before another in ascending order, read from the nearer end. They come
+ * out of the index alone.
+ */
+async function idsAmong(
+  rows: ReturnType<typeof rowsThat>,
+  { field }: Sort<LogField>,
+  count: number,
+  from: number,
+  to: number,
+): Promise<number[]> {
+  if (to <= from) return [];
+  const [dir, skip] = from < count - to ? (['asc', from] as const) : (['desc', count - to] as const);
+  const ordered = rows.select('id').orderBy(field, dir).orderBy('id', dir);
+  const found = await ordered
+    .limit(to - from)
+    .offset(skip)
+    .execute();
+  return found.map(({ id }) => id);
 }

@@ -36,7 +36,7 @@ export interface OutboxStore {
   again(id: number, error: string, nextTryOn: string): Promise<void>;
   failed(id: number, error: string): Promise<void>;
   /** How many wait and since when, and how many were given up. */
-  state(): Promise<{ waiting: number; failed: number; oldestOn: string | null }>;
+  state(): Promise<{ waiting: number; failed: number; oldestOn: string | null; error?: string }>;
   /** Mails that were given up, newest first. */
   listFailed(skip: number, take: number): Promise<Paged<FailedMail>>;
   /** Lets a mail that was given up be tried from the beginning; undefined where there is none. */

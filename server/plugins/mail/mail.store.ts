@@ -67,7 +67,16 @@ export const outboxStore = (db: Db): OutboxStore => ({
     const byState = new Map((await counted.execute()).map((row) => [row.state, row]));
     const queued = byState.get('queued');
     const failed = byState.get('failed')?.count ?? 0;
-    return { waiting: queued?.count ?? 0, failed, oldestOn: queued?.oldestOn ?? null };
+    const tried = await db
+      .selectFrom('outbox')
+      .select('error')
+      .where('state', '=', 'queued')
+      .where('error', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const state = { waiting: queued?.count ?? 0, failed, oldestOn: queued?.oldestOn ?? null };
+    return { ...state, ...(tried?.error && { error: tried.error }) };
   },
   async listFailed(skip, take) {
     const failed = db.selectFrom('outbox').where('state', '=', 'failed');

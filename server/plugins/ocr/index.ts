@@ -13,6 +13,7 @@ export const ocr: ServerPlugin = {
   routes,
   tasks: [{ name: 'recogniseQueued', everySeconds: 2, run: recogniseQueued }],
   bootstrap: ({ stores, stamp }) => stores.ocr.queueScans(stamp()),
+  answers: { recognitionsWaiting: ({ stores }) => stores.ocr.state() },
   on: {
     recognitionWanted: ({ stores, stamp }, fileIds) => stores.ocr.queue(fileIds, stamp()),
     nodesChanged: ({ stores, stamp }, nodeIds) => stores.ocr.queueChanged(nodeIds, stamp()),

@@ -25,6 +25,8 @@ export interface OcrStore {
   queueChanged(fileIds: number[], now: string): Promise<void>;
   /** Takes in PDFs that were found to hold no text before anybody listened. */
   queueScans(now: string): Promise<void>;
+  /** How many wait and since when, and how many were given up though they could have been read. */
+  state(): Promise<{ waiting: number; failed: number; oldestOn: string | null }>;
   /** Whether anything waits for its turn. */
   isDue(now: string): Promise<boolean>;
   /** Takes the next page that is due and keeps others away from it until the lease ends; counts the try. */

@@ -12,6 +12,9 @@ declare module '#server/storage/database.ts' {
 /** At the first page, untried. */
 const fresh = { state: 'queued', reason: null, page: 1, text: '', attempts: 0 } as const;
 
+/** Reasons that lie here, not in the file. */
+const FAILURES: OcrReason[] = ['tooHard', 'gone'];
+
 type FileExpression = ExpressionBuilder<Tables, 'fileNode'>;
 
 export const ocrStore = (db: Db): OcrStore => {
@@ -78,6 +81,15 @@ export const ocrStore = (db: Db): OcrStore => {
             .where('nodeId', 'not in', db.selectFrom('ocrJob').select('fileId')),
         ),
       ),
+    async state() {
+      const count = db.selectFrom('ocrJob').select((eb) => eb.fn.countAll<number>().as('count'));
+      const queued = await count
+        .where('state', '=', 'queued')
+        .select((eb) => eb.fn.min('nextTryOn').as('oldestOn'))
+        .executeTakeFirst();
+      const failed = await count.where('state', '=', 'failed').where('reason', 'in', FAILURES).executeTakeFirst();
+      return { waiting: queued?.count ?? 0, failed: failed?.count ?? 0, oldestOn: queued?.oldestOn ?? null };
+    },
     isDue: async (now) => (await due(now).select('fileId').limit(1).executeTakeFirst()) !== undefined,
     // The outer condition is asked again of a row that another node has just taken.
     claim: (now, leaseUntil) =>

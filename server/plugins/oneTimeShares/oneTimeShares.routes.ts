@@ -3,6 +3,7 @@ import { oneTimeShares } from '#contract/oneTimeShares.ts';
 import { ownUnits, serve } from '#server/http/serve.ts';
 import { readUpload } from '#server/http/upload.ts';
 import { listLog } from '../logs/logs.service.ts';
+import { sendLogCsv } from '../logs/sendLogCsv.routes.ts';
 import { listDownloads, listShares, stopShare } from './shareHistory.service.ts';
 import { sendShareMails } from './shareMails.service.ts';
 import { giveShareKey, lookAtShare, unlockShare } from './sharePage.service.ts';
@@ -18,6 +19,7 @@ export const routes = serve(oneTimeShares, {
   stop: ({ ctx, params }) => stopShare(ctx, params),
   downloads: ({ ctx, params }) => listDownloads(ctx, params.id),
   log: ({ ctx, query }) => listLog(ctx, LogKind.Onetime, query),
+  logCsv: ({ ctx, query, reply }) => sendLogCsv(ctx, reply, LogKind.Onetime, query),
   bytes: ({ ctx, query }) => sharedBytes(ctx, query.month),
   look: ({ ctx, params }) => lookAtShare(ctx, params.token),
   unlock: ownUnits(({ ctx, params, body }) => unlockShare(ctx, params.token, body.code)),

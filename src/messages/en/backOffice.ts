@@ -8,6 +8,7 @@ export const backOffice = {
   },
   csv: 'Export as CSV',
   due: 'This empties the Trash of %{smart_count} item. |||| This empties the Trash of %{smart_count} items.',
+  range: 'A whole number from %{min} to %{max}',
   dueNone: 'Nothing in the Trash is that old yet.',
   charts: {
     title: 'The last twelve months',
@@ -32,6 +33,24 @@ export const backOffice = {
     good: 'Good',
     attention: 'Attention',
     trouble: 'Trouble',
+    troubles: {
+      title: 'What needs attention',
+      none: 'Everything is as it should be.',
+      database: 'The database is out of reach. Nobody can work until it is back.',
+      storage: 'The storage is out of reach. Files can be neither opened nor uploaded until it is back.',
+      full: 'The storage is full: uploads are refused until there is room. Whatever is there can still be opened and deleted.',
+      tight:
+        'The storage is full in %{smart_count} day at this pace. |||| The storage is full in %{smart_count} days at this pace.',
+      log: 'The log has been tampered with. %{finding}',
+      backup: 'The last backup cannot be relied on. %{finding}',
+      noBackup: 'No backup has been made yet.',
+      oldBackup: 'The last backup is of %{on}.',
+      stuck:
+        '%{queue}: %{smart_count} is waiting, the oldest since %{on}. |||| %{queue}: %{smart_count} are waiting, the oldest since %{on}.',
+      refused:
+        '%{queue}: %{smart_count} is waiting, the oldest since %{on}. The last try failed: %{error} |||| %{queue}: %{smart_count} are waiting, the oldest since %{on}. The last try failed: %{error}',
+      failed: '%{queue}: %{smart_count} was given up. |||| %{queue}: %{smart_count} were given up.',
+    },
     database: 'Database',
     storage: 'Storage',
     kinds: { sqlite: 'SQLite, embedded', postgres: 'PostgreSQL', disk: 'Local disk', s3: 'S3 bucket' },
@@ -45,7 +64,7 @@ export const backOffice = {
     noGrowth: 'It is not growing this month',
     enough: 'Enough for more than ten years at this pace',
     queues: 'Background work',
-    queue: { mail: 'Mail', texts: 'Text in documents', thumbnails: 'Thumbnails' },
+    queue: { mail: 'Mail', texts: 'Text in documents', ocr: 'Text in images', thumbnails: 'Thumbnails' },
     name: 'Work',
     waiting: 'Waiting',
     failed: 'Failed',

@@ -1,0 +1,42 @@
+import { type LogCategory, logCategories } from '#contract/logs.ts';
+
+/** How rows of the log begin, by what they are about. */
+const beginnings: Record<LogCategory, readonly string[]> = {
+  files: ['File ', 'ZIP ', 'Text ', 'Comment ', 'Download broken off'],
+  folders: ['Folder ', 'Permission ', 'Favourite '],
+  people: ['User ', 'Users ', 'Group ', 'Second factor reset'],
+  attributes: ['Attribute group '],
+  shares: ['One-time share ', 'File request '],
+  bulletins: ['Bulletin '],
+  account: [
+    'Sign',
+    'Stopped acting',
+    'Session ',
+    'All sessions ',
+    'Password ',
+    'Link to set a password',
+    'Authenticator app ',
+    'Recovery codes ',
+    'Passkey ',
+    'API token ',
+    'Cookie notice ',
+    'Search saved',
+    'Saved search ',
+  ],
+  system: ['Settings ', 'Log ', 'Backup ', 'Mail '],
+};
+
+/** How rows about something begin, and how those that only seem to be. */
+export function beginningsOf(category: LogCategory): { own: readonly string[]; others: string[] } {
+  const own = beginnings[category];
+  const foreign = logCategories.filter((other) => other !== category).flatMap((other) => beginnings[other]);
+  return { own, others: foreign.filter((text) => own.some((beginning) => text.startsWith(beginning))) };
+}
+
+const known = logCategories.map((category) => ({ category, ...beginningsOf(category) }));
+
+/** What a row of the log is about. */
+export function categoryOf(log: string): LogCategory | undefined {
+  const begins = (texts: readonly string[]) => texts.some((text) => log.startsWith(text));
+  return known.find(({ own, others }) => begins(own) && !begins(others))?.category;
+}

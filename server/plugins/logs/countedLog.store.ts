@@ -1,0 +1,161 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Dialect, Tables } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
+import { type Narrowing, names } from './logFinding.store.ts';
+import { type Bits, countOf, newBits, positionsOf, setBit, takeAway } from './segmentBits.ts';
+import { concerns, type Matches, matchesIn, type Wanted } from './segmentMatches.ts';
+import { isAddress, isPiece, wantedMarks } from './segments.ts';
+
+/** What stands in the segments of a log, oldest first. */
+export interface Counted {
+  total: number;
+  /** The number of the last row that is in a segment: what lies behind is looked at one by one. */
+  reach: number;
+  /** The numbers of rows that match, from one of them to before another. */
+  ids(from: number, to: number): Promise<number[]>;
+}
+
+/** Rows that are looked at to make sure; more take longer than looking at all. */
+const MOST_UNSURE = 5000;
+
+type Head = Pick<Selectable<Tables['logSegment']>, 'id' | 'firstId' | 'lastId' | 'rows' | 'beginsOn' | 'endsOn'> & {
+  frequent: string;
+};
+type RareText = 'rareWords' | 'rareMarks' | 'rareAddresses';
+type Part = { head: Head } & Matches;
+
+/** What matches in all segments; undefined where too many rows would have to be looked at. */
+export async function countedRows(db: Db, dialect: Dialect, narrowing: Narrowing): Promise<Counted | undefined> {
+  const heads = await db
+    .selectFrom('logSegment')
+    .select(['id', 'firstId', 'lastId', 'rows', 'beginsOn', 'endsOn', 'frequent'])
+    .orderBy('id')
+    .execute();
+  const { from = '', before } = narrowing;
+  const asked = heads.filter(({ beginsOn, endsOn }) => endsOn >= from && (before === undefined || beginsOn < before));
+  const parts = await matching(db, asked, narrowing);
+  if (!(await makeSure(db, dialect, parts, narrowing))) return undefined;
+  const counts = parts.map(({ maybe }) => countOf(maybe));
+  return {
+    total: counts.reduce((sum, count) => sum + count, 0),
+    reach: heads.at(-1)?.lastId ?? 0,
+    async ids(from, to) {
+      const ids: number[] = [];
+      let passed = 0;
+      for (const [n, part] of parts.entries()) {
+        const count = counts[n] ?? 0;
+        if (passed < to && passed + count > from)
+          ids.push(...(await idsOf(db, part.head, part.maybe, from - passed, to - passed)));
+        passed += count;
+      }
+      return ids;
+    },
+  };
+}
+
+async function matching(db: Db, heads: Head[], narrowing: Narrowing): Promise<Part[]> {
+  const { kind, terms, object } = narrowing;
+  const wanted: Wanted = { marks: wantedMarks(kind, narrowing), terms, object };
+  const frequent = heads.map((head) => head.frequent.split('\n'));
+  const words = [...new Set(frequent.flat())].filter((word) => concerns(wanted, word));
+  const bits = await bitsOf(db, heads, words);
+  const lacks = (isWanted: (mark: string) => boolean) =>
+    heads.filter((_, n) => wanted.marks.flat().some((mark) => isWanted(mark) && !frequent[n]?.includes(mark)));
+  const hasWords = terms.length > 0 || object !== undefined;
+  const texts = {
+    rareWords: await textsOf(db, 'rareWords', hasWords ? heads : []),
+    rareMarks: await textsOf(
+      db,
+      'rareMarks',
+      lacks((mark) => !isAddress(mark)),
+    ),
+    rareAddresses: await textsOf(db, 'rareAddresses', terms.length > 0 ? heads : lacks(isAddress)),
+  };
+  const parts: Part[] = [];
+  for (const head of heads) {
+    const { id, rows } = head;
+    const of = (name: RareText) => texts[name].get(id) ?? '';
+    const rare = { rareWords: of('rareWords'), rareMarks: of('rareMarks'), rareAddresses: of('rareAddresses') };
+    const segment = { rows, bits: bits.get(id) ?? new Map<string, Bits>(), ...rare };
+    parts.push({ head, ...matchesIn(segment, wanted, await stretch(db, head, narrowing)) });
+  }
+  return parts;
+}
+
+/** The bits of words, by segment. */
+async function bitsOf(db: Db, heads: Head[], words: string[]): Promise<Map<number, Map<string, Bits>>> {
+  const found = new Map(heads.map(({ id }) => [id, new Map<string, Bits>()]));
+  if (words.length === 0) return found;
+  const query = db.selectFrom('logSegmentBits').select(['word', 'segmentId', 'bits']).where('word', 'in', words);
+  const narrow = query.where('segmentId', '>=', heads[0]?.id ?? 0).where('segmentId', '<=', heads.at(-1)?.id ?? 0);
+  for (const { word, segmentId, bits } of await narrow.execute()) found.get(segmentId)?.set(word, bits);
+  return found;
+}
+
+async function textsOf(db: Db, name: RareText, heads: Head[]): Promise<Map<number, string>> {
+  const wanted = new Set(heads.map(({ id }) => id));
+  if (wanted.size === 0) return new Map();
+  const rows = await db
+    .selectFrom('logSegment')
+    .select(['id', `${name} as text`])
+    .where('id', '>=', Math.min(...wanted))
+    .where('id', '<=', Math.max(...wanted))
+    .execute();
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
+/** Where the days that are wanted begin and end within a segment, whose positions follow the stamps. */
+async function stretch(db: Db, head: Head, { from, before }: Narrowing): Promise<[number, number]> {
+  const earlier = async (stamp: string) => {
+    const { rows } = await db
+      .selectFrom('log')
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .where('id', '>=', head.firstId)
+      .where('id', '<=', head.lastId)
+      .where(sql<boolean>`coalesce("on", '') < ${stamp}`)
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+  return [
+    from !== undefined && head.beginsOn < from ? await earlier(from) : 0,
+    before !== undefined && head.endsOn >= before ? await earlier(before) : head.rows,
+  ];
+}
+
+/** Looks at the rows that only may match. @returns false where there are too many */
+async function makeSure(db: Db, dialect: Dialect, parts: Part[], { terms, object }: Narrowing): Promise<boolean> {
+  const doubtful = parts.map((part) => ({ part, count: countOf(part.unsure) })).filter(({ count }) => count > 0);
+  if (doubtful.reduce((sum, { count }) => sum + count, 0) > MOST_UNSURE) return false;
+  for (const { part } of doubtful) {
+    const positions = positionsOf(part.unsure);
+    const ids = await idsOf(db, part.head, part.unsure);
+    const mixed = terms.filter((term) => !isPiece(term));
+    const held = await db
+      .selectFrom('log')
+      .select('id')
+      .where(isOneOf(dialect, ids))
+      .where((eb) => eb.and([...mixed.map((term) => holds('searchText', term)), ...(object ? [names(object)] : [])]))
+      .execute();
+    const known = new Set(held.map(({ id }) => id));
+    const wrong = newBits(part.head.rows);
+    positions.forEach((position, n) => {
+      if (!known.has(ids[n] ?? 0)) setBit(wrong, position);
+    });
+    takeAway(part.maybe, wrong);
+  }
+  return true;
+}
+
+/** The numbers of rows, by their bits. */
+async function idsOf(db: Db, { id, firstId }: Head, bits: Bits, from?: number, to?: number): Promise<number[]> {
+  const row = await db.selectFrom('logSegment').select('ids').where('id', '=', id).executeTakeFirstOrThrow();
+  const ids = new DataView(row.ids.buffer, row.ids.byteOffset);
+  return positionsOf(bits, from, to).map((position) => firstId + ids.getUint32(position * 4, true));
+}
+
+/** A list that goes as one value: its length must not make another statement of it. */
+export function isOneOf(dialect: Dialect, ids: number[]) {
+  return dialect === 'sqlite'
+    ? sql<boolean>`"id" in (select value from json_each(${JSON.stringify(ids)}))`
+    : sql<boolean>`"id" = any(${ids}::bigint[])`;
+}

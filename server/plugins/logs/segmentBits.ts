@@ -1,0 +1,55 @@
+/** A bit for each row of a segment. */
+export type Bits = Uint8Array;
+
+const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
+
+export const newBits = (rows: number): Bits => new Uint8Array(Math.ceil(rows / 8));
+
+export function setBit(bits: Bits, at: number): void {
+  bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
+}
+
+/** All rows from one position to before another. */
+export function stretchOf(rows: number, from: number, to: number): Bits {
+  const bits = newBits(rows);
+  const whole = from === 0 && to === rows ? rows >> 3 : 0;
+  bits.fill(255, 0, whole);
+  for (let at = Math.max(from, whole * 8); at < to; at++) setBit(bits, at);
+  return bits;
+}
+
+export function addAll(bits: Bits, others: Bits): void {
+  for (let n = 0; n < bits.length; n++) bits[n] = (bits[n] ?? 0) | (others[n] ?? 0);
+}
+
+export function keepOnly(bits: Bits, others: Bits): void {
+  for (let n = 0; n < bits.length; n++) bits[n] = (bits[n] ?? 0) & (others[n] ?? 0);
+}
+
+export function takeAway(bits: Bits, others: Bits): void {
+  for (let n = 0; n < bits.length; n++) bits[n] = (bits[n] ?? 0) & ~(others[n] ?? 0);
+}
+
+export function countOf(bits: Bits): number {
+  let count = 0;
+  for (let n = 0; n < bits.length; n++) count += ONES[bits[n] ?? 0] ?? 0;
+  return count;
+}
+
+/** The positions of the set bits, from one of them to before another. */
+export function positionsOf(bits: Bits, from = 0, to = Number.POSITIVE_INFINITY): number[] {
+  const positions: number[] = [];
+  let met = 0;
+  for (let n = 0; n < bits.length && met < to; n++) {
+    const byte = bits[n] ?? 0;
+    const ones = ONES[byte] ?? 0;
+    if (met + ones > from) {
+      for (let bit = 0; bit < 8; bit++) {
+        if ((byte & (1 << bit)) === 0) continue;
+        if (met >= from && met < to) positions.push(n * 8 + bit);
+        met++;
+      }
+    } else met += ones;
+  }
+  return positions;
+}

@@ -1,0 +1,97 @@
+import { addAll, type Bits, countOf, keepOnly, newBits, stretchOf, takeAway } from './segmentBits.ts';
+import { addLinesWith, asInAddress, isAddress, isMark, isPiece, PIECES, piecesOf, type Segment } from './segments.ts';
+
+/** A segment as it is searched: of what is frequent, only the bits of words that somebody asked for. */
+export interface Searched extends Pick<Segment, 'rows' | 'rareWords' | 'rareMarks' | 'rareAddresses'> {
+  bits: Map<string, Bits>;
+}
+
+/** What is looked for: of each list one mark, every term, and a text that may have blanks. */
+export interface Wanted {
+  marks: string[][];
+  terms: string[];
+  object?: string;
+}
+
+/** Rows that match, and those among them that have to be looked at before one knows. */
+export interface Matches {
+  maybe: Bits;
+  unsure: Bits;
+}
+
+/** Whether what is wanted concerns a frequent word. */
+export function concerns({ marks, terms, object = '' }: Wanted, word: string): boolean {
+  const holdsOne = (texts: string[]) => texts.some((text) => word.includes(text));
+  if (isAddress(word)) return marks.flat().includes(word) || holdsOne(terms.map(asInAddress));
+  if (isMark(word)) return marks.flat().includes(word);
+  if (isPiece(word)) return holdsOne([...terms, object].flatMap(piecesOf));
+  return holdsOne(terms.filter((term) => !isPiece(term)));
+}
+
+/** The rows of a segment that match, within a stretch of positions. */
+export function matchesIn(segment: Searched, wanted: Wanted, stretch: [number, number]): Matches {
+  const { marks, terms, object } = wanted;
+  const maybe = stretchOf(segment.rows, ...stretch);
+  const unsure = newBits(segment.rows);
+  for (const list of marks) keepOnly(maybe, withMark(segment, list));
+  for (const term of terms) {
+    const sure = withAddress(segment, term);
+    addAll(sure, isPiece(term) ? withPiece(segment, term) : withToken(segment, term));
+    if (isPiece(term)) keepOnly(maybe, sure);
+    else doubt(segment, term, { maybe, unsure }, sure);
+  }
+  if (object) doubt(segment, object, { maybe, unsure }, newBits(segment.rows));
+  keepOnly(unsure, maybe);
+  return { maybe, unsure };
+}
+
+/** Keeps the rows that surely have a text, and, in doubt, those that have all its pieces. */
+function doubt(segment: Searched, text: string, { maybe, unsure }: Matches, sure: Bits): void {
+  const doubtful = maybe.slice();
+  takeAway(doubtful, sure);
+  // The longest tell most rows apart.
+  for (const { 0: piece, index } of [...text.matchAll(PIECES)].sort((a, b) => b[0].length - a[0].length)) {
+    if (countOf(doubtful) === 0) break;
+    keepOnly(doubtful, withPiece(segment, piece, index > 0, index + piece.length < text.length));
+  }
+  addAll(unsure, doubtful);
+  addAll(sure, doubtful);
+  keepOnly(maybe, sure);
+}
+
+function withMark({ rows, bits, rareMarks, rareAddresses }: Searched, list: string[]): Bits {
+  const found = newBits(rows);
+  for (const mark of list) {
+    const known = bits.get(mark);
+    if (known) addAll(found, known);
+    else addLinesWith(isAddress(mark) ? rareAddresses : rareMarks, ` ${mark} `, found);
+  }
+  return found;
+}
+
+/**
+ * Rows in which a piece stands.
+ * @param begins whether a run of letters or digits begins with it, and `ends` the same
+ */
+function withPiece({ rows, bits, rareWords }: Searched, piece: string, begins = false, ends = false): Bits {
+  const sought = `${begins ? ' ' : ''}${piece}${ends ? ' ' : ''}`;
+  const found = newBits(rows);
+  for (const [word, known] of bits) if (isPiece(word) && ` ${word} `.includes(sought)) addAll(found, known);
+  if (countOf(found) < rows) addLinesWith(rareWords, sought, found);
+  return found;
+}
+
+/** Rows in which a term that is several pieces stands in a frequent word. */
+function withToken({ rows, bits }: Searched, term: string): Bits {
+  const found = newBits(rows);
+  for (const [word, known] of bits) if (!isMark(word) && word.includes(term)) addAll(found, known);
+  return found;
+}
+
+function withAddress({ rows, bits, rareAddresses }: Searched, term: string): Bits {
+  const found = newBits(rows);
+  const sought = asInAddress(term);
+  for (const [word, known] of bits) if (isAddress(word) && word.includes(sought)) addAll(found, known);
+  addLinesWith(rareAddresses, sought, found);
+  return found;
+}

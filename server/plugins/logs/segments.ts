@@ -1,0 +1,184 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { LogKind } from '#contract/enums.ts';
+import { type LogCategory, logCategories } from '#contract/logs.ts';
+import { foldText } from '#contract/rules/names.ts';
+import { categoryOf } from './categories.ts';
+import { wellFormed } from './chain.ts';
+import type { LogFilter } from './logs.model.ts';
+import { type Bits, newBits, setBit } from './segmentBits.ts';
+
+/** A row of the log, as far as it is found by something. */
+export interface SegmentRow {
+  id: number;
+  on: string;
+  kind: LogKind;
+  level: number;
+  byId: number | null;
+  ip: string;
+  by: string;
+  log: string;
+}
+
+/**
+ * A stretch of the log that will not change any more, with what its rows are found by. Positions are those of its rows
+ * in the order of their stamps. What many rows have is kept as a bit for each of them; what few have stands as text.
+ */
+export interface Segment {
+  firstId: number;
+  lastId: number;
+  rows: number;
+  beginsOn: string;
+  endsOn: string;
+  /** Of each position the number of the row, less `firstId`. */
+  ids: Uint8Array;
+  /** What many rows have, a line each. */
+  frequent: string;
+  bits: Map<string, Bits>;
+  /** A line for each row that has something rare: its position, then pieces of words; the same with marks, and with addresses. */
+  rareWords: string;
+  rareMarks: string;
+  rareAddresses: string;
+}
+
+/** One row in so many makes a word frequent. */
+const FREQUENT = 64;
+/** Rows between two breaths. */
+const BREATH = 512;
+
+/** A run of letters or of digits: a term that is one stands within one, or nowhere. */
+export const PIECES = /\p{L}+|\p{N}+/gu;
+export const piecesOf = (text: string): string[] => text.match(PIECES) ?? [];
+export const isPiece = (term: string): boolean => /^(\p{L}+|\p{N}+)$/u.test(term);
+
+const ADDRESS = ' A';
+export const isMark = (word: string): boolean => word.startsWith(' ');
+export const isAddress = (word: string): boolean => word.startsWith(ADDRESS);
+/** A text as it stands in the mark of an address: without blanks. */
+export const asInAddress = (text: string): string => encodeURI(wellFormed(foldText(text)));
+
+/** Marks are told from words by a blank, which no word has; none has a line break. */
+const marks = {
+  kind: (kind: LogKind) => ` k${kind}`,
+  person: (byId: number | null) => ` p${byId}`,
+  address: (ip: string) => ADDRESS + asInAddress(ip),
+  level: (level: number) => ` l${level}`,
+  category: (category: LogCategory | undefined) => ` c${category}`,
+};
+
+/** Of each list a row has one mark, if it is of this kind and what the filter wants. */
+export function wantedMarks(kind: LogKind, { byId, ip, level, category }: LogFilter): string[][] {
+  const wanted = [[marks.kind(kind)]];
+  if (byId !== undefined) wanted.push([marks.person(byId)]);
+  if (ip !== undefined) wanted.push([marks.address(ip)]);
+  if (level !== undefined) wanted.push([0, 1, 2, 3].filter((known) => known >= level).map(marks.level));
+  if (category !== undefined) wanted.push([marks.category(logCategories.find((known) => known === category))]);
+  return wanted;
+}
+
+/**
+ * How many of these rows, which stand in the order in which they were appended, make a segment: no later row has an
+ * earlier stamp, unless a clock was put back.
+ */
+export function cutOf(rows: readonly SegmentRow[], most: number): number {
+  const earliest: string[] = [];
+  for (let at = rows.length - 1; at >= 0; at--) {
+    const { on } = rows[at] as SegmentRow;
+    const later = earliest[at + 1];
+    earliest[at] = later !== undefined && later < on ? later : on;
+  }
+  let latest = '';
+  let cut = 0;
+  for (let at = 0; at < most; at++) {
+    const on = rows[at]?.on ?? '';
+    if (on > latest) latest = on;
+    if (latest <= (earliest[at + 1] ?? '')) cut = at + 1;
+  }
+  return cut > most / 2 ? cut : most;
+}
+
+/** Makes a segment of rows. It takes its time: others are served meanwhile. */
+export async function segmentOf(rows: readonly SegmentRow[]): Promise<Segment> {
+  const sorted = rows.toSorted((a, b) => (a.on === b.on ? a.id - b.id : a.on < b.on ? -1 : 1));
+  const places = new Map<string, number[]>();
+  for (const [at, row] of sorted.entries()) {
+    for (const word of wordsOf(row)) {
+      const known = places.get(word);
+      if (known) known.push(at);
+      else places.set(word, [at]);
+    }
+    if (at % BREATH === 0) await breathe();
+  }
+  const firstId = Math.min(...rows.map(({ id }) => id));
+  const lastId = Math.max(...rows.map(({ id }) => id));
+  return {
+    firstId,
+    lastId,
+    rows: rows.length,
+    beginsOn: sorted[0]?.on ?? '',
+    endsOn: sorted.at(-1)?.on ?? '',
+    ids: new Uint8Array(Uint32Array.from(sorted, ({ id }) => id - firstId).buffer),
+    ...split(places, rows.length),
+  };
+}
+
+function wordsOf({ kind, byId, by, ip, level, log }: SegmentRow): Set<string> {
+  const text = foldText(`${by}\n${log}`);
+  const words = new Set(piecesOf(text));
+  for (const token of text.split(/\s+/)) for (const word of [token, ...headsOf(token)]) if (word) words.add(word);
+  const own = [marks.kind(kind), marks.person(byId), marks.address(ip), marks.level(level)];
+  for (const mark of [...own, marks.category(categoryOf(log))]) words.add(mark);
+  return words;
+}
+
+/** Of a path the folders, and what stands before its last number: many files have these in common. */
+function headsOf(token: string): string[] {
+  return [token.slice(0, token.lastIndexOf('/') + 1), /^(.*[^\p{N}])\p{N}/su.exec(token)?.[1] ?? ''];
+}
+
+function split(places: Map<string, number[]>, rows: number) {
+  const bits = new Map<string, Bits>();
+  const [words, marked, addresses]: string[][] = [[], [], []];
+  const isFrequent = Math.max(2, rows / FREQUENT);
+  const add = (lines: string[] = [], at: number[], word: string) => {
+    for (const place of at) lines[place] = `${lines[place] ?? ''} ${word} `;
+  };
+  for (const [word, at] of places) {
+    if (at.length >= isFrequent) bits.set(word, bitsOf(at, rows));
+    else if (isMark(word)) add(isAddress(word) ? addresses : marked, at, word);
+    // What is put together is looked for by its pieces.
+    else if (isPiece(word)) add(words, at, word);
+  }
+  const [rareWords, rareMarks, rareAddresses] = [linesOf(words), linesOf(marked), linesOf(addresses)];
+  return { bits, frequent: [...bits.keys()].join('\n'), rareWords, rareMarks, rareAddresses };
+}
+
+function bitsOf(places: number[], rows: number): Bits {
+  const bits = newBits(rows);
+  for (const at of places) setBit(bits, at);
+  return bits;
+}
+
+/** Sparse lines, each led by its position. */
+function linesOf(lines: string[] = []): string {
+  let text = '';
+  lines.forEach((line, at) => {
+    text += `${lettersOf(at)}${line}\n`;
+  });
+  return text;
+}
+
+/** Three capitals, which no folded text has. */
+function lettersOf(at: number): string {
+  return String.fromCharCode(65 + Math.floor(at / 676), 65 + (Math.floor(at / 26) % 26), 65 + (at % 26));
+}
+
+/** Sets the bits of the lines that hold a piece. */
+export function addLinesWith(text: string, piece: string, bits: Bits): void {
+  for (let at = text.indexOf(piece); at !== -1; at = text.indexOf(piece, at)) {
+    const line = text.lastIndexOf('\n', at) + 1;
+    const [high, middle, low] = [0, 1, 2].map((n) => text.charCodeAt(line + n) - 65) as [number, number, number];
+    setBit(bits, high * 676 + middle * 26 + low);
+    at = text.indexOf('\n', at);
+    if (at === -1) return;
+  }
+}

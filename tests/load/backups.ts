@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { files } from '#contract/files.ts';
+import { folders } from '#contract/folders.ts';
+import { runCommand } from '#server/cli/commands.ts';
+import { readConfig } from '#server/config.ts';
+import { plugins } from '#server/plugins/index.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
+import type { Person } from '#tests/support/person.ts';
+
+/**
+ * Backups of a house to which people keep writing, each restored and verified down to the last byte; it must have at
+ * least as many contents as were acknowledged before it began. Of the built server. `npx tsx tests/load/backups.ts [backups]`
+ */
+const backups = Number(process.argv[2] ?? 20);
+const WRITERS = 4;
+
+const house = await BuiltHouse.open();
+const scratch = mkdtempSync(join(tmpdir(), 'backups-'));
+const known = { uploaded: 0, removed: 0, isOver: false };
+try {
+  const admin = await house.signIn();
+  const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
+  const writers = Array.from({ length: WRITERS }, (_, n) => keepWriting(admin, root, n));
+  let whole = 0;
+  for (let n = 0; n < backups; n++) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    if (await isRestoredWhole(n)) whole++;
+  }
+  known.isOver = true;
+  await Promise.all(writers);
+  process.stdout.write(
+    `${whole} of ${backups} restored whole; ${known.uploaded} files uploaded, ${known.removed} deletions meanwhile\n`,
+  );
+} finally {
+  await house.close();
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+/** New files, new versions of old ones, and deletions. */
+async function keepWriting(person: Person, root: number, writer: number): Promise<void> {
+  const { body } = await person.call(folders.create, { body: { name: `Writer ${writer}`, parentId: root } });
+  for (let n = 0; !known.isOver; n++) {
+    const content = `${writer} ${n} `.repeat(1 + ((n * 97) % 2000));
+    const sent = { [`file ${n}.txt`]: content, ...(n % 5 === 0 && { 'same.txt': content }) };
+    const { success } = await person.upload(body.id, sent, { overwrite: true });
+    known.uploaded++;
+    if (n % 5 !== 4) continue;
+    await person.call(files.remove, { params: { id: String(success[0]?.id), rowVersion: '1' } });
+    known.removed++;
+  }
+}
+
+async function isRestoredWhole(n: number): Promise<boolean> {
+  const [backup, dataDir] = [join(scratch, 'backup'), join(scratch, `restored ${n}`)];
+  const before = known.uploaded;
+  const said: string[] = [];
+  const command = (where: string, ...words: string[]) => {
+    const desk = {
+      config: readConfig({ DATA_DIR: where }),
+      plugins,
+      now: () => new Date(),
+      say: (line: string) => said.push(line),
+    };
+    return runCommand(desk, words);
+  };
+  const isWhole =
+    (await command(house.dataDir, 'backup', backup)) &&
+    (await command(house.dataDir, 'verify', '--backup', backup)) &&
+    (await command(dataDir, 'restore', backup)) &&
+    (await command(dataDir, 'verify', '--read-data'));
+  rmSync(dataDir, { recursive: true, force: true });
+  const [, contents = '0'] = /^Backed up: (\d+) contents/.exec(said[0] ?? '') ?? [];
+  process.stdout.write(
+    `${String(n + 1).padStart(2)}  ${said.join(' | ').replaceAll(scratch, '')}  (${before} uploads before)\n`,
+  );
+  return isWhole && Number(contents) >= before;
+}
