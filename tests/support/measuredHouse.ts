@@ -24,10 +24,13 @@ export interface MeasuredHouse {
   close(): Promise<void>;
 }
 
-/** A server in this process, for figures; on the database in `DATABASE_URL`, else on SQLite. */
+/**
+ * A server in this process, for figures; on the database in `DATABASE_URL`, else on SQLite. What is in `DATA_DIR` stays,
+ * so that what took long to fill is measured more than once.
+ */
 export async function openMeasuredHouse(): Promise<MeasuredHouse> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'measured-'));
-  const { DATABASE_URL } = process.env;
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  const dataDir = DATA_DIR ?? mkdtempSync(join(tmpdir(), 'measured-'));
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'for figures' });
   const hasher = openPasswordHasher();
   const materials = { plugins, hasher, ...openProcessLog('silent'), webDir: dataDir, now: () => new Date() };
@@ -46,7 +49,7 @@ export async function openMeasuredHouse(): Promise<MeasuredHouse> {
     async close() {
       await house.close();
       await hasher.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

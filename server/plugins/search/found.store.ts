@@ -1,6 +1,7 @@
-import { type Expression, type OrderByItemBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchColumn } from '#contract/search.ts';
-import type { Db, Dialect } from '#server/storage/database.ts';
+import type { Db, Dialect, Tables } from '#server/storage/database.ts';
+import { isCommon, isMany } from './common.store.ts';
 import { fulfils, isBelow, isOfGroup, isReadable } from './conditions.ts';
 import { isIn, nodesWith } from './matching.ts';
 import type { FoundPage, FoundRow, SearchPage, SearchQuery } from './search.model.ts';
@@ -11,15 +12,13 @@ export interface Measure {
   common: number;
   /** Nodes that are walked for a page in the order of names: few first, and at last all of a term's are looked at. */
   walks: readonly number[];
-  /** Nodes of a common term that are looked at to say how many there are at least. */
-  counted: number;
 }
 
 /**
  * Tuned to a million nodes: 20,000 hits are looked at in about 30 ms on the embedded database, which serves nobody
  * else meanwhile.
  */
-const tuned: Measure = { common: 20_000, walks: [500, 4_000, 20_000], counted: 5_000 };
+const tuned: Measure = { common: 20_000, walks: [4_000, 20_000] };
 
 const sortColumns: Record<SearchColumn, string> = {
   name: 'node.sortKey',
@@ -57,29 +56,19 @@ export async function foundPage(
   query: SearchQuery,
   page: SearchPage,
 ): Promise<FoundPage> {
-  const many = (ids: Expression<unknown>) => isMany(db, ids, measure.common);
   const common: string[] = [];
-  for (const term of query.terms) if (await many(nodesWith(dialect, term))) common.push(term);
+  for (const term of query.terms) if (await isCommon(db, dialect, term, measure.common)) common.push(term);
   const rare = query.terms.filter((term) => !common.includes(term));
   const among = (terms: string[], others: string[]) => {
     const sets = terms.map((term) => nodesWith(dialect, term));
-    return found(query, sets, others);
+    return all(db, found(query, sets, others), page);
   };
   const [first, ...others] = common;
   const isSmall = async () =>
-    query.below !== undefined && !(await many(live(db, isBelow(query.below)).select('node.id')));
-  if (first === undefined || rare.length > 0 || (await isSmall())) return all(db, among(rare, common), page);
-  const hits = sql`select id from (${nodesWith(dialect, first)}) as hit limit ${sql.lit(measure.counted)}`;
+    query.below !== undefined && !(await isMany(db, live(db, isBelow(query.below)).select('node.id'), measure.common));
+  if (first === undefined || rare.length > 0 || (await isSmall())) return among(rare, common);
   const met = page.sort.field === 'name' && (await walk(db, query, page, measure.walks));
-  if (!met) return all(db, among([first], others), page);
-  const counted = await countOf(db, found(query, [hits], others));
-  return { items: await shownRows(db, met), total: Math.max(counted, page.skip + met.length), more: true };
-}
-
-async function isMany(db: Db, ids: Expression<unknown>, common: number): Promise<boolean> {
-  const some = sql`select 1 from (${ids}) as many limit ${sql.lit(common + 1)}`;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(db);
-  return (rows[0]?.count ?? 0) > common;
+  return met || among([first], others);
 }
 
 /** What has to be so of `node`: that it is in all these sets, has the other terms in its texts, and may be read. */
@@ -101,7 +90,7 @@ const live = (db: Db, condition: Expression<SqlBool>) =>
   db.selectFrom('fileNode as node').where('node.binId', 'is', null).where(condition);
 
 /**
- * A page in the order of names, by walking through them from the first on.
+ * A page in the order of names, by walking through them from the first on; what is met on the way is counted.
  * @returns undefined when that would take too long
  */
 async function walk(
@@ -109,7 +98,7 @@ async function walk(
   query: SearchQuery,
   { skip, take, sort }: SearchPage,
   lengths: readonly number[],
-): Promise<number[] | undefined> {
+): Promise<FoundPage | undefined> {
   for (const length of lengths) {
     // What the index on names has: most of these nodes are not looked at themselves.
     const way = db
@@ -119,30 +108,32 @@ async function walk(
       .orderBy('sortKey', sort.dir)
       .orderBy('id', sort.dir)
       .limit(length);
-    const rows = await db
+    const met = db
       .selectFrom(way.as('node'))
-      .select('node.id')
-      .where(found(query, [], query.terms))
-      .orderBy('node.sortKey', sort.dir)
-      .orderBy('node.id', sort.dir)
-      .limit(take)
-      .offset(skip)
-      .execute();
-    if (rows.length === take) return rows.map(({ id }) => id);
+      .select(['node.id', 'node.sortKey as sortBy'])
+      .where(found(query, [], query.terms));
+    const { ids, total } = await pageOf(db, met, { skip, take, sort });
+    if (total !== undefined && ids.length === take) return { items: await shownRows(db, ids), total, more: true };
   }
   return undefined;
 }
 
 /** All that is found, counted and in order, of which a page is shown. */
 async function all(db: Db, condition: Expression<SqlBool>, page: SearchPage): Promise<FoundPage> {
-  const { skip, take, sort } = page;
+  const sortBy = sql<string | null>`${sql.ref(sortColumns[page.sort.field])}`.as('sortBy');
+  const { ids, total } = await pageOf(db, live(db, condition).select(['node.id', sortBy]), page);
+  return { items: await shownRows(db, ids), total: total ?? (await countOf(db, condition)), more: false };
+}
+
+type Nodes = SelectQueryBuilder<Tables, never, { id: number; sortBy: string | null }>;
+
+/** The index is asked once: for the page, and for how many there are in all. */
+async function pageOf(db: Db, nodes: Nodes, { skip, take, sort }: SearchPage) {
   const order = (by: OrderByItemBuilder) => (sort.dir === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast());
-  // The index is asked once: for the page, and for how many there are in all.
   const rows = await db
     .with(
       (cte) => cte('found').materialized(),
-      () =>
-        live(db, condition).select(['node.id', sql<string | null>`${sql.ref(sortColumns[sort.field])}`.as('sortBy')]),
+      () => nodes,
     )
     .selectFrom('found')
     .select('id')
@@ -152,8 +143,7 @@ async function all(db: Db, condition: Expression<SqlBool>, page: SearchPage): Pr
     .limit(take)
     .offset(skip)
     .execute();
-  const ids = rows.map(({ id }) => id);
-  return { items: await shownRows(db, ids), total: rows[0]?.total ?? (await countOf(db, condition)), more: false };
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? undefined };
 }
 
 async function countOf(db: Db, condition: Expression<SqlBool>): Promise<number> {

@@ -58,7 +58,8 @@ export function isIn(term: string): Expression<SqlBool> {
     or exists (select 1 from "contentChunk" where "nodeId" = node.id and ${holds('folded', term)}))`;
 }
 
-const isLong = (term: string) => [...term].length >= SHORTEST_INDEXED;
+/** Whether the trigram index knows a term; it is found by its single characters and pairs otherwise. */
+export const isLong = (term: string) => [...term].length >= SHORTEST_INDEXED;
 
 /** One phrase, in the words of FTS5. */
 const phrase = (term: string) => `"${term.replaceAll('"', '""')}"`;

@@ -18,12 +18,29 @@ export const searchStore = (db: Db, dialect: Dialect): SearchStore => ({
   texts: (nodeIds) => nodeTexts(db, nodeIds),
 });
 
+async function reaches(db: Db, { id, isRoot }: { id: number; isRoot: boolean }, lists: number[]): Promise<boolean> {
+  if (lists.length === 0) return false;
+  return isRoot ? reachesAny(db, lists) : reachesBelow(db, id, lists);
+}
+
+/** From those that have such a list, of which the first will mostly do. */
+async function reachesAny(db: Db, lists: number[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('folderAccess')
+    .innerJoin('fileNode', 'fileNode.id', 'folderId')
+    .select('folderId')
+    .where('accessListId', 'in', lists)
+    .where('binId', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Rights can only differ from those above where inheritance is cut or added to: few folders of many, and the ways up
  * from those are shorter than all ways down.
  */
-async function reaches(db: Db, { id, isRoot }: { id: number; isRoot: boolean }, lists: number[]): Promise<boolean> {
-  if (lists.length === 0) return false;
+async function reachesBelow(db: Db, id: number, lists: number[]): Promise<boolean> {
   const cuts = db
     .selectFrom('fileNode')
     .innerJoin('folderAccess', 'folderId', 'fileNode.id')
@@ -32,7 +49,6 @@ async function reaches(db: Db, { id, isRoot }: { id: number; isRoot: boolean }, 
     .where(sql<boolean>`"isFolder" = 1 and ("inherit" = 0 or "hasOwnEntries" = 1)`)
     .where('binId', 'is', null)
     .where('accessListId', 'in', lists);
-  if (isRoot) return (await cuts.limit(1).executeTakeFirst()) !== undefined;
   const way = await db
     .withRecursive('way', (cte) =>
       cte
