@@ -11,6 +11,7 @@ import type { Recogniser } from '#server/outside/recogniser.ts';
 import type { TextExtractor } from '#server/outside/textExtractor.ts';
 import type { Thumbnailer } from '#server/outside/thumbnailer.ts';
 import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
+import type { Writing } from '#server/storage/database.ts';
 import type { Events } from './events.ts';
 import type { AnswerOf, AskedOf, Questions } from './questions.ts';
 
@@ -98,7 +99,7 @@ export interface Ctx extends Surroundings {
   /** The first answer of whoever knows one; undefined when nobody does. */
   ask<Q extends keyof Questions>(question: Q, asked: AskedOf<Q>): Promise<AnswerOf<Q> | undefined>;
   /** Runs work as a unit of its own; inside a unit it joins that one. */
-  transact<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  transact<T>(work: (ctx: Ctx) => Promise<T>, how?: Writing): Promise<T>;
   /** The same context for somebody else: the one who just signed in, or a task. */
   as(actor: Caller): Ctx;
 }

@@ -36,13 +36,13 @@ export function contextsOf(
       }
       return undefined;
     },
-    transact(work) {
+    transact(work, how) {
       if (inUnit) return work(this);
       return database.write(async (db) => {
         const unit = contextOn(storesOn(db), caller, true);
         await unit.emit('unitBegins', null);
         return work(unit);
-      });
+      }, how);
     },
     as: (actor) => contextOn(stores, { ...caller, actor }, inUnit),
   });

@@ -19,11 +19,19 @@ export interface Database {
    */
   mark?(): number;
   /** Runs work in one transaction; on a conflict that may pass, runs it again a few times. */
-  write<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  write<T>(work: (db: Db) => Promise<T>, how?: Writing): Promise<T>;
   /** For the migrations: here nothing is given up because it takes long. */
   readonly writer: Db;
   readonly turns: Turns;
   close(): Promise<void>;
+}
+
+export interface Writing {
+  /**
+   * Does not wait until it is on disk, where it is at the latest with the next write that waits: a power cut before
+   * that undoes it. For what can be made again, and is many.
+   */
+  isUnsynced?: boolean;
 }
 
 /** Work that only one node does at a time. */

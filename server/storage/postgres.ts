@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Database, type Db, isConflict, type Tables } from './database.ts';
 import { CertainDialect } from './postgresDriver.ts';
@@ -34,7 +34,13 @@ export function openPostgres(url: string, log: Logger): Database {
     reader: reading,
     writer,
     turns,
-    write: (work) => withRetries(() => writing.transaction().execute((trx) => work(trx as Db))),
+    write: (work, { isUnsynced = false } = {}) =>
+      withRetries(() =>
+        writing.transaction().execute(async (trx) => {
+          if (isUnsynced) await sql`set local synchronous_commit = off`.execute(trx);
+          return work(trx as Db);
+        }),
+      ),
     async close() {
       await Promise.all([reading.destroy(), writing.destroy(), writer.destroy(), turns.close()]);
     },

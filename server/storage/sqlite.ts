@@ -10,9 +10,10 @@ import {
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  sql,
 } from 'kysely';
 import { Ballast } from './ballast.ts';
-import { type Database, type Db, isDatabaseFull, type Tables, type Turns } from './database.ts';
+import { type Database, type Db, isDatabaseFull, type Tables, type Turns, type Writing } from './database.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
@@ -35,19 +36,20 @@ export function openSqlite(dataDir: string): Database {
   const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(reading) }) });
   const dataVersion = reading.prepare('PRAGMA data_version');
   const ballast = new Ballast(dataDir);
-  const unit = <T>(work: (db: Db) => Promise<T>) => writer.transaction().execute((db) => work(db as Db));
+  const unit = <T>(work: (db: Db) => Promise<T>, { isUnsynced = false }: Writing = {}) =>
+    isUnsynced ? unsynced(writer, work) : writer.transaction().execute((db) => work(db as Db));
   return {
     dialect: 'sqlite',
     turns: alone,
     reader,
     writer,
     mark: () => (dataVersion.get() as { data_version: number }).data_version,
-    async write(work) {
+    async write(work, how) {
       try {
-        return await unit(work);
+        return await unit(work, how);
       } catch (error) {
         if (!isDatabaseFull(error) || !ballast.release()) throw error;
-        return unit(work);
+        return unit(work, how);
       }
     },
     async close() {
@@ -55,6 +57,18 @@ export function openSqlite(dataDir: string): Database {
       await Promise.all([reader.destroy(), writer.destroy()]);
     },
   };
+}
+
+/** The log is written in order: when the next commit has reached the disk, so has this one. */
+function unsynced<T>(writer: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return writer.connection().execute(async (connection) => {
+    await sql`PRAGMA synchronous = NORMAL`.execute(connection);
+    try {
+      return await connection.transaction().execute((db) => work(db as Db));
+    } finally {
+      await sql`PRAGMA synchronous = FULL`.execute(connection);
+    }
+  });
 }
 
 /** The data folder is held by one server: there is nobody to wait for. */

@@ -27,6 +27,8 @@ const stateOf = async (person: Person, id: number) =>
   (await person.call(ocr.state, { params: { id: String(id) } })).body;
 const textOf = async (person: Person, id: number) =>
   (await person.call(files.get, { params: { id: String(id) } })).body.ocr;
+const indexOf = async (person: Person, id: number) =>
+  (await person.call(search.index, { params: { id: String(id) } })).body;
 const finds = async (house: TestHouse, words: string) => {
   const { body } = await house.admin.call(search.find, { body: { id: await house.root(), search: words } });
   return body.items.map(({ name, matches }) => [name, matches.map(({ field }) => field).join()]);
@@ -60,10 +62,12 @@ describe('the text that an image shows', () => {
     const house = await openReading();
     const id = await stored(house, 'sign.png', drawText(['Harbour office', 'Open on Mondays']));
     expect(await stateOf(house.admin, id)).toEqual({ state: 'none', reason: null });
+    expect(await indexOf(house.admin, id)).toMatchObject({ state: 'unreadable', code: 'kind' });
     expect((await recognise(house.admin, id)).body).toEqual({ ocr: 'Harbour office\nOpen on Mondays' });
     expect(await textOf(house.admin, id)).toBe('Harbour office\nOpen on Mondays');
     expect(await stateOf(house.admin, id)).toEqual({ state: 'done', reason: null });
     expect(await finds(house, 'monday arbour')).toEqual([['sign.png', 'ocr']]);
+    expect(await indexOf(house.admin, id)).toEqual({ state: 'indexed', reason: null, code: null });
 
     expect((await write(house.admin, id, ' Open on Tuesdays\r\nonly\u202e ')).body).toEqual({});
     expect(await textOf(house.admin, id)).toBe('Open on Tuesdays\nonly');

@@ -39,8 +39,10 @@ function queued({ id, name, versionId, noted }: ContentFile, now: string): Queue
 
 /** Whether the text inside a file can be searched yet, and if not, why. */
 export async function indexState(ctx: Ctx, fileId: number): Promise<Indexed> {
-  await visibleFile(ctx, fileId);
+  const { file } = await visibleFile(ctx, fileId);
   const { state, reason } = (await ctx.stores.contentTexts.find(fileId)) ?? { state: 'queued', reason: null };
+  // A picture has no text inside, and one that was recognised is found all the same.
+  if (reason === 'kind' && file.ocr) return { state: 'indexed', reason: null, code: null };
   return { state, reason: reason && indexReasons[reason], code: reason };
 }
 
@@ -75,12 +77,16 @@ export async function readContents(ctx: Ctx): Promise<void> {
 async function read(ctx: Ctx, claim: ClaimedContent) {
   const [file] = await ctx.stores.contentTexts.files([claim.nodeId]);
   const answer = await textOf(ctx, claim.versionId, file && textFormatOf(file.name));
+  // The disk is waited for once, when the document is settled: what a power cut undoes of it is read again.
   const holding = (work: (unit: Ctx) => Promise<void>) =>
-    ctx.transact(async (unit) => {
-      const stands = await unit.stores.contentTexts.hold(claim, leaseEnd(unit));
-      if (stands) await work(unit);
-      return stands;
-    });
+    ctx.transact(
+      async (unit) => {
+        const stands = await unit.stores.contentTexts.hold(claim, leaseEnd(unit));
+        if (stands) await work(unit);
+        return stands;
+      },
+      { isUnsynced: true },
+    );
   if (!(await holding(({ stores }) => stores.contentTexts.clear(claim.nodeId)))) return;
   const chunks = 'chunks' in answer ? answer.chunks : [];
   for (const [number, piece] of chunks.entries()) {
