@@ -35,10 +35,10 @@ export function AttachedFiles({ files }: { files: readonly BulletinFile[] }) {
 
 function FileLink({ file }: { file: BulletinFile }) {
   const { download, isBusy } = useDownloadAttached(file);
-  const { id, name, length } = file;
+  const { id, name } = file;
   const sx = { minWidth: 0, overflowWrap: 'anywhere', textAlign: 'start' } as const;
   if (isDownloadPrevented(file)) {
-    const shown: ShownFile = { id, name, size: length, back: paths.bulletins.list };
+    const shown: ShownFile = { id, name, back: paths.bulletins.list };
     return (
       <MuiLink component={Link} to={paths.pdfPreview.of(id)} state={shown} sx={sx}>
         {name}

@@ -9,6 +9,9 @@ import type { Match } from './findText.ts';
 import type { PageSize } from './PdfPages.tsx';
 import { useMatchMarks } from './useMatchMarks.ts';
 
+/** A page that a fast scroll only passes is gone again before it is read; in milliseconds. Nothing passes the first. */
+const PASSING = 80;
+
 interface PdfPageProps {
   pdf: PDFDocumentProxy;
   /** From 1. */
@@ -38,6 +41,8 @@ export function PdfPage({ pdf, number, size, scale, round, top, matches, match, 
     const abort = new AbortController();
     setError(undefined);
     const draw = async () => {
+      if (number > 1) await new Promise((resolve) => setTimeout(resolve, PASSING));
+      abort.signal.throwIfAborted();
       const drawn = await drawPage(pdf, number, scale, abort.signal);
       if (abort.signal.aborted) return;
       onSize(number, drawn.size);

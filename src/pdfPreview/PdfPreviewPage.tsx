@@ -10,7 +10,7 @@ import { ContentChanged } from '#web/preview/previewContent.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PdfViewer } from './PdfViewer.tsx';
 import { ofFolder, type ShownFile } from './shownFile.ts';
-import { usePdf } from './usePdf.ts';
+import { type PdfState, usePdf } from './usePdf.ts';
 import { ViewerBar } from './ViewerBar.tsx';
 import './viewer.css';
 
@@ -25,14 +25,15 @@ export default function PdfPreviewPage() {
     enabled: shown === null,
   });
   const file = shown ?? (data && ofFolder(data));
-  if (file) return <Document key={file.id} file={file} />;
+  // What the file is called is asked while its first page is on its way.
+  const state = usePdf(Number(fileId));
+  if (file) return <Document key={file.id} file={file} state={state} />;
   if (error) return <LoadError error={error} onRetry={refetch} />;
   return <LinearProgress aria-label={translate('shell.loading')} />;
 }
 
-function Document({ file }: { file: ShownFile }) {
+function Document({ file, state }: { file: ShownFile; state: PdfState }) {
   const translate = useTranslate();
-  const state = usePdf(file);
   if (state.is === 'open') return <PdfViewer file={file} pdf={state.pdf} />;
   return (
     <Box>

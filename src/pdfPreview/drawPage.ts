@@ -1,8 +1,6 @@
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import type { PageSize } from './PdfPages.tsx';
 
-/** A page that a fast scroll only passes is gone again before it is read; in milliseconds. */
-const PASSING = 80;
 /** Browsers paint canvases of up to 16,777,216 pixels (Safari); larger pages are drawn more coarsely. */
 const MOST_PIXELS = 16_000_000;
 
@@ -22,8 +20,6 @@ export async function drawPage(
   scale: number,
   signal: AbortSignal,
 ): Promise<DrawnPage> {
-  await new Promise((resolve) => setTimeout(resolve, PASSING));
-  signal.throwIfAborted();
   const page = await pdf.getPage(number);
   signal.throwIfAborted();
   const viewport = page.getViewport({ scale });

@@ -16,16 +16,16 @@ export interface PdfQuestions {
 }
 
 /**
- * Opens the PDF of a file of `size` bytes, reading only what is looked at.
+ * Opens the PDF of a file, reading only what is looked at.
  * @returns the document on its way, and the end of it all
  */
-export function openPdf(fileId: number, size: number, { onPassword, onError }: PdfQuestions) {
+export function openPdf(fileId: number, { onPassword, onError }: PdfQuestions) {
   const content = new PreviewContent(fileId);
   const abort = new AbortController();
   const { worker, stop } = startPdfWorker();
   const open = async (): Promise<PDFDocumentProxy> => {
-    const first = await content.stretch(0, Math.min(CHUNK, Math.max(1, size)), abort.signal);
-    const range = new PDFDataRangeTransport(size, first);
+    const first = await content.stretch(0, CHUNK, abort.signal);
+    const range = new PDFDataRangeTransport(content.size ?? first.length, first);
     const wish = readStretches({
       read: (begin, end) => content.stretch(begin, end, abort.signal),
       deliver: (begin, bytes) => range.onDataRange(begin, bytes),

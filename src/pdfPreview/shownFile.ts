@@ -4,12 +4,12 @@ import type { FileEntity } from '#contract/files.ts';
  * A PDF as the viewer knows it. Whoever leads there from a page of their own says so in the state of the route, since
  * its folder may be out of reach for the reader.
  */
-export interface ShownFile extends Pick<FileEntity, 'id' | 'name' | 'size'> {
+export interface ShownFile extends Pick<FileEntity, 'id' | 'name'> {
   /** Where the way back leads. */
   back: string;
 }
 
 /** A file of the file share: the way back leads to its folder. */
-export function ofFolder({ id, name, size, parentId }: FileEntity): ShownFile {
-  return { id, name, size, back: `/?folder=${parentId}&file=${id}` };
+export function ofFolder({ id, name, parentId }: Pick<FileEntity, 'id' | 'name' | 'parentId'>): ShownFile {
+  return { id, name, back: `/?folder=${parentId}&file=${id}` };
 }

@@ -9,13 +9,13 @@ export type PdfState =
   | { is: 'failed'; error: unknown };
 
 /** The PDF of a file, from the first bytes to its pages. */
-export function usePdf({ id, size }: { id: number; size: number }): PdfState {
+export function usePdf(id: number): PdfState {
   const [state, setState] = useState<PdfState>({ is: 'loading' });
   useEffect(() => {
     let isCurrent = true;
     const change = (next: PdfState) => isCurrent && setState(next);
     const onError = (error: unknown) => change({ is: 'failed', error });
-    const { document, close } = openPdf(id, size, {
+    const { document, close } = openPdf(id, {
       onPassword: (answer, isWrong) => {
         const unlock = (password: string) => {
           change({ is: 'loading' });
@@ -30,6 +30,6 @@ export function usePdf({ id, size }: { id: number; size: number }): PdfState {
       isCurrent = false;
       close();
     };
-  }, [id, size]);
+  }, [id]);
   return state;
 }

@@ -12,8 +12,14 @@ export class ContentChanged extends Error {}
 export class PreviewContent {
   #key: Promise<string> | undefined;
   #etag: string | undefined;
+  #size: number | undefined;
 
   constructor(readonly fileId: number) {}
+
+  /** Bytes of all of it, known when a stretch has been read. */
+  get size(): number | undefined {
+    return this.#size;
+  }
 
   /** The whole content. @throws ApiError */
   async whole(signal?: AbortSignal): Promise<ArrayBuffer> {
@@ -21,7 +27,7 @@ export class PreviewContent {
   }
 
   /**
-   * The bytes from `begin` up to, not including, `end`. The first stretch starts the key, so wait for it before asking
+   * The bytes from `begin` up to, not including, `end`, or to where the content ends. The first stretch starts the key, so wait for it before asking
    * for others.
    * @throws ApiError
    * @throws ContentChanged
@@ -31,6 +37,7 @@ export class PreviewContent {
     const etag = answer.headers.get('ETag') ?? undefined;
     this.#etag ??= etag;
     if (etag !== this.#etag) throw new ContentChanged();
+    this.#size ??= Number(answer.headers.get('Content-Range')?.split('/')[1]) || undefined;
     return new Uint8Array(await answer.arrayBuffer());
   }
 
