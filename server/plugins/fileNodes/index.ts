@@ -17,7 +17,7 @@ import { routes as folderRoutes } from './folders.routes.ts';
 import { makeRoot } from './folders.service.ts';
 import { folderStore } from './folders.store.ts';
 import { folderTreeStore } from './folderTree.store.ts';
-import { listedFiles } from './listedFiles.migrations.ts';
+import { listedFiles, listedOnChange } from './listedFiles.migrations.ts';
 import { sweepContent } from './sweep.service.ts';
 import { forgetThumbnails } from './thumbnails.service.ts';
 import { routes as transferRoutes } from './transfers.routes.ts';
@@ -39,7 +39,7 @@ export const fileNodes: ServerPlugin = {
     spentKeys: spentKeyStore,
     bin: binStore,
   },
-  migrations: [...migrations, ...contentMigrations, listedFiles],
+  migrations: [...migrations, ...contentMigrations, listedFiles, listedOnChange],
   routes: [...folderRoutes, ...permissionRoutes, ...fileRoutes, ...transferRoutes, ...archiveRoutes],
   bootstrap: makeRoot,
   tasks: [

@@ -33,6 +33,16 @@ export const listedFiles: Migration = {
   },
 };
 
+/** PostgreSQL made the row anew at every change: ten thousand times when a folder goes into the bin or back. */
+export const listedOnChange: Migration = {
+  id: '0410-listedOnChange',
+  async up({ db, dialect }) {
+    if (dialect === 'sqlite') return;
+    for (const statement of ['drop trigger "fileNode_listed" on "fileNode"', ...postgresFileTriggers])
+      await sql.raw(statement).execute(db);
+  },
+};
+
 async function fill({ db, dialect }: Schema) {
   const row = sql.raw(
     dialect === 'sqlite' ? jsonOf('json_object', '"fileNode".') : `${jsonOf('json_build_object', '"fileNode".')}::text`,
@@ -67,6 +77,11 @@ const sqliteTriggers = [
       begin update "fileNode" set "listedValues" = ${valuesOf('sqlite', fileId)} where "id" = ${fileId}; end`;
   }),
 ];
+
+const postgresFileTriggers = ['insert', `update of ${columns}`].map(
+  (event, index) => `create trigger "fileNode_listed_${index}" before ${event} on "fileNode" for each row
+    when (new."isFolder" = 0) execute function "listFile"()`,
+);
 
 const postgresTriggers = [
   `create function "listFile"() returns trigger language plpgsql as $$ begin
