@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 import {
   CompiledQuery,
@@ -10,10 +11,10 @@ import {
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
-  sql,
 } from 'kysely';
 import { Ballast } from './ballast.ts';
 import { type Database, type Db, isDatabaseFull, type Tables, type Turns, type Writing } from './database.ts';
+import { GroupSync } from './groupSync.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
@@ -25,19 +26,27 @@ const BUSY_TIMEOUT = 5000;
 
 /**
  * Opens the embedded database: one connection that writes, one that only reads, so that a long unit of work never
- * holds up a listing. WAL with `synchronous=FULL`: a commit that was answered survives a power cut (quality, §1).
+ * holds up a listing. A commit that was answered survives a power cut (quality, §1) as with `synchronous=FULL`, but
+ * that SQLite would wait for the disk after each one, and everybody with it: here those that come together share a sync
+ * of the log, and others are served meanwhile.
  */
-export function openSqlite(dataDir: string): Database {
+export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, DATABASE_FILE);
-  const writing = connect(file, ['journal_mode = WAL', 'synchronous = FULL']);
+  const writing = connect(file, ['journal_mode = WAL', 'synchronous = NORMAL']);
   const reading = connect(file, ['query_only = ON']);
   const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(writing) }) });
   const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(reading) }) });
   const dataVersion = reading.prepare('PRAGMA data_version');
   const ballast = new Ballast(dataDir);
-  const unit = <T>(work: (db: Db) => Promise<T>, { isUnsynced = false }: Writing = {}) =>
-    isUnsynced ? unsynced(writer, work) : writer.transaction().execute((db) => work(db as Db));
+  // The log is a file from the first look on.
+  writing.exec('SELECT 1 FROM sqlite_schema');
+  const log = openLog(`${file}-wal`, sync);
+  const unit = async <T>(work: (db: Db) => Promise<T>, { isUnsynced = false }: Writing = {}) => {
+    const done = await writer.transaction().execute((db) => work(db as Db));
+    if (!isUnsynced) await log.synced();
+    return done;
+  };
   return {
     dialect: 'sqlite',
     turns: alone,
@@ -54,21 +63,24 @@ export function openSqlite(dataDir: string): Database {
     },
     async close() {
       ballast.close();
+      await log.close();
       await Promise.all([reader.destroy(), writer.destroy()]);
     },
   };
 }
 
-/** The log is written in order: when the next commit has reached the disk, so has this one. */
-function unsynced<T>(writer: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  return writer.connection().execute(async (connection) => {
-    await sql`PRAGMA synchronous = NORMAL`.execute(connection);
-    try {
-      return await connection.transaction().execute((db) => work(db as Db));
-    } finally {
-      await sql`PRAGMA synchronous = FULL`.execute(connection);
-    }
-  });
+type Sync = (descriptor: number) => Promise<void>;
+
+/** The write-ahead log, which is there as long as the database is open. */
+function openLog(file: string, sync: Sync) {
+  const descriptor = openSync(file, 'r+');
+  const group = new GroupSync(() => sync(descriptor));
+  return {
+    synced: () => group.wait(),
+    async close() {
+      await group.wait().finally(() => closeSync(descriptor));
+    },
+  };
 }
 
 /** The data folder is held by one server: there is nobody to wait for. */
