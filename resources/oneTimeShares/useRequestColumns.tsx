@@ -1,12 +1,13 @@
+import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import { useTranslate } from 'react-admin';
 import { type FileRequest, fileRequests } from '#contract/fileRequests.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#dataProvider/client.ts';
+import { AskedButton } from '#web/ui/AskedButton.tsx';
 import type { ListColumn } from '#web/ui/list/ListTable.tsx';
 import type { ListUsual } from '#web/ui/list/listPlace.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
 import { StatusChip } from './StatusChip.tsx';
-import { StopButton } from './StopButton.tsx';
 
 type Field = 'createdOn' | 'createdBy' | 'expires';
 
@@ -46,12 +47,15 @@ export function useRequestColumns(): ListColumn<FileRequest, Field>[] {
       label: translate('shares.requests.stop'),
       render: ({ id, rowVersion, status, folder }) =>
         status === 'active' && (
-          <StopButton
+          <AskedButton
+            size="small"
+            startIcon={<StopIcon />}
             label={translate('shares.requests.stop')}
+            title={translate('shares.requests.stop')}
             question={translate('shares.requests.stopQuestion', { folder: folder.name })}
             done="shares.requests.stopped"
-            refreshes="fileRequests"
-            stop={() => call(fileRequests.stop, { params: { id: String(id), rowVersion: String(rowVersion) } })}
+            refreshes={['fileRequests']}
+            act={() => call(fileRequests.stop, { params: { id: String(id), rowVersion: String(rowVersion) } })}
           />
         ),
     },

@@ -1,7 +1,9 @@
+import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import { useTranslate } from 'react-admin';
 import { limits } from '#contract/limits.ts';
 import { oneTimeShares, type Share } from '#contract/oneTimeShares.ts';
 import { call } from '#dataProvider/client.ts';
+import { AskedButton } from '#web/ui/AskedButton.tsx';
 import type { ListColumn } from '#web/ui/list/ListTable.tsx';
 import type { ListUsual } from '#web/ui/list/listPlace.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
@@ -9,7 +11,6 @@ import { DownloadLogs } from './DownloadLogs.tsx';
 import { FileNames } from './FileNames.tsx';
 import { Recipients } from './Recipients.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { StopButton } from './StopButton.tsx';
 
 type Field = 'createdOn' | 'createdBy' | 'expires';
 
@@ -38,12 +39,15 @@ export function useShareColumns(): ListColumn<Share, Field>[] {
       label: word('stop'),
       render: ({ id, rowVersion, status, files }) =>
         status === 'active' && (
-          <StopButton
+          <AskedButton
+            size="small"
+            startIcon={<StopIcon />}
             label={word('stop')}
+            title={word('stop')}
             question={translate('shares.stopQuestion', { names: files.map(({ name }) => name).join(', ') })}
             done="shares.stopped"
-            refreshes="oneTimeShares"
-            stop={() => call(oneTimeShares.stop, { params: { id: String(id), rowVersion: String(rowVersion) } })}
+            refreshes={['oneTimeShares']}
+            act={() => call(oneTimeShares.stop, { params: { id: String(id), rowVersion: String(rowVersion) } })}
           />
         ),
     },

@@ -1,5 +1,6 @@
 import GroupAddIcon from '@mui/icons-material/GroupAddOutlined';
 import DeactivateIcon from '@mui/icons-material/PersonOffOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -61,7 +62,11 @@ export function PickedUsers({ users: picked, onDone }: PickedUsersProps) {
             act.reset();
           }}
         >
-          {asking === 'addToGroup' && <GroupPicker value={group} onChange={setGroup} />}
+          {asking === 'addToGroup' && (
+            <Box sx={{ mt: 2 }}>
+              <GroupPicker value={group} onChange={setGroup} />
+            </Box>
+          )}
         </ConfirmDialog>
       )}
     </Paper>
