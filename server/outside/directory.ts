@@ -70,7 +70,8 @@ async function groupsOf(client: Client, { bind, groups }: LdapPlace, entry: Entr
   const filter = groups.filter.replace(/\{dn\}|\{uid\}/g, (place) => values[place as keyof typeof values]);
   const options = { scope: 'sub' as const, filter, attributes: ['cn'], paged: true };
   const { searchEntries } = await client.search(groups.baseDn, options);
-  const theirs = searchEntries.flatMap(({ dn, cn }) => [dn, ...textsOf(cn)]);
+  // A group that is called like the DN of another is not that one.
+  const theirs = searchEntries.flatMap(({ dn, cn }) => [dn, ...textsOf(cn).filter((name) => !name.includes('='))]);
   return groupsHere(groups.pairs, theirs, groupKey);
 }
 
