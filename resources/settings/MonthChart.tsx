@@ -5,13 +5,12 @@ import { useFormat } from '#web/ui/useFormat.ts';
 import type { Series } from './UsageCharts.tsx';
 
 interface MonthChartProps {
-  title: string;
   months: readonly MonthUsage[];
   series: readonly Series[];
 }
 
-/** Bytes of months as bars on each other; the exact value shows where one points. */
-export default function MonthChart({ title, months, series }: MonthChartProps) {
+/** Bytes of months as bars on each other; the exact value shows where one points. The figure around it names it. */
+export default function MonthChart({ months, series }: MonthChartProps) {
   const { palette } = useTheme();
   const { locale, formatSize } = useFormat();
   const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
@@ -19,7 +18,6 @@ export default function MonthChart({ title, months, series }: MonthChartProps) {
   const isEmpty = months.every((month) => series.every(({ key }) => month[key] === 0));
   return (
     <BarChart
-      title={title}
       height={220}
       skipAnimation
       colors={[palette.primary.main, palette.warning.main]}

@@ -46,7 +46,7 @@ export function UsageCharts({ hasShares }: { hasShares: boolean }) {
                   {title}
                 </Typography>
                 <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
-                  <MonthChart title={title} months={items} series={series} />
+                  <MonthChart months={items} series={series} />
                 </Suspense>
               </Box>
             ))}
