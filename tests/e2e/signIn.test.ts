@@ -63,7 +63,9 @@ describe('signing in', () => {
   });
 
   it('ends with Logout, also in the other tab', async () => {
-    const { page } = await openHome(browser, house);
+    const { page } = await openPage(browser);
+    await page.goto(house.url);
+    await signIn(page);
     const other = await page.context().newPage();
     await other.goto(house.url);
     await other.getByRole('tree').waitFor();
