@@ -75,6 +75,28 @@ describe('GET /folder/{id}/files', () => {
     expect(await namesIn(house.admin, root, { column, dir: 'desc' })).toEqual(sorted.toReversed());
   });
 
+  it('pages by uploader through those of one name as through all others', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    const facts = { passwordHash: null, isAdmin: true, isSysAdmin: false, timeZoneId: null, cultureId: null };
+    const people = await Promise.all(
+      ['Zoe', 'Ann', 'Bob', 'Ann'].map(async (name, n) => {
+        const user = { ...facts, name, signInId: `p${n}`, email: `p${n}@example.org` };
+        return house.sessionOf(await house.ctx.transact((ctx) => ctx.stores.users.insert(user, ctx.stamp(), null)));
+      }),
+    );
+    for (let n = 0; n < 12; n++) await people[(n * 7) % 4]?.upload(root, { [`${n}.txt`]: 'x' });
+    const whole = await namesIn(house.admin, root, { column: 'uploadedBy' });
+    // Ann and Ann, Bob, Zoe: numbers whose rest is 3 or 1, 2, and 0.
+    expect(whole).toEqual([1, 3, 5, 7, 9, 11, 2, 6, 10, 0, 4, 8].map((n) => `${n}.txt`));
+    for (let skip = 0; skip <= 12; skip++)
+      for (const dir of ['asc', 'desc']) {
+        const inOrder = dir === 'asc' ? whole : whole.toReversed();
+        const some = await namesIn(house.admin, root, { column: 'uploadedBy', dir, skip: String(skip), take: '4' });
+        expect(some).toEqual(inOrder.slice(skip, skip + 4));
+      }
+  });
+
   it('is kept while nothing changes, for the token that asked, and never a moment longer', async () => {
     const house = await openHouse();
     const root = await house.root();

@@ -222,4 +222,11 @@ export const migrations: Migration[] = [
         .execute();
     },
   },
+  {
+    id: '0411-uploaderOrder',
+    async up({ db }) {
+      await sql`create index "fileNode_by_uploadedBy" on "fileNode" ("parentId", "uploadedBy", "id")
+        where "isFolder" = 0 and "binId" is null`.execute(db);
+    },
+  },
 ];

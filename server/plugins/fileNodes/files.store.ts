@@ -4,6 +4,7 @@ import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
 import { nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
+import { idsByUploader } from './byUploader.store.ts';
 import type { FilePage, FilePatch, FileRow, FileStore, ListedRow, ReadyRow } from './fileNodes.model.ts';
 import { nameColumns, namesFree } from './fileNodes.table.ts';
 
@@ -62,7 +63,11 @@ export const fileStore = (db: Db): FileStore => {
       const inOrder = <T extends SelectQueryBuilder<Tables, 'fileNode', object>>(query: T) =>
         query.orderBy(orderOf(column), direction(column, dir)).orderBy('id', dir) as T;
       // Found by the index alone, however far behind; only the page itself is read.
-      const found = inOrder(matching(folderId, terms).select('id')).limit(take).offset(skip);
+      const found =
+        column === 'uploadedBy' && terms.length === 0
+          ? await idsByUploader(db, folderId, { skip, take, dir })
+          : inOrder(matching(folderId, terms).select('id')).limit(take).offset(skip);
+      if (Array.isArray(found) && found.length === 0) return [];
       const page = await inOrder(db.selectFrom('fileNode').select(ready).where('id', 'in', found)).execute();
       return (isReversed ? page.reverse() : page) as ReadyRow[];
     },
