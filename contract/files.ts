@@ -78,6 +78,12 @@ const fileColumn = z.union([z.enum(fileColumns), z.templateLiteral(['attribute:'
   error: `column can be ${fileColumns.join(', ')} or attribute:{id}`,
 });
 
+/** How the list is sorted. */
+const inOrder = {
+  column: fileColumn.optional().default('name'),
+  dir: z.enum(['asc', 'desc']).optional().default('asc'),
+};
+
 /** A folder as the target of a move; the bin is told apart so that it can be refused in its own words. */
 const target = z.union([id, z.literal(BIN_ID)]);
 
@@ -88,13 +94,19 @@ export const files = {
     summary: 'The files of one folder.',
     action: 'folder.read',
     params: byId,
-    query: z.object({
-      search,
-      ...paging,
-      column: fileColumn.optional().default('name'),
-      dir: z.enum(['asc', 'desc']).optional().default('asc'),
-    }),
+    query: z.object({ ...inOrder, search, ...paging }),
     reply: page(listedFile),
+  }),
+  row: endpoint({
+    method: 'GET',
+    path: '/folder/{id}/files/row',
+    summary:
+      'The row of the list, counted from 0, of the next file whose name begins so: looked for behind the first `skip` ' +
+      'rows, then from the top; `null` where there is none.',
+    action: 'folder.read',
+    params: byId,
+    query: z.object({ ...inOrder, startsWith: z.string().min(1).max(limits.name), skip: paging.skip }),
+    reply: z.object({ row: z.number().nullable() }),
   }),
   get: endpoint({
     method: 'GET',

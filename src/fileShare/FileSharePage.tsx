@@ -10,6 +10,7 @@ import { useFileSelection } from './list/useFileSelection.ts';
 import { Panes } from './Panes.tsx';
 import { listIdOf, modeOf } from './place.ts';
 import { treeQuery } from './queries.ts';
+import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { SearchBar } from './search/SearchBar.tsx';
 import type { Search } from './search/search.ts';
 import type { RemovedFolder } from './tree/FolderDialog.tsx';
@@ -105,6 +106,7 @@ export default function FileSharePage() {
             />
             <UploadTray />
             <ValueQuestions />
+            <ShortcutSheet />
           </>
         }
         info={

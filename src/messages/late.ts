@@ -18,6 +18,11 @@ const catalogues = {
     cs: async () => ({ shares: (await import('./cs/shares.ts')).shares }),
     de: async () => ({ shares: (await import('./de/shares.ts')).shares }),
   },
+  shortcuts: {
+    en: async () => ({ shortcuts: (await import('./en/shortcuts.ts')).shortcuts }),
+    cs: async () => ({ shortcuts: (await import('./cs/shortcuts.ts')).shortcuts }),
+    de: async () => ({ shortcuts: (await import('./de/shortcuts.ts')).shortcuts }),
+  },
   backOffice: {
     en: async () => ({ backOffice: (await import('./en/backOffice.ts')).backOffice }),
     cs: async () => ({ backOffice: (await import('./cs/backOffice.ts')).backOffice }),
@@ -59,7 +64,10 @@ export function want(ids: LateCatalogue[]): Promise<void> {
 }
 
 /** A page that is loaded together with its words. */
-export function pageWithTexts(ids: LateCatalogue | LateCatalogue[], page: () => Promise<{ default: ComponentType }>) {
+export function pageWithTexts<P extends object>(
+  ids: LateCatalogue | LateCatalogue[],
+  page: () => Promise<{ default: ComponentType<P> }>,
+) {
   return lazy(async () => {
     const [module] = await Promise.all([page(), want([ids].flat())]);
     return module;

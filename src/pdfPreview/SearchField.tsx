@@ -31,7 +31,7 @@ export function SearchField({ ref, term, onTerm, search }: SearchFieldProps) {
     return translate(isSearching ? 'preview.pdf.searching' : 'preview.pdf.noMatch');
   };
   return (
-    <Box role="search" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+    <Box role="search" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: { xs: '1 1 100%', sm: 'none' } }}>
       <TextField
         inputRef={ref}
         type="search"
@@ -40,7 +40,7 @@ export function SearchField({ ref, term, onTerm, search }: SearchFieldProps) {
         onKeyDown={onKeyDown}
         placeholder={translate('preview.pdf.search')}
         slotProps={{ htmlInput: { 'aria-label': translate('preview.pdf.search') } }}
-        sx={{ width: 180, '& input': { py: 0.75 } }}
+        sx={{ width: 220, flex: { xs: 1, sm: 'none' }, '& input': { py: 0.75 } }}
       />
       {([-1, 1] as const).map((step) => {
         const Icon = step < 0 ? PreviousIcon : NextIcon;

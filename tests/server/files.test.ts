@@ -54,6 +54,25 @@ describe('GET /folder/{id}/files', () => {
     expect(await namesIn(house.admin, root, { skip: '5' })).toEqual([]);
   });
 
+  it('tells the row of the next name that begins so, in any order, then from the top, and only to readers', async () => {
+    const house = await openHouse();
+    const root = await house.root();
+    await stored(house, root, 'file 10.txt', 'File 2.txt', 'éclair.txt', 'Zebra', 'eclipse');
+    const rowOf = async (query: { startsWith: string; skip?: string; column?: FileColumn; dir?: 'asc' | 'desc' }) =>
+      (await house.admin.call(files.row, { params: { id: String(root) }, query })).body.row;
+    expect(await rowOf({ startsWith: 'E' })).toBe(0);
+    expect(await rowOf({ startsWith: 'e', skip: '1' })).toBe(1);
+    expect(await rowOf({ startsWith: 'e', skip: '2' })).toBe(0);
+    expect(await rowOf({ startsWith: 'file 1' })).toBe(3);
+    expect(await rowOf({ startsWith: 'z', dir: 'desc' })).toBe(0);
+    const bySize = await namesIn(house.admin, root, { column: 'size', dir: 'desc' });
+    expect(await rowOf({ startsWith: 'file 1', column: 'size', dir: 'desc' })).toBe(bySize.indexOf('file 10.txt'));
+    expect(await rowOf({ startsWith: '%' })).toBeNull();
+    const stranger = await house.person('anna');
+    const asked = { params: { id: String(root) }, query: { startsWith: 'e' } };
+    expect((await stranger.call(files.row, asked)).status).toBe(404);
+  });
+
   it.each([
     ['size', ['b', 'aaa.txt', 'cc.pdf']],
     ['type', ['b', 'cc.pdf', 'aaa.txt']],

@@ -1,5 +1,5 @@
 import type { Attribute } from '#contract/attributeGroups.ts';
-import type { QueryOf } from '#contract/endpoint.ts';
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { files, ListedFile } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -39,6 +39,16 @@ export async function listFiles(
       `,"attributeValues":${valuesIn(listedValues)}${end}`,
   );
   return `{"items":[${items.join(',')}],"total":${total}}`;
+}
+
+/** Where in the list the next file is whose name begins as somebody types it (quality, §4). */
+export async function findRow(
+  ctx: Ctx,
+  folderId: number,
+  { startsWith, ...order }: QueryOf<typeof files.row>,
+): Promise<ReplyOf<typeof files.row>> {
+  await visibleFolder(ctx, folderId);
+  return { row: await ctx.stores.files.rowOf(folderId, startsWith, order) };
 }
 
 async function isPreventedIn({ stores }: Ctx, folderId: number): Promise<boolean> {

@@ -114,6 +114,8 @@ export interface FileStore {
   /** Files of a folder by name, those behind the last one that was seen. */
   following(folderId: number, last: Pick<FileRow, 'id' | 'name'> | undefined, take: number): Promise<ListedRow[]>;
   page(folderId: number, page: FilePage): Promise<ReadyRow[]>;
+  /** The row, counted from 0, of the next file whose name begins so, behind `skip` rows or else from the top. */
+  rowOf(folderId: number, startsWith: string, order: Pick<FilePage, 'skip' | 'column' | 'dir'>): Promise<number | null>;
   /** Files of a folder whose names hold all terms. */
   count(folderId: number, terms: string[]): Promise<number>;
   /** Who holds these names in a folder: files and folders. */

@@ -4,7 +4,7 @@ import { versions } from '#contract/versions.ts';
 import { ownUnits, serve, whileUnchanged } from '#server/http/serve.ts';
 import { moveFiles, removeFiles, updateFiles } from './fileBatches.service.ts';
 import { moveFile, removeFile, updateFile } from './fileEdits.service.ts';
-import { listFiles } from './fileList.service.ts';
+import { findRow, listFiles } from './fileList.service.ts';
 import { getFile } from './files.service.ts';
 import { getThumbnail } from './thumbnails.service.ts';
 import { listVersions, restoreVersion } from './versions.service.ts';
@@ -13,6 +13,7 @@ import { listVersions, restoreVersion } from './versions.service.ts';
 export const routes = [
   ...serve(files, {
     list: whileUnchanged(({ ctx, params, query }) => listFiles(ctx, params.id, query)),
+    row: ({ ctx, params, query }) => findRow(ctx, params.id, query),
     get: ({ ctx, params }) => getFile(ctx, params.id),
     update: ({ ctx, body }) => updateFile(ctx, body),
     remove: ({ ctx, params }) => removeFile(ctx, params),

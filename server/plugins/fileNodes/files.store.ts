@@ -1,7 +1,7 @@
 import { type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { FileColumn } from '#contract/files.ts';
 import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
-import { nameKey, sortKey } from '#contract/rules/names.ts';
+import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
 import { idsByUploader } from './byUploader.store.ts';
@@ -70,6 +70,23 @@ export const fileStore = (db: Db): FileStore => {
       if (Array.isArray(found) && found.length === 0) return [];
       const page = await inOrder(db.selectFrom('fileNode').select(ready).where('id', 'in', found)).execute();
       return (isReversed ? page.reverse() : page) as ReadyRow[];
+    },
+    async rowOf(folderId, startsWith, { skip, column, dir }) {
+      const start = foldText(startsWith);
+      const numbered = matching(folderId, []).select((eb) => [
+        'nameFold',
+        eb.fn
+          .agg<number>('row_number')
+          .over((over) => over.orderBy(orderOf(column), direction(column, dir)).orderBy('id', dir))
+          .as('number'),
+      ]);
+      const behind = sql<number | null>`min(case when "number" > ${skip} then "number" end)`;
+      const found = await db
+        .selectFrom(numbered.as('numbered'))
+        .select((eb) => eb.fn.coalesce(behind, eb.fn.min('number')).as('number'))
+        .where(sql<boolean>`substr("nameFold", 1, ${[...start].length}) = ${start}`)
+        .executeTakeFirst();
+      return found?.number ? found.number - 1 : null;
     },
     async count(folderId, terms) {
       const row = await matching(folderId, terms)

@@ -18,6 +18,7 @@ import { gridSx, HEADER, templateOf } from './listStyle.ts';
 import { isSelected, type Selection } from './selection.ts';
 import { useFileMenu } from './useFileMenu.tsx';
 import { useFileRows } from './useFileRows.ts';
+import { useFindByName } from './useFindByName.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useRowPicking } from './useRowPicking.ts';
 import { useWidth } from './useWidth.ts';
@@ -49,6 +50,10 @@ export function FileList({ folder, order, columns: wanted, selection, onSelect }
   const picking = useRowPicking({ files, active, setActive, onSelect });
   const menu = useFileMenu({ hasMenu, selection, pickAlone: picking.pickAlone });
   const { open: onOpen, rename: onRename, remove: onRemove } = useFileCommands();
+  const onType = useFindByName(folder.id, order, active, (row) => {
+    picking.pickAlone(row);
+    show(row);
+  });
   const handleKeys = useListKeys({
     files,
     active,
@@ -58,6 +63,7 @@ export function FileList({ folder, order, columns: wanted, selection, onSelect }
     onSelect,
     onOpen,
     onRename,
+    onType,
     onRemove,
     openMenu: menu.openAt,
   });

@@ -15,13 +15,19 @@ interface ListKeys<T> {
   onOpen: (item: T) => void;
   openMenu?: (row: number, item: T) => void;
   onRename?: (item: T) => void;
+  /** A letter of a name. */
+  onType?: (letter: string) => void;
   /** Of all that are selected. */
   onRemove?: () => void;
 }
 
+/** Whether a key belongs to a name that is typed; two signs have a meaning everywhere on the page. */
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  [...key].length === 1 && !'/?'.includes(key) && !ctrlKey && !metaKey && !altKey;
+
 /** The keyboard of the list: what people know from the file manager of their computer. */
 export function useListKeys<T>(options: ListKeys<T>) {
-  const { files, active, pageRows, picking, show, onSelect, onOpen, openMenu, onRename, onRemove } = options;
+  const { files, active, pageRows, picking, show, onSelect, onOpen, openMenu, onRename, onType, onRemove } = options;
   const move = (row: number, event: KeyboardEvent) => {
     if (event.shiftKey) picking.pickRange(row);
     else if (event.ctrlKey || event.metaKey) picking.setActive(row);
@@ -39,6 +45,7 @@ export function useListKeys<T>(options: ListKeys<T>) {
     else if (event.key === 'F2' && file) onRename?.(file);
     else if (event.key === 'Delete') onRemove?.();
     else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && file) openMenu?.(active, file);
+    else if (onType && isLetter(event)) onType(event.key);
     else return false;
     return true;
   };

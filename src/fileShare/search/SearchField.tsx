@@ -5,8 +5,9 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Tooltip from '@mui/material/Tooltip';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useSign } from '../useSign.ts';
 
 interface SearchFieldProps {
   onSearch: (text: string) => void;
@@ -19,7 +20,7 @@ export function SearchField({ onSearch, more }: SearchFieldProps) {
   const translate = useTranslate();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useSlash(() => input.current?.focus());
+  useSign('/', () => input.current?.focus());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '') onSearch(text.trim());
@@ -56,22 +57,4 @@ export function SearchField({ onSearch, more }: SearchFieldProps) {
       />
     </Box>
   );
-}
-
-const typing = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
-
-/** Calls back when `/` is pressed and is not meant as a letter. */
-function useSlash(focus: () => void) {
-  const latest = useRef(focus);
-  latest.current = focus;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(typing)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }

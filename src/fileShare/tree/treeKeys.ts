@@ -56,18 +56,23 @@ export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Keys): 'r
 }
 
 /**
- * The next visible line whose name begins with what was typed, looked for from the active line on and around the end.
- * One letter typed again and again walks through the names that begin with it.
+ * What letters typed in quick succession look for. One letter alone, or typed again and again, walks through the names
+ * that begin with it: the next one is meant. Of several letters, what is active may be meant already.
  */
-export function typeAhead(lines: readonly TreeLine[], active: number, typed: string): number | undefined {
+export function wantedName(typed: string): { startsWith: string; isNext: boolean } {
   const letters = foldText(typed);
-  const repeated = letters.length > 1 && new Set(letters).size === 1;
-  const wanted = repeated ? letters.slice(0, 1) : letters;
-  const first = wanted.length === 1 ? active + 1 : active;
+  const startsWith = new Set(letters).size === 1 ? letters.slice(0, 1) : letters;
+  return { startsWith, isNext: startsWith.length === 1 };
+}
+
+/** The next visible line whose name begins with what was typed, from the active line on and around the end. */
+export function typeAhead(lines: readonly TreeLine[], active: number, typed: string): number | undefined {
+  const { startsWith, isNext } = wantedName(typed);
+  const first = isNext ? active + 1 : active;
   for (let step = 0; step < lines.length; step++) {
     const index = (first + step) % lines.length;
     const line = lines[index];
-    if (line && foldText(line.folder.name).startsWith(wanted)) return index;
+    if (line && foldText(line.folder.name).startsWith(startsWith)) return index;
   }
   return undefined;
 }
