@@ -25,7 +25,7 @@ export function Recipients({ share }: { share: Share }) {
 
 function Addresses({ recipients }: Pick<Share, 'recipients'>) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, minWidth: 200 }}>
       {recipients.map((recipient) => (
         <Box
           component="li"
@@ -53,7 +53,13 @@ function SendAgain({ shareId }: { shareId: number }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['oneTimeShares'] }),
   });
   return (
-    <Button size="small" startIcon={<SendIcon />} loading={isPending} onClick={() => mutate()}>
+    <Button
+      size="small"
+      startIcon={<SendIcon />}
+      loading={isPending}
+      onClick={() => mutate()}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
       {translate('shares.sendAgain')}
     </Button>
   );

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
@@ -22,15 +23,17 @@ export function RequestFields({ draft }: { draft: Draft<RequestValues> }) {
         maxRows={8}
         slotProps={{ htmlInput: { maxLength: memo, dir: 'auto' } }}
       />
-      {numbers.map(({ name, min, max }) => (
-        <TextField
-          key={name}
-          {...draft.text(name)}
-          type="number"
-          label={word(name)}
-          slotProps={{ htmlInput: { min, max, step: 1 } }}
-        />
-      ))}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
+        {numbers.map(({ name, min, max }) => (
+          <TextField
+            key={name}
+            {...draft.text(name)}
+            type="number"
+            label={word(name)}
+            slotProps={{ htmlInput: { min, max, step: 1 } }}
+          />
+        ))}
+      </Box>
       <TextField
         {...draft.text('code')}
         label={translate('shares.form.code')}
