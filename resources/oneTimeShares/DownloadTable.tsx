@@ -44,7 +44,7 @@ export function DownloadTable({ shareId }: { shareId: number }) {
                 {items.map(({ id, by, log, on, ip }) => (
                   <TableRow key={id}>
                     <TableCell>{by}</TableCell>
-                    <TableCell sx={{ overflowWrap: 'anywhere' }}>{log}</TableCell>
+                    <TableCell sx={{ minWidth: 200, overflowWrap: 'anywhere' }}>{log}</TableCell>
                     <TableCell sx={{ whiteSpace: 'nowrap' }}>
                       <time dateTime={on}>{formatDateTime(on)}</time>
                     </TableCell>
