@@ -27,7 +27,7 @@ export function IndexFact({ file }: { file: FileEntity }) {
   const isPassing = data.code !== null && passingReasons.includes(data.code);
   return (
     <Box component="span" role="status">
-      {translate(wordsOf(data))}
+      {translate(wordsOf(data, file))}
       {mayWrite && isPassing && (
         <>
           {' '}
@@ -40,4 +40,6 @@ export function IndexFact({ file }: { file: FileEntity }) {
   );
 }
 
-const wordsOf = ({ state, code }: Indexed) => `search.index.${code ?? state}`;
+/** A picture has no text of its own, but the one that was recognised in it is found. */
+const wordsOf = ({ state, code }: Indexed, { ocr }: FileEntity) =>
+  `search.index.${code === 'kind' && ocr ? 'indexed' : (code ?? state)}`;
