@@ -130,7 +130,7 @@ describe('a file request', () => {
 
     const outside = await openPage(browser, { viewport: { width: 360, height: 740 } });
     await outside.page.goto(`${house.url}request/${token}`);
-    await outside.page.getByLabel('Code').fill('open sesame');
+    await outside.page.getByRole('textbox', { name: 'Code' }).fill('open sesame');
     expect(await outside.page.getByText('The drawings, please').count()).toBe(0);
     await outside.page.getByRole('button', { name: 'Open' }).click();
     await outside.page.getByText('The drawings, please').waitFor();
