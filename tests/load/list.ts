@@ -95,7 +95,9 @@ async function fill(folderId: number, count: number, attributeId: number): Promi
   await database.close();
 }
 
-const shuffled = (n: number, count: number) => (n * 7919) % count;
+function shuffled(n: number, count: number): number {
+  return (n * 7919) % count;
+}
 
 function rowOf(parentId: number, n: number, place: number) {
   const on = new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString();

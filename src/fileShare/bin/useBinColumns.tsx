@@ -17,7 +17,7 @@ export function useBinColumns(): readonly GridColumn<BinItem, BinColumn>[] {
         width: 'minmax(0, 1fr)',
         from: 0,
         cell: (item, { formatDateTime }, isAlone) => (
-          <Name item={item} below={isAlone ? `${placeOf(item)} · ${formatDateTime(item.deletedOn)}` : ''} />
+          <Name item={item} below={isAlone ? `${formatDateTime(item.deletedOn)} · ${placeOf(item)}` : ''} />
         ),
       },
       {
