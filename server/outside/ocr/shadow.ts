@@ -26,7 +26,12 @@ export async function withoutShadow(picture: Buffer): Promise<Buffer> {
   if (!isShadow(paper, columns)) return picture;
 
   const raw = { width: columns, height: rows, channels: 1 as const };
-  const smooth = await sharp(paper, { raw }).blur(2).resize({ width, height, fit: 'fill' }).raw().toBuffer();
+  const smooth = await sharp(paper, { raw })
+    .greyscale()
+    .blur(2)
+    .resize({ width, height, fit: 'fill' })
+    .raw()
+    .toBuffer();
   for (let at = 0; at < data.length; at++) {
     data[at] = Math.min(255, ((data[at] as number) * 255) / Math.max(DARKEST, smooth[at] as number));
   }
