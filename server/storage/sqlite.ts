@@ -15,6 +15,7 @@ import {
 import { Ballast } from './ballast.ts';
 import { type Database, type Db, isDatabaseFull, type Tables, type Turns, type Writing } from './database.ts';
 import { GroupSync } from './groupSync.ts';
+import { OutcomeUnknown } from './outcomeUnknown.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
@@ -76,7 +77,11 @@ function openLog(file: string, sync: Sync) {
   const descriptor = openSync(file, 'r+');
   const group = new GroupSync(() => sync(descriptor));
   return {
-    synced: () => group.wait(),
+    // It is committed, and may last: whoever would undo by hand what goes with it has to know.
+    synced: () =>
+      group.wait().catch((cause) => {
+        throw new OutcomeUnknown('The disk failed while it took a commit', { cause });
+      }),
     async close() {
       await group.wait().finally(() => closeSync(descriptor));
     },

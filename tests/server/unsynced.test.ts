@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database, Writing } from '#server/storage/database.ts';
+import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import { openBeside } from '#tests/support/beside.ts';
 import { openHouse } from '#tests/support/house.ts';
@@ -34,9 +35,9 @@ describe('a write', () => {
       expect(events.splice(0).filter((event) => event === 'synced').length).toBeLessThan(20);
 
       isBroken = true;
-      await expect(rename(database, 'three')).rejects.toThrow('EIO');
+      await expect(rename(database, 'three')).rejects.toThrow(OutcomeUnknown);
       isBroken = false;
-      await expect(rename(database, 'four')).rejects.toThrow('EIO');
+      await expect(rename(database, 'four')).rejects.toThrow(OutcomeUnknown);
       expect((await house.ctx.stores.folders.root())?.name).toBe('four');
       await expect(database.close()).rejects.toThrow('EIO');
     },

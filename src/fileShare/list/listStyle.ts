@@ -64,7 +64,7 @@ export const gridSx: CSSObject = {
   '& .name > svg': { flexShrink: 0 },
   '& .words': { minWidth: 0 },
   '& .title': { overflow: 'hidden', textOverflow: 'ellipsis', color: 'text.primary' },
-  '& .below': { fontSize: '0.75rem' },
+  '& .below': { fontSize: '0.75rem', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .more': more,
   '& .bone': { height: 14, borderRadius: 0.5, bgcolor: 'action.hover' },
 };
