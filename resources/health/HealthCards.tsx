@@ -30,6 +30,7 @@ export function StorageCard({ storage }: Pick<HealthReport, 'storage'>) {
   const { formatSize } = useFormat();
   const state: State = !isUp || isFull(storage) ? 'trouble' : isTight(storage) ? 'attention' : 'good';
   const forecast = () => {
+    if (isFull(storage)) return translate(words('noRoom'));
     if (daysLeft === null) return translate(words('noGrowth'));
     return daysLeft > FAR ? translate(words('enough')) : translate(words('daysLeft'), { smart_count: daysLeft });
   };

@@ -15,6 +15,8 @@ import type { Person } from '#tests/support/person.ts';
  */
 const backups = Number(process.argv[2] ?? 20);
 const WRITERS = 4;
+/** Milliseconds between two uploads of a writer. */
+const PAUSE = 40;
 
 const house = await BuiltHouse.open();
 const scratch = mkdtempSync(join(tmpdir(), 'backups-'));
@@ -44,10 +46,13 @@ async function keepWriting(person: Person, root: number, writer: number): Promis
   for (let n = 0; !known.isOver; n++) {
     const content = `${writer} ${n} `.repeat(1 + ((n * 97) % 2000));
     const sent = { [`file ${n}.txt`]: content, ...(n % 5 === 0 && { 'same.txt': content }) };
-    const { success } = await person.upload(body.id, sent, { overwrite: true });
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    // A connection that was closed meanwhile acknowledges nothing.
+    const answer = await person.upload(body.id, sent, { overwrite: true }).catch(() => undefined);
+    if (!answer) continue;
     known.uploaded++;
     if (n % 5 !== 4) continue;
-    await person.call(files.remove, { params: { id: String(success[0]?.id), rowVersion: '1' } });
+    await person.call(files.remove, { params: { id: String(answer.success[0]?.id), rowVersion: '1' } });
     known.removed++;
   }
 }

@@ -32,6 +32,7 @@ const pages: Record<string, Query> = {
   'half a year': { from: '2025-03-01', to: '2025-08-31', skip: String(rows / 4) },
   'rare word': { search: `report-${rows / 2 - 1}.pdf` },
   'no such word': { search: 'nowhere' },
+  'rare number': { search: String(rows / 2 - 1) },
   'common word': { search: 'report' },
   'common word, deep': { search: 'report', skip: String(rows / 4) },
   'two letters': { search: 're' },
@@ -100,6 +101,7 @@ async function fill(): Promise<void> {
     return { ...facts, searchText: searchTextOf(facts), chainId: null, seq: null, hash: null };
   };
   // What the house has said of its own beginning is younger than all that follows.
+  await database.writer.deleteFrom('logSegment').execute();
   await database.writer.deleteFrom('log').execute();
   for (let from = 0; from < rows; from += AT_A_TIME) {
     const batch = Array.from({ length: AT_A_TIME }, (_, n) => rowOf(from + n));

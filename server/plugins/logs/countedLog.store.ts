@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
 import { type Narrowing, names } from './logFinding.store.ts';
-import { type Bits, countOf, newBits, positionsOf, setBit, takeAway } from './segmentBits.ts';
-import { concerns, type Matches, matchesIn, type Wanted } from './segmentMatches.ts';
-import { isAddress, isPiece, wantedMarks } from './segments.ts';
+import { type Bits, countOf, newBits, positionsOf, setBit, takeAway, unpacked } from './segmentBits.ts';
+import { concerns, type Matches, matchesIn, type RareText, type Wanted } from './segmentMatches.ts';
+import { isAddress, isDigits, isPiece, piecesOf, wantedMarks } from './segments.ts';
 
 /** What stands in the segments of a log, oldest first. */
 export interface Counted {
@@ -18,17 +18,14 @@ export interface Counted {
 /** Rows that are looked at to make sure; more take longer than looking at all. */
 const MOST_UNSURE = 5000;
 
-type Head = Pick<Selectable<Tables['logSegment']>, 'id' | 'firstId' | 'lastId' | 'rows' | 'beginsOn' | 'endsOn'> & {
-  frequent: string;
-};
-type RareText = 'rareWords' | 'rareMarks' | 'rareAddresses';
+type Head = Pick<Selectable<Tables['logSegment']>, 'id' | 'firstId' | 'lastId' | 'rows' | 'beginsOn' | 'endsOn'>;
 type Part = { head: Head } & Matches;
 
 /** What matches in all segments; undefined where too many rows would have to be looked at. */
 export async function countedRows(db: Db, dialect: Dialect, narrowing: Narrowing): Promise<Counted | undefined> {
   const heads = await db
     .selectFrom('logSegment')
-    .select(['id', 'firstId', 'lastId', 'rows', 'beginsOn', 'endsOn', 'frequent'])
+    .select(['id', 'firstId', 'lastId', 'rows', 'beginsOn', 'endsOn'])
     .orderBy('id')
     .execute();
   const { from = '', before } = narrowing;
@@ -54,45 +51,60 @@ export async function countedRows(db: Db, dialect: Dialect, narrowing: Narrowing
 }
 
 async function matching(db: Db, heads: Head[], narrowing: Narrowing): Promise<Part[]> {
-  const { kind, terms, object } = narrowing;
+  const { kind, terms, object = '' } = narrowing;
   const wanted: Wanted = { marks: wantedMarks(kind, narrowing), terms, object };
-  const frequent = heads.map((head) => head.frequent.split('\n'));
-  const words = [...new Set(frequent.flat())].filter((word) => concerns(wanted, word));
-  const bits = await bitsOf(db, heads, words);
-  const lacks = (isWanted: (mark: string) => boolean) =>
-    heads.filter((_, n) => wanted.marks.flat().some((mark) => isWanted(mark) && !frequent[n]?.includes(mark)));
-  const hasWords = terms.length > 0 || object !== undefined;
-  const texts = {
-    rareWords: await textsOf(db, 'rareWords', hasWords ? heads : []),
+  const marks = wanted.marks.flat();
+  const pieces = [...terms, object].flatMap(piecesOf);
+  const words = pieces.length > 0 || terms.length > 0 ? await frequentWords(db, heads) : [];
+  const bits = await bitsOf(db, heads, [...marks, ...words.filter((word) => concerns(wanted, word))]);
+  const lacking = (isWanted: (mark: string) => boolean) =>
+    heads.filter(({ id }) => marks.some((mark) => isWanted(mark) && !bits.get(id)?.has(mark)));
+  const texts: Record<RareText, Map<number, string>> = {
+    rareLetters: await textsOf(db, 'rareLetters', pieces.some((piece) => !isDigits(piece)) ? heads : []),
+    rareDigits: await textsOf(db, 'rareDigits', pieces.some(isDigits) ? heads : []),
     rareMarks: await textsOf(
       db,
       'rareMarks',
-      lacks((mark) => !isAddress(mark)),
+      lacking((mark) => !isAddress(mark)),
     ),
-    rareAddresses: await textsOf(db, 'rareAddresses', terms.length > 0 ? heads : lacks(isAddress)),
+    rareAddresses: await textsOf(db, 'rareAddresses', terms.length > 0 ? heads : lacking(isAddress)),
   };
   const parts: Part[] = [];
   for (const head of heads) {
     const { id, rows } = head;
     const of = (name: RareText) => texts[name].get(id) ?? '';
-    const rare = { rareWords: of('rareWords'), rareMarks: of('rareMarks'), rareAddresses: of('rareAddresses') };
-    const segment = { rows, bits: bits.get(id) ?? new Map<string, Bits>(), ...rare };
+    const segment = {
+      rows,
+      bits: bits.get(id) ?? new Map<string, Bits>(),
+      rareLetters: of('rareLetters'),
+      rareDigits: of('rareDigits'),
+      rareMarks: of('rareMarks'),
+      rareAddresses: of('rareAddresses'),
+    };
     parts.push({ head, ...matchesIn(segment, wanted, await stretch(db, head, narrowing)) });
   }
   return parts;
+}
+
+/** What is frequent in any of these. */
+async function frequentWords(db: Db, heads: Head[]): Promise<string[]> {
+  const texts = await textsOf(db, 'frequent', heads);
+  return [...new Set([...texts.values()].flatMap((text) => text.split('\n')))];
 }
 
 /** The bits of words, by segment. */
 async function bitsOf(db: Db, heads: Head[], words: string[]): Promise<Map<number, Map<string, Bits>>> {
   const found = new Map(heads.map(({ id }) => [id, new Map<string, Bits>()]));
   if (words.length === 0) return found;
+  const rows = new Map(heads.map(({ id, rows }) => [id, rows]));
   const query = db.selectFrom('logSegmentBits').select(['word', 'segmentId', 'bits']).where('word', 'in', words);
   const narrow = query.where('segmentId', '>=', heads[0]?.id ?? 0).where('segmentId', '<=', heads.at(-1)?.id ?? 0);
-  for (const { word, segmentId, bits } of await narrow.execute()) found.get(segmentId)?.set(word, bits);
+  for (const { word, segmentId, bits } of await narrow.execute())
+    found.get(segmentId)?.set(word, unpacked(bits, rows.get(segmentId) ?? 0));
   return found;
 }
 
-async function textsOf(db: Db, name: RareText, heads: Head[]): Promise<Map<number, string>> {
+async function textsOf(db: Db, name: RareText | 'frequent', heads: Head[]): Promise<Map<number, string>> {
   const wanted = new Set(heads.map(({ id }) => id));
   if (wanted.size === 0) return new Map();
   const rows = await db

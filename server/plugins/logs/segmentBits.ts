@@ -9,6 +9,22 @@ export function setBit(bits: Bits, at: number): void {
   bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
 }
 
+/** Positions as they are kept: a bit for each row, or the positions themselves where that is shorter. */
+export function packed(positions: number[], rows: number): Uint8Array {
+  const bits = newBits(rows);
+  if (positions.length * 2 < bits.length) return new Uint8Array(Uint16Array.from(positions).buffer);
+  for (const at of positions) setBit(bits, at);
+  return bits;
+}
+
+export function unpacked(kept: Uint8Array, rows: number): Bits {
+  const bits = newBits(rows);
+  if (kept.length === bits.length) return kept;
+  const positions = new DataView(kept.buffer, kept.byteOffset, kept.byteLength);
+  for (let at = 0; at < kept.length; at += 2) setBit(bits, positions.getUint16(at, true));
+  return bits;
+}
+
 /** All rows from one position to before another. */
 export function stretchOf(rows: number, from: number, to: number): Bits {
   const bits = newBits(rows);

@@ -1,8 +1,21 @@
 import { addAll, type Bits, countOf, keepOnly, newBits, stretchOf, takeAway } from './segmentBits.ts';
-import { addLinesWith, asInAddress, isAddress, isMark, isPiece, PIECES, piecesOf, type Segment } from './segments.ts';
+import {
+  addLinesWith,
+  asInAddress,
+  isAddress,
+  isDigits,
+  isMark,
+  isPiece,
+  PIECES,
+  piecesOf,
+  type Segment,
+} from './segments.ts';
+
+/** What is searched as text. */
+export type RareText = 'rareLetters' | 'rareDigits' | 'rareMarks' | 'rareAddresses';
 
 /** A segment as it is searched: of what is frequent, only the bits of words that somebody asked for. */
-export interface Searched extends Pick<Segment, 'rows' | 'rareWords' | 'rareMarks' | 'rareAddresses'> {
+export interface Searched extends Pick<Segment, 'rows' | RareText> {
   bits: Map<string, Bits>;
 }
 
@@ -19,11 +32,10 @@ export interface Matches {
   unsure: Bits;
 }
 
-/** Whether what is wanted concerns a frequent word. */
+/** Whether a frequent word or address has to do with what is wanted. */
 export function concerns({ marks, terms, object = '' }: Wanted, word: string): boolean {
   const holdsOne = (texts: string[]) => texts.some((text) => word.includes(text));
   if (isAddress(word)) return marks.flat().includes(word) || holdsOne(terms.map(asInAddress));
-  if (isMark(word)) return marks.flat().includes(word);
   if (isPiece(word)) return holdsOne([...terms, object].flatMap(piecesOf));
   return holdsOne(terms.filter((term) => !isPiece(term)));
 }
@@ -73,11 +85,16 @@ function withMark({ rows, bits, rareMarks, rareAddresses }: Searched, list: stri
  * Rows in which a piece stands.
  * @param begins whether a run of letters or digits begins with it, and `ends` the same
  */
-function withPiece({ rows, bits, rareWords }: Searched, piece: string, begins = false, ends = false): Bits {
+function withPiece(
+  { rows, bits, rareLetters, rareDigits }: Searched,
+  piece: string,
+  begins = false,
+  ends = false,
+): Bits {
   const sought = `${begins ? ' ' : ''}${piece}${ends ? ' ' : ''}`;
   const found = newBits(rows);
   for (const [word, known] of bits) if (isPiece(word) && ` ${word} `.includes(sought)) addAll(found, known);
-  if (countOf(found) < rows) addLinesWith(rareWords, sought, found);
+  if (countOf(found) < rows) addLinesWith(isDigits(piece) ? rareDigits : rareLetters, sought, found);
   return found;
 }
 

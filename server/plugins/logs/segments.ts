@@ -5,7 +5,7 @@ import { foldText } from '#contract/rules/names.ts';
 import { categoryOf } from './categories.ts';
 import { wellFormed } from './chain.ts';
 import type { LogFilter } from './logs.model.ts';
-import { type Bits, newBits, setBit } from './segmentBits.ts';
+import { type Bits, packed, setBit } from './segmentBits.ts';
 
 /** A row of the log, as far as it is found by something. */
 export interface SegmentRow {
@@ -31,23 +31,31 @@ export interface Segment {
   endsOn: string;
   /** Of each position the number of the row, less `firstId`. */
   ids: Uint8Array;
-  /** What many rows have, a line each. */
+  /** Words that many rows have, and addresses that several have, a line each. */
   frequent: string;
+  /** Of these, and of marks that several rows have, which rows. */
   bits: Map<string, Bits>;
-  /** A line for each row that has something rare: its position, then pieces of words; the same with marks, and with addresses. */
-  rareWords: string;
+  /**
+   * A line for each row that has something rare: its position, then runs of letters; the same with runs of digits, with
+   * marks and with addresses.
+   */
+  rareLetters: string;
+  rareDigits: string;
   rareMarks: string;
   rareAddresses: string;
 }
 
 /** One row in so many makes a word frequent. */
 const FREQUENT = 64;
+/** So many rows that have a mark make it worth its own entry. */
+const SEVERAL = 8;
 /** Rows between two breaths. */
 const BREATH = 512;
 
 /** A run of letters or of digits: a term that is one stands within one, or nowhere. */
 export const PIECES = /\p{L}+|\p{N}+/gu;
 export const piecesOf = (text: string): string[] => text.match(PIECES) ?? [];
+export const isDigits = (piece: string): boolean => /^\p{N}/u.test(piece);
 export const isPiece = (term: string): boolean => /^(\p{L}+|\p{N}+)$/u.test(term);
 
 const ADDRESS = ' A';
@@ -137,29 +145,28 @@ function headsOf(token: string): string[] {
 
 function split(places: Map<string, number[]>, rows: number) {
   const bits = new Map<string, Bits>();
-  const [words, marked, addresses]: string[][] = [[], [], []];
-  const isFrequent = Math.max(2, rows / FREQUENT);
-  const add = (lines: string[] = [], at: number[], word: string) => {
-    for (const place of at) lines[place] = `${lines[place] ?? ''} ${word} `;
-  };
+  const rare = { letters: [] as string[], digits: [] as string[], marks: [] as string[], addresses: [] as string[] };
   for (const [word, at] of places) {
-    if (at.length >= isFrequent) bits.set(word, bitsOf(at, rows));
-    else if (isMark(word)) add(isAddress(word) ? addresses : marked, at, word);
+    if (at.length >= (isMark(word) ? SEVERAL : Math.max(2, rows / FREQUENT))) bits.set(word, packed(at, rows));
     // What is put together is looked for by its pieces.
-    else if (isPiece(word)) add(words, at, word);
+    else if (isMark(word) || isPiece(word)) {
+      const lines =
+        rare[isAddress(word) ? 'addresses' : isMark(word) ? 'marks' : isDigits(word) ? 'digits' : 'letters'];
+      for (const place of at) lines[place] = `${lines[place] ?? ''} ${word} `;
+    }
   }
-  const [rareWords, rareMarks, rareAddresses] = [linesOf(words), linesOf(marked), linesOf(addresses)];
-  return { bits, frequent: [...bits.keys()].join('\n'), rareWords, rareMarks, rareAddresses };
-}
-
-function bitsOf(places: number[], rows: number): Bits {
-  const bits = newBits(rows);
-  for (const at of places) setBit(bits, at);
-  return bits;
+  return {
+    bits,
+    frequent: [...bits.keys()].filter((word) => !isMark(word) || isAddress(word)).join('\n'),
+    rareLetters: linesOf(rare.letters),
+    rareDigits: linesOf(rare.digits),
+    rareMarks: linesOf(rare.marks),
+    rareAddresses: linesOf(rare.addresses),
+  };
 }
 
 /** Sparse lines, each led by its position. */
-function linesOf(lines: string[] = []): string {
+function linesOf(lines: string[]): string {
   let text = '';
   lines.forEach((line, at) => {
     text += `${lettersOf(at)}${line}\n`;

@@ -61,6 +61,7 @@ export const backOffice: typeof english = {
     forecast: 'Výhled',
     daysLeft:
       'Tímto tempem plné za %{smart_count} den |||| Tímto tempem plné za %{smart_count} dny |||| Tímto tempem plné za %{smart_count} dní',
+    noRoom: 'Už není žádné místo',
     noGrowth: 'Tento měsíc neroste',
     enough: 'Tímto tempem stačí na víc než deset let',
     queues: 'Práce na pozadí',

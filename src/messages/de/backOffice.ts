@@ -61,6 +61,7 @@ export const backOffice: typeof english = {
     free: 'Frei für Uploads',
     forecast: 'Prognose',
     daysLeft: 'Bei diesem Tempo in %{smart_count} Tag voll |||| Bei diesem Tempo in %{smart_count} Tagen voll',
+    noRoom: 'Es ist kein Platz mehr',
     noGrowth: 'Diesen Monat kein Wachstum',
     enough: 'Reicht bei diesem Tempo mehr als zehn Jahre',
     queues: 'Hintergrundarbeit',

@@ -61,6 +61,7 @@ export const backOffice = {
     free: 'Free for uploads',
     forecast: 'Forecast',
     daysLeft: 'Full in %{smart_count} day at this pace |||| Full in %{smart_count} days at this pace',
+    noRoom: 'There is no room left',
     noGrowth: 'It is not growing this month',
     enough: 'Enough for more than ten years at this pace',
     queues: 'Background work',
