@@ -150,6 +150,8 @@ describe('the log', () => {
     await page.goto(`${house.url}health`);
     await page.getByRole('region', { name: 'Backup' }).getByText('No backup has been made yet.').waitFor();
     await page.getByRole('link', { name: 'Logs' }).click();
+    await page.getByPlaceholder('Search for logs').fill('group created');
+    await page.waitForURL(/search=group/);
     await button(page, 'Legal').first().click();
     await page.waitForURL(/object=Legal/);
     await page.getByRole('combobox', { name: 'About' }).click();
@@ -165,7 +167,7 @@ describe('the log', () => {
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.filter((line) => !line.includes('Legal'))).toEqual([]);
     await page.goto(`${house.url}logs`);
-    await page.getByText('Log exported: User (category: people, object: Legal)').waitFor();
+    await page.getByText('Log exported: User (search: group created, category: people, object: Legal)').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });
