@@ -15,8 +15,8 @@ interface ListKeys<T> {
   onOpen: (item: T) => void;
   openMenu?: (row: number, item: T) => void;
   onRename?: (item: T) => void;
-  /** A letter of a name. */
-  onType?: (letter: string) => void;
+  /** @returns whether it is taken as a letter of a name */
+  onType?: (letter: string) => boolean;
   /** Of all that are selected. */
   onRemove?: () => void;
 }
@@ -40,12 +40,12 @@ export function useListKeys<T>(options: ListKeys<T>) {
     if (row !== undefined) move(row, event);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelect(everything);
     else if (event.key === 'Escape') onSelect(nothing);
+    else if (isLetter(event) && onType?.(event.key)) return true;
     else if (event.key === ' ' && active >= 0) picking.pickToggle(active);
     else if (event.key === 'Enter' && file) onOpen(file);
     else if (event.key === 'F2' && file) onRename?.(file);
     else if (event.key === 'Delete') onRemove?.();
     else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && file) openMenu?.(active, file);
-    else if (onType && isLetter(event)) onType(event.key);
     else return false;
     return true;
   };

@@ -136,9 +136,9 @@ function useTreeKeys(lines: readonly TreeLine[], active: number, perform: (move:
   const typed = useTypeAhead();
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isLetter = event.key.length === 1 && event.key !== ' ';
-    const found = isLetter ? typeAhead(lines, active, typed(event.key)) : undefined;
-    const move = isLetter ? found !== undefined && { go: found } : treeMove(event.key, lines, active);
+    const letters = event.key.length === 1 ? typed(event.key) : undefined;
+    const found = letters === undefined ? undefined : typeAhead(lines, active, letters);
+    const move = letters === undefined ? treeMove(event.key, lines, active) : found !== undefined && { go: found };
     if (!move) return;
     event.preventDefault();
     perform(move);
