@@ -39,7 +39,7 @@ async function uploadersIn(db: Db, folderId: number, dir: 'asc' | 'desc'): Promi
   // From each to the next: as many steps in the index as there are uploaders.
   const { rows } = await sql<{ id: number; sortKey: string }>`with recursive uploader(id) as (
       select id from (${lowest}) as lowest union all
-      select (${lowest.where('uploadedBy', '>', sql.ref('uploader.id'))}) from uploader where id is not null)
+      select (${lowest.where('uploadedBy', '>', sql.ref<number>('uploader.id'))}) from uploader where id is not null)
     select uploader.id, coalesce("sortKey", '') as "sortKey"
     from uploader left join "userAccount" on "userAccount".id = uploader.id
     where uploader.id is not null order by 2 ${sql.raw(dir)}, 1`.execute(db);

@@ -1,5 +1,4 @@
-import { type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { FileColumn } from '#contract/files.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
@@ -7,6 +6,7 @@ import { holds } from '#server/storage/terms.ts';
 import { idsByUploader } from './byUploader.store.ts';
 import type { FilePage, FilePatch, FileRow, FileStore, ListedRow, ReadyRow } from './fileNodes.model.ts';
 import { nameColumns, namesFree } from './fileNodes.table.ts';
+import { direction, orderOf } from './fileOrder.store.ts';
 
 const listed = [
   'id',
@@ -163,26 +163,6 @@ function fromTheNearerEnd({ skip, take, dir, total = 0 }: Pick<FilePage, 'skip' 
   if (behind >= skip || total === 0) return { skip, take, dir, isReversed: false };
   const opposite = dir === 'asc' ? ('desc' as const) : ('asc' as const);
   return { skip: Math.max(0, behind), take: take + Math.min(0, behind), dir: opposite, isReversed: true };
-}
-
-/** A date that may be missing comes first; PostgreSQL's indexes want to hear so only where they can. */
-function direction(column: FileColumn, dir: 'asc' | 'desc') {
-  const mayMiss = column === 'expiryDate' || column.startsWith('attribute:');
-  return (order: OrderByItemBuilder) => {
-    if (!mayMiss) return dir === 'asc' ? order.asc() : order.desc();
-    return dir === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast();
-  };
-}
-
-/** What a page is sorted by. A file without a value comes before all others. */
-function orderOf(column: FileColumn) {
-  if (column === 'name') return sql.ref('sortKey');
-  if (column === 'uploadedBy') {
-    return sql`(select "sortKey" from "userAccount" where "userAccount"."id" = "fileNode"."uploadedBy")`;
-  }
-  if (!column.startsWith('attribute:')) return sql.ref(column);
-  const attributeId = Number(column.slice('attribute:'.length));
-  return sql`(select "sortKey" from "attributeValue" where "fileId" = "fileNode"."id" and "attributeId" = ${attributeId})`;
 }
 
 function stamped(updatedBy: number, updatedOn: string) {
