@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -22,12 +23,17 @@ const places = {
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   return (
-    <Dialog open onClose={onClose} aria-labelledby="shortcuts-title" maxWidth="sm" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby="shortcuts-title" maxWidth="md" fullWidth>
       <DialogTitle id="shortcuts-title">{translate('shortcuts.title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ columnCount: { md: 2 }, columnGap: 5 }}>
         {Object.entries(places).map(([place, deeds]) => (
-          <section key={place} aria-labelledby={`shortcuts-${place}`}>
-            <Typography id={`shortcuts-${place}`} variant="subtitle2" component="h3" sx={{ mt: 2, mb: 0.5 }}>
+          <Box
+            component="section"
+            key={place}
+            aria-labelledby={`shortcuts-${place}`}
+            sx={{ breakInside: 'avoid', pb: 2 }}
+          >
+            <Typography id={`shortcuts-${place}`} variant="subtitle2" component="h3">
               {translate(`shortcuts.${place}.title`)}
             </Typography>
             <Table size="small" aria-labelledby={`shortcuts-${place}`}>
@@ -40,7 +46,7 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
                 ))}
               </TableBody>
             </Table>
-          </section>
+          </Box>
         ))}
       </DialogContent>
       <DialogActions>
