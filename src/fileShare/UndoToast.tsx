@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useCloseNotification, useTranslate } from 'react-admin';
 
 /** Milliseconds in which something can be undone. */
@@ -14,8 +15,11 @@ interface UndoToastProps {
 export function UndoToast({ text, onUndo }: UndoToastProps) {
   const translate = useTranslate();
   const close = useCloseNotification();
+  const [before] = useState(() => document.activeElement);
   const undo = () => {
     close();
+    // The button goes; whoever pressed it by key is back where they were.
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
     onUndo();
   };
   return (
