@@ -176,8 +176,9 @@ async function contentsIn({ STORAGE_URL }: Record<string, string>): Promise<numb
   return found;
 }
 
-const rowsIn = (target: Record<string, string>) =>
-  asked(target, 'select count(*) as answer from "fileNode"').catch(() => 0);
+function rowsIn(target: Record<string, string>): Promise<number> {
+  return asked(target, 'select count(*) as answer from "fileNode"').catch(() => 0);
+}
 
 async function asked({ DATABASE_URL }: Record<string, string>, question: string): Promise<number> {
   const client = new pg.Client({ connectionString: DATABASE_URL });
