@@ -27,7 +27,8 @@ const ATTEMPT = `select pg_current_xact_id_if_assigned()::text as id,
  * recovery ended, which a checkpoint notes with its second, are not its own.
  */
 const STATUS = `select case when "isOurs" then pg_xact_status($1::text::xid8)
-    when checkpoint_time > to_timestamp($2::float8) then 'aborted' else 'unclear' end as status
+    when greatest(checkpoint_time, pg_postmaster_start_time()) > to_timestamp($2::float8) then 'aborted'
+    else 'unclear' end as status
   from (select *, checkpoint_time <= to_timestamp($2::float8 - 1)
     or split_part(next_xid, ':', 1)::bigint * 4294967296 + split_part(next_xid, ':', 2)::bigint > $1::text::bigint
     as "isOurs" from pg_control_checkpoint()) as control`;
