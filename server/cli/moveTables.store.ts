@@ -65,7 +65,8 @@ function tablesOf(database: Connection): SourceTable[] {
     ordered.push(...next.sort());
     for (const name of next) ahead.delete(name);
   }
-  return ordered.map((name) => describe(database, name));
+  // Settings first: by them a copy that was interrupted knows whose it is.
+  return [...new Set(['setting', ...ordered])].map((name) => describe(database, name));
 }
 
 function pointedAtBy(database: Connection, name: string): string[] {

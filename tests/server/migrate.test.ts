@@ -63,6 +63,7 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
     };
     await expect(migrate(breaking(/^Contents copied/))).rejects.toThrow('interrupted 1');
     await expect(migrate(breaking(/^Table .* copied/))).rejects.toThrow('interrupted 2');
+    await expect(migrate(breaking(/^Table fileNode copied/))).rejects.toThrow('interrupted 3');
     await expect(openHouse({ env: { DATABASE_URL: database.url, STORAGE_URL: storage } })).rejects.toThrow(
       'only partly filled',
     );
