@@ -6,7 +6,7 @@ import { transfers } from '#contract/transfers.ts';
 import { type CuttingProxy, openCuttingProxy } from '#tests/support/cuttingProxy.ts';
 import { openHouse } from '#tests/support/house.ts';
 import { prepareTemplate } from '#tests/support/postgres.setup.ts';
-import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
+import { createDatabase, createEmptyDatabase, startPostgres } from '#tests/support/postgres.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -59,7 +59,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit that a crash 
   it('is not taken for that of whoever gets its number afterwards', async () => {
     const server = await startPostgres(prepareTemplate);
     cleanups.push(server.stop);
-    const [{ url }, proxy] = [await createDatabase(server.socketDir), await openCuttingProxy(server.socketDir)];
+    const [{ url }, proxy] = [await createEmptyDatabase(server.socketDir), await openCuttingProxy(server.socketDir)];
     cleanups.push(proxy.close);
     const house = await openHouse({ env: { DATABASE_URL: proxy.through(url) } });
     const parentId = await house.root();
@@ -80,7 +80,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a database that crashe
   it('answers 503 meanwhile, never anything wrong, and has every folder that was acknowledged', async () => {
     const server = await startPostgres(prepareTemplate);
     cleanups.push(server.stop);
-    const { url } = await createDatabase(server.socketDir);
+    const { url } = await createEmptyDatabase(server.socketDir);
     const house = await openHouse({ env: { DATABASE_URL: url } });
     const parentId = await house.root();
     const made: string[] = [];

@@ -86,7 +86,10 @@ function spawnServer(programs: string, socketDir: string): ChildProcess {
 /** A database of one's own, with the template's schema and rows; `drop` it afterwards. */
 export const createDatabase = (socketDir: string) => create(socketDir, TEMPLATE);
 
-/** A database with nothing in it. */
+/**
+ * A database with nothing in it. Whoever lets the server crash takes this one: of a copy, PostgreSQL forgets in a crash
+ * which numbers of rows it has given.
+ */
 export const createEmptyDatabase = (socketDir: string) => create(socketDir, 'template1');
 
 async function create(socketDir: string, template: string): Promise<{ url: string; drop(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { BuiltHouse } from './builtHouse.ts';
 import { openFront } from './nginx.ts';
-import { createDatabase } from './postgres.ts';
+import { createEmptyDatabase } from './postgres.ts';
 import { scratchDir } from './scratch.ts';
 import { placeInBucket, swiftCredentials } from './swift.ts';
 
@@ -33,7 +33,7 @@ export async function openTwoNodes(
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const database = await createDatabase(postgres);
+    const database = await createEmptyDatabase(postgres);
     closers.push(database.drop);
     const env = {
       ...swiftCredentials,
