@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { openProcessLog } from '#server/outside/processLog.ts';
@@ -52,8 +53,10 @@ async function moveContents(source: MoveSource, from: Config, to: Config, say: D
     for (const row of source.rowsOf('blob')) if (row.doomedOn === null) yield row as unknown as Blob;
   };
   const stores: BlobStore[] = [];
+  // What is on its way is nothing of the source, and what a killed call left of it is in nobody's way.
+  const aside = mkdtempSync(join(tmpdir(), 'strongroom-migrate-'));
   try {
-    const [disk, bucket] = [await openBlobs(from), await openBlobs(to)];
+    const [disk, bucket] = [await openBlobs(from), await openBlobs({ ...to, dataDir: aside })];
     stores.push(disk, bucket);
     say(`Contents copied: ${await copyContents(disk, bucket, kept())}`);
     const findings = await contentFindings(bucket, kept());
@@ -61,6 +64,7 @@ async function moveContents(source: MoveSource, from: Config, to: Config, say: D
     return findings;
   } finally {
     for (const store of stores) await store.close();
+    rmSync(aside, { recursive: true, force: true });
   }
 }
 
