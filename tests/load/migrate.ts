@@ -192,7 +192,7 @@ async function asked({ DATABASE_URL }: Record<string, string>, question: string)
 
 async function compareRows(target: Record<string, string>): Promise<void> {
   const source = new DatabaseSync(join(dataDir, 'strongroom.sqlite'), { readOnly: true });
-  for (const table of ['fileNode', 'fileVersion', 'blob', 'log', 'searchText', 'user']) {
+  for (const table of ['fileNode', 'fileVersion', 'blob', 'log', 'bizUnit', 'setting']) {
     const question = `select count(*) as answer from "${table}"`;
     const [here, there] = [Number(source.prepare(question).get()?.answer), await asked(target, question)];
     tell(`rows of ${table}: ${here} and ${there}`, here === there);
