@@ -90,7 +90,7 @@ access to attrs=userPassword by anonymous auth by * none
 access to * by dn.exact="${READER.dn}" read by anonymous auth by * none
 `;
 
-const groupDn = (cn: string) => `cn=${cn},ou=groups,${SUFFIX}`;
+const groupDn = (cn: string) => `cn=${cn.replace(/[,=]/g, '\\$&')},ou=groups,${SUFFIX}`;
 const groupOf = (cn: string) => `dn: ${groupDn(cn)}\nobjectClass: groupOfNames\ncn: ${cn}\nmember: ${READER.dn}`;
 
 const base = () => [
