@@ -16,7 +16,7 @@ import type { Person } from '#tests/support/person.ts';
 const backups = Number(process.argv[2] ?? 20);
 const WRITERS = 4;
 /** Milliseconds between two uploads of a writer. */
-const PAUSE = 40;
+const PAUSE = 150;
 
 const house = await BuiltHouse.open();
 const scratch = mkdtempSync(join(tmpdir(), 'backups-'));
