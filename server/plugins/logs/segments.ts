@@ -46,7 +46,7 @@ export interface Segment {
 }
 
 /** One row in so many makes a word frequent. */
-const FREQUENT = 64;
+const FREQUENT = 256;
 /** So many rows that have a mark make it worth its own entry. */
 const SEVERAL = 8;
 /** Rows between two breaths. */
@@ -152,7 +152,7 @@ function split(places: Map<string, number[]>, rows: number) {
     else if (isMark(word) || isPiece(word)) {
       const lines =
         rare[isAddress(word) ? 'addresses' : isMark(word) ? 'marks' : isDigits(word) ? 'digits' : 'letters'];
-      for (const place of at) lines[place] = `${lines[place] ?? ''} ${word} `;
+      for (const place of at) lines[place] = `${lines[place] ?? ' '}${word} `;
     }
   }
   return {
