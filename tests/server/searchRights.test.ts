@@ -87,7 +87,10 @@ async function plant(house: TestHouse, { below, pick }: Dice): Promise<Node[]> {
 async function transplant(house: TestHouse, tree: Node[], { pick }: Dice) {
   const all = tree.filter(({ isFolder }) => isFolder);
   const folder = pick(all.filter(({ parent }) => parent));
-  const parent = pick(all.filter((place) => place !== folder.parent && ![place, ...ancestors(place)].includes(folder)));
+  const places = all.filter((place) => place !== folder.parent && ![place, ...ancestors(place)].includes(folder));
+  // What holds all others has nowhere to go.
+  if (places.length === 0) return;
+  const parent = pick(places);
   const { status } = await house.admin.call(folders.move, { body: { id: folder.id, parentId: parent.id } });
   expect(status).toBe(200);
   folder.parent = parent;
