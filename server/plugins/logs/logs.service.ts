@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { subSeconds } from 'date-fns';
 import { LogKind, LogLevel } from '#contract/enums.ts';
 import type { LogNarrowing, LogQuery, LogRow } from '#contract/logs.ts';
@@ -30,12 +29,12 @@ export function listLog(ctx: Ctx, kind: LogKind, query: LogQuery): Promise<Paged
  * The whole log of one kind as CSV, newest first, as it is read; that somebody took it away is logged before the first
  * line goes out.
  */
-export async function logCsv(ctx: Ctx, kind: LogKind, query: LogNarrowing): Promise<Readable> {
+export async function logCsv(ctx: Ctx, kind: LogKind, query: LogNarrowing): Promise<AsyncIterable<string>> {
   const narrowing = Object.entries(query).map(([name, value]) => `${name}: ${value}`);
   await ctx.transact((unit) =>
     unit.audit(`Log exported: ${kind}${narrowing.length > 0 ? ` (${narrowing.join(', ')})` : ''}`),
   );
-  return Readable.from(csvOf(ctx, kind, query));
+  return csvOf(ctx, kind, query);
 }
 
 async function* csvOf({ stores }: Ctx, kind: LogKind, query: LogNarrowing): AsyncGenerator<string> {

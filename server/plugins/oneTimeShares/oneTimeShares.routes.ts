@@ -1,9 +1,9 @@
 import { LogKind } from '#contract/enums.ts';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
+import { sendCsv } from '#server/http/sendCsv.ts';
 import { ownUnits, serve } from '#server/http/serve.ts';
 import { readUpload } from '#server/http/upload.ts';
-import { listLog } from '../logs/logs.service.ts';
-import { sendLogCsv } from '../logs/sendLogCsv.routes.ts';
+import { listLog, logCsv } from '../logs/logs.service.ts';
 import { listDownloads, listShares, stopShare } from './shareHistory.service.ts';
 import { sendShareMails } from './shareMails.service.ts';
 import { giveShareKey, lookAtShare, unlockShare } from './sharePage.service.ts';
@@ -19,7 +19,8 @@ export const routes = serve(oneTimeShares, {
   stop: ({ ctx, params }) => stopShare(ctx, params),
   downloads: ({ ctx, params }) => listDownloads(ctx, params.id),
   log: ({ ctx, query }) => listLog(ctx, LogKind.Onetime, query),
-  logCsv: ({ ctx, query, reply }) => sendLogCsv(ctx, reply, LogKind.Onetime, query),
+  logCsv: async ({ ctx, query, reply }) =>
+    sendCsv(reply, 'Onetime download log.csv', await logCsv(ctx, LogKind.Onetime, query)),
   bytes: ({ ctx, query }) => sharedBytes(ctx, query.month),
   look: ({ ctx, params }) => lookAtShare(ctx, params.token),
   unlock: ownUnits(({ ctx, params, body }) => unlockShare(ctx, params.token, body.code)),
