@@ -6,7 +6,7 @@ import { folders } from '#contract/folders.ts';
 import { ocr } from '#contract/ocr.ts';
 import { BuiltHouse } from '#tests/support/builtHouse.ts';
 import type { Person } from '#tests/support/person.ts';
-import { drawText } from '#tests/support/scans.ts';
+import { drawText, spoilt } from '#tests/support/scans.ts';
 
 /**
  * Pages as scanners, copiers and cameras make them, A4 at 300 dpi in three languages: how many of their words are
@@ -44,19 +44,6 @@ const ways: Record<string, (page: Buffer) => Promise<Buffer>> = {
     return sharp(coarse).resize({ width: A4.width }).jpeg({ quality: 80 }).toBuffer();
   },
 };
-
-/** A blurred page on darker paper, in the grain of a sensor, and in a shadow that falls from the left. */
-async function spoilt(page: Buffer, { paper, grain, shade }: { paper: number; grain: number; shade: number }) {
-  const { data, info } = await sharp(page).greyscale().blur(0.8).raw().toBuffer({ resolveWithObject: true });
-  let seed = 1;
-  for (let at = 0; at < data.length; at++) {
-    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
-    const light = paper * (1 - shade * (1 - (at % info.width) / info.width));
-    data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) * light + ((seed >>> 16) / 32768 - 1) * grain));
-  }
-  const raw = { width: info.width, height: info.height, channels: 1 as const };
-  return sharp(data, { raw }).jpeg({ quality: 60 }).toBuffer();
-}
 
 const house = await BuiltHouse.open({ env: { FEATURES: 'ocr', OCR_LANGUAGES: 'eng,deu,ces', MAX_FILES: '100' } });
 try {

@@ -10,7 +10,7 @@ import { transfers } from '#contract/transfers.ts';
 import { pdf } from '#tests/support/documents.ts';
 import { openHouse, type TestHouse } from '#tests/support/house.ts';
 import type { Person } from '#tests/support/person.ts';
-import { drawText, scannedPdf } from '#tests/support/scans.ts';
+import { drawText, scannedPdf, spoilt } from '#tests/support/scans.ts';
 
 /** Recognising takes seconds of a core that other tests use as well. */
 const PATIENCE = { timeout: 120_000 };
@@ -85,7 +85,7 @@ describe('the text that an image shows', () => {
   });
 
   once(
-    'is recognised in the languages that are set, from then on, upside down, and in small letters on a clear ground',
+    'is recognised in the languages that are set, from then on, upside down, small on a clear ground, and in a shadow',
     PATIENCE,
     async () => {
       const house = await openReading('eng');
@@ -100,14 +100,18 @@ describe('the text that an image shows', () => {
         .composite([{ input: Buffer.from(small) }])
         .png()
         .toBuffer();
+      const closed = drawText(['The harbour office is closed', 'on Sundays and on holidays']);
+      const dim = await spoilt(closed, { paper: 0.95, grain: 4, shade: 0.6 });
       const { body } = await send(house.admin, {
         'turned.png': new Uint8Array(german),
         'small.png': new Uint8Array(czech),
+        'dim.jpg': new Uint8Array(dim),
       });
       expect(body).toEqual({
         successes: [
           { name: 'turned.png', text: 'Größere Schäden müssen gemeldet\nwerden, sofort und schriftlich' },
           { name: 'small.png', text: 'Nájemné je splatné každý měsíc' },
+          { name: 'dim.jpg', text: 'The harbour office is closed\non Sundays and on holidays' },
         ],
         errors: [],
       });

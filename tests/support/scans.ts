@@ -21,6 +21,22 @@ export function drawText(lines: string[], { pixels = 40, font = 'DejaVu Sans' } 
   return new Uint8Array(canvas.toBuffer('image/png'));
 }
 
+/** A blurred page on darker paper, in the grain of a sensor, and in a shadow that falls from the left. */
+export async function spoilt(
+  page: Uint8Array,
+  { paper, grain, shade }: { paper: number; grain: number; shade: number },
+): Promise<Buffer> {
+  const { data, info } = await sharp(page).greyscale().blur(0.8).raw().toBuffer({ resolveWithObject: true });
+  let seed = 1;
+  for (let at = 0; at < data.length; at++) {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+    const light = paper * (1 - shade * (1 - (at % info.width) / info.width));
+    data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) * light + ((seed >>> 16) / 32768 - 1) * grain));
+  }
+  const raw = { width: info.width, height: info.height, channels: 1 as const };
+  return sharp(data, { raw }).jpeg({ quality: 60 }).toBuffer();
+}
+
 /** A PDF of pictures, one a page: what a scanner sends. */
 export async function scannedPdf(pictures: Uint8Array[]): Promise<Bytes> {
   const chunks: Buffer[] = [Buffer.from('%PDF-1.4\n')];
