@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
 import { openHome, openPage, seriousFindings } from '#tests/support/browser.ts';
@@ -145,8 +146,8 @@ describe('a file request', () => {
     await outside.page.context().close();
 
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.goto(house.url);
-    await page.getByRole('row', { name: /onerror/ }).waitFor();
+    const { body } = await person.call(files.list, { params: { id: String(root) } });
+    expect(body.items.map(({ name }) => name)).toContain(file.name);
     expect(problems).toEqual([]);
     await page.context().close();
   });
