@@ -139,7 +139,7 @@ describe('a file request', () => {
     await outside.page.getByLabel('Choose files').setInputFiles([file]);
     expect(await seriousFindings(outside.page)).toEqual([]);
     await outside.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await outside.page.getByText('Sent:').waitFor();
+    await outside.page.getByText('Sent:', { exact: true }).waitFor();
     expect(await outside.page.content()).not.toContain('Secret');
     expect(await harmIn(outside.page)).toEqual(none);
     expect(outside.problems).toEqual([]);
