@@ -1,5 +1,5 @@
-import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 import {
@@ -75,6 +75,10 @@ type Sync = (descriptor: number) => Promise<void>;
 /** The write-ahead log, which is there as long as the database is open. */
 function openLog(file: string, sync: Sync) {
   const descriptor = openSync(file, 'r+');
+  // Its name has to be on disk as well before what is in it counts as kept.
+  const folder = openSync(dirname(file), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
   const group = new GroupSync(() => sync(descriptor));
   return {
     // It is committed, and may last: whoever would undo by hand what goes with it has to know.
