@@ -61,8 +61,7 @@ export default defineConfig({
           globalSetup: ['tests/support/e2e.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Browsers and servers of their own: one journey at a time, after everything else.
-          fileParallelism: false,
+          // Browsers and servers of their own, which wait for each other half of the time: after everything else.
           sequence: { groupOrder: 1 },
         },
       },

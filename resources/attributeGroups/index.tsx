@@ -1,5 +1,5 @@
 import AttributesIcon from '@mui/icons-material/LabelOutlined';
-import { lazy } from 'react';
+import { pageWithTexts } from '#web/messages/late.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 import { data } from './attributeGroups.data.ts';
@@ -11,21 +11,24 @@ export const attributeGroups: WebPlugin = {
   routes: [
     {
       path: paths.attributeGroups.list,
-      page: lazy(() => import('./AttributeGroupList.tsx')),
+      page: pageWithTexts('attributeGroups', () => import('./AttributeGroupList.tsx')),
       action: 'attributeGroup.write',
     },
     // The route is open to everybody signed in (§2 Route table); the page itself offers saving to administrators only.
-    { path: paths.attributeGroups.create, page: lazy(() => import('./AttributeGroupCreate.tsx')) },
+    {
+      path: paths.attributeGroups.create,
+      page: pageWithTexts('attributeGroups', () => import('./AttributeGroupCreate.tsx')),
+    },
     {
       path: paths.attributeGroups.edit.route,
-      page: lazy(() => import('./AttributeGroupEdit.tsx')),
+      page: pageWithTexts('attributeGroups', () => import('./AttributeGroupEdit.tsx')),
       action: 'attributeGroup.write',
     },
   ],
   menu: [
     {
       to: paths.attributeGroups.list,
-      label: 'attributeGroups.menu',
+      label: 'shell.menu.attributes',
       icon: AttributesIcon,
       action: 'attributeGroup.write',
     },

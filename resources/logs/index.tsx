@@ -7,6 +7,12 @@ import type { WebPlugin } from '#web/plugin.ts';
 export const logs: WebPlugin = {
   id: 'logs',
   resources: { userLogs: { path: '/userlog' }, systemLogs: { path: '/syslog' } },
-  routes: [{ path: paths.logs, page: pageWithTexts('backOffice', () => import('./LogsPage.tsx')), action: 'log.read' }],
-  menu: [{ to: paths.logs, label: 'logs.menu', icon: LogsIcon, action: 'log.read' }],
+  routes: [
+    {
+      path: paths.logs,
+      page: pageWithTexts(['backOffice', 'logs'], () => import('./LogsPage.tsx')),
+      action: 'log.read',
+    },
+  ],
+  menu: [{ to: paths.logs, label: 'shell.menu.logs', icon: LogsIcon, action: 'log.read' }],
 };

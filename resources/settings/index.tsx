@@ -9,9 +9,9 @@ export const settings: WebPlugin = {
   routes: [
     {
       path: paths.settings,
-      page: pageWithTexts(['account', 'backOffice'], () => import('./SettingsPage.tsx')),
+      page: pageWithTexts(['account', 'backOffice', 'settings'], () => import('./SettingsPage.tsx')),
       action: 'settings.edit',
     },
   ],
-  menu: [{ to: paths.settings, label: 'settings.menu', icon: SettingsIcon, action: 'settings.edit' }],
+  menu: [{ to: paths.settings, label: 'shell.menu.config', icon: SettingsIcon, action: 'settings.edit' }],
 };

@@ -28,6 +28,21 @@ const catalogues = {
     cs: async () => ({ backOffice: (await import('./cs/backOffice.ts')).backOffice }),
     de: async () => ({ backOffice: (await import('./de/backOffice.ts')).backOffice }),
   },
+  attributeGroups: {
+    en: async () => ({ attributeGroups: (await import('./en/attributeGroups.ts')).attributeGroups }),
+    cs: async () => ({ attributeGroups: (await import('./cs/attributeGroups.ts')).attributeGroups }),
+    de: async () => ({ attributeGroups: (await import('./de/attributeGroups.ts')).attributeGroups }),
+  },
+  logs: {
+    en: async () => ({ logs: (await import('./en/logs.ts')).logs }),
+    cs: async () => ({ logs: (await import('./cs/logs.ts')).logs }),
+    de: async () => ({ logs: (await import('./de/logs.ts')).logs }),
+  },
+  settings: {
+    en: async () => ({ settings: (await import('./en/settings.ts')).settings }),
+    cs: async () => ({ settings: (await import('./cs/settings.ts')).settings }),
+    de: async () => ({ settings: (await import('./de/settings.ts')).settings }),
+  },
 } satisfies Record<string, Record<LocaleId, () => Promise<object>>>;
 export type LateCatalogue = keyof typeof catalogues;
 

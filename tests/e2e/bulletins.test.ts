@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bulletins } from '#contract/bulletins.ts';
 import { folders } from '#contract/folders.ts';
@@ -19,13 +19,6 @@ afterAll(async () => {
   await house?.close();
 });
 
-/** Signs in; with the board on, it is what one sees first. */
-async function openBoard(options: BrowserContextOptions) {
-  const watched = await openHome(browser, house, options);
-  expect(new URL(watched.page.url()).pathname).toBe('/fileshare/bbs');
-  return watched;
-}
-
 it('shows sixty hostile bulletins to the end of the board; nothing runs, and nothing breaks out of its card', async () => {
   const person = await house.signIn();
   for (const [index, words] of hostileTexts.entries()) {
@@ -34,7 +27,9 @@ it('shows sixty hostile bulletins to the end of the board; nothing runs, and not
     const body = { title: `${index} ${words}`.slice(0, 200), body: words, tags: words.slice(0, 200), links };
     expect((await person.call(bulletins.create, { body })).status).toBe(200);
   }
-  const { page, problems } = await openBoard({ viewport: { width: 360, height: 740 } });
+  const { page, problems } = await openHome(browser, house, { viewport: { width: 360, height: 740 } });
+  // With the board on, it is what one sees first after signing in.
+  expect(new URL(page.url()).pathname).toBe('/fileshare/bbs');
   const total = hostileTexts.length;
   const cards = page.getByRole('article');
   for (let shown = 10; shown < total; shown += 10) {
@@ -71,7 +66,7 @@ it('puts a copied file on the board, from where it is downloaded', async () => {
   const person = await house.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   await person.upload(root, { 'Programme.txt': 'Friday, five o’clock' });
-  const { page, problems } = await openBoard({ colorScheme: 'dark' });
+  const { page, problems } = await openHome(browser, house, { colorScheme: 'dark' });
   await page.goto(`${house.url}?folder=${root}`);
   await page.getByRole('button', { name: 'Actions for Programme.txt' }).click();
   await page.getByRole('menuitem', { name: 'Copy to Bulletin Board' }).click();

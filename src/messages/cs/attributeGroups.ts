@@ -1,6 +1,5 @@
 /** Words of the attribute settings (§2 Attribute groups). */
 export const attributeGroups = {
-  menu: 'Nastavení atributů',
   title: 'Skupiny atributů',
   create: 'Vytvořit novou skupinu',
   new: 'Nová skupina atributů',

@@ -1,15 +1,12 @@
-import { attributeGroups } from './attributeGroups.ts';
 import { bin } from './bin.ts';
 import { bulletins } from './bulletins.ts';
 import { fileShare } from './fileShare.ts';
 import { files } from './files.ts';
 import { groups } from './groups.ts';
-import { logs } from './logs.ts';
 import { ocr } from './ocr.ts';
 import { oneTimeShares } from './oneTimeShares.ts';
 import { preview } from './preview.ts';
 import { search } from './search.ts';
-import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './signIn.ts';
 import { ui } from './ui.ts';
@@ -20,7 +17,6 @@ export const messages = {
   signIn,
   shell,
   fileShare,
-  attributeGroups,
   preview,
   files,
   ui,
@@ -28,8 +24,6 @@ export const messages = {
   groups,
   bin,
   search,
-  settings,
-  logs,
   bulletins,
   oneTimeShares,
   ocr,

@@ -1,7 +1,6 @@
 import type { logs as english } from '../en/logs.ts';
 
 export const logs: typeof english = {
-  menu: 'Protokoly',
   title: 'Protokoly',
   tabs: { user: 'Protokol uživatelů', onetime: 'Protokol jednorázových stažení', system: 'Systémový protokol' },
   search: 'Hledat v protokolech',

@@ -1,7 +1,6 @@
 import type { settings as english } from '../en/settings.ts';
 
 export const settings: typeof english = {
-  menu: 'Konfigurace',
   title: 'Nastavení',
   binRetensionDays: 'Počet dní uchování v koši',
   bbsRecentPeriod: 'Počet dní, po které je oznámení nové',

@@ -15,6 +15,7 @@ export const shell: typeof english = {
   changePassword: 'Změnit heslo',
   security: 'Zabezpečení',
   health: 'Stav systému',
+  menu: { attributes: 'Nastavení atributů', logs: 'Protokoly', config: 'Konfigurace' },
   language: 'Jazyk',
   colours: 'Vzhled',
   light: 'Světlý',

@@ -1,6 +1,5 @@
 /** Words of the attribute settings (§2 Attribute groups). */
 export const attributeGroups = {
-  menu: 'Attribute',
   title: 'Attributgruppen',
   create: 'Neue Gruppe anlegen',
   new: 'Neue Attributgruppe',

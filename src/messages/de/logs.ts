@@ -1,7 +1,6 @@
 import type { logs as english } from '../en/logs.ts';
 
 export const logs: typeof english = {
-  menu: 'Protokolle',
   title: 'Protokolle',
   tabs: { user: 'Benutzerprotokoll', onetime: 'Protokoll der Einmal-Downloads', system: 'Systemprotokoll' },
   search: 'Protokolle durchsuchen',

@@ -1,7 +1,6 @@
 import type { settings as english } from '../en/settings.ts';
 
 export const settings: typeof english = {
-  menu: 'Konfiguration',
   title: 'Einstellungen',
   binRetensionDays: 'Aufbewahrung im Papierkorb in Tagen',
   bbsRecentPeriod: 'Tage, die ein Aushang als neu gilt',

@@ -15,6 +15,7 @@ export const shell: typeof english = {
   changePassword: 'Passwort ändern',
   security: 'Sicherheit',
   health: 'Systemzustand',
+  menu: { attributes: 'Attribute', logs: 'Protokolle', config: 'Konfiguration' },
   language: 'Sprache',
   colours: 'Darstellung',
   light: 'Hell',

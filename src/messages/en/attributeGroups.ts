@@ -1,6 +1,5 @@
 /** Words of the attribute settings (§2 Attribute groups). */
 export const attributeGroups = {
-  menu: 'Attribute Settings',
   title: 'Attribute Groups',
   create: 'Create New Group',
   new: 'New Attribute Group',

@@ -1,6 +1,5 @@
 /** Words of the logs (§2 Logs). */
 export const logs = {
-  menu: 'Logs',
   title: 'Logs',
   tabs: { user: 'User Logs', onetime: 'Onetime Download Logs', system: 'System Logs' },
   search: 'Search for logs',

@@ -1,6 +1,5 @@
 /** Words of the settings page (§2 Settings). */
 export const settings = {
-  menu: 'Config',
   title: 'Settings',
   binRetensionDays: 'Bin retention days',
   bbsRecentPeriod: 'Days that a bulletin counts as new',

@@ -14,6 +14,7 @@ export const shell = {
   changePassword: 'Change Password',
   security: 'Security',
   health: 'Health',
+  menu: { attributes: 'Attribute Settings', logs: 'Logs', config: 'Config' },
   language: 'Language',
   colours: 'Appearance',
   light: 'Light',
