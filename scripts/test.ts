@@ -20,17 +20,9 @@ const vitest = [
   '--reporter=./scripts/tally.reporter.ts',
 ];
 /** What differs from Node to Node: the database driver, hashing, streams, workers, and the libraries in them. */
-const onEveryNode = [
-  'session',
-  'folders',
-  'files',
-  'uploads',
-  'downloads',
-  'search',
-  'extraction',
-  'thumbnails',
-  'zip',
-].map((name) => `tests/server/${name}.test.ts`);
+const onEveryNode = ['session', 'uploads', 'downloads', 'search', 'extraction', 'thumbnails', 'zip'].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
 /** What is written in another SQL there, locks, races, or outlives a crash of the database. */
 const onPostgres = [
   'bin',
@@ -45,14 +37,11 @@ const onPostgres = [
   'nodes',
   'permissions',
   'rights',
-  'rightsMatrix',
   'search',
   'searchPlans',
-  'session',
   'storage',
   'uploads',
   'usage',
-  'users',
 ].map((name) => `tests/server/${name}.test.ts`);
 /** What meets the blob store most. */
 const onS3 = ['storage', 'downloads'].map((name) => `tests/server/${name}.test.ts`);
