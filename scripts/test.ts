@@ -20,22 +20,19 @@ const vitest = [
   '--reporter=./scripts/tally.reporter.ts',
 ];
 /** What differs from Node to Node: the database driver, hashing, streams, workers, and the libraries in them. */
-const onEveryNode = ['session', 'uploads', 'downloads', 'search', 'extraction', 'thumbnails', 'zip'].map(
+const onEveryNode = ['uploads', 'downloads', 'search', 'extraction', 'thumbnails', 'zip'].map(
   (name) => `tests/server/${name}.test.ts`,
 );
 /** What is written in another SQL there, locks, races, or outlives a crash of the database. */
 const onPostgres = [
   'bin',
   'databaseAway',
-  'files',
   'folders',
-  'groups',
   'lasting',
   'logChain',
   'logs',
   'moves',
   'nodes',
-  'permissions',
   'rights',
   'search',
   'searchPlans',
