@@ -1,47 +1,50 @@
 import { type ComponentType, lazy } from 'react';
 import type { LocaleId } from './locales.ts';
 
-/** Catalogues that are loaded with the first page that says their words, so that the first load does not carry them. */
+/**
+ * Catalogues that are loaded with the first page that says their words, so that the first load does not
+ * carry them. Each is a module that exports its words under its own name.
+ */
 const catalogues = {
   account: {
-    en: async () => ({ account: (await import('./en/account.ts')).account }),
-    cs: async () => ({ account: (await import('./cs/account.ts')).account }),
-    de: async () => ({ account: (await import('./de/account.ts')).account }),
+    en: () => import('./en/account.ts'),
+    cs: () => import('./cs/account.ts'),
+    de: () => import('./de/account.ts'),
   },
   folderPermissions: {
-    en: async () => ({ folderPermissions: (await import('./en/folderPermissions.ts')).folderPermissions }),
-    cs: async () => ({ folderPermissions: (await import('./cs/folderPermissions.ts')).folderPermissions }),
-    de: async () => ({ folderPermissions: (await import('./de/folderPermissions.ts')).folderPermissions }),
+    en: () => import('./en/folderPermissions.ts'),
+    cs: () => import('./cs/folderPermissions.ts'),
+    de: () => import('./de/folderPermissions.ts'),
   },
   shares: {
-    en: async () => ({ shares: (await import('./en/shares.ts')).shares }),
-    cs: async () => ({ shares: (await import('./cs/shares.ts')).shares }),
-    de: async () => ({ shares: (await import('./de/shares.ts')).shares }),
+    en: () => import('./en/shares.ts'),
+    cs: () => import('./cs/shares.ts'),
+    de: () => import('./de/shares.ts'),
   },
   shortcuts: {
-    en: async () => ({ shortcuts: (await import('./en/shortcuts.ts')).shortcuts }),
-    cs: async () => ({ shortcuts: (await import('./cs/shortcuts.ts')).shortcuts }),
-    de: async () => ({ shortcuts: (await import('./de/shortcuts.ts')).shortcuts }),
+    en: () => import('./en/shortcuts.ts'),
+    cs: () => import('./cs/shortcuts.ts'),
+    de: () => import('./de/shortcuts.ts'),
   },
   backOffice: {
-    en: async () => ({ backOffice: (await import('./en/backOffice.ts')).backOffice }),
-    cs: async () => ({ backOffice: (await import('./cs/backOffice.ts')).backOffice }),
-    de: async () => ({ backOffice: (await import('./de/backOffice.ts')).backOffice }),
+    en: () => import('./en/backOffice.ts'),
+    cs: () => import('./cs/backOffice.ts'),
+    de: () => import('./de/backOffice.ts'),
   },
   attributeGroups: {
-    en: async () => ({ attributeGroups: (await import('./en/attributeGroups.ts')).attributeGroups }),
-    cs: async () => ({ attributeGroups: (await import('./cs/attributeGroups.ts')).attributeGroups }),
-    de: async () => ({ attributeGroups: (await import('./de/attributeGroups.ts')).attributeGroups }),
+    en: () => import('./en/attributeGroups.ts'),
+    cs: () => import('./cs/attributeGroups.ts'),
+    de: () => import('./de/attributeGroups.ts'),
   },
   logs: {
-    en: async () => ({ logs: (await import('./en/logs.ts')).logs }),
-    cs: async () => ({ logs: (await import('./cs/logs.ts')).logs }),
-    de: async () => ({ logs: (await import('./de/logs.ts')).logs }),
+    en: () => import('./en/logs.ts'),
+    cs: () => import('./cs/logs.ts'),
+    de: () => import('./de/logs.ts'),
   },
   settings: {
-    en: async () => ({ settings: (await import('./en/settings.ts')).settings }),
-    cs: async () => ({ settings: (await import('./cs/settings.ts')).settings }),
-    de: async () => ({ settings: (await import('./de/settings.ts')).settings }),
+    en: () => import('./en/settings.ts'),
+    cs: () => import('./cs/settings.ts'),
+    de: () => import('./de/settings.ts'),
   },
 } satisfies Record<string, Record<LocaleId, () => Promise<object>>>;
 export type LateCatalogue = keyof typeof catalogues;
