@@ -34,6 +34,8 @@ export interface Config extends Directories {
   mailFrom: string;
   /** Bytes that uploads leave free; without it, 2 % of the disk and at most 1 GiB. */
   storageReserve?: number;
+  /** Who sends the bytes of downloads once a node has allowed them: the node, the bucket, or nginx. */
+  downloadsBy: 'node' | 'presigned' | 'x-accel';
   logLevel: string;
   /** What Prometheus shows to read `/metrics`; without it there are none. */
   metricsToken?: string;
@@ -93,6 +95,9 @@ const environment = z.object({
     })
     .optional(),
   STORAGE_RESERVE: whole(0, Number.MAX_SAFE_INTEGER).optional(),
+  DOWNLOADS_BY: z
+    .enum(['node', 'presigned', 'x-accel'], { error: 'must be node, presigned or x-accel' })
+    .default('node'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@mail.example.org' })
     .optional(),
@@ -167,6 +172,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const missing = missingVariable(parsed.data);
   if (missing) throw new ConfigError(missing.join(' '));
+  const { DOWNLOADS_BY, STORAGE_URL } = parsed.data;
+  if (DOWNLOADS_BY === 'presigned' && !STORAGE_URL) throw new ConfigError('DOWNLOADS_BY=presigned needs STORAGE_URL');
+  if (DOWNLOADS_BY === 'x-accel' && STORAGE_URL)
+    throw new ConfigError('DOWNLOADS_BY=x-accel needs content in DATA_DIR, and STORAGE_URL is set');
   return configFrom(parsed.data);
 }
 
@@ -195,6 +204,7 @@ function configFrom(env: z.output<typeof environment>): Config {
     mailFrom:
       env.MAIL_FROM ?? `${env.COMPANY_NAME.replace(/[<>"\r\n]/g, '')} <no-reply@${new URL(publicUrl).hostname}>`,
     storageReserve: env.STORAGE_RESERVE,
+    downloadsBy: env.DOWNLOADS_BY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     version: manifest.version,

@@ -8,11 +8,11 @@ import { startMailServer } from './smtpServer.ts';
 type Content = string | Uint8Array<ArrayBuffer>;
 
 /** A house with the module on and a real mail server. */
-export async function openShareHouse() {
+export async function openShareHouse(more: Record<string, string> = {}) {
   const post = await startMailServer();
   onTestFinished(() => post.stop());
   const env = { FEATURES: 'oneTimeShares', SMTP_URL: post.url, PUBLIC_URL: 'https://files.example.org' };
-  return { house: await openHouse({ env }), post };
+  return { house: await openHouse({ env: { ...env, ...more } }), post };
 }
 
 export interface ShareWishes {

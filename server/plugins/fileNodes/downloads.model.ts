@@ -6,6 +6,8 @@ export interface Download {
   /** Undefined for what is made as it goes: no ranges then, and no asking whether it changed. */
   content?: { size: number; etag: string };
   kind: 'download' | 'preview';
+  /** Where somebody else sends it from, under this `Content-Disposition`; without it, a node sends it (decision 52). */
+  elsewhere?(disposition: string): Promise<string>;
   /** Marks the key as used, once; later calls only resume. @throws {Refused} 410 when it is spent */
   start(ranged: boolean, bytes: number): Promise<void>;
   /** The bytes `from` to `to`, both inclusive; all of what is made as it goes. */

@@ -5,6 +5,7 @@ import { lifetimes } from '#contract/limits.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { downloadSecret } from '../settings/settings.service.ts';
 import { callerOf } from '../users/users.service.ts';
 import { contentOf, readContent } from './content.service.ts';
@@ -58,9 +59,19 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
     file,
     content: contentOf(blob),
     kind: claimed.kind,
+    elsewhere: elsewhere(ctx, claimed.kind, blob),
     start: (ranged, bytes) => spend(ctx.as(owner), claimed, file, ranged, bytes),
     read: (from, to) => readContent(ctx, blob, from, to),
   };
+}
+
+/**
+ * What is downloaded may be sent by the bucket or by nginx, where the environment says so. What pages show is not: it
+ * is read under a policy that knows no other origin.
+ */
+function elsewhere({ config, blobs }: Ctx, kind: Claim['kind'], { id }: Blob): Download['elsewhere'] {
+  if (config.downloadsBy === 'node' || kind === 'preview') return undefined;
+  return (disposition) => blobs.placeOf(id, disposition);
 }
 
 /** Forgets keys that could not be resumed any more anyway. */

@@ -24,7 +24,7 @@ export const routes = serve(transfers, {
 
 /** Headers, then the content or the stretch that was asked for. Asking whether it changed spends nothing. */
 async function send(
-  { file, kind, start, read }: Download,
+  { file, kind, elsewhere, start, read }: Download,
   { size, etag }: NonNullable<Download['content']>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,6 +38,11 @@ async function send(
   const range = ifRange === undefined || ifRange === etag ? rangeOf(asked, size) : undefined;
   if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
   const { from, to } = range ?? { from: 0, to: size - 1 };
+  if (elsewhere && request.method !== 'HEAD') {
+    const place = await elsewhere(String(reply.getHeader('Content-Disposition')));
+    await start(asked !== undefined, to - from + 1);
+    return sendFrom(place, reply);
+  }
   reply.status(range ? 206 : 200).header('Content-Length', to - from + 1);
   if (range) reply.header('Content-Range', `bytes ${from}-${to}/${size}`);
   if (request.method === 'HEAD') return reply.send();
@@ -53,4 +58,11 @@ async function pour({ file, start, read }: Download, { method }: FastifyRequest,
   if (method === 'HEAD') return reply.send('');
   await start(false, 0);
   return reply.send(read(0, 0));
+}
+
+/** Leaves the bytes, and the stretch that was asked for, to the bucket or to nginx. */
+function sendFrom(place: string, reply: FastifyReply) {
+  // nginx says itself what it can do.
+  if (place.startsWith('/')) return reply.removeHeader('Accept-Ranges').header('X-Accel-Redirect', place).send('');
+  return reply.header('Cache-Control', 'no-store').redirect(place);
 }

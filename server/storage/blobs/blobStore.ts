@@ -30,6 +30,12 @@ export interface BlobStore {
    * before any of it is sent.
    */
   read(blob: Blob, from: number, to: number): Readable;
+  /**
+   * Where somebody else finds it who sends it in our place: an address of the bucket that works for
+   * a minute, or the path that `X-Accel-Redirect` takes.
+   * @param disposition the `Content-Disposition` that a bucket is to answer with
+   */
+  placeOf(id: string, disposition: string): Promise<string>;
   remove(id: string): Promise<void>;
   /** Bytes of a stored blob; undefined where there is none. */
   sizeOf(id: string): Promise<number | undefined>;

@@ -23,6 +23,7 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
       await write({ tmp, pathOf }, { content, length: blob.size, id: blob.id }, blob);
     },
     read: (blob, from, to) => Readable.from(chunks(pathOf(blob.id), blob, from, to), { objectMode: false }),
+    placeOf: async (id) => `/strongroom-blobs/${id.slice(0, 2)}/${id}`,
     remove: (id) => removeIfThere(pathOf(id)),
     sizeOf: async (id) => (await stat(pathOf(id)).catch(() => undefined))?.size,
     free: () => freeIn(dataDir, reserve),

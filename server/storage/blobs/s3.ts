@@ -7,6 +7,7 @@ import { type Blob, type BlobStore, CHUNK, Rotten } from './blobStore.ts';
 import { checkAll, checkChunk } from './checksums.ts';
 import { connectS3, namedByS3, type Sdk, statusOf } from './s3Client.ts';
 import type { S3Place } from './s3Place.ts';
+import { presigned } from './s3Presigned.ts';
 import { openUploader } from './s3Upload.ts';
 
 /** Times that a broken stream is picked up again where it broke, without a chunk in between. */
@@ -52,6 +53,7 @@ export async function openS3(place: S3Place, dataDir: string, reserve?: number):
       await write({ content, length: blob.size, id: blob.id }, blob);
     },
     read: (blob, from, to) => Readable.from(stretch(bucket, blob, from, to), { objectMode: false }),
+    placeOf: (id, disposition) => presigned(sdk, client, objectOf(bucket, id), disposition),
     remove,
     async sizeOf(id) {
       const asked = client.send(new sdk.HeadObjectCommand(objectOf(bucket, id)));

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { folders } from '#contract/folders.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
+import { openFront } from '#tests/support/nginx.ts';
+import { Person } from '#tests/support/person.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** A file in a house whose downloads nginx sends, and somebody before that nginx. */
+async function fronted(env: Record<string, string> = {}) {
+  const house = await BuiltHouse.open({ env: { DOWNLOADS_BY: 'x-accel', TRUST_PROXY: '127.0.0.1', ...env } });
+  cleanups.push(() => house.close());
+  const front = await openFront([house.port], house.dataDir);
+  cleanups.push(front.stop);
+  const { token } = await house.signIn();
+  const person = new Person({ apiUrl: `${front.origin}/fileshare/api` }, token);
+  const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+  const content = new Uint8Array(randomBytes(3_000_000));
+  const { success } = await person.upload(root, { 'plan.html': content });
+  const fetched = async (key: string, headers: Record<string, string> = {}) => {
+    const answer = await person.download(key, headers);
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  return { house, front, person, content: Buffer.from(content), id: success[0]?.id ?? 0, fetched };
+}
+
+describe('nginx in the place of a node', () => {
+  it('sends the content once, under the headers that a node sends it with', async () => {
+    const { house, person, content, id, fetched } = await fronted({ PUBLIC_URL: 'https://files.example.org' });
+    const key = await person.downloadKey(id);
+    const { status, headers, bytes } = await fetched(key);
+    expect([status, bytes.equals(content)]).toEqual([200, true]);
+    expect((await fetched(key)).status).toBe(410);
+
+    await house.stop();
+    const plain = await BuiltHouse.open({ env: { DATA_DIR: house.dataDir, PUBLIC_URL: 'https://files.example.org' } });
+    cleanups.push(() => plain.close());
+    const there = new Person(plain, person.token);
+    const expected = await there.download(await there.downloadKey(id));
+    await expected.arrayBuffer();
+    const own = ['connection', 'date', 'keep-alive', 'server'];
+    const told = (from: Headers) => [...from].filter(([name]) => !own.includes(name));
+    expect(told(headers)).toEqual(told(expected.headers));
+  });
+
+  it('goes on where a download broke off, and sends all where it is of another content', async () => {
+    const { person, content, id, fetched } = await fronted();
+    const key = await person.downloadKey(id);
+    const first = await fetched(key, { range: 'bytes=0-99' });
+    expect([first.status, first.headers.get('content-range')]).toEqual([206, 'bytes 0-99/3000000']);
+    const rest = await fetched(key, { range: 'bytes=100-', 'if-range': first.headers.get('etag') ?? '' });
+    expect([rest.status, Buffer.concat([first.bytes, rest.bytes]).equals(content)]).toEqual([206, true]);
+    const other = await fetched(key, { range: 'bytes=100-', 'if-range': '"another"' });
+    expect([other.status, other.bytes.equals(content)]).toEqual([200, true]);
+  });
+
+  it('gives nothing to whoever knows where it lies', async () => {
+    const { front, person, id } = await fronted();
+    const key = await person.downloadKey(id);
+    const head = await person.fetch(`/file/download/${key}`, { method: 'HEAD' });
+    const blob = JSON.parse(head.headers.get('etag') ?? '""');
+    const answer = await fetch(`${front.origin}/strongroom-blobs/${blob.slice(0, 2)}/${blob}`);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('nginx')]);
+  });
+});
