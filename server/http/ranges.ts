@@ -19,6 +19,26 @@ export function rangeOf(header: string | undefined, size: number): Range | 'unsa
   return from < size ? { from, to } : 'unsatisfiable';
 }
 
+/** Stretches of one answer: enough for a long document's pages, and no more work than sending all of a large file. */
+const MOST_STRETCHES = 32;
+
+/**
+ * Reads a `Range` header of several stretches.
+ * @returns the stretches, in ascending order and apart from each other; undefined when they are not, are too many, or
+ *   any reaches out of the content
+ */
+export function rangesOf(header: string | undefined, size: number): Range[] | undefined {
+  const [, list] = /^bytes=(\d+-\d+(?:, ?\d+-\d+)+)$/.exec(header?.trim() ?? '') ?? [];
+  const ranges = (list?.split(/, ?/) ?? []).map((text) => {
+    const [from = 0, to = 0] = text.split('-').map(Number);
+    return { from, to };
+  });
+  const isApart = ranges.every(({ from, to }, index) => {
+    return from > (ranges[index - 1]?.to ?? -1) && from <= to && to < size;
+  });
+  return isApart && ranges.length > 0 && ranges.length <= MOST_STRETCHES ? ranges : undefined;
+}
+
 function suffix(length: number, size: number): Range | 'unsatisfiable' {
   if (length === 0 || size === 0) return 'unsatisfiable';
   return { from: Math.max(0, size - length), to: size - 1 };

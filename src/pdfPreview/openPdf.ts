@@ -4,8 +4,10 @@ import { PreviewContent } from '#web/preview/previewContent.ts';
 import { startPdfWorker } from './pdfWorker.ts';
 import { readStretches } from './stretches.ts';
 
-/** Bytes that are read at a time: a page or two, in few requests. */
-const CHUNK = 256 * 1024;
+/** Bytes that are read first: all of a short document. */
+const FIRST = 256 * 1024;
+/** The smallest piece that is read: what a page says of itself fits, and little of its pictures comes with it. */
+const CHUNK = 64 * 1024;
 
 /** What is asked of whoever opens a document. */
 export interface PdfQuestions {
@@ -24,10 +26,10 @@ export function openPdf(fileId: number, { onPassword, onError }: PdfQuestions) {
   const abort = new AbortController();
   const { worker, stop } = startPdfWorker();
   const open = async (): Promise<PDFDocumentProxy> => {
-    const first = await content.stretch(0, CHUNK, abort.signal);
+    const first = await content.stretch(0, FIRST, abort.signal);
     const range = new PDFDataRangeTransport(content.size ?? first.length, first);
     const wish = readStretches({
-      read: (begin, end) => content.stretch(begin, end, abort.signal),
+      read: (stretches) => content.stretches(stretches, abort.signal),
       deliver: (begin, bytes) => range.onDataRange(begin, bytes),
       fail: (error) => abort.signal.aborted || onError(error),
     });

@@ -1,6 +1,7 @@
 import { pathOf } from '#contract/endpoint.ts';
 import { transfers } from '#contract/transfers.ts';
 import { ApiError, apiUrl, call, withSession } from '#dataProvider/client.ts';
+import { partsOf, type Stretch } from './byteRanges.ts';
 
 /** The file was overwritten while it was read: its halves would not fit. */
 export class ContentChanged extends Error {}
@@ -33,12 +34,30 @@ export class PreviewContent {
    * @throws ContentChanged
    */
   async stretch(begin: number, end: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const answer = await this.#fetch({ Range: `bytes=${begin}-${end - 1}` }, signal);
+    const answer = await this.#range(`${begin}-${end - 1}`, signal);
+    this.#size ??= Number(answer.headers.get('Content-Range')?.split('/')[1]) || undefined;
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+
+  /**
+   * Several stretches by one request, each on its own. They are in ascending order, apart from each other, and at most
+   * 32; the last may not reach out of the content.
+   * @throws as `stretch`
+   */
+  async stretches(wanted: readonly Stretch[], signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
+    const [only, ...others] = wanted;
+    if (only && others.length === 0) return [await this.stretch(only.begin, only.end, signal)];
+    const ranges = wanted.map(({ begin, end }) => `${begin}-${end - 1}`);
+    const answer = await this.#range(ranges.join(), signal);
+    return partsOf(new Uint8Array(await answer.arrayBuffer()), wanted);
+  }
+
+  async #range(ranges: string, signal?: AbortSignal): Promise<Response> {
+    const answer = await this.#fetch({ Range: `bytes=${ranges}` }, signal);
     const etag = answer.headers.get('ETag') ?? undefined;
     this.#etag ??= etag;
     if (etag !== this.#etag) throw new ContentChanged();
-    this.#size ??= Number(answer.headers.get('Content-Range')?.split('/')[1]) || undefined;
-    return new Uint8Array(await answer.arrayBuffer());
+    return answer;
   }
 
   async #fetch(headers: Record<string, string>, signal?: AbortSignal): Promise<Response> {

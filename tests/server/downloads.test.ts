@@ -79,6 +79,37 @@ describe('GET /file/download/{key}', () => {
     expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([status, text, contentRange]);
   });
 
+  it('sends several stretches to a preview in one answer', async () => {
+    const house = await openHouse();
+    const content = new Uint8Array(3 * 1024 ** 2).map((_, index) => index % 251);
+    const key = await previewKey(house.admin, await stored(house, 'Long.pdf', content));
+    const ends = [0, 9, 1_048_570, 1_048_580, 3_145_727, 3_145_727];
+    const range = `bytes=${ends[0]}-${ends[1]},${ends[2]}-${ends[3]}, ${ends[4]}-${ends[5]}`;
+    const answer = await house.admin.download(key, { range });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([206, String(bytes.length)]);
+    const [, boundary] = /^multipart\/byteranges; boundary=(\S+)$/.exec(answer.headers.get('content-type') ?? '') ?? [];
+    const part = (from = 0, to = 0) =>
+      `\r\n--${boundary}\r\nContent-Type: application/pdf\r\nContent-Range: bytes ${from}-${to}/${content.length}\r\n\r\n` +
+      Buffer.from(content.subarray(from, to + 1)).toString('latin1');
+    const expected = part(ends[0], ends[1]) + part(ends[2], ends[3]) + part(ends[4], ends[5]);
+    expect(Buffer.from(bytes).toString('latin1')).toBe(`${expected}\r\n--${boundary}--\r\n`);
+  });
+
+  it.each([
+    'bytes=0-3,2-5',
+    'bytes=4-5,0-1',
+    'bytes=0-1,68-70',
+    `bytes=${Array.from({ length: 33 }, (_, index) => `${2 * index}-${2 * index}`)}`,
+  ])('sends the whole to a preview that asks for %s', async (range) => {
+    const house = await openHouse();
+    const content = CONTENT.repeat(7);
+    const key = await previewKey(house.admin, await stored(house, 'digits.txt', content));
+    const answer = await fetched(house.admin, key, { range });
+    expect([answer.status, answer.text]).toEqual([200, content]);
+  });
+
   it('sends the whole where the content is another than the one begun with', async () => {
     const house = await openHouse();
     const key = await house.admin.downloadKey(await stored(house));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findIn, readable } from '#web/pdfPreview/findText.ts';
-import { neighboursOfLast } from '#web/pdfPreview/stretches.ts';
+import { nextGroups, readStretches } from '#web/pdfPreview/stretches.ts';
 import { canZoomOut, fittingScale, INITIAL_SCALE, zoomedIn, zoomedOut } from '#web/pdfPreview/zoom.ts';
+import { partsOf, type Stretch } from '#web/preview/byteRanges.ts';
 import { previewKindOf } from '#web/preview/kinds.ts';
 import { readTable } from '#web/preview/readTable.ts';
 import { momentOf, wallClock } from '#web/ui/zonedTime.ts';
@@ -42,22 +43,59 @@ describe('the search of the PDF viewer', () => {
 describe('stretches of a document that are read together', () => {
   const stretch = (begin: number, end: number) => ({ begin, end });
   it.each([
-    [[stretch(0, 10)], [stretch(0, 10)]],
-    [
-      [stretch(10, 20), stretch(30, 40), stretch(0, 10)],
-      [stretch(0, 10), stretch(10, 20)],
-    ],
-    [
-      [stretch(0, 10), stretch(20, 30), stretch(10, 20)],
-      [stretch(0, 10), stretch(10, 20), stretch(20, 30)],
-    ],
-    [
-      [stretch(0, 20), stretch(40, 60), stretch(20, 40)],
-      [stretch(20, 40), stretch(40, 60)],
-    ],
-  ])('case %#: the last, and what touches it, 40 bytes together', (wished, expected) => {
-    expect(neighboursOfLast(wished, 40)).toEqual(expected);
+    [[stretch(0, 10)], 1, [[stretch(0, 10)]]],
+    [[stretch(0, 100)], 1, [[stretch(0, 100)]]],
+    [[stretch(10, 20), stretch(30, 40), stretch(0, 10)], 1, [[stretch(0, 10), stretch(10, 20)]]],
+    [[stretch(0, 10), stretch(20, 30), stretch(10, 20)], 1, [[stretch(0, 10), stretch(10, 20), stretch(20, 30)]]],
+    [[stretch(0, 20), stretch(40, 60), stretch(20, 40)], 1, [[stretch(20, 40), stretch(40, 60)]]],
+    [[stretch(0, 10), stretch(20, 30), stretch(40, 50)], 2, [[stretch(20, 30)], [stretch(40, 50)]]],
+    [[stretch(10, 20), stretch(30, 40), stretch(0, 10)], 3, [[stretch(0, 10), stretch(10, 20)], [stretch(30, 40)]]],
+    [[stretch(0, 10), stretch(20, 60), stretch(70, 80)], 9, [[stretch(0, 10)], [stretch(70, 80)]]],
+  ])('case %#: the last, what touches it, and others up to a share, 40 bytes together', (wished, share, expected) => {
+    expect(nextGroups(wished, share, 40)).toEqual(expected);
   });
+
+  it('are shared out to few requests, and come one by one', async () => {
+    const content = Uint8Array.from({ length: 200 }, (_, index) => index);
+    const [read, delivered]: [number[], Stretch[]] = [[], []];
+    await new Promise<void>((resolve, reject) => {
+      const wish = readStretches({
+        async read(stretches) {
+          read.push(stretches.length);
+          return stretches.map(({ begin, end }) => content.subarray(begin, end));
+        },
+        deliver(begin, bytes) {
+          delivered.push({ begin, end: begin + bytes.length });
+          expect([...bytes]).toEqual([...content.subarray(begin, begin + bytes.length)]);
+          if (delivered.length === 20) resolve();
+        },
+        fail: reject,
+      });
+      for (let begin = 0; begin < 200; begin += 10) wish(stretch(begin, begin + (begin < 100 ? 10 : 5)));
+    });
+    // Nine that stand alone, and eleven that touch each other.
+    expect(read).toEqual([5, 5]);
+    expect(delivered).toHaveLength(20);
+  });
+});
+
+describe('an answer of several stretches', () => {
+  const part = (begin: number, end: number) => `\r\n--b\r\nContent-Range: bytes ${begin}-${end - 1}/99\r\n\r\n`;
+  const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+  const wanted = [
+    { begin: 0, end: 4 },
+    { begin: 10, end: 12 },
+  ];
+
+  it('is taken apart, whatever bytes they hold', () => {
+    const answer = bytes(`${part(0, 4)}\r\n\r\n${part(10, 12)}ab\r\n--b--\r\n`);
+    expect(partsOf(answer, wanted)).toEqual([bytes('\r\n\r\n'), bytes('ab')]);
+  });
+
+  it.each([bytes(`${part(0, 4)}1234`), bytes(`${part(0, 4)}1234${part(11, 13)}ab`), bytes('all of it')])(
+    'is refused when it holds something else: case %#',
+    (answer) => expect(() => partsOf(answer, wanted)).toThrow(TypeError),
+  );
 });
 
 describe('a CSV file', () => {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { transfers } from '#contract/transfers.ts';
 import { attachment } from '#server/http/attachment.ts';
-import { isFresh, rangeOf } from '#server/http/ranges.ts';
+import { byteRanges } from '#server/http/byteRanges.ts';
+import { isFresh, rangeOf, rangesOf } from '#server/http/ranges.ts';
 import { ownUnits, serve } from '#server/http/serve.ts';
 import { readUpload } from '#server/http/upload.ts';
 import type { Download } from './downloads.model.ts';
@@ -35,7 +36,19 @@ async function send(
   if (isFresh(request.headers['if-none-match'], etag)) return reply.status(304).send();
 
   const { 'if-range': ifRange, range: asked } = request.headers;
-  const range = ifRange === undefined || ifRange === etag ? rangeOf(asked, size) : undefined;
+  const wanted = ifRange === undefined || ifRange === etag ? asked : undefined;
+  // Only previews read here and there; what is saved, and counted as saved, goes on from where it broke off.
+  const several = kind === 'preview' && request.method === 'GET' ? rangesOf(wanted, size) : undefined;
+  if (several) {
+    const parts = byteRanges(several, { size, type: String(reply.getHeader('Content-Type')), read });
+    await start(true, parts.length);
+    return reply
+      .status(206)
+      .header('Content-Type', parts.type)
+      .header('Content-Length', parts.length)
+      .send(parts.body());
+  }
+  const range = rangeOf(wanted, size);
   if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
   const { from, to } = range ?? { from: 0, to: size - 1 };
   if (elsewhere && request.method !== 'HEAD') {

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Range } from './ranges.ts';
+
+interface Content {
+  /** Bytes of all of it. */
+  size: number;
+  type: string;
+  /** The bytes `from` to `to`, both inclusive. */
+  read(from: number, to: number): Readable;
+}
+
+/**
+ * Several stretches of a content as one answer (RFC 9110 §14.6).
+ * @returns its media type, its length in bytes, and the way to begin it
+ */
+export function byteRanges(ranges: readonly Range[], { size, type, read }: Content) {
+  const boundary = randomUUID();
+  const end = `\r\n--${boundary}--\r\n`;
+  const parts = ranges.map((range) => ({
+    ...range,
+    head: `\r\n--${boundary}\r\nContent-Type: ${type}\r\nContent-Range: bytes ${range.from}-${range.to}/${size}\r\n\r\n`,
+  }));
+  async function* body() {
+    for (const { head, from, to } of parts) {
+      yield Buffer.from(head);
+      yield* read(from, to) as AsyncIterable<Buffer>;
+    }
+    yield Buffer.from(end);
+  }
+  return {
+    type: `multipart/byteranges; boundary=${boundary}`,
+    length: parts.reduce((sum, { head, from, to }) => sum + Buffer.byteLength(head) + to - from + 1, end.length),
+    body: () => Readable.from(body(), { objectMode: false }),
+  };
+}

@@ -1,0 +1,29 @@
+/** Bytes from `begin` up to, not including, `end`. */
+export interface Stretch {
+  begin: number;
+  end: number;
+}
+
+const HEAD_END = [13, 10, 13, 10];
+
+/**
+ * Takes an answer of several stretches apart (RFC 9110 §14.6): each comes behind a head, which ends with an empty line.
+ * @throws {TypeError} when the answer holds anything else
+ */
+export function partsOf(answer: Uint8Array<ArrayBuffer>, wanted: readonly Stretch[]): Uint8Array<ArrayBuffer>[] {
+  let at = 0;
+  return wanted.map(({ begin, end }) => {
+    const body = headEnd(answer, at);
+    const head = new TextDecoder().decode(answer.subarray(at, body));
+    if (!head.includes(`bytes ${begin}-${end - 1}/`)) throw new TypeError(`Not bytes ${begin}-${end - 1}: ${head}`);
+    at = body + end - begin;
+    return answer.slice(body, at);
+  });
+}
+
+function headEnd(answer: Uint8Array, from: number): number {
+  for (let at = from; at + HEAD_END.length <= answer.length; at++) {
+    if (HEAD_END.every((byte, index) => answer[at + index] === byte)) return at + HEAD_END.length;
+  }
+  throw new TypeError('An answer of several stretches broke off.');
+}
