@@ -1,14 +1,23 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import sharp from 'sharp';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { fileBatches, files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
 import { invitations } from '#contract/invitations.ts';
 import { search } from '#contract/search.ts';
+import { thumbnails } from '#contract/thumbnails.ts';
 import { transfers } from '#contract/transfers.ts';
 import { users } from '#contract/users.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
 import type { Person } from '#tests/support/person.ts';
 import { drawText } from '#tests/support/scans.ts';
+import { scratchDir } from '#tests/support/scratch.ts';
 import { startMailServer } from '#tests/support/smtpServer.ts';
 import { openTwoNodes, type TwoNodes } from '#tests/support/twoNodes.ts';
 
@@ -54,6 +63,13 @@ async function changeOver({ house: { nodes }, ask }: Stage, ...tables: string[])
   for (const table of tables)
     await ask(`update "${table}" set "nextTryOn" = '2026-01-01T00:00:00.000Z' where "nextTryOn" > '2026-01-01'`);
   return nodes[1].signIn();
+}
+
+/** The small pictures that a node keeps. */
+function made(dataDir: string): string[] {
+  const folder = join(dataDir, 'cache/thumbnails');
+  const names = existsSync(folder) ? (readdirSync(folder, { recursive: true }) as string[]) : [];
+  return names.filter((name) => /[0-9a-f]{32}-\d+$/.test(name));
 }
 
 describe('what a node was at when it was killed', () => {
@@ -102,6 +118,33 @@ describe('what a node was at when it was killed', () => {
     expect(await ask(`select count(*) from log where log like 'Text recognised:%'`)).toBe(1);
   });
 
+  it('are made by whoever is asked, where they were small pictures', async () => {
+    const { admin, rootId, house } = await oneOfTwo({ MAX_FILES: '100' });
+    const [one, two] = house.nodes;
+    const colours = Array.from({ length: 40 }, (_, n) => ({ r: 6 * n, g: 90, b: 120 }));
+    const drawn = (background: object) =>
+      sharp({ create: { width: 2000, height: 2000, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const named = await Promise.all(
+      colours.map(async (colour, n) => [`${n}.png`, new Uint8Array(await drawn(colour))]),
+    );
+    const { success } = await admin.upload(rootId, Object.fromEntries(named));
+    const ask = (person: Person) => (id: number) =>
+      person.call(thumbnails.get, { params: { id: String(id) }, query: {} });
+    const ids = success.map(({ id }) => id);
+    const asked = Promise.allSettled(ids.map(ask(admin)));
+    await until(async () => made(one.dataDir).length > 3);
+    await one.stop('SIGKILL');
+    expect((await asked).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+    for (const node of [two, one]) {
+      await node.restart();
+      const answers = await Promise.all(ids.map(ask(await node.signIn())));
+      expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+      expect(made(node.dataDir)).toHaveLength(ids.length);
+    }
+  });
+
   it('goes on, where the bin was being emptied: nothing is removed twice, or left', async () => {
     const { admin, rootId, ask, house } = await oneOfTwo({ MAX_FILES: '1000' });
     const [one, two] = house.nodes;
@@ -125,3 +168,49 @@ describe('what a node was at when it was killed', () => {
     expect(await ask(`select count(*) from log where log like 'File removed from the bin:%'`)).toBe(120);
   });
 });
+
+/** The command as an operator types it, on one machine. */
+function strongroom(dataDir: string, ...words: string[]): ChildProcess {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  return spawn(process.execPath, ['dist/strongroom.mjs', ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+describe('a backup that was killed', () => {
+  it('leaves the one before it good, and the next one goes on with what is there', async () => {
+    const house = await BuiltHouse.open({ env: { MAX_FILES: '500' } });
+    const folder = scratchDir('backup-');
+    cleanups.push(
+      () => house.close(),
+      () => rmSync(folder, { recursive: true, force: true }),
+    );
+    const admin = await house.signIn();
+    const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
+    const backup = () => once(strongroom(house.dataDir, 'backup', folder), 'exit');
+    /** Makes a house out of the backup. @returns how the command ended, and how many contents there are */
+    const restored = async () => {
+      const place = scratchDir('restored-');
+      cleanups.push(() => rmSync(place, { recursive: true, force: true }));
+      const [code] = await once(strongroom(place, 'restore', folder), 'exit');
+      return [code, contents(place).length];
+    };
+    await admin.upload(rootId, { 'first.txt': 'the first' });
+    expect(await backup()).toEqual([0, null]);
+
+    const many = Array.from({ length: 400 }, (_, n) => [`${n}.bin`, new Uint8Array(randomBytes(2000))]);
+    await admin.upload(rootId, Object.fromEntries(many));
+    const command = strongroom(house.dataDir, 'backup', folder);
+    await until(async () => contents(folder).length > 50);
+    command.kill('SIGKILL');
+    await once(command, 'exit');
+    expect(contents(folder).length).toBeLessThan(401);
+    expect(await restored()).toEqual([0, 1]);
+    expect(await backup()).toEqual([0, null]);
+    expect(await restored()).toEqual([0, 401]);
+  });
+});
+
+function contents(folder: string): string[] {
+  return (readdirSync(join(folder, 'blobs'), { recursive: true }) as string[]).filter((name) =>
+    /[0-9a-f]{32}$/.test(name),
+  );
+}

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { comments } from '#contract/comments.ts';
 import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
@@ -9,8 +9,10 @@ import { search } from '#contract/search.ts';
 import { runCommand } from '#server/cli/commands.ts';
 import { readConfig } from '#server/config.ts';
 import { plugins } from '#server/plugins/index.ts';
+import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { openHouse, type TestHouse } from '#tests/support/house.ts';
 import { createEmptyDatabase } from '#tests/support/postgres.ts';
+import { scratchDir } from '#tests/support/scratch.ts';
 import { placeInBucket } from '#tests/support/swift.ts';
 
 /** Everything below a folder, by content; what a running database keeps beside itself is none of it. */
@@ -85,6 +87,23 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
     const found = await moved.admin.call(search.find, { body: { id: tree[0]?.id ?? 0, search: 'pl' } });
     expect(found.body.items.map(({ name }) => name)).toContain('plan.txt');
     await moved.admin.upload(inner, { 'new.txt': 'goes on after the highest number' });
+  });
+
+  it('leaves what a server that was killed left: its log is read, and stays beside the database', async () => {
+    const house = await furnished();
+    // As a power cut would leave it: the database, and beside it the log with all that is not in it yet.
+    const dataDir = scratchDir('killed-');
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    cpSync(house.dataDir, dataDir, { recursive: true, filter: (path) => !/-shm$|server\.lock/.test(path) });
+    const log = join(dataDir, `${DATABASE_FILE}-wal`);
+    const digests = () =>
+      [log, join(dataDir, DATABASE_FILE)].map((path) => createHash('sha256').update(readFileSync(path)).digest('hex'));
+    const before = digests();
+    expect(statSync(log).size).toBeGreaterThan(0);
+    const { url } = await createEmptyDatabase(inject('postgres'));
+    const desk = { config: readConfig({ DATA_DIR: dataDir }), plugins, say: () => {}, now: () => new Date() };
+    expect(await runCommand(desk, ['migrate', '--to', url, '--storage', placeInBucket(inject('s3'))])).toBe(true);
+    expect(digests()).toEqual(before);
   });
 
   it('refuses a target of another house', async () => {
