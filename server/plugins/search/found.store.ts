@@ -10,8 +10,11 @@ import type { FoundPage, FoundRow, SearchPage, SearchQuery } from './search.mode
 export interface Measure {
   /** A term that stands in more nodes than this is common. */
   common: number;
-  /** Nodes that are walked for a page in the order of names: few first, and at last all of a term's are looked at. */
-  walks: readonly number[];
+  /**
+   * Nodes that are walked for a page in the order of names: few first, then as many as should do by what was met, but
+   * no more than the second number; at last all of a term's are looked at.
+   */
+  walks: readonly [few: number, most: number];
 }
 
 /**
@@ -19,6 +22,8 @@ export interface Measure {
  * else meanwhile.
  */
 const tuned: Measure = { common: 20_000, walks: [4_000, 20_000] };
+/** What is met is not spread evenly. */
+const SPARE = 1.5;
 
 const sortColumns: Record<SearchColumn, string> = {
   name: 'node.sortKey',
@@ -78,12 +83,15 @@ function found(query: SearchQuery, sets: Expression<unknown>[], terms: string[])
     isBelow(below),
     ...(lists ? [isReadable(lists)] : []),
     ...(attributeGroupId === undefined ? [] : [isOfGroup(attributeGroupId)]),
-    ...sets.map((set) => sql<SqlBool>`node.id in (${set})`),
+    // Each set is asked for once: beside each other, PostgreSQL asks for the second one anew for each of the first.
+    ...(sets.length > 0 ? [sql<SqlBool>`node.id in (${sql.join(sets.map(asOne), sql` intersect `)})`] : []),
     ...terms.map(isIn),
     ...attributes.map(fulfils),
   ];
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
+
+const asOne = (set: Expression<unknown>) => sql`select id from (${set}) as one`;
 
 /** Nodes that are not in the bin. */
 const live = (db: Db, condition: Expression<SqlBool>) =>
@@ -97,9 +105,9 @@ async function walk(
   db: Db,
   query: SearchQuery,
   { skip, take, sort }: SearchPage,
-  lengths: readonly number[],
+  [few, most]: Measure['walks'],
 ): Promise<FoundPage | undefined> {
-  for (const length of lengths) {
+  for (let length = few; ; ) {
     // What the index on names has: most of these nodes are not looked at themselves.
     const way = db
       .selectFrom('fileNode')
@@ -114,8 +122,10 @@ async function walk(
       .where(found(query, [], query.terms));
     const { ids, total } = await pageOf(db, met, { skip, take, sort });
     if (total !== undefined && ids.length === take) return { items: await shownRows(db, ids), total, more: true };
+    if (length === most) return undefined;
+    // Of a page that lies beyond what was met, it is not known how much that was.
+    length = total === undefined ? most : Math.min(most, Math.ceil((length * SPARE * (skip + take)) / total));
   }
-  return undefined;
 }
 
 /** All that is found, counted and in order, of which a page is shown. */

@@ -51,11 +51,14 @@ export function nodesWith(dialect: Dialect, term: string): RawBuilder<number> {
     select id / ${pieces} as id from (${piecesWith(dialect, term)}) as piece`;
 }
 
-/** Whether a term stands in the texts of `node`, which are looked at themselves. */
+/**
+ * Whether a term stands in the texts of `node`, which are looked at themselves: as values, for what only has to exist
+ * PostgreSQL would rather look for among all texts at once.
+ */
 export function isIn(term: string): Expression<SqlBool> {
   return sql<SqlBool>`(
-    exists (select 1 from "searchText" where "nodeId" = node.id and (${holds('name', term)} or ${holds('details', term)}))
-    or exists (select 1 from "contentChunk" where "nodeId" = node.id and ${holds('folded', term)}))`;
+    (select 1 from "searchText" where "nodeId" = node.id and (${holds('name', term)} or ${holds('details', term)})) = 1
+    or (select 1 from "contentChunk" where "nodeId" = node.id and ${holds('folded', term)} limit 1) = 1)`;
 }
 
 /** Whether the trigram index knows a term; it is found by its single characters and pairs otherwise. */
