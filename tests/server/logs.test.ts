@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LogKind } from '#contract/enums.ts';
 import { groups } from '#contract/groups.ts';
-import { logs } from '#contract/logs.ts';
+import { logFields, logs } from '#contract/logs.ts';
 import { session } from '#contract/session.ts';
 import { countLog } from '#server/plugins/logs/logs.service.ts';
 import { openHouse, type TestHouse } from '#tests/support/house.ts';
@@ -48,7 +48,14 @@ const narrowings: Record<string, string>[] = [
   { from: '2026-03-03', to: '2026-03-03' },
   { to: '2026-03-04', search: 'person' },
 ];
-const pages: Record<string, string>[] = [{ skip: '9' }, { skip: '30', take: '7', sort: 'on asc' }];
+const pages: Record<string, string>[] = [
+  { skip: '9' },
+  { skip: '30', take: '7', sort: 'on asc' },
+  ...logFields.flatMap((field, n) => [
+    { sort: `${field} asc`, skip: String(n * 7), take: '11' },
+    { sort: `${field} desc`, skip: String(40 - n * 5), take: '60' },
+  ]),
+];
 
 describe('GET /userlog', () => {
   it('shows who did what, when, from where, newest first', async () => {
@@ -97,7 +104,13 @@ describe('GET /userlog', () => {
         const person = Math.floor(n / 3) % 5;
         const by = { id: person || null, name: `Person ${person}` };
         const log = `${deeds[n % deeds.length]}: ${places[Math.floor(n / 5) % places.length]}Report_${n}.pdf`;
-        await unit.audit(log, { by, level: n % 50 === 0 ? 2 : 0, kind: n % 9 === 0 ? LogKind.System : LogKind.User });
+        const length = n % 4 === 0 ? undefined : (n * 37) % 11;
+        await unit.audit(log, {
+          by,
+          length,
+          level: n % 50 === 0 ? 2 : 0,
+          kind: n % 9 === 0 ? LogKind.System : LogKind.User,
+        });
       }
     });
     house.admin = await house.sessionOf(1);

@@ -2,15 +2,17 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
 import { type Narrowing, names } from './logFinding.store.ts';
-import { type Bits, countOf, newBits, positionsOf, setBit, takeAway, unpacked } from './segmentBits.ts';
-import { concerns, type Matches, matchesIn, type RareText, type Wanted } from './segmentMatches.ts';
-import { isAddress, isDigits, isPiece, piecesOf, wantedMarks } from './segments.ts';
+import { type Bits, countOf, newBits, positionsOf, readerOf, setBit, takeAway, unpacked } from './segmentBits.ts';
+import { concerns, type Matches, matchesIn, mayMeet, type RareText, type Wanted } from './segmentMatches.ts';
+import { asInAddress, isAddress, isDigits, isPiece, jointsOf, piecesOf, wantedMarks } from './segments.ts';
 
 /** What stands in the segments of a log, oldest first. */
 export interface Counted {
   total: number;
   /** The number of the last row that is in a segment: what lies behind is looked at one by one. */
   reach: number;
+  /** The rows that match, by segments. */
+  parts: readonly Part[];
   /** The numbers of rows that match, from one of them to before another. */
   ids(from: number, to: number): Promise<number[]>;
 }
@@ -19,7 +21,7 @@ export interface Counted {
 const MOST_UNSURE = 5000;
 
 type Head = Pick<Selectable<Tables['logSegment']>, 'id' | 'firstId' | 'lastId' | 'rows' | 'beginsOn' | 'endsOn'>;
-type Part = { head: Head } & Matches;
+export type Part = { head: Head } & Matches;
 
 /** What matches in all segments; undefined where too many rows would have to be looked at. */
 export async function countedRows(db: Db, dialect: Dialect, narrowing: Narrowing): Promise<Counted | undefined> {
@@ -30,18 +32,19 @@ export async function countedRows(db: Db, dialect: Dialect, narrowing: Narrowing
     .execute();
   const { from = '', before } = narrowing;
   const asked = heads.filter(({ beginsOn, endsOn }) => endsOn >= from && (before === undefined || beginsOn < before));
-  const parts = await matching(db, asked, narrowing);
+  const parts = await matching(db, dialect, asked, narrowing);
   if (!(await makeSure(db, dialect, parts, narrowing))) return undefined;
   const counts = parts.map(({ maybe }) => countOf(maybe));
   return {
     total: counts.reduce((sum, count) => sum + count, 0),
     reach: heads.at(-1)?.lastId ?? 0,
+    parts,
     async ids(from, to) {
       const ids: number[] = [];
       let passed = 0;
       for (const [n, part] of parts.entries()) {
         const count = counts[n] ?? 0;
-        if (passed < to && passed + count > from)
+        if (count > 0 && passed < to && passed + count > from)
           ids.push(...(await idsOf(db, part.head, part.maybe, from - passed, to - passed)));
         passed += count;
       }
@@ -50,24 +53,37 @@ export async function countedRows(db: Db, dialect: Dialect, narrowing: Narrowing
   };
 }
 
-async function matching(db: Db, heads: Head[], narrowing: Narrowing): Promise<Part[]> {
+async function matching(db: Db, dialect: Dialect, heads: Head[], narrowing: Narrowing): Promise<Part[]> {
   const { kind, terms, object = '' } = narrowing;
   const wanted: Wanted = { marks: wantedMarks(kind, narrowing), terms, object };
   const marks = wanted.marks.flat();
-  const pieces = [...terms, object].flatMap(piecesOf);
-  const words = pieces.length > 0 || terms.length > 0 ? await frequentWords(db, heads) : [];
+  const hasWords = terms.length > 0 || object !== '';
+  const words = hasWords ? await frequentWords(db, heads) : [];
   const bits = await bitsOf(db, heads, [...marks, ...words.filter((word) => concerns(wanted, word))]);
   const lacking = (isWanted: (mark: string) => boolean) =>
     heads.filter(({ id }) => marks.some((mark) => isWanted(mark) && !bits.get(id)?.has(mark)));
+  const joints = [...terms, object].some((text) => jointsOf(text).length > 0)
+    ? await textsOf(db, 'joints', heads)
+    : undefined;
+  const pieces = (id: number) => [...terms, object].filter((text) => mayMeet(joints?.get(id), text)).flatMap(piecesOf);
+  const reading = (name: RareText, heads: Head[], sought: string[]) => textsOf(db, name, heads, { dialect, sought });
+  const holding = (isWanted: (piece: string) => boolean) =>
+    [
+      heads.filter(({ id }) => pieces(id).some(isWanted)),
+      [...terms, object].flatMap(piecesOf).filter(isWanted),
+    ] as const;
   const texts: Record<RareText, Map<number, string>> = {
-    rareLetters: await textsOf(db, 'rareLetters', pieces.some((piece) => !isDigits(piece)) ? heads : []),
-    rareDigits: await textsOf(db, 'rareDigits', pieces.some(isDigits) ? heads : []),
-    rareMarks: await textsOf(
-      db,
+    rareLetters: await reading('rareLetters', ...holding((piece) => !isDigits(piece))),
+    rareDigits: await reading('rareDigits', ...holding(isDigits)),
+    rareMarks: await reading(
       'rareMarks',
       lacking((mark) => !isAddress(mark)),
+      marks.filter((mark) => !isAddress(mark)),
     ),
-    rareAddresses: await textsOf(db, 'rareAddresses', terms.length > 0 ? heads : lacking(isAddress)),
+    rareAddresses: await reading('rareAddresses', terms.length > 0 ? heads : lacking(isAddress), [
+      ...marks.filter(isAddress),
+      ...terms.map(asInAddress),
+    ]),
   };
   const parts: Part[] = [];
   for (const head of heads) {
@@ -80,6 +96,7 @@ async function matching(db: Db, heads: Head[], narrowing: Narrowing): Promise<Pa
       rareDigits: of('rareDigits'),
       rareMarks: of('rareMarks'),
       rareAddresses: of('rareAddresses'),
+      joints: joints?.get(id),
     };
     parts.push({ head, ...matchesIn(segment, wanted, await stretch(db, head, narrowing)) });
   }
@@ -104,7 +121,16 @@ async function bitsOf(db: Db, heads: Head[], words: string[]): Promise<Map<numbe
   return found;
 }
 
-async function textsOf(db: Db, name: RareText | 'frequent', heads: Head[]): Promise<Map<number, string>> {
+/**
+ * A text of each of these segments.
+ * @param having only of those where one of some texts stands in it; the others would be read for nothing
+ */
+async function textsOf(
+  db: Db,
+  name: RareText | 'frequent' | 'joints',
+  heads: Head[],
+  having?: { dialect: Dialect; sought: string[] },
+): Promise<Map<number, string>> {
   const wanted = new Set(heads.map(({ id }) => id));
   if (wanted.size === 0) return new Map();
   const rows = await db
@@ -112,8 +138,18 @@ async function textsOf(db: Db, name: RareText | 'frequent', heads: Head[]): Prom
     .select(['id', `${name} as text`])
     .where('id', '>=', Math.min(...wanted))
     .where('id', '<=', Math.max(...wanted))
+    .$if(having !== undefined, (query) =>
+      query.where((eb) => eb.or((having?.sought ?? []).map((text) => stands(having?.dialect, name, text)))),
+    )
     .execute();
-  return new Map(rows.map(({ id, text }) => [id, text]));
+  return new Map(rows.filter(({ id }) => wanted.has(id)).map(({ id, text }) => [id, text]));
+}
+
+function stands(dialect: Dialect | undefined, name: string, text: string) {
+  const within = sql.ref(name);
+  return dialect === 'postgres'
+    ? sql<boolean>`strpos(${within}, ${text}) > 0`
+    : sql<boolean>`instr(${within}, ${text}) > 0`;
 }
 
 /** Where the days that are wanted begin and end within a segment, whose positions follow the stamps. */
@@ -159,10 +195,30 @@ async function makeSure(db: Db, dialect: Dialect, parts: Part[], { terms, object
 }
 
 /** The numbers of rows, by their bits. */
-async function idsOf(db: Db, { id, firstId }: Head, bits: Bits, from?: number, to?: number): Promise<number[]> {
+async function idsOf(db: Db, { id, firstId, rows }: Head, bits: Bits, from?: number, to?: number): Promise<number[]> {
   const row = await db.selectFrom('logSegment').select('ids').where('id', '=', id).executeTakeFirstOrThrow();
-  const ids = new DataView(row.ids.buffer, row.ids.byteOffset);
-  return positionsOf(bits, from, to).map((position) => firstId + ids.getUint32(position * 4, true));
+  const offsetAt = readerOf(row.ids, rows);
+  return positionsOf(bits, from, to).map((position) => firstId + offsetAt(position));
+}
+
+/** The numbers of the rows at some positions of each part. */
+export async function numbersOf(db: Db, parts: readonly Part[], places: readonly number[][]): Promise<number[]> {
+  const wanted = parts.flatMap(({ head }, n) => (places[n]?.length ? [{ head, positions: places[n] }] : []));
+  if (wanted.length === 0) return [];
+  const rows = await db
+    .selectFrom('logSegment')
+    .select(['id', 'ids'])
+    .where(
+      'id',
+      'in',
+      wanted.map(({ head }) => head.id),
+    )
+    .execute();
+  const kept = new Map(rows.map(({ id, ids }) => [id, ids]));
+  return wanted.flatMap(({ head, positions }) => {
+    const offsetAt = readerOf(kept.get(head.id) ?? new Uint8Array(), head.rows);
+    return positions.map((position) => head.firstId + offsetAt(position));
+  });
 }
 
 /** A list that goes as one value: its length must not make another statement of it. */

@@ -6,7 +6,7 @@ import type { Segment } from './segments.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    logSegment: Omit<Segment, 'bits'> & { id: Generated<number> };
+    logSegment: Omit<Segment, 'bits' | 'orders'> & { id: Generated<number> };
     logSegmentBits: { word: string; segmentId: number; bits: Bits };
   }
 }
@@ -14,7 +14,7 @@ declare module '#server/storage/database.ts' {
 /** The number of the last row that stands in a segment. */
 const reach = sql<number>`(select coalesce(max("lastId"), 0) from "logSegment")`;
 
-const columns = ['id', 'on', 'kind', 'level', 'byId', 'ip', 'by', 'log'] as const;
+const columns = ['id', 'on', 'kind', 'level', 'byId', 'ip', 'by', 'log', 'length'] as const;
 
 export const logSegmentStore = (db: Db): LogSegmentStore => ({
   async rowsBehind(take) {
@@ -27,9 +27,11 @@ export const logSegmentStore = (db: Db): LogSegmentStore => ({
     if (!last) return [];
     return behind.select(columns).limit(take).execute() as ReturnType<LogSegmentStore['rowsBehind']>;
   },
-  async add({ bits, ...segment }) {
+  async add({ bits, orders, ...segment }) {
     const { id } = await db.insertInto('logSegment').values(segment).returning('id').executeTakeFirstOrThrow();
     const rows = [...bits].map(([word, bits]) => ({ word, segmentId: id, bits }));
     if (rows.length > 0) await db.insertInto('logSegmentBits').values(rows).execute();
+    const sorted = [...orders].map(([field, order]) => ({ field, segmentId: id, ...order }));
+    await db.insertInto('logSegmentOrder').values(sorted).execute();
   },
 });

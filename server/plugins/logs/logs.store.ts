@@ -1,13 +1,13 @@
 import { CompiledQuery, type Generated } from 'kysely';
 import type { LogKind } from '#contract/enums.ts';
 import type { LogField, LogRow } from '#contract/logs.ts';
-import type { Sort } from '#contract/rules/sorting.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { type ChainHead, linkOf, searchTextOf, wellFormed } from './chain.ts';
 import { countedRows, isOneOf } from './countedLog.store.ts';
 import { rowsThat } from './logFinding.store.ts';
 import type { LogStore } from './logs.model.ts';
+import { nothingFirst, nothingLast, sortedIds } from './sortedLog.store.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -75,25 +75,39 @@ async function add(db: Db, dialect: Dialect, chain: ChainHead, { isDownload, ...
   return { chainId, length: length + 1, head };
 }
 
+/** Rows behind what is counted that are sorted for a page: about twice as many as there are when nothing lags behind. */
+const MOST_BEHIND = 20_000;
+
 const columns = ['id', 'on', 'by', 'byId', 'log', 'length', 'kind', 'ip', 'level'] as const;
 
 export const logStore = (db: Db, dialect: Dialect): LogStore => ({
   async page(kind, filter, { terms, skip, take, sort }) {
     const narrowing = { ...filter, kind, terms };
-    const counted = sort.field === 'on' ? await countedRows(db, dialect, narrowing) : undefined;
+    const counted = await countedRows(db, dialect, narrowing);
     const before = counted?.total ?? 0;
     const behind = rowsThat(db, dialect, narrowing, counted?.reach);
     const { rest } = await behind.select((eb) => eb.fn.countAll<number>().as('rest')).executeTakeFirstOrThrow();
     const total = before + rest;
+    const idsOf = async (field: LogField, from: number, to: number) => {
+      if (field === 'on') {
+        const ids = counted ? await counted.ids(from, Math.min(to, before)) : [];
+        return [...ids, ...(await idsAmong(behind, field, rest, Math.max(0, from - before), to - before))];
+      }
+      // Before the rows of a long log are counted, the database sorts all of them.
+      if (counted && rest <= MOST_BEHIND) return sortedIds({ db, dialect }, field, { counted, behind }, from, to);
+      return idsAmong(rowsThat(db, dialect, narrowing), field, total, from, to);
+    };
     // Where the page lies in ascending order: first what is counted, then the rest.
-    const [from, to] = sort.dir === 'asc' ? [skip, skip + take] : [total - skip - take, total - skip];
-    const ids = counted ? await counted.ids(Math.max(0, from), Math.min(to, before)) : [];
-    ids.push(...(await idsAmong(behind, sort, rest, Math.max(0, from - before), Math.min(to - before, rest))));
+    const [from, to] =
+      sort.dir === 'asc'
+        ? [skip, Math.min(skip + take, total)]
+        : [Math.max(0, total - skip - take), Math.max(0, total - skip)];
+    const ids = await idsOf(sort.field, from, to);
     const items = await db
       .selectFrom('log')
       .select(columns)
       .where(isOneOf(dialect, ids))
-      .orderBy(sort.field, sort.dir)
+      .orderBy(sort.field, inOrder(sort.field, sort.dir))
       .orderBy('id', sort.dir)
       .execute();
     return { items, total };
@@ -124,17 +138,23 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
  */
 async function idsAmong(
   rows: ReturnType<typeof rowsThat>,
-  { field }: Sort<LogField>,
+  field: LogField,
   count: number,
   from: number,
   to: number,
 ): Promise<number[]> {
   if (to <= from) return [];
   const [dir, skip] = from < count - to ? (['asc', from] as const) : (['desc', count - to] as const);
-  const ordered = rows.select('id').orderBy(field, dir).orderBy('id', dir);
+  const ordered = rows.select('id').orderBy(field, inOrder(field, dir)).orderBy('id', dir);
   const found = await ordered
     .limit(to - from)
     .offset(skip)
     .execute();
   return found.map(({ id }) => id);
+}
+
+/** Nothing comes first, on both databases; the time is never nothing, and its index knows of no such order. */
+function inOrder(field: LogField, dir: 'asc' | 'desc') {
+  if (field === 'on') return dir;
+  return dir === 'asc' ? nothingFirst : nothingLast;
 }

@@ -9,6 +9,8 @@ export function setBit(bits: Bits, at: number): void {
   bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
 }
 
+export const hasBit = (bits: Bits, at: number): boolean => ((bits[at >> 3] ?? 0) & (1 << (at & 7))) !== 0;
+
 /** Positions as they are kept: a bit for each row, or the positions themselves where that is shorter. */
 export function packed(positions: number[], rows: number): Uint8Array {
   const bits = newBits(rows);
@@ -23,6 +25,18 @@ export function unpacked(kept: Uint8Array, rows: number): Bits {
   const positions = new DataView(kept.buffer, kept.byteOffset, kept.byteLength);
   for (let at = 0; at < kept.length; at += 2) setBit(bits, positions.getUint16(at, true));
   return bits;
+}
+
+/** Numbers as they are kept: in two bytes each where all are small, else in four. */
+export function offsetsOf(numbers: number[]): Uint8Array {
+  const isSmall = numbers.every((number) => number < 65_536);
+  return new Uint8Array((isSmall ? Uint16Array.from(numbers) : Uint32Array.from(numbers)).buffer);
+}
+
+/** Reads one of the numbers that were kept for so many rows. */
+export function readerOf(kept: Uint8Array, rows: number): (at: number) => number {
+  const view = new DataView(kept.buffer, kept.byteOffset, kept.byteLength);
+  return kept.length === rows * 2 ? (at) => view.getUint16(at * 2, true) : (at) => view.getUint32(at * 4, true);
 }
 
 /** All rows from one position to before another. */

@@ -6,6 +6,7 @@ import {
   isDigits,
   isMark,
   isPiece,
+  jointsOf,
   PIECES,
   piecesOf,
   type Segment,
@@ -17,6 +18,8 @@ export type RareText = 'rareLetters' | 'rareDigits' | 'rareMarks' | 'rareAddress
 /** A segment as it is searched: of what is frequent, only the bits of words that somebody asked for. */
 export interface Searched extends Pick<Segment, 'rows' | RareText> {
   bits: Map<string, Bits>;
+  /** Where they were asked for. */
+  joints?: string | undefined;
 }
 
 /** What is looked for: of each list one mark, every term, and a text that may have blanks. */
@@ -40,6 +43,11 @@ export function concerns({ marks, terms, object = '' }: Wanted, word: string): b
   return holdsOne(terms.filter((term) => !isPiece(term)));
 }
 
+/** Whether a text could stand in a segment, by where its pieces meet. @param joints undefined where that was not asked */
+export function mayMeet(joints: string | undefined, text: string): boolean {
+  return joints === undefined || jointsOf(text).every((joint) => joints.includes(joint));
+}
+
 /** The rows of a segment that match, within a stretch of positions. */
 export function matchesIn(segment: Searched, wanted: Wanted, stretch: [number, number]): Matches {
   const { marks, terms, object } = wanted;
@@ -61,6 +69,7 @@ export function matchesIn(segment: Searched, wanted: Wanted, stretch: [number, n
 function doubt(segment: Searched, text: string, { maybe, unsure }: Matches, sure: Bits): void {
   const doubtful = maybe.slice();
   takeAway(doubtful, sure);
+  if (!mayMeet(segment.joints, text)) takeAway(doubtful, maybe);
   // The longest tell most rows apart.
   for (const { 0: piece, index } of [...text.matchAll(PIECES)].sort((a, b) => b[0].length - a[0].length)) {
     if (countOf(doubtful) === 0) break;

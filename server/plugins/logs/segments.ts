@@ -5,7 +5,8 @@ import { foldText } from '#contract/rules/names.ts';
 import { categoryOf } from './categories.ts';
 import { wellFormed } from './chain.ts';
 import type { LogFilter } from './logs.model.ts';
-import { type Bits, packed, setBit } from './segmentBits.ts';
+import { type Bits, offsetsOf, packed, setBit } from './segmentBits.ts';
+import { type OrderField, orderFields, orderOf, type SegmentOrder } from './segmentOrder.ts';
 
 /** A row of the log, as far as it is found by something. */
 export interface SegmentRow {
@@ -17,6 +18,7 @@ export interface SegmentRow {
   ip: string;
   by: string;
   log: string;
+  length: number | null;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface Segment {
   rows: number;
   beginsOn: string;
   endsOn: string;
-  /** Of each position the number of the row, less `firstId`. */
+  /** Of each position the number of the row, less `firstId`: in two bytes where all are small, else in four. */
   ids: Uint8Array;
   /** Words that many rows have, and addresses that several have, a line each. */
   frequent: string;
@@ -43,6 +45,9 @@ export interface Segment {
   rareDigits: string;
   rareMarks: string;
   rareAddresses: string;
+  /** What is on either side of a sign between letters or digits, with that sign, a line each. */
+  joints: string;
+  orders: Map<OrderField, SegmentOrder>;
 }
 
 /** One row in so many makes a word frequent. */
@@ -57,6 +62,10 @@ export const PIECES = /\p{L}+|\p{N}+/gu;
 export const piecesOf = (text: string): string[] => text.match(PIECES) ?? [];
 export const isDigits = (piece: string): boolean => /^\p{N}/u.test(piece);
 export const isPiece = (term: string): boolean => /^(\p{L}+|\p{N}+)$/u.test(term);
+
+const JOINTS = /[\p{L}\p{N}](?=([^\p{L}\p{N}\s][\p{L}\p{N}]))/gu;
+/** Where two pieces of a text meet: few of all that there could be, so that most terms that have none are nowhere. */
+export const jointsOf = (text: string): string[] => Array.from(text.matchAll(JOINTS), ([left, right]) => left + right);
 
 const ADDRESS = ' A';
 export const isMark = (word: string): boolean => word.startsWith(' ');
@@ -116,6 +125,11 @@ export async function segmentOf(rows: readonly SegmentRow[]): Promise<Segment> {
     }
     if (at % BREATH === 0) await breathe();
   }
+  const orders: Segment['orders'] = new Map();
+  for (const field of orderFields) {
+    orders.set(field, orderOf(sorted, field));
+    await breathe();
+  }
   const firstId = Math.min(...rows.map(({ id }) => id));
   const lastId = Math.max(...rows.map(({ id }) => id));
   return {
@@ -124,13 +138,19 @@ export async function segmentOf(rows: readonly SegmentRow[]): Promise<Segment> {
     rows: rows.length,
     beginsOn: sorted[0]?.on ?? '',
     endsOn: sorted.at(-1)?.on ?? '',
-    ids: new Uint8Array(Uint32Array.from(sorted, ({ id }) => id - firstId).buffer),
+    ids: offsetsOf(sorted.map(({ id }) => id - firstId)),
     ...split(places, rows.length),
+    joints: [...new Set(rows.flatMap((row) => jointsOf(textOf(row))))].join('\n'),
+    orders,
   };
 }
 
-function wordsOf({ kind, byId, by, ip, level, log }: SegmentRow): Set<string> {
-  const text = foldText(`${by}\n${log}`);
+/** What is searched of a row beside its address. */
+const textOf = ({ by, log }: SegmentRow): string => foldText(`${by}\n${log}`);
+
+function wordsOf(row: SegmentRow): Set<string> {
+  const { kind, byId, ip, level, log } = row;
+  const text = textOf(row);
   const words = new Set(piecesOf(text));
   for (const token of text.split(/\s+/)) for (const word of [token, ...headsOf(token)]) if (word) words.add(word);
   const own = [marks.kind(kind), marks.person(byId), marks.address(ip), marks.level(level)];
