@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { archives } from '#contract/archives.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { folders } from '#contract/folders.ts';
+import { BuiltHouse } from '#tests/support/builtHouse.ts';
+
+/**
+ * A folder of many files as one ZIP: bytes a second, the server's memory meanwhile, and what `unzip -t` says of it.
+ * `npx tsx tests/load/zip.ts [MiB]`
+ */
+const MIB = 1024 * 1024;
+const PIECE = 32 * MIB;
+const SMALL_FILES = 200;
+const total = Number(process.argv[2] ?? 1024) * MIB;
+
+const house = await BuiltHouse.open({ env: { MAX_FILES: '1000' } });
+const folder = mkdtempSync(join(tmpdir(), 'zip-'));
+try {
+  const admin = await house.signIn();
+  const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
+  const noise = new Uint8Array(randomBytes(PIECE));
+  for (let n = 0; n * PIECE < total; n++) await admin.upload(root, { [`large ${n}.bin`]: noise });
+  const words = Array.from({ length: SMALL_FILES }, (_, n) => [`small ${n}.txt`, `line ${n}\n`.repeat(500)]);
+  await admin.upload(root, Object.fromEntries(words));
+
+  const idle = house.residentBytes;
+  let peak = idle;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, house.residentBytes);
+  }, 50);
+  const { body } = await admin.call(archives.key, { body: { ids: [root] } });
+  const start = process.hrtime.bigint();
+  const answer = await admin.fetch(pathOf(archives.download, { params: { key: body.onetimeKey } }));
+  const path = join(folder, 'all.zip');
+  await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(path));
+  const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+  clearInterval(watch);
+
+  const { size } = statSync(path);
+  const tested = spawnSync('unzip', ['-tq', path], { encoding: 'utf8' });
+  process.stdout.write(`${Math.round(size / MIB)} MiB at ${Math.round(size / MIB / seconds)} MiB a second\n`);
+  process.stdout.write(`memory beyond idle: ${Math.round((peak - idle) / MIB)} MiB\n`);
+  process.stdout.write(tested.error ? 'unzip is not installed here\n' : tested.stdout);
+} finally {
+  rmSync(folder, { recursive: true });
+  await house.close();
+}
