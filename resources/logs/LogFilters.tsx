@@ -36,7 +36,7 @@ export function LogFilters({ filters, offered, rows, onChange }: LogFiltersProps
           slotProps={{ inputLabel: { shrink: true } }}
           sx={{
             width: 160,
-            flex: { xs: '1 1 130px', sm: 'none' },
+            flex: { xs: '1 1 150px', sm: 'none' },
             '& .MuiInputBase-root': { bgcolor: 'background.paper' },
           }}
         />
@@ -86,7 +86,11 @@ function Choice({ label, everything, value = '', options, onChange }: ChoiceProp
       value={options.some(([option]) => option === value) ? value : ''}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      sx={{ minWidth: 160, '& .MuiInputBase-root': { bgcolor: 'background.paper' } }}
+      sx={{
+        minWidth: 160,
+        flex: { xs: '1 1 150px', sm: 'none' },
+        '& .MuiInputBase-root': { bgcolor: 'background.paper' },
+      }}
     >
       <MenuItem value="">{everything}</MenuItem>
       {options.map(([option, words]) => (

@@ -25,12 +25,14 @@ export function LogPanel({ tab }: { tab: LogTab }) {
   return (
     <Stack spacing={2}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <SearchBox label={translate('logs.search')} value={place.search} onSearch={(search) => go({ search })} />
-        <Tooltip title={translate('ui.reload')}>
-          <IconButton onClick={() => listing.reload()} loading={listing.isFetching}>
-            <ReloadIcon />
-          </IconButton>
-        </Tooltip>
+        <Stack direction="row" spacing={1.5} sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}>
+          <SearchBox label={translate('logs.search')} value={place.search} onSearch={(search) => go({ search })} />
+          <Tooltip title={translate('ui.reload')}>
+            <IconButton onClick={() => listing.reload()} loading={listing.isFetching}>
+              <ReloadIcon />
+            </IconButton>
+          </Tooltip>
+        </Stack>
         <LogFilters filters={place.filters} offered={tab.usual.filters ?? []} rows={listing.items} onChange={filter} />
         {tab.csv && (
           <LogCsv log={tab.csv} narrowing={{ ...(place.search && { search: place.search }), ...place.filters }} />

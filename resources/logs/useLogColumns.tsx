@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
@@ -18,7 +19,11 @@ export function useLogColumns({ columns, by, usual }: LogTab, onFilter: (by: Rec
   const translate = useTranslate();
   const { formatDateTime, formatSize } = useFormat();
   const cells: Record<LogColumn, (row: LogRow) => ReactNode> = {
-    on: ({ on }) => <time dateTime={on}>{formatDateTime(on)}</time>,
+    on: ({ on }) => (
+      <Box component="time" dateTime={on} sx={{ whiteSpace: 'nowrap' }}>
+        {formatDateTime(on)}
+      </Box>
+    ),
     by: ({ by, byId }) =>
       byId === null ? (
         by

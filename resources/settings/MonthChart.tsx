@@ -2,6 +2,7 @@ import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { MonthUsage } from '#contract/usage.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
+import { sizeTicks } from './sizeTicks.ts';
 import type { Series } from './UsageCharts.tsx';
 
 interface MonthChartProps {
@@ -15,7 +16,7 @@ export default function MonthChart({ months, series }: MonthChartProps) {
   const { locale, formatSize } = useFormat();
   const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   const long = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const isEmpty = months.every((month) => series.every(({ key }) => month[key] === 0));
+  const ticks = sizeTicks(Math.max(...months.map((month) => series.reduce((sum, { key }) => sum + month[key], 0))));
   return (
     <BarChart
       height={220}
@@ -34,9 +35,9 @@ export default function MonthChart({ months, series }: MonthChartProps) {
         {
           width: 72,
           min: 0,
-          ...(isEmpty && { max: 1024 }),
+          max: ticks.at(-1) || 1,
           valueFormatter: (bytes: number) => formatSize(bytes),
-          tickNumber: 4,
+          tickInterval: ticks,
         },
       ]}
       series={series.map(({ key, label }) => ({

@@ -5,6 +5,7 @@ import { AttributeType, Rights } from '#contract/enums.ts';
 import { folders } from '#contract/folders.ts';
 import { savedSearches, search } from '#contract/search.ts';
 import { transfers } from '#contract/transfers.ts';
+import { snippetOf } from '#server/plugins/search/snippets.ts';
 import { openHouse, type TestHouse } from '#tests/support/house.ts';
 
 async function folderIn(house: TestHouse, parentId: number, name: string): Promise<number> {
@@ -155,6 +156,12 @@ describe('POST /folder/attributesearch', () => {
     await house.admin.call(folders.remove, { params: { id: String(folder), rowVersion: '1' } });
     expect(await found(house, root, 'lost')).toEqual([]);
     expect(await found(house, root, 'gone')).toEqual([]);
+  });
+
+  it('shows of the attributes the one value in which a word stands', () => {
+    const values = 'Passed\n2026-05-04T08:30:00.000Z\nThe crane needs a rope\nNo';
+    const match = { field: 'attributes', snippet: 'The crane needs a rope', ranges: [[4, 9]] };
+    expect(snippetOf('attributes', values, ['crane'])).toEqual(match);
   });
 
   it('matches attributes by their types', async () => {

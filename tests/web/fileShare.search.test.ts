@@ -90,6 +90,10 @@ describe('a text that was found', () => {
     expect(short.startsWith('…')).toBe(true);
     expect(short.length).toBeLessThan(40);
     expect(ranges.map(([from, to]) => short.slice(from, to))).toEqual(['budget']);
+    const stamp = { text: '2024-05-04T08:30:00.000Z crane', ranges: [[25, 30]] as const };
+    expect(shortened(stamp)).toEqual({ text: '…crane', ranges: [[1, 6]] });
+    const word = { text: 'Donaudampfschifffahrtsgesellschaft', ranges: [[22, 34]] as const };
+    expect(shortened(word)).toEqual({ text: '…pfschifffahrtsgesellschaft', ranges: [[15, 27]] });
     expect(shortened({ text: 'the budget', ranges: [[4, 10]] }).text).toBe('the budget');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sizeTicks } from '#resources/settings/sizeTicks.ts';
 import { formatSize, knownLocale, knownTimeZone } from '#web/ui/format.ts';
 
 describe('sizes switch their unit at 1024 B, 1 MB and 1 GB (§9)', () => {
@@ -20,6 +21,18 @@ describe('sizes switch their unit at 1024 B, 1 MB and 1 GB (§9)', () => {
 
   it('speaks the language of the profile', () => {
     expect(formatSize(1536, 'cs-CZ')).toBe('1,5 kB');
+  });
+});
+
+describe('the ticks of a chart of sizes', () => {
+  it.each([
+    [0, [0]],
+    [3, [0, 1, 2, 3]],
+    [1000, [0, 200, 400, 600, 800, 1000]],
+    [2.3 * 1024 ** 2, [0, 0.5, 1, 1.5, 2, 2.5].map((n) => n * 1024 ** 2)],
+    [900 * 1024 ** 3, [0, 200, 400, 600, 800, 1000].map((n) => n * 1024 ** 3)],
+  ])('are round numbers up to %d bytes', (largest, ticks) => {
+    expect(sizeTicks(largest)).toEqual(ticks);
   });
 });
 

@@ -17,14 +17,21 @@ export function snippetOf(field: SearchMatch['field'], text: string, terms: stri
     .sort(([a], [b]) => a - b);
   const first = hits[0];
   if (!first) return undefined;
-  const from = Math.max(0, first[0] - AROUND);
-  const to = Math.min(text.length, first[1] + AROUND);
-  const lead = from > 0 ? '…' : '';
+  const [begin, end] = field === 'attributes' ? lineAround(text, first[0]) : [0, text.length];
+  const from = Math.max(begin, first[0] - AROUND);
+  const to = Math.min(end, first[1] + AROUND);
+  const lead = from > begin ? '…' : '';
   const shift = lead.length - from;
   const ranges = hits
     .filter(([, end]) => end <= to)
     .map(([start, end]): [number, number] => [start + shift, end + shift]);
-  return { field, snippet: `${lead}${text.slice(from, to)}${to < text.length ? '…' : ''}`, ranges };
+  return { field, snippet: `${lead}${text.slice(from, to)}${to < end ? '…' : ''}`, ranges };
+}
+
+/** The value of an attribute stands in a line of its own, and has nothing to do with those around it. */
+function lineAround(text: string, at: number): [number, number] {
+  const end = text.indexOf('\n', at);
+  return [text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end];
 }
 
 /** Folding changes lengths: each folded unit remembers the place it came from. */

@@ -7,16 +7,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useMemory } from '#authProvider/useMemory.ts';
+import type { BinItem } from '#contract/bin.ts';
 import { RestoreMode } from '#contract/enums.ts';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { useInfoPanel } from '../info/useInfoPanel.ts';
 import { CountBar } from '../list/CountBar.tsx';
 import { ListHead } from '../list/ListHead.tsx';
-import { selectedItems } from '../list/listed.ts';
+import { selectedItems, useListed } from '../list/listed.ts';
 import { RowGrid } from '../list/RowGrid.tsx';
-import { countOf, nothing, type Selection } from '../list/selection.ts';
+import { countOf, nothing, type Selection, soleOf } from '../list/selection.ts';
 import { useTotal } from '../list/useFiles.ts';
+import { keys } from '../queries.ts';
 import { usePlace } from '../usePlace.ts';
 import { BinButtons } from './BinButtons.tsx';
 import { itemsInBin } from './binItems.ts';
@@ -32,13 +34,14 @@ interface BinPaneProps {
 export default function BinPane({ selection, onSelect, onShowTree }: BinPaneProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
-  const { show } = useInfoPanel();
+  const { shown, show } = useInfoPanel();
   const { place, go } = usePlace();
   const { sort, dir } = place.binOrder;
   const terms = place.search?.text ?? '';
   const list = useMemo(() => itemsInBin(terms, { sort, dir }), [terms, sort, dir]);
   const { total } = useTotal(list);
   const selected = countOf(selection, total ?? 0);
+  const sole = useListed<BinItem>(keys.bin, soleOf(selection));
   const search = useCallback(
     (text: string) => {
       onSelect(nothing);
@@ -70,10 +73,12 @@ export default function BinPane({ selection, onSelect, onShowTree }: BinPaneProp
         onSort={(column) => go({ binOrder: { sort: column, dir: column === sort && dir === 'asc' ? 'desc' : 'asc' } })}
       />
       <CountBar total={total} words="bin.total" selected={selected} onClear={() => onSelect(nothing)}>
-        {selected > 1 && (
+        {/* Of one item the details say more, where they are to be seen. */}
+        {selected > (shown ? 1 : 0) && (
           <BinButtons
             mode={RestoreMode.Error}
             count={selected}
+            name={sole?.name}
             load={() => selectedItems(queryClient, list, selection)}
             onDone={() => onSelect(nothing)}
           />

@@ -29,7 +29,7 @@ export function CountBar({ total, words, selected, onClear, children }: CountBar
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: 1,
+        columnGap: { xs: 0.25, sm: 1 },
         minHeight: 44,
         px: 2,
         borderTop: 1,

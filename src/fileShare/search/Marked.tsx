@@ -23,16 +23,17 @@ export function Marked({ text, ranges }: MarkedProps) {
   );
 }
 
-/** Characters before the first hit that a line of a list has room for. */
-const LEAD = 20;
+/** Characters before the first hit that a line of a list has room for, beside the name of the field. */
+const LEAD = 14;
 
 /** A text with its ranges, begun shortly before the first of them, so that a narrow list shows that too. */
 export function shortened({ text, ranges }: MarkedProps): MarkedProps {
   const first = Math.min(...ranges.map(([from]) => from));
-  const blank = text.lastIndexOf(' ', first - LEAD);
-  if (ranges.length === 0 || first <= LEAD || blank < 0) return { text, ranges };
-  const shift = blank + 1 - '…'.length;
-  return { text: `…${text.slice(blank + 1)}`, ranges: ranges.map(([from, to]) => [from - shift, to - shift]) };
+  if (ranges.length === 0 || first <= LEAD) return { text, ranges };
+  const blank = text.slice(first - LEAD, first).search(/\s/);
+  const start = first - LEAD + blank + 1;
+  const shift = start - '…'.length;
+  return { text: `…${text.slice(start)}`, ranges: ranges.map(([from, to]) => [from - shift, to - shift]) };
 }
 
 /** The text cut at the ends of the ranges; where ranges overlap, the later one gives way. */
