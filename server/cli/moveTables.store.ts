@@ -9,7 +9,7 @@ import { eachRow } from '#server/storage/sqlite.ts';
 const BATCH = 2000;
 
 /** What the database keeps ready by itself, and makes anew from what is copied. */
-const MADE_BY_ITSELF = new Set(['fileNode.listed', 'fileNode.listedValues']);
+const MADE_BY_ITSELF = new Set(['fileNode.listed', 'fileNode.listedValues', 'attributeValue.folderId']);
 
 type Connection = InstanceType<typeof DatabaseSync>;
 type Row = Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
+import { bin } from '#contract/bin.ts';
 import { AttributeType, BIN_ID, Rights } from '#contract/enums.ts';
 import { type FileColumn, fileBatches, files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
@@ -550,6 +551,64 @@ describe('attribute values', () => {
       'd',
     ]);
     expect(await namesIn(house.admin, root, { column: `attribute:${dropdown?.id}` })).toEqual(['d', 'b', 'a', 'c']);
+  });
+
+  it('page the list either way, with files that have none, came from elsewhere, went, or came back', async () => {
+    const house = await openHouse();
+    const [box, other] = [(await folder(house, 'box')).id, (await folder(house, 'other')).id];
+    const ids = await stored(house, box, 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h');
+    const [away] = await stored(house, other, 'from elsewhere');
+    const { id: groupId, attributes } = await withAttributes(house, box);
+    const attributeId = attributes[3]?.id ?? 0;
+    await house.admin.call(folders.setAttributeGroup, { body: { folderId: other, groupId } });
+    const values = new Map<number, number>();
+    const write = async (id = 0, value = 0) => {
+      const attributeValues = [
+        { attributeId: attributes[0]?.id, value: attributes[0]?.selections[0]?.id },
+        { attributeId, value },
+      ];
+      const { rowVersion } = (await get(house.admin, id)).body;
+      expect((await put(house.admin, { id, rowVersion, attributeValues })).status).toBe(200);
+      values.set(id, value);
+    };
+    for (const [index, id] of [ids[0], ids[2], ids[3], ids[5], ids[7], away].entries())
+      await write(id, [3, 1, 3, 9][index]);
+    const pages = async () => {
+      const names: string[] = [];
+      for (const dir of ['asc', 'desc'])
+        for (const take of [1, 3, 50]) {
+          const listed: number[] = [];
+          for (let skip = 0; skip < 10; skip += take) {
+            const query = { column: `attribute:${attributeId}`, dir, take: String(take), skip: String(skip) };
+            listed.push(...(await page(house.admin, box, query)).items.map(({ id }) => id));
+          }
+          const order = (a: number, b: number) => (values.get(a) ?? -1) - (values.get(b) ?? -1) || a - b;
+          const sorted = listed.toSorted(order);
+          expect(listed).toEqual(dir === 'asc' ? sorted : sorted.reverse());
+          names.push(String(new Set(listed).size));
+        }
+      return names;
+    };
+    const all = (count: number) => Array(6).fill(String(count));
+    expect(await pages()).toEqual(all(8));
+    await move(house.admin, away ?? 0, box);
+    await move(house.admin, ids[7] ?? 0, other);
+    expect(await pages()).toEqual(all(8));
+    await remove(house.admin, ids[2] ?? 0, (await get(house.admin, ids[2] ?? 0)).body.rowVersion);
+    await remove(house.admin, ids[1] ?? 0);
+    expect(await pages()).toEqual(all(6));
+    await house.admin.call(bin.restore, { body: { id: ids[2] ?? 0 } });
+    expect(await pages()).toEqual(all(7));
+    const { rowVersion } = (await house.admin.call(folders.get, { params: { id: String(box) } })).body;
+    await house.admin.call(folders.remove, { params: { id: String(box), rowVersion: String(rowVersion) } });
+    await house.admin.call(bin.restore, { body: { id: box } });
+    await write(ids[3], 0);
+    expect(await pages()).toEqual(all(7));
+    const cleared = [{ attributeId, value: null }];
+    const { rowVersion: now } = (await get(house.admin, ids[0] ?? 0)).body;
+    await put(house.admin, { id: ids[0], rowVersion: now, attributeValues: cleared });
+    values.delete(ids[0] ?? 0);
+    expect(await pages()).toEqual(all(7));
   });
 
   it('are kept when the folder loses its group, and keep the group from changing under them', async () => {

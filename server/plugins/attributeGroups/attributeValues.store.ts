@@ -4,7 +4,11 @@ import type { AttributeValueStore, ValueRow } from './attributeGroups.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    attributeValue: Omit<ValueRow, 'id'> & { id: Generated<number> };
+    attributeValue: Omit<ValueRow, 'id'> & {
+      id: Generated<number>;
+      /** Where the file is; null while it is in the bin. The database keeps it. */
+      folderId: Generated<number | null>;
+    };
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Attribute } from '#contract/attributeGroups.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
-import type { files, ListedFile } from '#contract/files.ts';
+import type { FileColumn, files, ListedFile } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { termsOf } from '#server/kernel/page.ts';
 import type { ReadyJson } from '#server/kernel/readyJson.ts';
 import { attributesFor, saidBy } from '../attributeGroups/attributeValues.service.ts';
 import { personsOf } from '../users/users.service.ts';
-import type { ReadyRow } from './fileNodes.model.ts';
+import { attributeOf, type ReadyRow } from './fileNodes.model.ts';
 import { preventsDownload, visibleFolder } from './folderAccess.service.ts';
 
 /**
@@ -26,7 +26,8 @@ export async function listFiles(
   const { skip, take = limits.take, column, dir } = query;
   // The folder keeps its count; only a search has to look.
   const total = terms.length > 0 ? await ctx.stores.files.count(folderId, terms) : folder.fileCount;
-  const rows = await ctx.stores.files.page(folderId, { terms, skip, take, column, dir, total });
+  const valued = terms.length > 0 ? undefined : await valuedIn(ctx, folderId, column);
+  const rows = await ctx.stores.files.page(folderId, { terms, skip, take, column, dir, total, valued });
   const groupId = folder.attributeGroupId;
   const attributes = await ctx.lasting(`attributes of ${groupId}`, () => attributesFor(ctx, groupId));
   const prevented = await ctx.lasting(`prevention in ${folderId}`, () => isPreventedIn(ctx, folderId));
@@ -49,6 +50,15 @@ export async function findRow(
 ): Promise<ReplyOf<typeof files.row>> {
   await visibleFolder(ctx, folderId);
   return { row: await ctx.stores.files.rowOf(folderId, startsWith, order) };
+}
+
+/** How many files have a value of the attribute that they are to be sorted by. */
+async function valuedIn(ctx: Ctx, folderId: number, column: FileColumn): Promise<number | undefined> {
+  const attributeId = attributeOf(column);
+  if (attributeId === undefined) return undefined;
+  return ctx.lasting(`values of ${attributeId} in ${folderId}`, () =>
+    ctx.stores.files.countValued(folderId, attributeId),
+  );
 }
 
 async function isPreventedIn({ stores }: Ctx, folderId: number): Promise<boolean> {

@@ -104,6 +104,14 @@ export interface FilePage {
   dir: 'asc' | 'desc';
   /** How many there are, where that is known: a page near the end is then sought from there. */
   total?: number;
+  /** How many of these have a value of the attribute that they are sorted by, where that is known. */
+  valued?: number;
+}
+
+/** The attribute that a list is sorted by; undefined when it is sorted by something else. */
+export function attributeOf(column: FileColumn): number | undefined {
+  const [, id] = column.split('attribute:');
+  return id === undefined ? undefined : Number(id);
 }
 
 /** Live files. */
@@ -118,6 +126,8 @@ export interface FileStore {
   rowOf(folderId: number, startsWith: string, order: Pick<FilePage, 'skip' | 'column' | 'dir'>): Promise<number | null>;
   /** Files of a folder whose names hold all terms. */
   count(folderId: number, terms: string[]): Promise<number>;
+  /** Files of a folder that have a value of an attribute. */
+  countValued(folderId: number, attributeId: number): Promise<number>;
   /** Who holds these names in a folder: files and folders. */
   occupants(folderId: number, names: string[]): Promise<Occupant[]>;
   /** @throws {NameTaken} */

@@ -1,9 +1,10 @@
 import { type OrderByItemBuilder, sql } from 'kysely';
 import type { FileColumn } from '#contract/files.ts';
+import { attributeOf } from './fileNodes.model.ts';
 
 /** A date that may be missing comes first; PostgreSQL's indexes want to hear so only where they can. */
 export function direction(column: FileColumn, dir: 'asc' | 'desc') {
-  const mayMiss = column === 'expiryDate' || column.startsWith('attribute:');
+  const mayMiss = column === 'expiryDate' || attributeOf(column) !== undefined;
   return (order: OrderByItemBuilder) => {
     if (!mayMiss) return dir === 'asc' ? order.asc() : order.desc();
     return dir === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast();
@@ -16,7 +17,7 @@ export function orderOf(column: FileColumn) {
   if (column === 'uploadedBy') {
     return sql`(select "sortKey" from "userAccount" where "userAccount"."id" = "fileNode"."uploadedBy")`;
   }
-  if (!column.startsWith('attribute:')) return sql.ref(column);
-  const attributeId = Number(column.slice('attribute:'.length));
+  const attributeId = attributeOf(column);
+  if (attributeId === undefined) return sql.ref(column);
   return sql`(select "sortKey" from "attributeValue" where "fileId" = "fileNode"."id" and "attributeId" = ${attributeId})`;
 }

@@ -3,8 +3,17 @@ import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
+import { idsByAttribute, valuesIn } from './byAttribute.store.ts';
 import { idsByUploader } from './byUploader.store.ts';
-import type { FilePage, FilePatch, FileRow, FileStore, ListedRow, ReadyRow } from './fileNodes.model.ts';
+import {
+  attributeOf,
+  type FilePage,
+  type FilePatch,
+  type FileRow,
+  type FileStore,
+  type ListedRow,
+  type ReadyRow,
+} from './fileNodes.model.ts';
 import { nameColumns, namesFree } from './fileNodes.table.ts';
 import { direction, orderOf } from './fileOrder.store.ts';
 
@@ -64,9 +73,8 @@ export const fileStore = (db: Db): FileStore => {
         query.orderBy(orderOf(column), direction(column, dir)).orderBy('id', dir) as T;
       // Found by the index alone, however far behind; only the page itself is read.
       const found =
-        column === 'uploadedBy' && terms.length === 0
-          ? await idsByUploader(db, folderId, { skip, take, dir })
-          : inOrder(matching(folderId, terms).select('id')).limit(take).offset(skip);
+        (terms.length === 0 && (await idsInKeptOrder(db, folderId, { ...asked, column, skip, take, dir }))) ||
+        inOrder(matching(folderId, terms).select('id')).limit(take).offset(skip);
       if (Array.isArray(found) && found.length === 0) return [];
       const page = await inOrder(db.selectFrom('fileNode').select(ready).where('id', 'in', found)).execute();
       return (isReversed ? page.reverse() : page) as ReadyRow[];
@@ -90,6 +98,12 @@ export const fileStore = (db: Db): FileStore => {
     },
     async count(folderId, terms) {
       const row = await matching(folderId, terms)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirst();
+      return row?.count ?? 0;
+    },
+    async countValued(folderId, attributeId) {
+      const row = await valuesIn(db, folderId, attributeId)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirst();
       return row?.count ?? 0;
@@ -156,6 +170,14 @@ export const fileStore = (db: Db): FileStore => {
     },
   };
 };
+
+/** The files of a page by orders that need more than one look; undefined for all others. */
+function idsInKeptOrder(db: Db, folderId: number, { column, total, valued, ...page }: Omit<FilePage, 'terms'>) {
+  if (column === 'uploadedBy') return idsByUploader(db, folderId, page);
+  const attributeId = attributeOf(column);
+  if (attributeId === undefined || total === undefined || valued === undefined) return undefined;
+  return idsByAttribute(db, folderId, { ...page, attributeId, valued, empty: Math.max(0, total - valued) });
+}
 
 /** The same page, counted from the end where that is nearer. */
 function fromTheNearerEnd({ skip, take, dir, total = 0 }: Pick<FilePage, 'skip' | 'take' | 'dir' | 'total'>) {

@@ -23,6 +23,7 @@ import { forgetThumbnails } from './thumbnails.service.ts';
 import { routes as transferRoutes } from './transfers.routes.ts';
 import { spentKeyStore, uploadStore } from './transfers.store.ts';
 import { forgetExpiredUploads } from './uploads.service.ts';
+import { valueOrder } from './valueOrder.migrations.ts';
 
 /** Folders, files, and their content on its way in and out (§3 Folder, File; design, §4). */
 export const fileNodes: ServerPlugin = {
@@ -39,7 +40,7 @@ export const fileNodes: ServerPlugin = {
     spentKeys: spentKeyStore,
     bin: binStore,
   },
-  migrations: [...migrations, ...contentMigrations, listedFiles, listedOnChange],
+  migrations: [...migrations, ...contentMigrations, listedFiles, listedOnChange, valueOrder],
   routes: [...folderRoutes, ...permissionRoutes, ...fileRoutes, ...transferRoutes, ...archiveRoutes],
   bootstrap: makeRoot,
   tasks: [
