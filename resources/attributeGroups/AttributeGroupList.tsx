@@ -7,7 +7,6 @@ import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useGetList, useTranslate } from 'react-admin';
@@ -15,6 +14,8 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '#web/fileShare/EmptyState.tsx';
 import { LoadError } from '#web/fileShare/LoadError.tsx';
 import { paths } from '#web/paths.ts';
+import { ListCell } from '#web/ui/list/ListCell.tsx';
+import { tableSx } from '#web/ui/list/tableStyle.ts';
 import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { useFormat } from '#web/ui/useFormat.ts';
@@ -51,34 +52,39 @@ function Groups({ groups }: { groups: readonly ListedGroup[] }) {
     );
   }
   return (
-    <TableContainer component={Paper} variant="outlined">
-      <Table>
-        <TableHead>
-          <TableRow>
+    <Paper variant="outlined">
+      <Table role="table" sx={tableSx}>
+        <TableHead role="rowgroup">
+          <TableRow role="row">
             {['groupName', 'updatedBy', 'updatedOn', 'actions'].map((column) => (
-              <TableCell key={column} align={column === 'actions' ? 'right' : 'left'}>
+              <TableCell
+                key={column}
+                role="columnheader"
+                className="plain"
+                align={column === 'actions' ? 'right' : 'left'}
+              >
                 {word(column)}
               </TableCell>
             ))}
           </TableRow>
         </TableHead>
-        <TableBody>
+        <TableBody role="rowgroup">
           {groups.map((group) => (
-            <TableRow key={group.id} hover>
-              <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
+            <TableRow key={group.id} role="row" hover>
+              <ListCell label={word('groupName')}>
                 <MuiLink component={Link} to={paths.attributeGroups.edit.of(group.id)} sx={{ fontWeight: 600 }}>
                   {group.name}
                 </MuiLink>
-              </TableCell>
-              <TableCell>{group.updatedBy.name}</TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDateTime(group.updatedOn)}</TableCell>
-              <TableCell align="right" padding="checkbox">
+              </ListCell>
+              <ListCell label={word('updatedBy')}>{group.updatedBy.name}</ListCell>
+              <ListCell label={word('updatedOn')}>{formatDateTime(group.updatedOn)}</ListCell>
+              <ListCell label={word('actions')} isActions>
                 <DeleteGroup group={group} />
-              </TableCell>
+              </ListCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
+    </Paper>
   );
 }

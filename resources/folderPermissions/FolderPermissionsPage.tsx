@@ -42,16 +42,11 @@ function Permissions({ folder }: { folder: Folder }) {
 
   return (
     <>
-      <Box>
-        <PageHead title={word('title')}>
-          <Button variant="outlined" startIcon={<WhoIcon />} onClick={() => setAsking(true)}>
-            {word('who.open')}
-          </Button>
-        </PageHead>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-          {folder.fullPath}
-        </Typography>
-      </Box>
+      <PageHead title={word('title')} place={folder.fullPath}>
+        <Button variant="outlined" startIcon={<WhoIcon />} onClick={() => setAsking(true)}>
+          {word('who.open')}
+        </Button>
+      </PageHead>
       <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '80ch' }}>
         {word('rule')} {!isRoot && word(folder.inherit ? 'inherits' : 'inheritsNot')} {word('administrators')}
       </Typography>

@@ -70,7 +70,9 @@ export function PdfPages({ ref, pdf, first, scale, search, onPage }: PdfPagesPro
   const match = search.matches[search.current];
   const matchPage = match?.page;
   useEffect(() => {
-    if (matchPage !== undefined) virtualizer.scrollToIndex(matchPage - 1, { align: 'auto' });
+    // A page that is there brings the match itself into view; going to the page after that would lose it again.
+    const isThere = virtualizer.getVirtualItems().some(({ index }) => index + 1 === matchPage);
+    if (matchPage !== undefined && !isThere) virtualizer.scrollToIndex(matchPage - 1, { align: 'start' });
   }, [matchPage, virtualizer]);
 
   const widest = Math.max(first.width, ...[...sizes.values()].map(({ width }) => width)) * scale;

@@ -11,13 +11,19 @@ export function wallClock(stamp: string, timeZone: string): string {
  */
 export function momentOf(wall: string, timeZone: string): string {
   const asUtc = Date.parse(`${wall}Z`);
-  const shift = (at: number) => Date.parse(`${wallClockOf(new Date(at), timeZone)}Z`) - at;
+  const shift = (at: number) => Date.parse(`${exactWallClockOf(new Date(at), timeZone)}Z`) - at;
   const first = asUtc - shift(asUtc);
   return new Date(asUtc - shift(first)).toISOString();
 }
 
 function wallClockOf(date: Date, timeZone: string): string {
-  const options = { dateStyle: 'short', timeStyle: 'short', timeZone } as const;
+  return exactWallClockOf(date, timeZone).slice(0, -3);
+}
+
+/** With seconds, by which zones were apart before there were any, and years that are still being typed. */
+function exactWallClockOf(date: Date, timeZone: string): string {
+  const options = { dateStyle: 'short', timeStyle: 'medium', timeZone } as const;
   // Sweden writes dates the way the wire does, with a blank in the middle.
-  return new Intl.DateTimeFormat('sv-SE', options).format(date).replace(' ', 'T');
+  const text = new Intl.DateTimeFormat('sv-SE', options).format(date).replace(' ', 'T');
+  return text.replace(/^\d+/, (year) => year.padStart(4, '0'));
 }

@@ -71,6 +71,15 @@ describe('the PDF viewer', () => {
     await page.getByRole('searchbox').fill('CLAUSE 7');
     await page.getByText('1 of 1', { exact: true }).waitFor();
     await pageOf(page, 7).locator('canvas').waitFor();
+    const isInView = () =>
+      pageOf(page, 7)
+        .getByText('Clause 7')
+        .evaluate((element) => element.getBoundingClientRect().top > 0);
+    await expect.poll(isInView).toBe(true);
+    // The page is there already: the search begins anew on it.
+    await page.getByRole('searchbox').fill('7 of');
+    await page.getByText('1 of 1', { exact: true }).waitFor();
+    await expect.poll(isInView).toBe(true);
     await page.goBack();
     await title(page, 'Lease.pdf').waitFor();
     expect(problems).toEqual([]);

@@ -151,6 +151,9 @@ describe('a wall clock', () => {
     ['2026-12-31T23:30:00.000Z', 'Europe/Prague', '2027-01-01T00:30'],
     ['2026-01-01T03:00:00.000Z', 'America/New_York', '2025-12-31T22:00'],
     ['2026-06-01T00:00:00.000Z', 'Asia/Kolkata', '2026-06-01T05:30'],
+    // A year while it is being typed.
+    ['0002-05-04T09:32:16.000Z', 'Europe/Prague', '0002-05-04T10:30'],
+    ['0202-05-04T09:32:16.000Z', 'Europe/Prague', '0202-05-04T10:30'],
   ])('%s in %s shows %s, and back', (stamp, zone, wall) => {
     expect([wallClock(stamp, zone), momentOf(wall, zone)]).toEqual([wall, stamp]);
   });

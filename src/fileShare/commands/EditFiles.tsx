@@ -8,6 +8,8 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { Attribute } from '#contract/attributeGroups.ts';
+import { AttributeType } from '#contract/enums.ts';
 import { limits } from '#contract/limits.ts';
 import { AttributeField } from '../file/AttributeField.tsx';
 import { folderQuery } from '../queries.ts';
@@ -22,6 +24,9 @@ interface EditFilesProps {
 }
 
 const left: Choice = { does: 'leave', value: '' };
+/** A box shows that it is not checked before anybody touches it. */
+const leftOf = ({ type }: Attribute): Choice => (type === AttributeType.Check ? { ...left, value: 'false' } : left);
+const isEmpty = ({ does, value }: Choice) => does === 'set' && value.trim() === '';
 
 /** Tags and attributes of many files at once: each is left as it is, set, or cleared. */
 export default function EditFiles({ folderId, ids, onClose }: EditFilesProps) {
@@ -31,18 +36,24 @@ export default function EditFiles({ folderId, ids, onClose }: EditFilesProps) {
   const [values, setValues] = useState<Readonly<Record<number, Choice>>>({});
   const { mutate, data: outcome, error, isPending } = useEditFiles(folderId, onClose);
   const attributes = folder?.attributeGroup?.attributes ?? [];
+  const [isTried, setTried] = useState(false);
   const isIdle = [tags, ...Object.values(values)].every(({ does }) => does === 'leave');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ ids, tags, values });
+    setTried(true);
+    // Nothing is cleared by who only forgot to say what it is set to.
+    if (![tags, ...Object.values(values)].some(isEmpty)) mutate({ ids, tags, values });
   };
+  const problemOf = (name: string, choice: Choice) =>
+    isTried && isEmpty(choice) ? translate('files.attributes.missing', { name }) : undefined;
+  const tagsProblem = problemOf(translate('fileShare.file.tags'), tags);
   const problems = error ? error.message : outcome && errorLinesOf(outcome);
 
   return (
     <Dialog open onClose={onClose} aria-labelledby="edit-files-title" maxWidth="sm" fullWidth>
       <form noValidate onSubmit={submit}>
         <DialogTitle id="edit-files-title">{translate('files.bulk.title', { smart_count: ids.length })}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           {problems && (
             <Alert severity="error" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {problems}
@@ -53,20 +64,22 @@ export default function EditFiles({ folderId, ids, onClose }: EditFilesProps) {
               label={translate('fileShare.file.tags')}
               value={tags.value}
               onChange={({ target }) => setTags({ ...tags, value: target.value })}
-              helperText={translate('fileShare.folder.tagsHint')}
+              error={tagsProblem !== undefined}
+              helperText={tagsProblem ?? translate('fileShare.folder.tagsHint')}
               slotProps={{ htmlInput: { maxLength: limits.tags } }}
               fullWidth
             />
           </FieldChoice>
           {attributes.map((attribute) => {
             const { id, name, required } = attribute;
-            const choice = values[id] ?? left;
+            const choice = values[id] ?? leftOf(attribute);
             const set = (next: Choice) => setValues({ ...values, [id]: next });
             return (
               <FieldChoice key={id} name={name} isRequired={required} choice={choice} onChange={set}>
                 <AttributeField
                   attribute={attribute}
                   value={choice.value}
+                  problem={problemOf(name, choice)}
                   onChange={(value) => set({ ...choice, value })}
                 />
               </FieldChoice>

@@ -25,7 +25,7 @@ export function FieldChoice({ name, isRequired, choice, onChange, children }: Fi
   const translate = useTranslate();
   const offered = isRequired ? (['leave', 'set'] as const) : (['leave', 'set', 'clear'] as const);
   return (
-    <Box sx={{ display: 'grid', gap: 1, pt: 1 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, pt: 1 }}>
       <TextField
         select
         label={name}

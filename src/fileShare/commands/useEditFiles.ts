@@ -38,4 +38,4 @@ export function useEditFiles(folderId: number, onSaved: () => void) {
   });
 }
 
-const writtenOf = ({ does, value }: Choice) => (does === 'clear' || value === '' ? null : value);
+const writtenOf = ({ does, value }: Choice) => (does === 'clear' ? null : value);

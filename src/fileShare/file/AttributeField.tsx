@@ -14,6 +14,7 @@ import { AttributeType } from '#contract/enums.ts';
 import { limits } from '#contract/limits.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
 import { momentOf, wallClock } from '#web/ui/zonedTime.ts';
+import { followed, readable, UNREADABLE } from './unreadable.ts';
 
 export interface AttributeFieldProps {
   attribute: Attribute;
@@ -50,18 +51,21 @@ const common = ({ attribute: { name, required }, problem }: AttributeFieldProps)
 function TextualField(props: AttributeFieldProps) {
   const { attribute, value, onChange } = props;
   const { Date: plainDate, Number: number, Textarea } = AttributeType;
-  const isShrunk = attribute.type === plainDate;
+  const isTyped = attribute.type === plainDate || attribute.type === number;
+  const isShrunk = attribute.type === plainDate || value === UNREADABLE;
   const isLong = attribute.type === Textarea;
+  // Years have four digits then, and the next field follows them.
+  const lastDay = attribute.type === plainDate ? { max: '9999-12-31' } : {};
   return (
     <TextField
       {...common(props)}
       type={attribute.type === plainDate ? 'date' : attribute.type === number ? 'number' : 'text'}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
+      value={readable(value)}
+      {...(isTyped ? followed(props) : { onChange: ({ target }) => onChange(target.value) })}
       {...(isLong && { multiline: true, minRows: 3, maxRows: 10 })}
       slotProps={{
         ...(isShrunk && { inputLabel: { shrink: true } }),
-        htmlInput: { maxLength: isLong ? limits.textarea : limits.textbox, step: 'any' },
+        htmlInput: { maxLength: isLong ? limits.textarea : limits.textbox, step: 'any', ...lastDay },
       }}
     />
   );
@@ -74,9 +78,9 @@ function DateTimeField(props: AttributeFieldProps) {
     <TextField
       {...common(props)}
       type="datetime-local"
-      value={props.value && wallClock(props.value, timeZone)}
-      onChange={({ target }) => props.onChange(target.value && momentOf(target.value, timeZone))}
-      slotProps={{ inputLabel: { shrink: true } }}
+      value={readable(props.value) && wallClock(props.value, timeZone)}
+      {...followed(props, (wall) => wall && momentOf(wall, timeZone))}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31T23:59' } }}
     />
   );
 }
@@ -119,7 +123,7 @@ function RadioField({ attribute, value, problem, onChange }: AttributeFieldProps
           />
         ))}
       </RadioGroup>
-      {problem && <FormHelperText>{problem}</FormHelperText>}
+      {problem && <FormHelperText sx={{ mx: 0 }}>{problem}</FormHelperText>}
     </FormControl>
   );
 }
@@ -138,7 +142,7 @@ function CheckField({ attribute, value, problem, onChange }: AttributeFieldProps
         }
         slotProps={{ typography: { variant: 'body2' } }}
       />
-      {problem && <FormHelperText>{problem}</FormHelperText>}
+      {problem && <FormHelperText sx={{ mx: 0 }}>{problem}</FormHelperText>}
     </FormControl>
   );
 }

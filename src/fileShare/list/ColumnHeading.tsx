@@ -22,15 +22,18 @@ export function ColumnHeading({ label, align, dir, onSort }: ColumnHeadingProps)
     >
       {onSort ? (
         <ButtonBase onClick={onSort} sx={{ ...headingSx, ...hoverSx, flexDirection: align ? 'row-reverse' : 'row' }}>
-          {label}
-          <ArrowIcon
-            sx={{
-              fontSize: '1rem',
-              opacity: dir ? 1 : 0,
-              transform: dir === 'desc' ? 'rotate(180deg)' : 'none',
-              transition: 'transform 120ms',
-            }}
-          />
+          <Box component="span" title={label} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {label}
+          </Box>
+          {dir && (
+            <ArrowIcon
+              sx={{
+                fontSize: '1rem',
+                transform: dir === 'desc' ? 'rotate(180deg)' : 'none',
+                transition: 'transform 120ms',
+              }}
+            />
+          )}
         </ButtonBase>
       ) : (
         <Box component="span" sx={headingSx}>
@@ -54,6 +57,7 @@ export const headerSx = {
 
 const headingSx = {
   maxWidth: '100%',
+  justifyContent: 'flex-start',
   gap: 0.5,
   py: 0.5,
   borderRadius: 0.5,

@@ -22,7 +22,7 @@ export function ExpiryFields({ value, onChange }: ExpiryFieldsProps) {
         label={translate('fileShare.upload.expiryDate')}
         value={expiryDate ?? ''}
         onChange={(event) => onChange(withExpiryDate(value, event.target.value || null, usualPeriod))}
-        slotProps={{ inputLabel: { shrink: true } }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
         sx={{ flex: '1 1 150px' }}
       />
       <TextField

@@ -19,7 +19,7 @@ import { UploadAttributes } from './UploadAttributes.tsx';
 import { UploadOutcome } from './UploadOutcome.tsx';
 import { plainUpload } from './upload.ts';
 import { uploads } from './uploads.ts';
-import { givenValues, missingIn, type UploadValues } from './uploadValues.ts';
+import { givenValues, noProblems, type UploadValues, valueProblems } from './uploadValues.ts';
 import { useUploadLimits } from './useUploadLimits.ts';
 
 /** Chooses files and sends them in one go (§2 Upload tab). */
@@ -32,18 +32,20 @@ export default function UploadTab({ folder }: InfoTabProps) {
   const [recognised, setRecognised] = useState<ReadonlySet<File>>(new Set());
   const [options, setOptions] = useState(plainUpload);
   const [values, setValues] = useState<UploadValues>({});
-  const [missing, setMissing] = useState<readonly number[]>([]);
+  const [isTried, setTried] = useState(false);
   const [sent, setSent] = useState<number[]>([]);
   const { data } = useQuery({ ...folderQuery(folder.id), enabled: folder.hasAttributeGroup });
   const attributes = data?.attributeGroup?.attributes ?? [];
+  const word = (key: string) => (name: string) => translate(`files.attributes.${key}`, { name });
   if (!mayUpload) return <Alert severity="info">{translate('fileShare.upload.forbidden')}</Alert>;
 
   const problems = choiceProblems(chosen, limits, formatSize);
+  // A new version keeps the values that it is not given.
+  const missing = options.overwrite ? undefined : word('missing');
+  const wrong = valueProblems(attributes, values, { missing, unreadable: word('unreadable') });
   const uploadAll = () => {
-    // A new version keeps the values that it is not given.
-    const lacking = options.overwrite ? [] : missingIn(attributes, values);
-    setMissing(lacking);
-    if (lacking.length > 0) return;
+    setTried(wrong.size > 0);
+    if (wrong.size > 0) return;
     const common = { ...options, attributeValues: givenValues(values) };
     const send = (files: File[], ocr: boolean) => uploads.add(files, folder.id, { ...common, ocr }, limits);
     setSent([
@@ -91,8 +93,7 @@ export default function UploadTab({ folder }: InfoTabProps) {
       <UploadAttributes
         attributes={attributes}
         values={values}
-        missing={missing}
-        missingWords={(name) => translate('files.attributes.missing', { name })}
+        problems={isTried ? wrong : noProblems}
         onChange={setValues}
       />
       <Button variant="contained" disabled={chosen.length === 0 || problems.length > 0} onClick={uploadAll}>

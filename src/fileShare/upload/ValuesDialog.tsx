@@ -7,35 +7,36 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { UploadAttributes } from './UploadAttributes.tsx';
-import { missingIn, type UploadValues } from './uploadValues.ts';
+import { noProblems, type UploadValues, valueProblems } from './uploadValues.ts';
 import type { ValueQuestion } from './valueQuestions.ts';
 
 /** The attributes of files that were dropped on a folder which requires some; they hold for all of them. */
 export default function ValuesDialog({ question }: { question: ValueQuestion }) {
   const translate = useTranslate();
   const [values, setValues] = useState<UploadValues>({});
-  const [missing, setMissing] = useState<readonly number[]>([]);
+  const [isTried, setTried] = useState(false);
   const { folderName: folder, count, group, answer } = question;
+  const word = (key: string) => (name: string) => translate(`files.attributes.${key}`, { name });
+  const words = { missing: word('missing'), unreadable: word('unreadable') };
+  const wrong = valueProblems(group.attributes, values, words);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const lacking = missingIn(group.attributes, values);
-    setMissing(lacking);
-    if (lacking.length === 0) answer(values);
+    setTried(true);
+    if (wrong.size === 0) answer(values);
   };
 
   return (
     <Dialog open aria-labelledby="values-title" maxWidth="sm" fullWidth>
       <form noValidate onSubmit={submit}>
         <DialogTitle id="values-title">{translate('files.values.title', { smart_count: count })}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
             {translate('files.values.why', { folder, smart_count: count })}
           </DialogContentText>
           <UploadAttributes
             attributes={group.attributes}
             values={values}
-            missing={missing}
-            missingWords={(name) => translate('files.attributes.missing', { name })}
+            problems={isTried ? wrong : noProblems}
             onChange={setValues}
           />
         </DialogContent>

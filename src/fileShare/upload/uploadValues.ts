@@ -1,11 +1,32 @@
 import type { Attribute } from '#contract/attributeGroups.ts';
+import { UNREADABLE } from '../file/unreadable.ts';
 
 /** Values by the id of their attribute; empty ones may be absent. */
 export type UploadValues = Readonly<Record<number, string>>;
 
-/** The ids of required attributes that have no value. */
-export function missingIn(attributes: readonly Attribute[], values: UploadValues): number[] {
-  return attributes.filter(({ id, required }) => required && !values[id]?.trim()).map(({ id }) => id);
+/** What is wrong with each value that cannot be sent, by the id of its attribute. */
+export type ValueProblems = ReadonlyMap<number, string>;
+
+export const noProblems: ValueProblems = new Map();
+
+interface ProblemWords {
+  /** Of a required attribute without a value; absent where none has to have one. */
+  missing: ((name: string) => string) | undefined;
+  unreadable: (name: string) => string;
+}
+
+/** Finds what is wrong with values before anything is sent. */
+export function valueProblems(
+  attributes: readonly Attribute[],
+  values: UploadValues,
+  { missing, unreadable }: ProblemWords,
+): ValueProblems {
+  const problems = new Map<number, string>();
+  for (const { id, name, required } of attributes) {
+    if (values[id] === UNREADABLE) problems.set(id, unreadable(name));
+    else if (required && missing && !values[id]?.trim()) problems.set(id, missing(name));
+  }
+  return problems;
 }
 
 export const givenValues = (values: UploadValues) =>

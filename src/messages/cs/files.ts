@@ -32,6 +32,7 @@ export const files = {
     yes: 'Ano',
     no: 'Ne',
     missing: 'Pole %{name} je povinné.',
+    unreadable: '%{name} není úplné nebo se nedá přečíst.',
   },
   values: {
     title: 'Atributy %{smart_count} souboru |||| Atributy %{smart_count} souborů |||| Atributy %{smart_count} souborů',

@@ -31,6 +31,7 @@ export const files = {
     yes: 'Ja',
     no: 'Nein',
     missing: '%{name} ist erforderlich.',
+    unreadable: '%{name} ist unvollständig oder nicht lesbar.',
   },
   values: {
     title: 'Attribute von %{smart_count} Datei |||| Attribute von %{smart_count} Dateien',

@@ -31,6 +31,7 @@ export const files = {
     yes: 'Yes',
     no: 'No',
     missing: '%{name} is required.',
+    unreadable: '%{name} is not complete, or cannot be read.',
   },
   values: {
     title: 'Attributes of %{smart_count} file |||| Attributes of %{smart_count} files',

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -9,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoadError } from '#web/fileShare/LoadError.tsx';
+import { ListCell } from './ListCell.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListPager } from './ListPager.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -65,7 +65,14 @@ export function ListTable<T, F extends string>(props: ListTableProps<T, F>) {
             {items?.map((item) => (
               <TableRow key={keyOf(item)} role="row" hover>
                 {columns.map((column) => (
-                  <Cell key={column.name} column={column} item={item} />
+                  <ListCell
+                    key={column.name}
+                    label={column.label}
+                    align={column.align}
+                    isActions={column.name === 'actions'}
+                  >
+                    {column.render(item)}
+                  </ListCell>
                 ))}
               </TableRow>
             ))}
@@ -74,20 +81,6 @@ export function ListTable<T, F extends string>(props: ListTableProps<T, F>) {
       )}
       {total > 0 && <ListPager place={place} total={total} takes={takes} onGo={go} />}
     </Paper>
-  );
-}
-
-function Cell<T, F extends string>({ column, item }: { column: ListColumn<T, F>; item: T }) {
-  const { name, label, align, render } = column;
-  return (
-    <TableCell role="cell" className={name === 'actions' ? 'actions' : undefined} align={align ?? 'left'}>
-      <Box component="span" className="label" aria-hidden>
-        {label}
-      </Box>
-      <Box component="span" className="value">
-        {render(item)}
-      </Box>
-    </TableCell>
   );
 }
 

@@ -10,7 +10,7 @@ export const tableSx: SxProps<Theme> = (theme) => ({
     '&, & thead, & tbody, & tr, & td': { display: 'block' },
     '& thead tr': { display: 'flex', flexWrap: 'wrap', px: 2, borderBottom: 1, borderColor: 'divider' },
     '& thead .MuiTableCell-root': { border: 0, px: 0, pr: 2, py: 0.75 },
-    '& thead .plain': { display: 'none' },
+    '& thead .plain, & thead:not(:has(th:not(.plain)))': { display: 'none' },
     '& tbody tr': { px: 2, py: 1, borderBottom: 1, borderColor: 'divider' },
     '& tbody td': { border: 0, px: 0, py: 0.25, display: 'flex', flexDirection: 'row', gap: 1, textAlign: 'left' },
     '& tbody td:has(> .value:empty)': { display: 'none' },
