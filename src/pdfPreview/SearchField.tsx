@@ -40,7 +40,7 @@ export function SearchField({ ref, term, onTerm, search }: SearchFieldProps) {
         onKeyDown={onKeyDown}
         placeholder={translate('preview.pdf.search')}
         slotProps={{ htmlInput: { 'aria-label': translate('preview.pdf.search') } }}
-        sx={{ width: 260, flex: { xs: 1, sm: 'none' }, '& input': { py: 0.75 } }}
+        sx={{ width: { sm: 260 }, flex: { xs: 1, sm: 'none' }, minWidth: 0, '& input': { py: 0.75 } }}
       />
       {([-1, 1] as const).map((step) => {
         const Icon = step < 0 ? PreviousIcon : NextIcon;

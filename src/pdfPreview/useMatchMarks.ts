@@ -37,6 +37,8 @@ function mark(name: string, ranges: readonly Range[]) {
   // Firefox before 140 has none; there a match is only brought into view.
   if (ranges.length === 0 || !CSS.highlights) return;
   const highlight = CSS.highlights.get(name) ?? new Highlight();
+  // The one that is looked at is among all others, and has to stand out.
+  highlight.priority = name === 'pdf-current' ? 1 : 0;
   CSS.highlights.set(name, highlight);
   for (const range of ranges) highlight.add(range);
   return () => {

@@ -38,7 +38,7 @@ function columnOf({ id, name, type }: Attribute, words: ReturnType<typeof useAtt
   return {
     id: `attribute:${id}`,
     label: name,
-    width: 120,
+    width: type === AttributeType.DateTime ? 140 : 120,
     // Somebody wanted them to be seen: only the size comes before.
     importance: 2,
     ...(type === AttributeType.Number && { align: 'end' }),
