@@ -40,6 +40,7 @@ export async function idsByAttribute(db: Db, folderId: number, page: ValuePage):
 export const valuesIn = (db: Db, folderId: number, attributeId: number) =>
   db.selectFrom('attributeValue').where('folderId', '=', folderId).where('attributeId', '=', attributeId);
 
+/** Says `id > 0`, as the index does that has them by their ids. */
 function filesWithout(db: Db, folderId: number, attributeId: number) {
   const value = db
     .selectFrom('attributeValue')
@@ -52,7 +53,6 @@ function filesWithout(db: Db, folderId: number, attributeId: number) {
     .where('parentId', '=', folderId)
     .where('isFolder', '=', 0)
     .where('binId', 'is', null)
-    // As the index says it that has them by their ids.
     .where((eb) => eb('id', '>', eb.lit(0)))
     .where((eb) => eb.not(eb.exists(value)));
 }
