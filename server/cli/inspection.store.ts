@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Database, Db } from '#server/storage/database.ts';
+import { yes } from '#server/storage/terms.ts';
 
 /** A folder with what decides who may read it. */
 export interface FolderAccess {
@@ -45,7 +46,7 @@ export const inspectionOf = ({ reader: db, dialect }: Database) => ({
       .selectFrom('fileNode')
       .leftJoin('folderAccess', 'folderId', 'fileNode.id')
       .select(['id', 'parentId', 'inherit', 'accessListId'])
-      .where('isFolder', '=', 1)
+      .where('isFolder', '=', yes)
       .orderBy('id')
       .execute(),
 });

@@ -1,9 +1,13 @@
-/** Rows that fit into one statement: SQLite takes 32,766 values, and no row here has more than four. */
-const ROWS = 5000;
+/** Values of one statement that SQLite takes, and PostgreSQL as well. */
+const VALUES = 32_766;
 
-/** Cuts what does not fit into one statement. */
-export function batches<T>(items: readonly T[]): T[][] {
+/**
+ * Cuts what does not fit into one statement.
+ * @param valuesEach how many values of the statement an item becomes
+ */
+export function batches<T>(items: readonly T[], valuesEach = 4): T[][] {
+  const rows = Math.floor(VALUES / valuesEach);
   const cut: T[][] = [];
-  for (let from = 0; from < items.length; from += ROWS) cut.push(items.slice(from, from + ROWS));
+  for (let from = 0; from < items.length; from += rows) cut.push(items.slice(from, from + rows));
   return cut;
 }

@@ -13,9 +13,9 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { Ballast } from './ballast.ts';
-import { type Database, type Db, isDatabaseFull, type Tables, type Turns, type Writing } from './database.ts';
-import { GroupSync } from './groupSync.ts';
+import { type Database, type Db, isDatabaseFull, type Tables, type Turns } from './database.ts';
 import { OutcomeUnknown } from './outcomeUnknown.ts';
+import { openUnits } from './sqliteUnits.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
@@ -43,29 +43,31 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
   // The log is a file from the first look on.
   writing.exec('SELECT 1 FROM sqlite_schema');
   const log = openLog(`${file}-wal`, sync);
-  const unit = async <T>(work: (db: Db) => Promise<T>, { isUnsynced = false }: Writing = {}) => {
-    const done = await writer.transaction().execute((db) => work(db as Db));
-    if (!isUnsynced) await log.synced();
-    return done;
-  };
+  const inOne = <T>(work: (db: Db) => Promise<T>) => writer.transaction().execute((db) => work(db as Db));
+  const write = openUnits(async (work) => {
+    try {
+      return await inOne(work);
+    } catch (error) {
+      if (!isDatabaseFull(error) || !ballast.release()) throw error;
+      return inOne(work);
+    }
+  }, log.sync);
   return {
     dialect: 'sqlite',
     turns: alone,
     reader,
     writer,
     mark: () => (dataVersion.get() as { data_version: number }).data_version,
-    async write(work, how) {
-      try {
-        return await unit(work, how);
-      } catch (error) {
-        if (!isDatabaseFull(error) || !ballast.release()) throw error;
-        return unit(work, how);
-      }
-    },
+    write,
     async close() {
       ballast.close();
-      await log.close();
-      await Promise.all([reader.destroy(), writer.destroy()]);
+      // Whoever came before is done when this is.
+      try {
+        await write(async () => {});
+      } finally {
+        log.close();
+        await Promise.all([reader.destroy(), writer.destroy()]);
+      }
     },
   };
 }
@@ -79,16 +81,18 @@ function openLog(file: string, sync: Sync) {
   const folder = openSync(dirname(file), 'r');
   fsyncSync(folder);
   closeSync(folder);
-  const group = new GroupSync(() => sync(descriptor));
+  let failed: Error | undefined;
   return {
-    // It is committed, and may last: whoever would undo by hand what goes with it has to know.
-    synced: () =>
-      group.wait().catch((cause) => {
-        throw new OutcomeUnknown('The disk failed while it took a commit', { cause });
-      }),
-    async close() {
-      await group.wait().finally(() => closeSync(descriptor));
+    /** @throws what it has thrown once, from then on always: the system drops what it could not write */
+    async sync() {
+      if (failed) throw failed;
+      await sync(descriptor).catch((cause) => {
+        // It is committed, and may last: whoever would undo by hand what goes with it has to know.
+        failed = new OutcomeUnknown('The disk failed while it took a commit', { cause });
+        throw failed;
+      });
     },
+    close: () => closeSync(descriptor),
   };
 }
 

@@ -4,3 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 export function holds(column: string, term: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
+
+/**
+ * Flags in conditions, word for word as the indexes on a part of a table have them: were they values, SQLite would plan
+ * the statement anew each time, since which index serves it depends on them.
+ */
+export const no = sql.lit<0>(0);
+export const yes = sql.lit<1>(1);

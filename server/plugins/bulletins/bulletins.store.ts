@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import { foldText } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { holds, no } from '#server/storage/terms.ts';
 import type { BulletinRow, BulletinStore, BulletinTexts } from './bulletins.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -85,7 +85,7 @@ function liveFiles(db: Db) {
   return db
     .selectFrom('bulletinFile')
     .innerJoin('fileNode as file', 'file.id', 'bulletinFile.fileId')
-    .where('file.isFolder', '=', 0)
+    .where('file.isFolder', '=', no)
     .where('file.binId', 'is', null);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import type { Db } from '#server/storage/database.ts';
+import { no } from '#server/storage/terms.ts';
 import type { FilePage } from './fileNodes.model.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function idsByUploader(
 }
 
 const filesIn = (db: Db, folderId: number) =>
-  db.selectFrom('fileNode').where('parentId', '=', folderId).where('isFolder', '=', 0).where('binId', 'is', null);
+  db.selectFrom('fileNode').where('parentId', '=', folderId).where('isFolder', '=', no).where('binId', 'is', null);
 
 /** Who uploaded files of a folder, in the order of their names; those of one name together. */
 async function uploadersIn(db: Db, folderId: number, dir: 'asc' | 'desc'): Promise<number[][]> {

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import { type Db, isUniqueViolation } from '#server/storage/database.ts';
+import { yes } from '#server/storage/terms.ts';
 import { NameTaken } from './fileNodes.model.ts';
 
 type Flag = 0 | 1;
@@ -72,7 +73,7 @@ export function liveFolders(db: Db) {
   return db
     .selectFrom('fileNode')
     .innerJoin('folderAccess', 'folderId', 'fileNode.id')
-    .where('isFolder', '=', 1)
+    .where('isFolder', '=', yes)
     .where('binId', 'is', null);
 }
 

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { holds, no } from '#server/storage/terms.ts';
 import { idsByAttribute, valuesIn } from './byAttribute.store.ts';
 import { idsByUploader } from './byUploader.store.ts';
 import {
@@ -38,7 +38,7 @@ const listed = [
 const ready = ['listed', 'listedValues', 'uploadedBy', 'updatedBy'] as const;
 
 export const fileStore = (db: Db): FileStore => {
-  const live = db.selectFrom('fileNode').where('isFolder', '=', 0).where('binId', 'is', null);
+  const live = db.selectFrom('fileNode').where('isFolder', '=', no).where('binId', 'is', null);
   const matching = (folderId: number, terms: string[]) =>
     terms.reduce((query, term) => query.where(holds('nameFold', term)), live.where('parentId', '=', folderId));
   const changing = (by: number, on: string) =>
@@ -196,7 +196,7 @@ function binned(db: Db, deletedBy: number, deletedOn: string) {
   return db
     .updateTable('fileNode')
     .set({ deletedOn, deletedBy, binId: sql.ref('id'), rowVersion: sql<number>`"rowVersion" + 1` })
-    .where('isFolder', '=', 0)
+    .where('isFolder', '=', no)
     .where('binId', 'is', null);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
+import { no, yes } from '#server/storage/terms.ts';
 import { flag } from './fileNodes.table.ts';
 import type { FolderAccessStore } from './folderTree.model.ts';
 
@@ -41,9 +42,9 @@ async function spread(db: Db, ids: number[], listId: number) {
         cte
           .selectFrom('fileNode as child')
           .innerJoin('spread', 'spread.id', 'child.parentId')
-          .where('child.isFolder', '=', 1)
-          .where('child.inherit', '=', 1)
-          .where('child.hasOwnEntries', '=', 0)
+          .where('child.isFolder', '=', yes)
+          .where('child.inherit', '=', yes)
+          .where('child.hasOwnEntries', '=', no)
           .select('child.id'),
       ),
   );
@@ -59,8 +60,8 @@ async function spread(db: Db, ids: number[], listId: number) {
       .select(['fileNode.id', 'accessListId'])
       // As the index on cuts says, word for word, or it is not used.
       .where(sql<boolean>`("inherit" = 0 or "hasOwnEntries" = 1)`)
-      .where('isFolder', '=', 1)
-      .where('inherit', '=', 1)
+      .where('isFolder', '=', yes)
+      .where('inherit', '=', yes)
       .where('parentId', 'in', (eb) => eb.selectFrom('spread').select('spread.id'))
       .execute()
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
+import { no, yes } from '#server/storage/terms.ts';
 import type { Ancestor, FolderPatch, FolderRow, FolderStore } from './fileNodes.model.ts';
 import { flag, liveFolders, nameColumns, namesFree, withFlags } from './fileNodes.table.ts';
 
@@ -69,11 +70,11 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
       return (await namesFree(moving)).numUpdatedRows === 1n;
     },
     async holdsPdf(id) {
-      const folders = below(db, id).select('fileNode.id').where('isFolder', '=', 1).where('binId', 'is', null);
+      const folders = below(db, id).select('fileNode.id').where('isFolder', '=', yes).where('binId', 'is', null);
       const found = await db
         .selectFrom('fileNode')
         .select('id')
-        .where('isFolder', '=', 0)
+        .where('isFolder', '=', no)
         .where('binId', 'is', null)
         .where('type', '=', 'application/pdf')
         .where((eb) => eb.or([eb('parentId', '=', id), eb('parentId', 'in', folders)]))

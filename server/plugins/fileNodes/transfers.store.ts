@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import { batches } from '#server/storage/batches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { flag } from './fileNodes.table.ts';
 import type { SpentKeyStore, UploadFile, UploadStore } from './transfers.model.ts';
@@ -38,7 +39,7 @@ export const uploadStore = (db: Db): UploadStore => ({
       state: 'waiting' as const,
       error: null,
     }));
-    if (rows.length > 0) await db.insertInto('uploadFile').values(rows).execute();
+    for (const some of batches(rows, 9)) await db.insertInto('uploadFile').values(some).execute();
     return id;
   },
   async findByKey(keyHash) {

@@ -3,6 +3,7 @@ import type { LogKind } from '#contract/enums.ts';
 import type { LogField, LogRow } from '#contract/logs.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
+import { yes } from '#server/storage/terms.ts';
 import { type ChainHead, linkOf, searchTextOf, wellFormed } from './chain.ts';
 import { countedRows, isOneOf } from './countedLog.store.ts';
 import { rowsThat } from './logFinding.store.ts';
@@ -123,7 +124,7 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
     const rows = await db
       .selectFrom('log')
       .select((eb) => ['kind', eb.fn.sum<number>('length').as('bytes')])
-      .where('isDownload', '=', 1)
+      .where('isDownload', '=', yes)
       .where('on', '>=', from)
       .where('on', '<', before)
       .groupBy('kind')

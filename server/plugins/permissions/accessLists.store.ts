@@ -4,6 +4,7 @@ import { Rights } from '#contract/enums.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
+import { no } from '#server/storage/terms.ts';
 import { type AccessListStore, type Entry, unitsKey } from './permissions.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -68,7 +69,7 @@ export const accessListStore = (db: Db): AccessListStore => ({
       .innerJoin('conjunction', 'conjunction.id', 'conjunctionId')
       .innerJoin('userAccount', 'userAccount.id', 'userId')
       .where('deletedOn', 'is', null)
-      .where('invalid', '=', 0)
+      .where('invalid', '=', no)
       .select(['key', 'userId'])
       .execute();
     const byKey = groupBy(rows, ({ key }) => key);
@@ -84,7 +85,7 @@ export const accessListStore = (db: Db): AccessListStore => ({
       .selectFrom('userAccount')
       .select(['id', 'name', 'email', 'isAdmin', 'isSysAdmin', 'cultureId'])
       .where('deletedOn', 'is', null)
-      .where('invalid', '=', 0)
+      .where('invalid', '=', no)
       .orderBy('sortKey')
       .orderBy('id')
       .execute();

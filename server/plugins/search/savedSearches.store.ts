@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import { nameKey } from '#contract/rules/names.ts';
 import { type Db, isUniqueViolation } from '#server/storage/database.ts';
+import { yes } from '#server/storage/terms.ts';
 import {
   type SavedSearchFacts,
   type SavedSearchRow,
@@ -31,7 +32,7 @@ export const savedSearchStore = (db: Db): SavedSearchStore => ({
     const rows = await db
       .selectFrom('savedSearch')
       .select(columns)
-      .where((eb) => eb.or([eb('createdBy', '=', userId), eb('shared', '=', 1)]))
+      .where((eb) => eb.or([eb('createdBy', '=', userId), eb('shared', '=', yes)]))
       .orderBy('nameKey')
       .orderBy('id')
       .execute();

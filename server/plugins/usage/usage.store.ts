@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migrate.ts';
+import { no } from '#server/storage/terms.ts';
 import type { Stored, UsageStore } from './usage.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -15,7 +16,7 @@ export const usageStore = (db: Db): UsageStore => ({
     const rows = await db
       .selectFrom('fileNode')
       .select((eb) => ['parentId as id', eb.fn.countAll<number>().as('files'), eb.fn.sum<number>('size').as('length')])
-      .where('isFolder', '=', 0)
+      .where('isFolder', '=', no)
       .where('binId', 'is', null)
       .groupBy('parentId')
       .orderBy('length', 'desc')
@@ -50,7 +51,7 @@ async function stored(db: Db): Promise<Stored> {
     db
       .selectFrom('fileNode')
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('bytes'))
-      .where('isFolder', '=', 0)
+      .where('isFolder', '=', no)
       .where('binId', inBin, null)
       .executeTakeFirstOrThrow();
   return { live: (await sum('is')).bytes, deleted: (await sum('is not')).bytes };

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
+import { no } from '#server/storage/terms.ts';
 import type { PasswordAsk, PasswordAskStore } from './passwordResets.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -28,9 +29,9 @@ export const passwordAskStore = (db: Db): PasswordAskStore => ({
     db
       .updateTable('passwordAsk')
       .set({ isDone: 1 })
-      .where('isDone', '=', 0)
+      .where('isDone', '=', no)
       .where('id', 'in', (eb) =>
-        eb.selectFrom('passwordAsk').select('id').where('isDone', '=', 0).orderBy('id').limit(most),
+        eb.selectFrom('passwordAsk').select('id').where('isDone', '=', no).orderBy('id').limit(most),
       )
       .returning(['id', 'name', 'ip', 'on'])
       .execute(),

@@ -3,7 +3,7 @@ import { nameKey } from '#contract/rules/names.ts';
 import type { UserField } from '#contract/users.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
-import { holds } from '#server/storage/terms.ts';
+import { holds, no } from '#server/storage/terms.ts';
 import { bizUnitStore } from './bizUnits.store.ts';
 import { type UserStore, UserTaken } from './users.model.ts';
 import { asColumns, asRow, asUser, flag, taken } from './users.table.ts';
@@ -69,7 +69,7 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
         .clearSelect()
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('isSysAdmin', '=', 1)
-        .where('invalid', '=', 0)
+        .where('invalid', '=', no)
         .where('id', '!=', id)
         .executeTakeFirstOrThrow();
       return count;
