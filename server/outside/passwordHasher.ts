@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { refuse } from '#server/kernel/refuse.ts';
+import { startWorker } from '#server/kernel/startWorker.ts';
 import type { PasswordAnswer, PasswordJob } from './password.worker.ts';
-import { startWorker } from './startWorker.ts';
 
 /** Who waits for an answer: somebody who is known to be here lately, or whoever knocks. */
 export type Lane = 'known' | 'stranger';
@@ -38,7 +38,7 @@ export function openPasswordHasher(): PasswordHasher {
 
   const running = () => {
     if (worker) return worker;
-    worker = startWorker('password');
+    worker = startWorker(import.meta.url, 'password');
     worker.on('message', (answer: PasswordAnswer) => {
       current?.resolve(answer);
       work();

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
+import { startWorker } from '#server/kernel/startWorker.ts';
 import { askWorker } from './askWorker.ts';
 import type { OcrAnswer, OcrJob } from './ocr.worker.ts';
-import { startWorker } from './startWorker.ts';
 import { TooBusy } from './thumbnailer.ts';
 
 /** What is to be read. The content is given away. */
@@ -49,7 +49,7 @@ export function openRecogniser(): Recogniser {
     worker = undefined;
   };
   const read = async ({ isUrgent: _, ...job }: Shown) => {
-    worker ??= startWorker('ocr', { resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
+    worker ??= startWorker(import.meta.url, 'ocr', { resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
     const answer = await askWorker<OcrAnswer>(worker, job, LONGEST, [job.content]);
     if (answer) return answer;
     await giveUp();

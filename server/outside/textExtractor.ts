@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
+import { startWorker } from '#server/kernel/startWorker.ts';
 import { askWorker } from './askWorker.ts';
-import { startWorker } from './startWorker.ts';
 import type { TextFormat } from './text/textFormat.ts';
 import type { TextAnswer } from './text.worker.ts';
 
@@ -30,7 +30,7 @@ export function openTextExtractor(): TextExtractor {
     worker = undefined;
   };
   const extract = async (content: ArrayBuffer, format: TextFormat) => {
-    worker ??= startWorker('text', { resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
+    worker ??= startWorker(import.meta.url, 'text', { resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
     const answer = await askWorker<TextAnswer>(worker, { content, format }, LONGEST, [content]);
     if (answer) return answer;
     await giveUp();

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
+import { startWorker } from '#server/kernel/startWorker.ts';
 import { askWorker } from './askWorker.ts';
-import { startWorker } from './startWorker.ts';
 import type { ThumbnailAnswer } from './thumbnail.worker.ts';
 import { openThumbnailCache } from './thumbnailCache.ts';
 
@@ -74,7 +74,7 @@ function openShrinker() {
   };
   return {
     async shrink(content: Buffer, width: number): Promise<Buffer | undefined> {
-      worker ??= startWorker('thumbnail');
+      worker ??= startWorker(import.meta.url, 'thumbnail');
       const answer = await askWorker<ThumbnailAnswer>(worker, { id: nextId++, content, width }, LONGEST);
       if (!answer) await giveUp();
       return answer && 'thumbnail' in answer ? Buffer.from(answer.thumbnail) : undefined;

@@ -13,6 +13,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { Ballast } from './ballast.ts';
+import { LONGEST_LOG, openCheckpoints } from './checkpoints.ts';
 import { type Database, type Db, isDatabaseFull, type Tables, type Turns } from './database.ts';
 import { OutcomeUnknown } from './outcomeUnknown.ts';
 import { openUnits } from './sqliteUnits.ts';
@@ -34,7 +35,7 @@ const BUSY_TIMEOUT = 5000;
 export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, DATABASE_FILE);
-  const writing = connect(file, ['journal_mode = WAL', 'synchronous = NORMAL']);
+  const writing = connect(file, ['journal_mode = WAL', 'synchronous = NORMAL', `wal_autocheckpoint = ${LONGEST_LOG}`]);
   const reading = connect(file, ['query_only = ON']);
   const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(writing) }) });
   const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(reading) }) });
@@ -43,7 +44,12 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
   // The log is a file from the first look on.
   writing.exec('SELECT 1 FROM sqlite_schema');
   const log = openLog(`${file}-wal`, sync);
-  const inOne = <T>(work: (db: Db) => Promise<T>) => writer.transaction().execute((db) => work(db as Db));
+  const checkpoints = openCheckpoints(file);
+  const inOne = <T>(work: (db: Db) => Promise<T>) =>
+    writer
+      .transaction()
+      .execute((db) => work(db as Db))
+      .finally(checkpoints.committed);
   const write = openUnits(async (work) => {
     try {
       return await inOne(work);
@@ -66,6 +72,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
         await write(async () => {});
       } finally {
         log.close();
+        await checkpoints.close();
         await Promise.all([reader.destroy(), writer.destroy()]);
       }
     },
