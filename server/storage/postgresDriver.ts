@@ -54,9 +54,13 @@ export class CertainDialect extends PostgresDialect {
 /** Texts of PostgreSQL cannot hold a NUL: whoever sends one gets the sign for what cannot be shown instead of a failure. */
 class NulFreeCompiler extends PostgresQueryCompiler {
   protected override addParameter(parameter: unknown): void {
-    const isBroken = typeof parameter === 'string' && parameter.includes('\0');
-    super.addParameter(isBroken ? parameter.replaceAll('\0', '\ufffd') : parameter);
+    super.addParameter(withoutNul(parameter));
   }
+}
+
+export function withoutNul(parameter: unknown): unknown {
+  const isBroken = typeof parameter === 'string' && parameter.includes('\0');
+  return isBroken ? parameter.replaceAll('\0', '\ufffd') : parameter;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Generated } from 'kysely';
 import type { Db, Tables } from '#server/storage/database.ts';
+import { onlyRow, statement } from '#server/storage/statement.ts';
 import { liveFolders } from './fileNodes.table.ts';
 import type { ContentStore } from './transfers.model.ts';
 
@@ -26,23 +27,30 @@ function nextNumber(eb: ExpressionBuilder<Tables, 'fileVersion'>, fileId: number
     .where('fileId', '=', fileId);
 }
 
+const blobInserted = statement((db, { id, size, checksums, createdOn }: Omit<Tables['blob'], 'doomedOn'>) =>
+  db.insertInto('blob').values({ id, size, checksums, createdOn, doomedOn: null }),
+);
+const versionInserted = statement(
+  (db, { fileId, blobId, size, uploadedBy, uploadedOn }: Omit<Tables['fileVersion'], 'id' | 'number'>) =>
+    db
+      .insertInto('fileVersion')
+      .values((eb) => ({ fileId, blobId, size, uploadedBy, uploadedOn, number: nextNumber(eb, fileId) }))
+      .returning('id'),
+);
+const blobOf = statement((db, { versionId }: { versionId: number }) =>
+  db
+    .selectFrom('fileVersion')
+    .innerJoin('blob', 'blob.id', 'blobId')
+    .select(['blob.id', 'blob.size', 'checksums'])
+    .where('fileVersion.id', '=', versionId),
+);
+
 export const contentStore = (db: Db): ContentStore => ({
   async insertBlob(blob, createdOn) {
-    await db
-      .insertInto('blob')
-      .values({ ...blob, createdOn, doomedOn: null })
-      .execute();
+    await blobInserted(db, { ...blob, createdOn });
   },
   async insertVersion(version) {
-    const { id } = await db
-      .insertInto('fileVersion')
-      .values((eb) => ({
-        ...version,
-        number: nextNumber(eb, version.fileId),
-      }))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    return onlyRow(await versionInserted(db, version)).id;
   },
   versionsOf: (fileId) =>
     db
@@ -58,13 +66,7 @@ export const contentStore = (db: Db): ContentStore => ({
       .where('id', '=', versionId)
       .execute();
   },
-  blobOf: (versionId) =>
-    db
-      .selectFrom('fileVersion')
-      .innerJoin('blob', 'blob.id', 'blobId')
-      .select(['blob.id', 'blob.size', 'checksums'])
-      .where('fileVersion.id', '=', versionId)
-      .executeTakeFirst(),
+  blobOf: async (versionId) => (await blobOf(db, { versionId })).rows[0],
   async subfolders(folderId) {
     const rows = await liveFolders(db)
       .select(['id', 'name', 'accessListId', 'denyDownload'])

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
+import { statement } from '#server/storage/statement.ts';
 import { holds, no } from '#server/storage/terms.ts';
 import { idsByAttribute, valuesIn } from './byAttribute.store.ts';
 import { idsByUploader } from './byUploader.store.ts';
@@ -37,18 +38,24 @@ const listed = [
 
 const ready = ['listed', 'listedValues', 'uploadedBy', 'updatedBy'] as const;
 
+const liveFiles = (db: Db) => db.selectFrom('fileNode').where('isFolder', '=', no).where('binId', 'is', null);
+const byId = statement((db, { id }: { id: number }) =>
+  liveFiles(db)
+    .select([...listed, 'ocr'])
+    .where('id', '=', id),
+);
+const versionSet = statement((db, { id, versionId }: { id: number; versionId: number }) =>
+  db.updateTable('fileNode').set({ versionId }).where('id', '=', id),
+);
+
 export const fileStore = (db: Db): FileStore => {
-  const live = db.selectFrom('fileNode').where('isFolder', '=', no).where('binId', 'is', null);
+  const live = liveFiles(db);
   const matching = (folderId: number, terms: string[]) =>
     terms.reduce((query, term) => query.where(holds('nameFold', term)), live.where('parentId', '=', folderId));
   const changing = (by: number, on: string) =>
     db.updateTable('fileNode').set(stamped(by, on)).where('binId', 'is', null);
   return {
-    find: async (id) =>
-      (await live
-        .select([...listed, 'ocr'])
-        .where('id', '=', id)
-        .executeTakeFirst()) as FileRow | undefined,
+    find: async (id) => (await byId(db, { id })).rows[0] as FileRow | undefined,
     findAll: async (ids) =>
       (await live
         .select([...listed, 'ocr'])
@@ -133,7 +140,7 @@ export const fileStore = (db: Db): FileStore => {
       return (await namesFree(inserting)).id;
     },
     async setVersion(id, versionId) {
-      await db.updateTable('fileNode').set({ versionId }).where('id', '=', id).execute();
+      await versionSet(db, { id, versionId });
     },
     async setContent(id, content, by, on) {
       await changing(by, on).set(content).where('id', '=', id).execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
+import { statement } from '#server/storage/statement.ts';
 import { no, yes } from '#server/storage/terms.ts';
 import type { Ancestor, FolderPatch, FolderRow, FolderStore } from './fileNodes.model.ts';
 import { flag, liveFolders, nameColumns, namesFree, withFlags } from './fileNodes.table.ts';
@@ -24,10 +25,19 @@ const columns = [
   'fileCount',
 ] as const;
 
+const byId = statement((db, { id }: { id: number }) => liveFolders(db).select(columns).where('id', '=', id));
+
+const touched = statement((db, { id, files }: { id: number; files: number }) =>
+  db
+    .updateTable('fileNode')
+    .set((eb) => ({ fileCount: eb('fileCount', '+', files), contentStamp: eb('contentStamp', '+', 1) }))
+    .where('id', '=', id),
+);
+
 export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
   const live = liveFolders(db);
   return {
-    find: async (id) => asFolder(await live.select(columns).where('id', '=', id).executeTakeFirst()),
+    find: async (id) => asFolder((await byId(db, { id })).rows[0]),
     async findAll(ids) {
       const found = batches(ids).map((some) =>
         live.select(columns).where('id', 'in', some).orderBy('sortKey').execute(),
@@ -95,11 +105,7 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
       return numUpdatedRows === 1n;
     },
     async touch(id, files) {
-      await db
-        .updateTable('fileNode')
-        .set((eb) => ({ fileCount: eb('fileCount', '+', files), contentStamp: eb('contentStamp', '+', 1) }))
-        .where('id', '=', id)
-        .execute();
+      await touched(db, { id, files });
     },
     lockTree: () => lock(db, dialect, 'tree'),
   };

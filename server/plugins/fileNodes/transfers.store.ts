@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
+import { statement } from '#server/storage/statement.ts';
 import { flag } from './fileNodes.table.ts';
 import type { SpentKeyStore, UploadFile, UploadStore } from './transfers.model.ts';
 
@@ -27,6 +28,23 @@ declare module '#server/storage/database.ts' {
   }
 }
 
+const byKey = statement((db, { keyHash }: { keyHash: string }) =>
+  db.selectFrom('upload').selectAll().where('keyHash', '=', keyHash),
+);
+const finished = statement((db, { fileId, received }: { fileId: number; received: number }) =>
+  db
+    .updateTable('uploadFile')
+    .set({ received, state: 'done', error: null })
+    .where('id', '=', fileId)
+    .where('state', '!=', 'done'),
+);
+const counted = statement((db, { uploadId }: { uploadId: number }) =>
+  db
+    .updateTable('upload')
+    .set((eb) => ({ remaining: eb('remaining', '-', 1) }))
+    .where('id', '=', uploadId),
+);
+
 export const uploadStore = (db: Db): UploadStore => ({
   async insert({ overwrite, ...upload }, files) {
     const row = { ...upload, overwrite: flag(overwrite), remaining: files.length };
@@ -43,7 +61,7 @@ export const uploadStore = (db: Db): UploadStore => ({
     return id;
   },
   async findByKey(keyHash) {
-    const row = await db.selectFrom('upload').selectAll().where('keyHash', '=', keyHash).executeTakeFirst();
+    const row = (await byKey(db, { keyHash })).rows[0];
     return row && { ...row, overwrite: row.overwrite === 1 };
   },
   async filesOf(uploadId) {
@@ -69,18 +87,9 @@ export const uploadStore = (db: Db): UploadStore => ({
       .execute();
   },
   async finish(uploadId, fileId, received) {
-    const { numUpdatedRows } = await db
-      .updateTable('uploadFile')
-      .set({ received, state: 'done', error: null })
-      .where('id', '=', fileId)
-      .where('state', '!=', 'done')
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) return false;
-    await db
-      .updateTable('upload')
-      .set((eb) => ({ remaining: eb('remaining', '-', 1) }))
-      .where('id', '=', uploadId)
-      .execute();
+    const { numAffectedRows } = await finished(db, { fileId, received });
+    if (numAffectedRows !== 1n) return false;
+    await counted(db, { uploadId });
     return true;
   },
   async fail(fileId, error) {
@@ -100,15 +109,20 @@ function asUploadFile(row: Selectable<Tables['uploadFile']>): UploadFile {
   return { ...row, values: JSON.parse(row.values), ocr: row.ocr === 1 };
 }
 
+const byNonce = statement((db, { nonce }: { nonce: string }) =>
+  db.selectFrom('spentKey').select(['ip', 'startedOn']).where('nonce', '=', nonce),
+);
+const spent = statement((db, { nonce, ip, startedOn }: Tables['spentKey']) =>
+  db
+    .insertInto('spentKey')
+    .values({ nonce, ip, startedOn })
+    .onConflict((conflict) => conflict.column('nonce').doNothing()),
+);
+
 export const spentKeyStore = (db: Db): SpentKeyStore => ({
-  find: (nonce) => db.selectFrom('spentKey').select(['ip', 'startedOn']).where('nonce', '=', nonce).executeTakeFirst(),
+  find: async (nonce) => (await byNonce(db, { nonce })).rows[0],
   async spend(nonce, ip, startedOn) {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('spentKey')
-      .values({ nonce, ip, startedOn })
-      .onConflict((conflict) => conflict.column('nonce').doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
+    return (await spent(db, { nonce, ip, startedOn })).numAffectedRows === 1n;
   },
   async removeBefore(moment) {
     await db.deleteFrom('spentKey').where('startedOn', '<', moment).execute();

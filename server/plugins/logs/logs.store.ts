@@ -1,8 +1,9 @@
-import { CompiledQuery, type Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { LogKind } from '#contract/enums.ts';
 import type { LogField, LogRow } from '#contract/logs.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
-import type { Db, Dialect } from '#server/storage/database.ts';
+import type { Db, Dialect, Tables } from '#server/storage/database.ts';
+import { statement } from '#server/storage/statement.ts';
 import { yes } from '#server/storage/terms.ts';
 import { type ChainHead, linkOf, searchTextOf, wellFormed } from './chain.ts';
 import { countedRows, isOneOf } from './countedLog.store.ts';
@@ -30,33 +31,42 @@ export const auditTrail = (db: Db, dialect: Dialect): AuditTrail => {
   return {
     append(row) {
       const before = last ?? takeChain(db, dialect);
-      last = before.then((chain) => add(db, dialect, chain, row));
+      last = before.then((chain) => add(db, chain, row));
       return last.then(() => undefined);
     },
   };
 };
 
-const firstChain = 'select "id" as "chainId", "length", "head" from "logChain" order by "id" limit 1';
-const freeChain = { sqlite: firstChain, postgres: `${firstChain} for update skip locked` };
-const growChain = {
-  sqlite: 'update "logChain" set "length" = ?, "head" = ? where "id" = ?',
-  postgres: 'update "logChain" set "length" = $1, "head" = $2 where "id" = $3',
+const firstChain = (db: Db) =>
+  db.selectFrom('logChain').select(['id as chainId', 'length', 'head']).orderBy('id').limit(1);
+const freeChain = {
+  sqlite: statement((db) => firstChain(db)),
+  postgres: statement((db) => firstChain(db).forUpdate().skipLocked()),
 };
+const chainGrown = statement((db, { chainId, length, head }: ChainHead) =>
+  db.updateTable('logChain').set({ length, head }).where('id', '=', chainId),
+);
+type Written = Omit<Tables['log'], 'id'>;
+const rowAdded = statement(
+  (db, { on, byId, by, log, length, kind, ip, level, isDownload, chainId, seq, hash, searchText }: Written) =>
+    db
+      .insertInto('log')
+      .values({ on, byId, by, log, length, kind, ip, level, isDownload, chainId, seq, hash, searchText }),
+);
 
 /**
  * The end of a chain that nobody else writes to before this unit of work ends. SQLite has one writer, and one chain;
  * on PostgreSQL there are as many as units of work that ever met, so that none waits for another's commit.
  */
 async function takeChain(db: Db, dialect: Dialect): Promise<ChainHead> {
-  // Every deed comes by here: texts that are put together once.
-  const { rows } = await db.executeQuery<ChainHead>(CompiledQuery.raw(freeChain[dialect]));
+  const { rows } = await freeChain[dialect](db, {});
   if (rows[0]) return rows[0];
   const begun = { length: 0, head: '' };
   const { id } = await db.insertInto('logChain').values(begun).returning('id').executeTakeFirstOrThrow();
   return { chainId: id, ...begun };
 }
 
-async function add(db: Db, dialect: Dialect, chain: ChainHead, { isDownload, ...row }: AuditRow): Promise<ChainHead> {
+async function add(db: Db, chain: ChainHead, { isDownload, ...row }: AuditRow): Promise<ChainHead> {
   const { chainId, length } = chain;
   const written = {
     ...row,
@@ -68,12 +78,10 @@ async function add(db: Db, dialect: Dialect, chain: ChainHead, { isDownload, ...
     seq: length + 1,
   };
   const head = linkOf(chain.head, written);
-  await db
-    .insertInto('log')
-    .values({ ...written, hash: head, searchText: searchTextOf(written) })
-    .execute();
-  await db.executeQuery(CompiledQuery.raw(growChain[dialect], [length + 1, head, chainId]));
-  return { chainId, length: length + 1, head };
+  await rowAdded(db, { ...written, hash: head, searchText: searchTextOf(written) });
+  const grown = { chainId, length: length + 1, head };
+  await chainGrown(db, grown);
+  return grown;
 }
 
 /** Rows behind what is counted that are sorted for a page: about twice as many as there are when nothing lags behind. */

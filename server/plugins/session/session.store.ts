@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
+import { statement } from '#server/storage/statement.ts';
 import type { NewSession, SessionStore, Token } from './session.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -11,18 +12,20 @@ declare module '#server/storage/database.ts' {
 
 const columns = ['session.id', 'userId', 'actingAs', 'parentId', 'endsOn', 'provedOn'] as const;
 
+const byToken = statement((db, { hash }: { hash: string }) =>
+  db
+    .selectFrom('sessionToken')
+    .innerJoin('session', 'session.id', 'sessionToken.sessionId')
+    .select([...columns, 'sessionId', 'hash', 'expiresOn', 'replacedOn'])
+    .where('hash', '=', hash)
+    .where('endedOn', 'is', null),
+);
+
 export const sessionStore = (db: Db): SessionStore => {
   const open = db.selectFrom('session').where('endedOn', 'is', null);
   return {
     find: (id) => open.select(columns).where('id', '=', id).executeTakeFirst(),
-    findByToken: (hash) =>
-      db
-        .selectFrom('sessionToken')
-        .innerJoin('session', 'session.id', 'sessionToken.sessionId')
-        .select([...columns, 'sessionId', 'hash', 'expiresOn', 'replacedOn'])
-        .where('hash', '=', hash)
-        .where('endedOn', 'is', null)
-        .executeTakeFirst(),
+    findByToken: async (hash) => (await byToken(db, { hash })).rows[0],
     listOf: (userId, renewableAfter) =>
       open
         .select([...columns, 'startedOn', 'ip', 'agent', 'renewedOn'])

@@ -1,5 +1,6 @@
 import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migrate.ts';
+import { statement } from '#server/storage/statement.ts';
 import type { SettingStore, SettingValues } from './settings.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -8,9 +9,13 @@ declare module '#server/storage/database.ts' {
   }
 }
 
+const byName = statement((db, { name }: { name: string }) =>
+  db.selectFrom('setting').select('value').where('name', '=', name),
+);
+
 export const settingStore = (db: Db): SettingStore => ({
   async find(name) {
-    const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
+    const row = (await byName(db, { name })).rows[0];
     return row && JSON.parse(row.value);
   },
   async all() {

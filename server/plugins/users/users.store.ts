@@ -3,6 +3,7 @@ import { nameKey } from '#contract/rules/names.ts';
 import type { UserField } from '#contract/users.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
+import { statement } from '#server/storage/statement.ts';
 import { holds, no } from '#server/storage/terms.ts';
 import { bizUnitStore } from './bizUnits.store.ts';
 import { type UserStore, UserTaken } from './users.model.ts';
@@ -17,11 +18,14 @@ const orders: Partial<Record<UserField, OrderByExpression<Tables, 'userAccount',
   cultureId: sql`coalesce("cultureId", '')`,
 };
 
+const presentIn = (db: Db) => db.selectFrom('userAccount').selectAll().where('deletedOn', 'is', null);
+const byId = statement((db, { id }: { id: number }) => presentIn(db).where('id', '=', id));
+
 export const userStore = (db: Db, dialect: Dialect): UserStore => {
-  const present = db.selectFrom('userAccount').selectAll().where('deletedOn', 'is', null);
+  const present = presentIn(db);
   return {
     async find(id) {
-      return asUser(await present.where('id', '=', id).executeTakeFirst());
+      return asUser((await byId(db, { id })).rows[0]);
     },
     async findBySignIn(idOrEmail) {
       const key = nameKey(idOrEmail.trim());
