@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tables } from '#server/storage/database.ts';
+import { no } from '#server/storage/terms.ts';
 import type { FilePage } from './fileNodes.model.ts';
 
 interface ValuePage extends Pick<FilePage, 'skip' | 'take' | 'dir'> {
@@ -51,7 +52,7 @@ function filesWithout(db: Db, folderId: number, attributeId: number) {
     .selectFrom('fileNode')
     .select('id')
     .where('parentId', '=', folderId)
-    .where('isFolder', '=', 0)
+    .where('isFolder', '=', no)
     .where('binId', 'is', null)
     .where((eb) => eb('id', '>', eb.lit(0)))
     .where((eb) => eb.not(eb.exists(value)));
