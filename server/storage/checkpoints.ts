@@ -42,6 +42,8 @@ export function openCheckpoints(file: string) {
     async close(): Promise<void> {
       if (!worker) return;
       const ended = once(worker, 'exit');
+      // The process may have nothing else to stay for.
+      worker.ref();
       worker.postMessage(null);
       await ended;
     },

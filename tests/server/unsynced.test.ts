@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database, Writing } from '#server/storage/database.ts';
@@ -75,6 +79,19 @@ describe('a write', () => {
     await kept;
     expect((await house.ctx.stores.folders.root())?.name).toBe('kept');
     await database.close();
+  });
+
+  it.skipIf(isPostgres)('keeps a process that has nothing else to do until the database is closed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'closing-'));
+    const script = `
+      import { openSqlite } from '#server/storage/sqlite.ts';
+      const database = openSqlite(${JSON.stringify(folder)});
+      for (let n = 0; n < 60; n++) await database.write(async () => {});
+      await database.close();
+      process.stdout.write('closed');`;
+    const ended = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
+    expect([ended.status, String(ended.stdout)]).toEqual([0, 'closed']);
+    rmSync(folder, { recursive: true });
   });
 
   it.runIf(isPostgres)('waits for the disk unless it says otherwise', async () => {
