@@ -11,11 +11,13 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
 import { useFormat } from '#web/ui/useFormat.ts';
 import { Card } from './Card.tsx';
+import { LOOK_EVERY } from './limits.ts';
 
 const mailsQuery = queryOptions({
   queryKey: ['health', 'mails'],
   queryFn: ({ signal }) => call(health.failedMails, { query: {} }, { signal }),
   retry: false,
+  refetchInterval: LOOK_EVERY,
 });
 
 /** Mails that were given up, each with its reason and another try. */

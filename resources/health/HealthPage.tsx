@@ -1,7 +1,7 @@
 import ReloadIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { health } from '#contract/health.ts';
 import { call } from '#dataProvider/client.ts';
@@ -10,11 +10,9 @@ import { PageFrame } from '#web/ui/PageFrame.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { FailedMails } from './FailedMails.tsx';
 import { BackupCard, DatabaseCard, DirectoryCard, LogCard, StorageCard, VersionsCard } from './HealthCards.tsx';
+import { LOOK_EVERY } from './limits.ts';
 import { QueueTable } from './QueueTable.tsx';
 import { Troubles } from './Troubles.tsx';
-
-/** What one looks at stays fresh. */
-const LOOK_EVERY = 30_000;
 
 const reportQuery = queryOptions({
   queryKey: ['health', 'report'],
@@ -26,12 +24,17 @@ const reportQuery = queryOptions({
 /** The page `/health`: everything that an administrator looks at when something seems wrong. */
 export default function HealthPage() {
   const translate = useTranslate();
+  const queryClient = useQueryClient();
   const query = useQuery(reportQuery);
 
   return (
     <PageFrame>
       <PageHead title={translate('backOffice.health.title')}>
-        <Button startIcon={<ReloadIcon />} loading={query.isFetching} onClick={() => query.refetch()}>
+        <Button
+          startIcon={<ReloadIcon />}
+          loading={query.isFetching}
+          onClick={() => queryClient.invalidateQueries({ queryKey: ['health'] })}
+        >
           {translate('backOffice.health.reload')}
         </Button>
       </PageHead>

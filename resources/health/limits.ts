@@ -14,3 +14,6 @@ export const isFull = ({ free }: HealthReport['storage']): boolean => free <= 0;
 export const isTight = ({ daysLeft }: HealthReport['storage']): boolean => daysLeft !== null && daysLeft < SOON;
 export const isOld = ({ madeOn }: NonNullable<HealthReport['backup']>): boolean =>
   Date.now() - Date.parse(madeOn) > OLD * DAY;
+
+/** Milliseconds: what one looks at stays fresh. */
+export const LOOK_EVERY = 30_000;

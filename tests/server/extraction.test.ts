@@ -7,6 +7,7 @@ import { versions } from '#contract/versions.ts';
 import { ExtractionFailed, openTextExtractor } from '#server/outside/textExtractor.ts';
 import { bomb, docx, openDocument, pdf, pptx, xlsx, zipped } from '#tests/support/documents.ts';
 import { openHouse, type TestHouse } from '#tests/support/house.ts';
+import { sample } from '#tests/support/samples.ts';
 
 type Content = string | Uint8Array<ArrayBuffer>;
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
@@ -63,7 +64,27 @@ const documents: [string, Content, string, string][] = [
   ['figures.eml', mail, '"warehouse in pilsen is fully"', 'Nováková'],
 ];
 
+/** Documents as other programs write them, and a phrase in each. */
+const written: [string, string][] = [
+  ['kosten.ods', '"lohne der schleusenwarter"'],
+  ['kosten.pdf', '"heizol fur die werkstatt"'],
+  ['kosten.html', 'schleusenwarter'],
+  ['rozpocet.xlsx', '"udrzba jerabu"'],
+  ['rozpocet.csv', '"pojisteni skladu"'],
+  ['smlouva.pdf', '"vypovedni lhuta cini tri mesice"'],
+  ['survey.pdf', '"affluent offices of the fish market"'],
+];
+
 describe('the text inside documents', () => {
+  it('is found in what other programs wrote, in several languages', async () => {
+    const house = await openHouse();
+    const contents = written.map(([name]) => [name, sample(name)]);
+    const ids = await store(house, Object.fromEntries(contents));
+    await house.runTask('readContents');
+    for (const id of ids) expect(await stateOf(house, id)).toEqual({ state: 'indexed', reason: null });
+    for (const [name, phrase] of written) expect(await names(house, phrase)).toContain(name);
+  });
+
   it('is found, with the words around it', async () => {
     const house = await openHouse();
     const contents = documents.map(([name, content]): [string, Content] => [name, content]);

@@ -164,6 +164,12 @@ describe('POST /folder/attributesearch', () => {
     expect(snippetOf('attributes', values, ['crane'])).toEqual(match);
   });
 
+  it('marks every place of every word in what it shows', () => {
+    const said = `The crane turns, a CRANE driver says. ${'No more of it. '.repeat(9)}crane`;
+    const { snippet, ranges } = snippetOf('content', said, ['driver', 'crane']) ?? { snippet: '', ranges: [] };
+    expect(ranges.map(([from, to]) => snippet.slice(from, to))).toEqual(['crane', 'CRANE', 'driver']);
+  });
+
   it('matches attributes by their types', async () => {
     const house = await openHouse();
     const root = await house.root();

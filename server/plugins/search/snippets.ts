@@ -1,30 +1,38 @@
 import { foldText } from '#contract/rules/names.ts';
 import type { SearchMatch } from '#contract/search.ts';
 
-/** Characters shown on either side of the first hit. */
+/** Characters shown on either side of the first hit, in which all others are marked too. */
 const AROUND = 60;
 
 /**
- * Where folded terms stand in a text, with the words around the first of them.
+ * Where folded terms stand in a text, with the words around the first place.
  * @returns undefined when none of them does
  */
 export function snippetOf(field: SearchMatch['field'], text: string, terms: string[]): SearchMatch | undefined {
   const { folded, origin } = foldWithOrigins(text);
-  const hits = terms
-    .map((term) => [folded.indexOf(term), term.length] as const)
-    .filter(([at]) => at >= 0)
-    .map(([at, length]): [number, number] => [origin[at] ?? 0, origin[at + length] ?? text.length])
+  const placeOf = (term: string, at: number): [number, number] => [
+    origin[at] ?? 0,
+    origin[at + term.length] ?? text.length,
+  ];
+  const [first] = terms
+    .filter((term) => folded.includes(term))
+    .map((term) => placeOf(term, folded.indexOf(term)))
     .sort(([a], [b]) => a - b);
-  const first = hits[0];
   if (!first) return undefined;
   const [begin, end] = field === 'attributes' ? lineAround(text, first[0]) : [0, text.length];
   const from = Math.max(begin, first[0] - AROUND);
   const to = Math.min(end, first[1] + AROUND);
   const lead = from > begin ? '…' : '';
   const shift = lead.length - from;
-  const ranges = hits
-    .filter(([, end]) => end <= to)
-    .map(([start, end]): [number, number] => [start + shift, end + shift]);
+  const ranges: [number, number][] = [];
+  for (const term of terms) {
+    for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + Math.max(1, term.length))) {
+      const [start, end] = placeOf(term, at);
+      if (end > to) break;
+      ranges.push([start + shift, end + shift]);
+    }
+  }
+  ranges.sort(([a], [b]) => a - b);
   return { field, snippet: `${lead}${text.slice(from, to)}${to < end ? '…' : ''}`, ranges };
 }
 

@@ -50,7 +50,9 @@ export function CountBar({ total, words, selected, onClear, children }: CountBar
             count: formatNumber(count),
           })}
       </Typography>
-      {children}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: { xs: 0.25, sm: 1 } }}>
+        {children}
+      </Box>
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SearchColumn, SearchResult } from '#contract/search.ts';
+import { useNarrow } from '#web/ui/useNarrow.ts';
 import { fileIconOf } from '../list/fileIcon.ts';
 import type { GridColumn } from '../list/RowGrid.tsx';
 import { locationOf } from './location.ts';
@@ -54,6 +55,7 @@ function Found({ result, onChooseFolder }: FoundProps) {
   const Icon = isFolder ? FolderIcon : fileIconOf(name);
   const inName = matches.find(({ field, snippet }) => field === 'name' && snippet === name);
   const reason = matches.find((match) => match !== inName);
+  const isNarrow = useNarrow();
   const location = locationOf(result);
   return (
     <>
@@ -62,21 +64,32 @@ function Found({ result, onChooseFolder }: FoundProps) {
         <div className="title" title={name}>
           <Marked text={name} ranges={inName?.ranges ?? []} />
         </div>
-        <Link
-          component="button"
-          type="button"
-          variant="caption"
-          tabIndex={-1}
-          aria-label={translate('search.openFolder', { folder: location })}
-          title={location}
-          onClick={(event) => {
-            event.stopPropagation();
-            onChooseFolder(parentId);
-          }}
-          sx={{ display: 'block', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'start' }}
-        >
-          {location}
-        </Link>
+        {/* On a narrow screen a finger that means the row would meet it; the details lead there too. */}
+        {isNarrow ? (
+          <div className="below title">{location}</div>
+        ) : (
+          <Link
+            component="button"
+            type="button"
+            variant="caption"
+            tabIndex={-1}
+            aria-label={translate('search.openFolder', { folder: location })}
+            title={location}
+            onClick={(event) => {
+              event.stopPropagation();
+              onChooseFolder(parentId);
+            }}
+            sx={{
+              display: 'block',
+              maxWidth: '100%',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              textAlign: 'start',
+            }}
+          >
+            {location}
+          </Link>
+        )}
         {reason && (
           <div className="below title">
             {translate(`search.field.${reason.field}`)}:{' '}
