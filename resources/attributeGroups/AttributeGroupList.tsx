@@ -52,7 +52,7 @@ function Groups({ groups }: { groups: readonly ListedGroup[] }) {
     );
   }
   return (
-    <Paper variant="outlined">
+    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
       <Table role="table" sx={tableSx}>
         <TableHead role="rowgroup">
           <TableRow role="row">
