@@ -92,6 +92,8 @@ export interface Ctx extends Surroundings {
    * The key says everything that the answer depends on besides the database. Nobody may change the answer.
    */
   lasting<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /** The same for a key that names a state which never comes back: what belongs to it lasts, whatever is committed. */
+  settled<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** Appends a log row to this unit of work. */
   audit(log: string, details?: AuditDetails): Promise<void>;
   /** Tells whoever listens, within this unit of work. */

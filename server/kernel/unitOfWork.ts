@@ -17,6 +17,7 @@ export function contextsOf(
   const storesOn = storesWith(factories, database.dialect);
   const readOnly = storesOn(database.reader);
   const lasting = openLasting(database.mark);
+  const settled = openLasting(() => 0);
 
   const contextOn = (stores: Stores, caller: Ctx['caller'], inUnit: boolean): Ctx => {
     const own: Omit<Ctx, keyof Surroundings> & ThisType<Ctx> = {
@@ -25,6 +26,7 @@ export function contextsOf(
       stores,
       stamp: () => surroundings.now().toISOString(),
       lasting: (key, load) => (inUnit ? load() : lasting(key, load)),
+      settled: (key, load) => (inUnit ? load() : settled(key, load)),
       audit: (log, details) => append(stores, surroundings, caller, log, details),
       async emit(event, told) {
         for (const on of listeners) await on[event]?.(this, told);

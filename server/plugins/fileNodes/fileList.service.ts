@@ -7,7 +7,7 @@ import { termsOf } from '#server/kernel/page.ts';
 import type { ReadyJson } from '#server/kernel/readyJson.ts';
 import { attributesFor, saidBy } from '../attributeGroups/attributeValues.service.ts';
 import { personsOf } from '../users/users.service.ts';
-import { attributeOf, type ReadyRow } from './fileNodes.model.ts';
+import { attributeOf, type FolderRow, type ReadyRow } from './fileNodes.model.ts';
 import { preventsDownload, visibleFolder } from './folderAccess.service.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function listFiles(
   const { skip, take = limits.take, column, dir } = query;
   // The folder keeps its count; only a search has to look.
   const total = terms.length > 0 ? await ctx.stores.files.count(folderId, terms) : folder.fileCount;
-  const valued = terms.length > 0 ? undefined : await valuedIn(ctx, folderId, column);
+  const valued = terms.length > 0 ? undefined : await valuedIn(ctx, folder, column);
   const rows = await ctx.stores.files.page(folderId, { terms, skip, take, column, dir, total, valued });
   const groupId = folder.attributeGroupId;
   const attributes = await ctx.lasting(`attributes of ${groupId}`, () => attributesFor(ctx, groupId));
@@ -52,12 +52,12 @@ export async function findRow(
   return { row: await ctx.stores.files.rowOf(folderId, startsWith, order) };
 }
 
-/** How many files have a value of the attribute that they are to be sorted by. */
-async function valuedIn(ctx: Ctx, folderId: number, column: FileColumn): Promise<number | undefined> {
+/** How many files have a value of the attribute that they are to be sorted by: counted anew when the folder changes. */
+async function valuedIn(ctx: Ctx, { id, contentStamp }: FolderRow, column: FileColumn): Promise<number | undefined> {
   const attributeId = attributeOf(column);
   if (attributeId === undefined) return undefined;
-  return ctx.lasting(`values of ${attributeId} in ${folderId}`, () =>
-    ctx.stores.files.countValued(folderId, attributeId),
+  return ctx.settled(`values of ${attributeId} in ${id} at ${contentStamp}`, () =>
+    ctx.stores.files.countValued(id, attributeId),
   );
 }
 

@@ -23,6 +23,8 @@ export interface FolderRow {
   attributeGroupId: number | null;
   /** Live files directly in it, kept with every change so that no listing has to count. */
   fileCount: number;
+  /** Another after every change of a file in it. */
+  contentStamp: number;
 }
 
 /** One step on the way from a folder to the root. */

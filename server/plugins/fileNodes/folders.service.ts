@@ -112,7 +112,7 @@ export async function makeRoot(ctx: Ctx): Promise<void> {
 async function describe(ctx: Ctx, folder: Folder): Promise<FolderView> {
   const lineage = await ctx.stores.folders.lineage(folder.id);
   const person = await personsOf(ctx, [folder.createdBy, folder.updatedBy]);
-  const { accessListId: _, attributeGroupId: __, fileCount: ___, ...shown } = folder;
+  const { accessListId: _, attributeGroupId: __, fileCount: ___, contentStamp: ____, ...shown } = folder;
   return {
     ...shown,
     createdBy: person(folder.createdBy),

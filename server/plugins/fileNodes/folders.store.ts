@@ -23,6 +23,7 @@ const columns = [
   'denyDownload',
   'attributeGroupId',
   'fileCount',
+  'contentStamp',
 ] as const;
 
 const byId = statement((db, { id }: { id: number }) => liveFolders(db).select(columns).where('id', '=', id));
