@@ -3,16 +3,14 @@ const MOST = 10_000;
 
 /**
  * Remembers what the database answered, for as long as nothing at all is committed to it, by whichever process: every
- * look asks the database itself. Where it cannot tell, nothing is remembered.
- * @param mark differs after every commit (`Database.mark`)
+ * look asks the database itself.
+ * @param mark differs after every commit (`Database.mark`, `Database.asked`)
  * @returns what `load` answers, asked once for a key; nobody may change it
  */
-export function openLasting(mark: (() => number) | undefined) {
+export function openLasting(mark: (() => number | Promise<string>) | undefined) {
   const known = new Map<string, Promise<unknown>>();
-  let current = -1;
-  return <T>(key: string, load: () => Promise<T>): Promise<T> => {
-    if (!mark) return load();
-    const now = mark();
+  let current: number | string = -1;
+  const find = <T>(now: number | string, key: string, load: () => Promise<T>): Promise<T> => {
     if (now !== current || known.size >= MOST) known.clear();
     current = now;
     const found = known.get(key);
@@ -22,4 +20,5 @@ export function openLasting(mark: (() => number) | undefined) {
     loading.catch(() => known.delete(key));
     return loading;
   };
+  return async <T>(key: string, load: () => Promise<T>): Promise<T> => (mark ? find(await mark(), key, load) : load());
 }

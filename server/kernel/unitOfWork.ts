@@ -16,7 +16,7 @@ export function contextsOf(
 ) {
   const storesOn = storesWith(factories, database.dialect);
   const readOnly = storesOn(database.reader);
-  const lasting = openLasting(database.mark);
+  const lasting = openLasting(database.mark ?? database.asked);
   const settled = openLasting(() => 0);
 
   const contextOn = (stores: Stores, caller: Ctx['caller'], inUnit: boolean): Ctx => {

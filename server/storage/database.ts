@@ -14,10 +14,12 @@ export interface Database {
   /** For reading outside a unit of work. */
   readonly reader: Db;
   /**
-   * A number that differs whenever anybody, this process or another, has committed something; there is none where the
-   * database cannot tell.
+   * A number that differs whenever anybody, this process or another, has committed something; there is none where it
+   * is not at hand.
    */
   mark?(): number;
+  /** The same, where the database has to be asked for it. */
+  asked?(): Promise<string>;
   /** Runs work in one transaction; on a conflict that may pass, runs it again a few times. */
   write<T>(work: (db: Db) => Promise<T>, how?: Writing): Promise<T>;
   /** For the migrations: here nothing is given up because it takes long. */

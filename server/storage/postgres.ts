@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Database, type Db, isConflict, type Tables } from './database.ts';
 import { CertainDialect } from './postgresDriver.ts';
+import { openMark } from './postgresMark.ts';
 import { openPool } from './postgresPool.ts';
 import { openTurns } from './postgresTurns.ts';
 
@@ -29,11 +30,13 @@ export function openPostgres(url: string, log: Logger): Database {
   const patient = openPool(url, log, { max: 2, idleTimeoutMillis: 1000 });
   const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient }) });
   const turns = openTurns(url, log);
+  const mark = openMark(url, log);
   return {
     dialect: 'postgres',
     reader: reading,
     writer,
     turns,
+    asked: mark.asked,
     write: (work, { isUnsynced = false } = {}) =>
       withRetries(() =>
         writing.transaction().execute(async (trx) => {
@@ -42,7 +45,7 @@ export function openPostgres(url: string, log: Logger): Database {
         }),
       ),
     async close() {
-      await Promise.all([reading.destroy(), writing.destroy(), writer.destroy(), turns.close()]);
+      await Promise.all([reading.destroy(), writing.destroy(), writer.destroy(), turns.close(), mark.close()]);
     },
   };
 }

@@ -13,6 +13,16 @@ describe('what holds while nothing is committed', () => {
     expect(await lasting('b', async () => 'other')).toBe('other');
   });
 
+  it('is read once while a database that has to be asked says the same', async () => {
+    let mark = 'one';
+    let reads = 0;
+    const lasting = openLasting(async () => mark);
+    const read = () => lasting('a', async () => ++reads);
+    expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+    mark = 'two';
+    expect(await read()).toBe(2);
+  });
+
   it('is not kept when reading failed, nor where the database cannot tell', async () => {
     let reads = 0;
     const failing = () => (++reads === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(reads));

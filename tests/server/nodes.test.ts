@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
 import { session } from '#contract/session.ts';
@@ -10,11 +10,62 @@ import { transfers } from '#contract/transfers.ts';
 import { users } from '#contract/users.ts';
 import { type Migration, migrate, pendingSteps } from '#server/storage/migrate.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
+import { openMark } from '#server/storage/postgresMark.ts';
 import { openTurns } from '#server/storage/postgresTurns.ts';
 import { openHouse } from '#tests/support/house.ts';
 import { createDatabase, createEmptyDatabase } from '#tests/support/postgres.ts';
 
 const silent = pino({ level: 'silent' });
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'what PostgreSQL says to whoever asks whether it changed',
+  () => {
+    async function marked() {
+      const { url, drop } = await createEmptyDatabase(inject('postgres'));
+      const [mark, client] = [openMark(url, silent), new pg.Client({ connectionString: url })];
+      await client.connect();
+      onTestFinished(async () => {
+        await Promise.all([mark.close(), client.end()]);
+        await drop();
+      });
+      await client.query('create table thing (id int)');
+      return { mark, client };
+    }
+
+    it('is another word after each commit, and the same one where nobody commits', async () => {
+      const { mark, client } = await marked();
+      for (let n = 0; n < 3; n++) {
+        await client.query('begin');
+        await client.query('insert into thing values (1)');
+        const before = await mark.asked();
+        await client.query('commit');
+        expect(await mark.asked()).not.toBe(before);
+      }
+      // Whoever commits to another database of this server counts as well.
+      const twice = async () => new Set([await mark.asked(), await mark.asked()]).size;
+      await expect.poll(twice).toBe(1);
+    });
+
+    it('is another word on another connection: a crash gives numbers a second time', async () => {
+      const { mark, client } = await marked();
+      const before = await mark.asked();
+      const others = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+      await client.query(others);
+      await mark.asked().catch(() => undefined);
+      expect(await mark.asked()).not.toBe(before);
+    });
+
+    it('is asked once for all who ask while a question is under way', async () => {
+      const { mark } = await marked();
+      const first = mark.asked();
+      await Promise.resolve();
+      const [second, third] = [mark.asked(), mark.asked()];
+      expect([second === third, second === first]).toEqual([true, false]);
+      await Promise.all([first, second]);
+    });
+  },
+);
 
 /** A data folder has one server; several nodes need a database that takes several. */
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one house', () => {
