@@ -6,6 +6,7 @@ import type { Action } from '#contract/policy.ts';
 import type { TextLanguage } from '#contract/settings.ts';
 import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 import type { LogTab } from '#resources/logs/logTabs.ts';
+import type { Load } from '#web/ui/useArrived.ts';
 
 /** An action that is decided by who asks alone; a page cannot know a subject before it is loaded. */
 export interface Guarded {
@@ -16,7 +17,7 @@ export interface Guarded {
 export interface PluginRoute extends Guarded {
   /** As in `paths`. */
   path: string;
-  page: LazyExoticComponent<ComponentType>;
+  page: Load<object>;
 }
 
 export interface MenuEntry extends Guarded {

@@ -6,14 +6,14 @@ import { isDownloadPrevented } from '#web/fileShare/list/useDownload.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
-const form = lazy(() => import('./BulletinFormPage.tsx'));
+const form = () => import('./BulletinFormPage.tsx');
 
 /** The board that everybody reads (§2 Bulletin board). */
 export const bulletins: WebPlugin = {
   id: 'bulletins',
   optional: true,
   routes: [
-    { path: paths.bulletins.list, page: lazy(() => import('./BulletinList.tsx')) },
+    { path: paths.bulletins.list, page: () => import('./BulletinList.tsx') },
     { path: paths.bulletins.create, page: form },
     { path: paths.bulletins.edit.route, page: form },
   ],

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
@@ -7,10 +6,10 @@ export const groups: WebPlugin = {
   id: 'groups',
   resources: { groups: { path: '/group' } },
   routes: [
-    { path: paths.groups.list, page: lazy(() => import('./GroupList.tsx')) },
-    { path: paths.groups.create, page: lazy(() => import('./GroupCreate.tsx')), action: 'group.edit' },
-    { path: paths.groups.edit.route, page: lazy(() => import('./GroupEdit.tsx')), action: 'group.edit' },
-    { path: paths.groups.members.route, page: lazy(() => import('./GroupMembers.tsx')), action: 'group.edit' },
-    { path: paths.groups.show.route, page: lazy(() => import('./GroupShow.tsx')) },
+    { path: paths.groups.list, page: () => import('./GroupList.tsx') },
+    { path: paths.groups.create, page: () => import('./GroupCreate.tsx'), action: 'group.edit' },
+    { path: paths.groups.edit.route, page: () => import('./GroupEdit.tsx'), action: 'group.edit' },
+    { path: paths.groups.members.route, page: () => import('./GroupMembers.tsx'), action: 'group.edit' },
+    { path: paths.groups.show.route, page: () => import('./GroupShow.tsx') },
   ],
 };

@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { pageWithTexts } from '#web/messages/late.ts';
 import { useSign } from './useSign.ts';
 
-const Shortcuts = pageWithTexts('shortcuts', () => import('./Shortcuts.tsx'));
+const Shortcuts = lazy(pageWithTexts('shortcuts', () => import('./Shortcuts.tsx')));
 
 /** The key `?` shows what the keys do. */
 export function ShortcutSheet() {

@@ -1,11 +1,10 @@
 import FolderIcon from '@mui/icons-material/FolderOutlined';
-import { lazy } from 'react';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
 /** The file-share page (§2 File share). */
 export const fileShare: WebPlugin = {
   id: 'fileShare',
-  routes: [{ path: paths.fileShare, page: lazy(() => import('./FileSharePage.tsx')) }],
+  routes: [{ path: paths.fileShare, page: () => import('./FileSharePage.tsx') }],
   menu: [{ to: paths.fileShare, label: 'fileShare.menu', icon: FolderIcon }],
 };

@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { currentPath } from '#authProvider/leave.ts';
 import { take } from '#authProvider/session.ts';
 import type { SecondFactorDemand } from '#contract/session.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { paths } from '#web/paths.ts';
 import { publicPageAt } from '#web/publicPages.ts';
+import { type Load, useArrived } from '#web/ui/useArrived.ts';
 import { AppFailure } from './AppFailure.tsx';
 import { arrive, type Destination, goTo, mailedToken } from './arrive.ts';
 import { ForgottenPage } from './ForgottenPage.tsx';
@@ -15,9 +16,8 @@ import { Unauthorised } from './Unauthorised.tsx';
 import { WelcomePage } from './WelcomePage.tsx';
 
 const loadApp = () => import('#web/App.tsx');
-const PublicPage = lazy(async () => publicPageAt(currentPath())?.load() ?? { default: () => null });
-const App = lazy(async (): Promise<{ default: ComponentType }> => ({ default: await (await loadApp()).createApp() }));
-
+const publicPage: Load<{ token: string }> = async () => publicPageAt(currentPath())?.load() ?? { default: () => null };
+const app: Load<object> = async () => ({ default: await (await loadApp()).createApp() });
 const SecondStep = lazy(() => import('./SecondStep.tsx'));
 
 interface EntryProps {
@@ -55,10 +55,25 @@ export function Entry({ start, texts }: EntryProps) {
   return (
     <AppFailure texts={texts}>
       <Suspense fallback={<Waiting texts={texts} />}>
-        {destination === 'public' ? <PublicPage token={publicPageAt(currentPath())?.token ?? ''} /> : <App />}
+        {destination === 'public' ? (
+          <Arriving load={publicPage} texts={texts} given={{ token: publicPageAt(currentPath())?.token ?? '' }} />
+        ) : (
+          <Arriving load={app} texts={texts} given={{}} />
+        )}
       </Suspense>
     </AppFailure>
   );
+}
+
+interface ArrivingProps<Props> {
+  load: Load<Props>;
+  texts: SignInTexts;
+  given: Props;
+}
+
+function Arriving<Props extends object>({ load, texts, given }: ArrivingProps<Props>) {
+  const Arrived = useArrived(load);
+  return Arrived ? <Arrived {...given} /> : <Waiting texts={texts} />;
 }
 
 function Waiting({ texts }: { texts: SignInTexts }) {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import type { Load } from '#web/ui/useArrived.ts';
 import type { LocaleId } from './locales.ts';
 
 /**
@@ -82,12 +82,9 @@ export function want(ids: LateCatalogue[]): Promise<void> {
 }
 
 /** A page that is loaded together with its words. */
-export function pageWithTexts<P extends object>(
-  ids: LateCatalogue | LateCatalogue[],
-  page: () => Promise<{ default: ComponentType<P> }>,
-) {
-  return lazy(async () => {
+export function pageWithTexts<P extends object>(ids: LateCatalogue | LateCatalogue[], page: Load<P>): Load<P> {
+  return async () => {
     const [module] = await Promise.all([page(), want([ids].flat())]);
     return module;
-  });
+  };
 }

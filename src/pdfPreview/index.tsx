@@ -1,9 +1,8 @@
-import { lazy } from 'react';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
 /** The PDF viewer (§2 PDF preview). */
 export const pdfPreview: WebPlugin = {
   id: 'pdfPreview',
-  routes: [{ path: paths.pdfPreview.route, page: lazy(() => import('./PdfPreviewPage.tsx')) }],
+  routes: [{ path: paths.pdfPreview.route, page: () => import('./PdfPreviewPage.tsx') }],
 };

@@ -1,12 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { lazy } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { remember } from '#authProvider/session.ts';
 import type { Action } from '#contract/policy.ts';
 import { Page } from '#web/layout/Page.tsx';
 
-const page = lazy(async () => ({ default: () => <p>The page</p> }));
+const page = async () => ({ default: () => <p>The page</p> });
 
 const openPage = (isAdmin: boolean, action?: Action) => {
   const profile = { id: 5, name: 'Anna', email: '', isSysAdmin: false, signInAs: false, termAgreed: true };
