@@ -13,7 +13,7 @@ export interface SegmentOrder {
   positions: Uint8Array;
   /** Where fences stand in this order, two bytes each: at every change of the key, or one for so many rows. */
   starts: Uint8Array;
-  /** The keys of the rows behind the fences, as JSON. */
+  /** The keys of the rows behind the fences, as JSON, a line each. */
   keys: string;
   /** Whether all rows from a fence to the next have the same key. */
   isExact: 0 | 1;
@@ -47,7 +47,7 @@ export function orderOf(
   return {
     positions: new Uint8Array(positions.buffer),
     starts: new Uint8Array(Uint16Array.from(starts).buffer),
-    keys: JSON.stringify(starts.map((n) => keyAt(positions[n] ?? 0))),
+    keys: starts.map((n) => JSON.stringify(keyAt(positions[n] ?? 0))).join('\n'),
     isExact: isExact ? 1 : 0,
   };
 }
@@ -56,14 +56,34 @@ export function orderOf(
 export interface Order {
   positions: Uint16Array;
   starts: Uint16Array;
-  keys: readonly Key[];
+  /** The key at a fence. */
+  keyAt(fence: number): Key;
   isExact: boolean;
 }
 
 export function unpackedOrder({ positions, starts, keys, isExact }: SegmentOrder): Order {
   // A copy begins at an even byte.
   const pairs = (bytes: Uint8Array) => new Uint16Array(Uint8Array.from(bytes).buffer);
-  return { positions: pairs(positions), starts: pairs(starts), keys: JSON.parse(keys), isExact: isExact === 1 };
+  const fences = pairs(starts);
+  return { positions: pairs(positions), starts: fences, keyAt: readerOf(keys, fences.length), isExact: isExact === 1 };
+}
+
+/** Of many keys few are ever looked at: each is parsed when it is. */
+function readerOf(keys: string, count: number): (fence: number) => Key {
+  const ends = new Uint32Array(count);
+  for (let n = 0, at = -1; n < count; n++) {
+    at = keys.indexOf('\n', at + 1);
+    ends[n] = at < 0 ? keys.length : at;
+  }
+  const known = new Map<number, Key>();
+  return (fence) => {
+    let key = known.get(fence);
+    if (key === undefined) {
+      key = JSON.parse(keys.slice(fence === 0 ? 0 : (ends[fence - 1] ?? 0) + 1, ends[fence])) as Key;
+      known.set(fence, key);
+    }
+    return key;
+  };
 }
 
 /** As both databases order: nothing first, and texts by code points. */

@@ -2,15 +2,8 @@ import type { OrderByItemBuilder } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { type Counted, isOneOf, numbersOf, type Part } from './countedLog.store.ts';
 import type { rowsThat } from './logFinding.store.ts';
-import {
-  compareKeys,
-  type Key,
-  type Order,
-  type OrderField,
-  type SegmentOrder,
-  unpackedOrder,
-} from './segmentOrder.ts';
-import { placesOf, runOf, type Stretch, stretchesOf } from './sortedRuns.ts';
+import { compareKeys, type Order, type OrderField, type SegmentOrder, unpackedOrder } from './segmentOrder.ts';
+import { placesOf, runOf, type SortedRun, type Stretch, stretchesOf } from './sortedRuns.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -34,7 +27,12 @@ export async function sortedIds(
   // Sorted here: SQLite would walk an index of the whole log for that order.
   const rest = await behind.select(['id', field]).execute();
   rest.sort((a, b) => compareKeys(a[field], b[field]) || a.id - b.id);
-  const ofRest = { keys: rest.map((row): Key => row[field]), before: [...rest.keys(), rest.length], isExact: true };
+  const ofRest: SortedRun = {
+    fences: rest.length,
+    keyAt: (fence) => rest[fence]?.[field] ?? null,
+    before: [...rest.keys(), rest.length],
+    isExact: true,
+  };
   const runs = [...parts.map(({ order, maybe }) => runOf(order, maybe)), ofRest];
   const { stretches, before } = stretchesOf(runs, from, to);
   const places = parts.map(({ order, maybe }, n) => placesOf(order, maybe, stretches[n] ?? nowhere));

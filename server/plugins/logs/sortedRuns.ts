@@ -3,8 +3,9 @@ import { compareKeys, type Key, type Order } from './segmentOrder.ts';
 
 /** Rows that match, in an order of which only some are known: those at the fences. */
 export interface SortedRun {
-  /** What the row at each fence is sorted by. */
-  keys: readonly Key[];
+  fences: number;
+  /** What the row at a fence is sorted by. */
+  keyAt(fence: number): Key;
   /** How many of the rows that match stand before each fence; at last how many there are. */
   before: readonly number[];
   /** Whether all rows from a fence to the next have the same key. */
@@ -24,14 +25,14 @@ export interface Stretch {
 }
 
 /** The rows of a segment that match, in an order of it. */
-export function runOf({ positions, starts, keys, isExact }: Order, maybe: Bits): SortedRun {
+export function runOf({ positions, starts, keyAt, isExact }: Order, maybe: Bits): SortedRun {
   const before: number[] = [];
   let count = 0;
   for (let n = 0; n < positions.length; n++) {
     if (starts[before.length] === n) before.push(count);
     if (hasBit(maybe, positions[n] ?? 0)) count++;
   }
-  return { keys, before: [...before, count], isExact };
+  return { fences: starts.length, keyAt, before: [...before, count], isExact };
 }
 
 /** The positions of the rows that match in a stretch of an order. */
@@ -70,12 +71,12 @@ function reachesOf(runs: readonly SortedRun[], pivot: Pivot): Stretch[] {
 /** How many fences of a run stand before a pivot. */
 function fencesBefore(runs: readonly SortedRun[], n: number, { run, fence }: Pivot): number {
   if (n === run) return fence;
-  const key = runs[run]?.keys[fence] ?? null;
-  const keys = runs[n]?.keys ?? [];
-  let [low, high] = [0, keys.length];
+  const key = runs[run]?.keyAt(fence) ?? null;
+  const { fences, keyAt } = runs[n] as SortedRun;
+  let [low, high] = [0, fences];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const order = compareKeys(keys[middle] ?? null, key);
+    const order = compareKeys(keyAt(middle), key);
     if (order < 0 || (order === 0 && n < run)) low = middle + 1;
     else high = middle;
   }
@@ -84,7 +85,7 @@ function fencesBefore(runs: readonly SortedRun[], n: number, { run, fence }: Piv
 
 /** The last of all fences for which something holds that holds for none behind one for which it does not; and the next. */
 function lastWhere(runs: readonly SortedRun[], holds: (pivot: Pivot) => boolean) {
-  const open = runs.map(({ keys }) => ({ low: 0, high: keys.length }));
+  const open = runs.map(({ fences }) => ({ low: 0, high: fences }));
   let last: Pivot | undefined;
   for (let pivot = middleOf(runs, open); pivot; pivot = middleOf(runs, open)) {
     const isHeld = holds(pivot);
@@ -95,7 +96,7 @@ function lastWhere(runs: readonly SortedRun[], holds: (pivot: Pivot) => boolean)
       else window.high = Math.min(window.high, fences);
     }
   }
-  const rest = open.flatMap(({ low }, run) => (low < (runs[run]?.keys.length ?? 0) ? [{ run, fence: low }] : []));
+  const rest = open.flatMap(({ low }, run) => (low < (runs[run]?.fences ?? 0) ? [{ run, fence: low }] : []));
   return { last, next: rest.sort(inOrder(runs))[0] };
 }
 
@@ -112,6 +113,6 @@ function middleOf(runs: readonly SortedRun[], open: readonly { low: number; high
 }
 
 const inOrder = (runs: readonly SortedRun[]) => (a: Pivot, b: Pivot) =>
-  compareKeys(runs[a.run]?.keys[a.fence] ?? null, runs[b.run]?.keys[b.fence] ?? null) || a.run - b.run;
+  compareKeys(runs[a.run]?.keyAt(a.fence) ?? null, runs[b.run]?.keyAt(b.fence) ?? null) || a.run - b.run;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
