@@ -36,20 +36,26 @@ export function orderOf(
   { mostKeys, between }: Fencing = tuned,
 ): SegmentOrder {
   const keyAt = (position: number): Key => rows[position]?.[field] ?? null;
-  const positions = Uint16Array.from(rows.keys()).sort(
-    (a, b) => compareKeys(keyAt(a), keyAt(b)) || (rows[a]?.id ?? 0) - (rows[b]?.id ?? 0),
-  );
-  const changes = [...positions.keys()].filter(
-    (n) => n === 0 || keyAt(positions[n - 1] ?? 0) !== keyAt(positions[n] ?? 0),
-  );
-  const isExact = changes.length <= mostKeys;
-  const starts = isExact ? changes : [...positions.keys()].filter((n) => n % between === 0);
+  const keys = [...new Set(rows.map((row) => row[field]))].sort(compareKeys);
+  // Rows are dealt out to the keys in the order of their numbers, which is nearly that of their positions.
+  const byKey = new Map<Key, number[]>(keys.map((key) => [key, []]));
+  for (const position of byNumber(rows)) byKey.get(keyAt(position))?.push(position);
+  const positions = Uint16Array.from([...byKey.values()].flat());
+  const isExact = keys.length <= mostKeys;
+  const starts: number[] = [];
+  if (isExact)
+    for (let n = 0; n < positions.length; n += byKey.get(keyAt(positions[n] ?? 0))?.length ?? 1) starts.push(n);
+  else for (let n = 0; n < positions.length; n += between) starts.push(n);
   return {
     positions: new Uint8Array(positions.buffer),
     starts: new Uint8Array(Uint16Array.from(starts).buffer),
     keys: starts.map((n) => JSON.stringify(keyAt(positions[n] ?? 0))).join('\n'),
     isExact: isExact ? 1 : 0,
   };
+}
+
+function byNumber(rows: readonly SegmentRow[]): number[] {
+  return [...rows.keys()].sort((a, b) => (rows[a]?.id ?? 0) - (rows[b]?.id ?? 0));
 }
 
 /** An order as it is searched. */

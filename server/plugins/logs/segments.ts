@@ -117,8 +117,11 @@ export function cutOf(rows: readonly SegmentRow[], most: number): number {
 export async function segmentOf(rows: readonly SegmentRow[]): Promise<Segment> {
   const sorted = rows.toSorted((a, b) => (a.on === b.on ? a.id - b.id : a.on < b.on ? -1 : 1));
   const places = new Map<string, number[]>();
+  const joints = new Set<string>();
   for (const [at, row] of sorted.entries()) {
-    for (const word of wordsOf(row)) {
+    const text = foldText(`${row.by}\n${row.log}`);
+    for (const joint of jointsOf(text)) joints.add(joint);
+    for (const word of wordsOf(row, text)) {
       const known = places.get(word);
       if (known) known.push(at);
       else places.set(word, [at]);
@@ -140,17 +143,13 @@ export async function segmentOf(rows: readonly SegmentRow[]): Promise<Segment> {
     endsOn: sorted.at(-1)?.on ?? '',
     ids: offsetsOf(sorted.map(({ id }) => id - firstId)),
     ...split(places, rows.length),
-    joints: [...new Set(rows.flatMap((row) => jointsOf(textOf(row))))].join('\n'),
+    joints: [...joints].join('\n'),
     orders,
   };
 }
 
-/** What is searched of a row beside its address. */
-const textOf = ({ by, log }: SegmentRow): string => foldText(`${by}\n${log}`);
-
-function wordsOf(row: SegmentRow): Set<string> {
-  const { kind, byId, ip, level, log } = row;
-  const text = textOf(row);
+/** @param text what is searched of the row beside its address */
+function wordsOf({ kind, byId, ip, level, log }: SegmentRow, text: string): Set<string> {
   const words = new Set(piecesOf(text));
   for (const token of text.split(/\s+/)) for (const word of [token, ...headsOf(token)]) if (word) words.add(word);
   const own = [marks.kind(kind), marks.person(byId), marks.address(ip), marks.level(level)];
