@@ -232,7 +232,7 @@ it('The screens of the back office break no policy, fit their width, and axe fin
   for (const path of screens) {
     await page.goto(house.url + path);
     await page.locator('main h1').waitFor();
-    await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
     for (const [colorScheme, size] of looks) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(size);
