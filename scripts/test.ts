@@ -41,7 +41,7 @@ const onPostgres = [
   'usage',
 ].map((name) => `tests/server/${name}.test.ts`);
 /** What meets the blob store most. */
-const onS3 = ['storage', 'downloads'].map((name) => `tests/server/${name}.test.ts`);
+const onS3 = ['storage'].map((name) => `tests/server/${name}.test.ts`);
 const scratch = mkdtempSync(join(tmpdir(), 'tests-'));
 
 function run(title: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {

@@ -297,7 +297,7 @@ describe('the file list', () => {
 
     await user.click(screen.getByRole('treeitem', { name: 'Price lists' }));
     expect(await screen.findByText('Files that others put here will show up in this list.')).toBeTruthy();
-    await user.click(screen.getByRole('tab', { name: 'Upload' }));
+    await user.click(await screen.findByRole('tab', { name: 'Upload' }));
     expect(await screen.findByText('You do not have permission to upload files')).toBeTruthy();
   });
 

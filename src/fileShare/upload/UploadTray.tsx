@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin';
 import { useFormat } from '#web/ui/useFormat.ts';
 import { Conflicts } from './Conflicts.tsx';
 import { UploadRows } from './UploadRows.tsx';
-import { canRetry, isActive, progressOf, type Upload, type UploadState } from './upload.ts';
+import { canRetry, isActive, progressOf, type Upload } from './upload.ts';
 import { uploads, useUploads } from './uploads.ts';
 
 /** What the queue is doing, below the list where it covers nothing; gone when there is nothing to tell. */
@@ -57,12 +57,15 @@ export function UploadTray() {
 
 function Headline({ all }: { all: readonly Upload[] }) {
   const translate = useTranslate();
-  const inState = (wanted: UploadState) => all.filter(({ state }) => state === wanted).length;
-  const active = all.filter(isActive).length;
-  const failed = inState('failed');
   const { formatNumber } = useFormat();
-  const key = active > 0 ? 'queueBusy' : failed > 0 ? 'queueFailed' : 'queueDone';
-  const count = active || failed || inState('done');
+  const counts = {
+    queueBusy: all.filter(isActive).length,
+    queueAsks: all.filter(({ nameTaken }) => nameTaken).length,
+    queueFailed: all.filter(({ state }) => state === 'failed').length,
+    queueDone: all.filter(({ state }) => state === 'done').length,
+  };
+  // What matters most is said: what goes on, what somebody has to answer, what went wrong.
+  const [key, count] = Object.entries(counts).find(([, count]) => count > 0) ?? ['queueDone', 0];
   return (
     <Typography component="h2" variant="subtitle2" sx={{ flex: 1 }}>
       <span role="status">

@@ -160,6 +160,8 @@ export const fileShare: typeof english = {
     progress: 'Průběh nahrávání',
     queue: 'Nahrávání',
     queueBusy: 'Nahrává se %{count} soubor |||| Nahrávají se %{count} soubory |||| Nahrává se %{count} souborů',
+    queueAsks:
+      '%{count} soubor čeká na odpověď |||| %{count} soubory čekají na odpověď |||| %{count} souborů čeká na odpověď',
     queueDone: 'Nahrán %{count} soubor |||| Nahrány %{count} soubory |||| Nahráno %{count} souborů',
     queueFailed:
       '%{count} soubor se nepodařilo nahrát |||| %{count} soubory se nepodařilo nahrát |||| %{count} souborů se nepodařilo nahrát',

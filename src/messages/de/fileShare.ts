@@ -159,6 +159,7 @@ export const fileShare: typeof english = {
     progress: 'Fortschritt des Hochladens',
     queue: 'Hochladen',
     queueBusy: '%{count} Datei wird hochgeladen |||| %{count} Dateien werden hochgeladen',
+    queueAsks: '%{count} Datei wartet auf eine Antwort |||| %{count} Dateien warten auf eine Antwort',
     queueDone: '%{count} Datei hochgeladen |||| %{count} Dateien hochgeladen',
     queueFailed: '%{count} Datei nicht hochgeladen |||| %{count} Dateien nicht hochgeladen',
     collapse: 'Weniger anzeigen',

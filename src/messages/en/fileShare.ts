@@ -158,6 +158,7 @@ export const fileShare = {
     progress: 'Upload progress',
     queue: 'Uploads',
     queueBusy: 'Uploading %{count} file |||| Uploading %{count} files',
+    queueAsks: '%{count} file waits for your answer |||| %{count} files wait for your answer',
     queueDone: '%{count} file uploaded |||| %{count} files uploaded',
     queueFailed: '%{count} upload failed |||| %{count} uploads failed',
     collapse: 'Show less',
