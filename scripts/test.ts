@@ -20,25 +20,20 @@ const vitest = [
   '--reporter=./scripts/tally.reporter.ts',
 ];
 /** What differs from Node to Node: the database driver, hashing, streams, workers, and the libraries in them. */
-const onEveryNode = ['uploads', 'downloads', 'search', 'extraction', 'thumbnails', 'zip'].map(
-  (name) => `tests/server/${name}.test.ts`,
-);
+const onEveryNode = ['uploads', 'downloads', 'extraction', 'thumbnails'].map((name) => `tests/server/${name}.test.ts`);
 /** What is written in another SQL there, locks, races, or outlives a crash of the database. */
 const onPostgres = [
   'bin',
   'databaseAway',
   'folders',
-  'lasting',
   'logChain',
   'logs',
-  'moves',
   'nodes',
   'rights',
   'search',
   'searchPlans',
   'storage',
   'uploads',
-  'usage',
 ].map((name) => `tests/server/${name}.test.ts`);
 /** What meets the blob store most. */
 const onS3 = ['storage'].map((name) => `tests/server/${name}.test.ts`);
