@@ -20,7 +20,7 @@ const vitest = [
   '--reporter=./scripts/tally.reporter.ts',
 ];
 /** What differs from Node to Node: the database driver, hashing, streams, workers, and the libraries in them. */
-const onEveryNode = ['uploads', 'downloads', 'extraction', 'thumbnails'].map((name) => `tests/server/${name}.test.ts`);
+const onEveryNode = ['uploads', 'downloads', 'extraction'].map((name) => `tests/server/${name}.test.ts`);
 /** What is written in another SQL there, locks, races, or outlives a crash of the database. */
 const onPostgres = [
   'bin',
@@ -32,8 +32,6 @@ const onPostgres = [
   'rights',
   'search',
   'searchPlans',
-  'storage',
-  'uploads',
 ].map((name) => `tests/server/${name}.test.ts`);
 /** What meets the blob store most. */
 const onS3 = ['storage'].map((name) => `tests/server/${name}.test.ts`);

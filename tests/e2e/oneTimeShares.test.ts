@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
-import { openHome, openPage, seriousFindings } from '#tests/support/browser.ts';
+import { countScripts, openHome, openPage, seriousFindings } from '#tests/support/browser.ts';
 import { BuiltHouse } from '#tests/support/builtHouse.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { hostileTexts } from '#tests/support/hostileTexts.ts';
@@ -186,14 +185,10 @@ function harmIn(page: Page) {
 async function receive(link: string) {
   const { page, problems } = await openPage(browser);
   page.on('dialog', (dialog) => problems.push(`dialog: ${dialog.message()}`));
-  const scripts: Promise<number>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return;
-    scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-  });
+  const scriptBytes = countScripts(page);
   await page.goto(link, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { name: 'admin shares files with you' }).waitFor();
-  expect((await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(120_000);
+  expect(await scriptBytes()).toBeLessThan(120_000);
   await page.getByText('<script>alert(1)</script>').waitFor();
   await page.getByText('<b>note.txt').waitFor();
   expect(await seriousFindings(page)).toEqual([]);

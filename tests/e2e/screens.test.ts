@@ -1,9 +1,8 @@
-import { gzipSync } from 'node:zlib';
 import type { RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folders } from '#contract/folders.ts';
-import { axeLooks, openPage, seriousFindings, signIn } from '#tests/support/browser.ts';
+import { axeLooks, countScripts, openPage, seriousFindings, signIn } from '#tests/support/browser.ts';
 import { BuiltHouse } from '#tests/support/builtHouse.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 
@@ -137,21 +136,16 @@ describe('the watch over screens', () => {
 describe('the script that has to arrive first', () => {
   it('is at most 120 kB to the sign-in page and 330 kB to the file list, gzipped', async () => {
     const { page } = await openPage(browser);
-    const scripts: Promise<number>[] = [];
-    page.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return;
-      scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-    });
-    const kilobytes = async () => (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0) / 1000;
+    const scriptBytes = countScripts(page);
 
     await page.goto(`${house.url}login`, { waitUntil: 'networkidle' });
-    const toSignIn = await kilobytes();
+    const toSignIn = await scriptBytes();
     await signIn(page);
     await page.getByText('This folder is empty.').waitFor();
-    const toFiles = await kilobytes();
+    const toFiles = await scriptBytes();
     expect({ toSignIn, toFiles }).toEqual({
-      toSignIn: expect.toSatisfy((kB) => kB <= 120),
-      toFiles: expect.toSatisfy((kB) => kB <= 330),
+      toSignIn: expect.toSatisfy((bytes) => bytes <= 120_000),
+      toFiles: expect.toSatisfy((bytes) => bytes <= 330_000),
     });
     await page.context().close();
   });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
 import type { AxeResults, Result, RunOptions } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
 import { admin, type BuiltHouse } from './builtHouse.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -106,4 +107,16 @@ export async function dropFiles(page: Page, selector: string, paths: string[]): 
     await devtools.send('Input.dispatchDragEvent', { type, x, y, data });
   }
   await devtools.detach();
+}
+
+/** The script that a page has loaded so far, in bytes and gzipped, each time that it is asked for. */
+export function countScripts(page: Page): () => Promise<number> {
+  const arrived: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') arrived.push(response);
+  });
+  return async () => {
+    const sizes = await Promise.all(arrived.map(async (script) => gzipSync(await script.body(), { level: 9 }).length));
+    return sizes.reduce((sum, bytes) => sum + bytes, 0);
+  };
 }
