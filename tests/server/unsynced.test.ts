@@ -43,7 +43,7 @@ describe('a write', () => {
       isBroken = false;
       await expect(rename(database, 'four')).rejects.toThrow(OutcomeUnknown);
       expect((await house.ctx.stores.folders.root())?.name).toBe('four');
-      await expect(database.close()).rejects.toThrow(OutcomeUnknown);
+      await expect(database.close()).rejects.toMatchObject({ cause: { message: 'EIO' } });
     },
   );
 

@@ -135,14 +135,6 @@ export const migrations: Migration[] = [
       if (dialect === 'postgres') for (const [name, column] of unpacked) await readsFast(db, name, column);
     },
   },
-  {
-    // Keys stand in lines since, of which few are read.
-    id: '0511-logOrderLines',
-    async up({ db }) {
-      for (const name of ['logSegmentOrder', 'logSegmentBits', 'logSegment'])
-        await sql`delete from ${sql.table(name)}`.execute(db);
-    },
-  },
 ];
 
 /** Read whole for every page: PostgreSQL would take three times as long over what it has packed. */
