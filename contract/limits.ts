@@ -60,6 +60,8 @@ export const limits = {
     files: { max: 100, usual: 10 },
     bytes: { max: 1024 ** 4, usual: 1024 ** 3 },
   },
+  /** Stretches of bytes of one answer: enough for a long document's pages, less work than all of a large file. */
+  byteRanges: 32,
   password: { min: 10, max: 1024 },
 } as const;
 

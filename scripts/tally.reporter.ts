@@ -5,24 +5,33 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 export interface Tally {
   project: string;
   passed: number;
-  failed: number;
+  /** What failed, each with its reason. */
+  failures: string[];
 }
 
 /** Counts the tests of a run. A file that does not load and an error outside a test count as a failed test each. */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tallies = modules.map((module): Tally => {
-      const states = [...module.children.allTests()].map((test) => test.result().state);
-      const broken =
-        module.errors().length + [...module.children.allSuites()].flatMap((suite) => suite.errors()).length;
+      const tests = [...module.children.allTests()];
+      const broken = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
       return {
         project: module.project.name,
-        passed: states.filter((state) => state === 'passed').length,
-        failed: states.filter((state) => state === 'failed').length + broken,
+        passed: tests.filter((test) => test.result().state === 'passed').length,
+        failures: [
+          ...tests
+            .filter((test) => test.result().state === 'failed')
+            .map((test) => told(`${module.relativeModuleId}: ${test.fullName}`, test.result().errors?.[0])),
+          ...broken.map((error) => told(module.relativeModuleId, error)),
+        ],
       };
     });
-    if (unhandled.length > 0) tallies.push({ project: '', passed: 0, failed: unhandled.length });
+    if (unhandled.length > 0) {
+      tallies.push({ project: '', passed: 0, failures: unhandled.map((error) => told('Outside the tests', error)) });
+    }
     const lines = tallies.map((tally) => `${JSON.stringify(tally)}\n`);
     appendFileSync(process.env.TALLY_FILE as string, lines.join(''));
   }
 }
+
+const told = (where: string, error: SerializedError | undefined) => `${where}\n    ${error?.stack ?? error?.message}`;

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,30 +38,39 @@ const onPostgres = [
 const onS3 = ['storage'].map((name) => `tests/server/${name}.test.ts`);
 const scratch = mkdtempSync(join(tmpdir(), 'tests-'));
 
-function run(title: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  process.stdout.write(`\n${title}\n`);
-  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+/** @returns what it ended with, and what it printed when it was to be silent */
+async function run(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  stdio: 'inherit' | 'pipe' = 'inherit',
+) {
+  const child = spawn(command, args, { stdio, env: { ...process.env, ...env } });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk));
+  const [status] = await once(child, 'close');
+  return { ok: status === 0, printed: Buffer.concat(printed).toString() };
 }
 
 /** Runs test projects; a project without a single test fails like a failed test does. */
-function runTests(title: string, node: string, names: string[], files: string[] = []): Tally[] {
+async function runTests(title: string, node: string, names: string[], files: string[] = []): Promise<Tally[]> {
   const file = join(scratch, `${title}.jsonl`);
-  const ok = run(title, node, [...vitest, ...names.flatMap((name) => ['--project', name]), ...files], {
-    TALLY_FILE: file,
-  });
+  process.stdout.write(`\n${title}\n`);
+  const args = [...vitest, ...names.flatMap((name) => ['--project', name]), ...files];
+  const { ok } = await run(node, args, { TALLY_FILE: file });
   const tallies = readLines(file).map((line) => JSON.parse(line) as Tally);
   for (const name of names) {
-    if (!tallies.some(({ project, passed, failed }) => project === name && passed + failed > 0)) {
+    if (!tallies.some(({ project, passed, failures }) => project === name && passed + failures.length > 0)) {
       tallies.push(failure(`The project ${name} ran no test.`));
     }
   }
-  if (!ok && tallies.every(({ failed }) => failed === 0)) tallies.push(failure(`${title} did not end well.`));
+  if (!ok && tallies.every(({ failures }) => failures.length === 0))
+    tallies.push(failure(`${title} did not end well.`));
   return tallies;
 }
 
 function failure(reason: string): Tally {
-  process.stderr.write(`${reason}\n`);
-  return { project: '', passed: 0, failed: 1 };
+  return { project: '', passed: 0, failures: [reason] };
 }
 
 function readLines(file: string): string[] {
@@ -72,16 +82,22 @@ function readLines(file: string): string[] {
 }
 
 const total: Tally[] = [];
-if (!run('Checks', 'npm', ['run', '-s', 'check'])) total.push(failure('The checks failed.'));
-total.push(...runTests(`Tests on Node ${process.versions.node}`, process.execPath, projects));
-total.push(...runTests('Tests on PostgreSQL', process.execPath, ['postgres'], onPostgres));
-if (Number.parseInt(process.versions.node, 10) < 24) {
-  total.push(...runTests('Tests on Node 24', node24(), ['server'], onEveryNode));
-}
-if (canHaveSwift()) total.push(...runTests('Tests on S3', process.execPath, ['s3'], onS3));
+total.push(...(await runTests(`Tests on Node ${process.versions.node}`, process.execPath, projects)));
+// Beside the tests that wait for a database half of the time.
+const checking = run('npm', ['run', '-s', 'check'], {}, 'pipe');
+total.push(...(await runTests('Tests on PostgreSQL', process.execPath, ['postgres'], onPostgres)));
+if (canHaveSwift()) total.push(...(await runTests('Tests on S3', process.execPath, ['s3'], onS3)));
 else process.stdout.write('\nNo S3 service can be started here: the tests on S3 are left out.\n');
+const checks = await checking;
+process.stdout.write(`\nChecks\n${checks.printed}`);
+if (!checks.ok) total.push(failure('The checks failed.'));
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  total.push(...(await runTests('Tests on Node 24', node24(), ['server'], onEveryNode)));
+}
 rmSync(scratch, { recursive: true });
 
-const sum = (key: 'passed' | 'failed') => total.reduce((before, tally) => before + tally[key], 0);
-process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
-process.exitCode = sum('failed') === 0 ? 0 : 1;
+const passed = total.reduce((sum, tally) => sum + tally.passed, 0);
+const failures = total.flatMap((tally) => tally.failures.map((failure) => `${tally.project} ${failure}`.trim()));
+for (const failure of failures) process.stdout.write(`\nFailed: ${failure}\n`);
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;

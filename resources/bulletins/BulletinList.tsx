@@ -1,12 +1,9 @@
 import BoardIcon from '@mui/icons-material/CampaignOutlined';
 import AddIcon from '@mui/icons-material/EditNoteOutlined';
-import ReloadIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -14,6 +11,7 @@ import { EmptyState } from '#web/fileShare/EmptyState.tsx';
 import { LoadError } from '#web/fileShare/LoadError.tsx';
 import { paths } from '#web/paths.ts';
 import type { ListUsual } from '#web/ui/list/listPlace.ts';
+import { ReloadButton } from '#web/ui/list/ReloadButton.tsx';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { useListPlace } from '#web/ui/list/useListPlace.ts';
 import { PageFrame } from '#web/ui/PageFrame.tsx';
@@ -43,11 +41,7 @@ export default function BulletinList() {
         <Box sx={{ flex: '0 1 360px', minWidth: 0 }}>
           <SearchBox label={translate('bulletins.search')} value={place.search} onSearch={(search) => go({ search })} />
         </Box>
-        <Tooltip title={translate('ui.reload')}>
-          <IconButton onClick={board.reload} loading={isFetching && shown !== undefined}>
-            <ReloadIcon />
-          </IconButton>
-        </Tooltip>
+        <ReloadButton isFetching={isFetching && shown !== undefined} onReload={board.reload} />
         {shown && (
           <Typography
             role="status"

@@ -1,17 +1,15 @@
 import AddIcon from '@mui/icons-material/Add';
-import ReloadIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Folder, FolderPermission } from '#contract/folders.ts';
+import { ReloadButton } from '#web/ui/list/ReloadButton.tsx';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import { EntryRow } from './EntryRow.tsx';
@@ -41,11 +39,7 @@ export function EntryList({ folder, list }: EntryListProps) {
         <Typography variant="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <Tooltip title={word('reload')}>
-          <IconButton onClick={() => entries.refetch()} loading={entries.isFetching}>
-            <ReloadIcon />
-          </IconButton>
-        </Tooltip>
+        <ReloadButton label={word('reload')} isFetching={entries.isFetching} onReload={entries.refetch} />
         <Button
           variant="contained"
           startIcon={<AddIcon />}

@@ -1,11 +1,9 @@
-import ReloadIcon from '@mui/icons-material/Refresh';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import type { LogRow } from '#contract/logs.ts';
 import { ListTable } from '#web/ui/list/ListTable.tsx';
 import { useResourceList } from '#web/ui/list/listing.ts';
+import { ReloadButton } from '#web/ui/list/ReloadButton.tsx';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { useListPlace } from '#web/ui/list/useListPlace.ts';
 import { LogCsv } from './LogCsv.tsx';
@@ -27,11 +25,7 @@ export function LogPanel({ tab }: { tab: LogTab }) {
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Stack direction="row" spacing={1.5} sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}>
           <SearchBox label={translate('logs.search')} value={place.search} onSearch={(search) => go({ search })} />
-          <Tooltip title={translate('ui.reload')}>
-            <IconButton onClick={() => listing.reload()} loading={listing.isFetching}>
-              <ReloadIcon />
-            </IconButton>
-          </Tooltip>
+          <ReloadButton isFetching={listing.isFetching} onReload={listing.reload} />
         </Stack>
         <LogFilters filters={place.filters} offered={tab.usual.filters ?? []} rows={listing.items} onChange={filter} />
         {tab.csv && (

@@ -1,15 +1,13 @@
 import AddIcon from '@mui/icons-material/Add';
-import ReloadIcon from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Share } from '#contract/oneTimeShares.ts';
 import { paths } from '#web/paths.ts';
 import { ListTable } from '#web/ui/list/ListTable.tsx';
 import { useResourceList } from '#web/ui/list/listing.ts';
+import { ReloadButton } from '#web/ui/list/ReloadButton.tsx';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { useListPlace } from '#web/ui/list/useListPlace.ts';
 import { PageFrame } from '#web/ui/PageFrame.tsx';
@@ -38,11 +36,7 @@ export default function ShareList() {
           value={steering.place.search}
           onSearch={(search) => steering.go({ search })}
         />
-        <Tooltip title={translate('ui.reload')}>
-          <IconButton onClick={() => listing.reload()} loading={listing.isFetching}>
-            <ReloadIcon />
-          </IconButton>
-        </Tooltip>
+        <ReloadButton isFetching={listing.isFetching} onReload={listing.reload} />
       </Stack>
       <ListTable
         label={translate('shares.title')}

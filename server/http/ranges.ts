@@ -1,3 +1,5 @@
+import { limits } from '#contract/limits.ts';
+
 /** A stretch of bytes, both ends inclusive. */
 export interface Range {
   from: number;
@@ -19,9 +21,6 @@ export function rangeOf(header: string | undefined, size: number): Range | 'unsa
   return from < size ? { from, to } : 'unsatisfiable';
 }
 
-/** Stretches of one answer: enough for a long document's pages, and no more work than sending all of a large file. */
-const MOST_STRETCHES = 32;
-
 /**
  * Reads a `Range` header of several stretches.
  * @returns the stretches, in ascending order and apart from each other; undefined when they are not, are too many, or
@@ -36,7 +35,7 @@ export function rangesOf(header: string | undefined, size: number): Range[] | un
   const isApart = ranges.every(({ from, to }, index) => {
     return from > (ranges[index - 1]?.to ?? -1) && from <= to && to < size;
   });
-  return isApart && ranges.length > 0 && ranges.length <= MOST_STRETCHES ? ranges : undefined;
+  return isApart && ranges.length > 0 && ranges.length <= limits.byteRanges ? ranges : undefined;
 }
 
 function suffix(length: number, size: number): Range | 'unsatisfiable' {

@@ -40,7 +40,6 @@ export function Sidebar({ isNarrow, isOpen, onClose }: SidebarProps) {
         borderRight: 1,
         borderColor: 'divider',
         transition: 'width 160ms',
-        '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
       }}
     >
       <Menu hasNames={isOpen} />

@@ -1,9 +1,8 @@
+import { limits } from '#contract/limits.ts';
 import type { Stretch } from '#web/preview/byteRanges.ts';
 
 /** Bytes of one request: few round trips, and none that keeps a page waiting for long. */
 const MOST = 8 * 1024 ** 2;
-/** Places of a document that the server sends in one answer. */
-const MOST_PLACES = 32;
 const PARALLEL = 4;
 
 interface Reading {
@@ -75,7 +74,7 @@ export function nextGroups(stretches: readonly Stretch[], share: number, most = 
     taken += 1;
     return true;
   };
-  for (let index = stretches.length - 1; index >= 0 && taken < share && groups.length < MOST_PLACES; index--) {
+  for (let index = stretches.length - 1; index >= 0 && taken < share && groups.length < limits.byteRanges; index--) {
     const last = stretches[index];
     if (!take(last)) continue;
     const group = [last];

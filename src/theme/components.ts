@@ -10,6 +10,17 @@ const focusRingInside = ({ theme }: { theme: Theme }) => ({
 
 /** Where Material's habits give way to ours: hairlines instead of shadows, no capitals, no ripples. */
 export const components: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      // Only what tells that something goes on keeps moving.
+      '@media (prefers-reduced-motion: reduce)': {
+        ':not([role="progressbar"], [role="progressbar"] *)': {
+          animation: 'none !important',
+          transition: 'none !important',
+        },
+      },
+    },
+  },
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: focusRing } },
   MuiIconButton: { styleOverrides: { root: focusRing } },
