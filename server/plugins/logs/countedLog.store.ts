@@ -3,8 +3,8 @@ import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
 import { type Narrowing, names } from './logFinding.store.ts';
 import { type Bits, countOf, newBits, positionsOf, readerOf, setBit, takeAway, unpacked } from './segmentBits.ts';
-import { concerns, type Matches, matchesIn, mayMeet, type RareText, type Wanted } from './segmentMatches.ts';
-import { asInAddress, isAddress, isDigits, isPiece, jointsOf, piecesOf, wantedMarks } from './segments.ts';
+import { concerns, type Matches, matchesIn, mayMeet, type RareText, soughtIn, type Wanted } from './segmentMatches.ts';
+import { asInAddress, isAddress, isDigits, isPiece, jointsOf, linesWith, piecesOf, wantedMarks } from './segments.ts';
 
 /** What stands in the segments of a log, oldest first. */
 export interface Counted {
@@ -58,8 +58,8 @@ async function matching(db: Db, dialect: Dialect, heads: Head[], narrowing: Narr
   const wanted: Wanted = { marks: wantedMarks(kind, narrowing), terms, object };
   const marks = wanted.marks.flat();
   const hasWords = terms.length > 0 || object !== '';
-  const words = hasWords ? await frequentWords(db, heads) : [];
-  const bits = await bitsOf(db, heads, [...marks, ...words.filter((word) => concerns(wanted, word))]);
+  const words = hasWords ? await frequentWords(db, heads, wanted) : [];
+  const bits = await bitsOf(db, heads, [...marks, ...words]);
   const lacking = (isWanted: (mark: string) => boolean) =>
     heads.filter(({ id }) => marks.some((mark) => isWanted(mark) && !bits.get(id)?.has(mark)));
   const joints = [...terms, object].some((text) => jointsOf(text).length > 0)
@@ -103,10 +103,12 @@ async function matching(db: Db, dialect: Dialect, heads: Head[], narrowing: Narr
   return parts;
 }
 
-/** What is frequent in any of these. */
-async function frequentWords(db: Db, heads: Head[]): Promise<string[]> {
+/** What is frequent in any of these and has to do with what is wanted. */
+async function frequentWords(db: Db, heads: Head[], wanted: Wanted): Promise<string[]> {
   const texts = await textsOf(db, 'frequent', heads);
-  return [...new Set([...texts.values()].flatMap((text) => text.split('\n')))];
+  const sought = soughtIn(wanted);
+  const words = new Set([...texts.values()].flatMap((text) => sought.flatMap((part) => linesWith(text, part))));
+  return [...words].filter((word) => concerns(wanted, word));
 }
 
 /** The bits of words, by segment. */

@@ -27,14 +27,16 @@ export function unpacked(kept: Uint8Array, rows: number): Bits {
   return bits;
 }
 
-/** Numbers as they are kept: in two bytes each where all are small, else in four. */
+/** Numbers as they are kept: not at all where each is its own place, in two bytes each where all are small, else in four. */
 export function offsetsOf(numbers: number[]): Uint8Array {
+  if (numbers.every((number, at) => number === at)) return new Uint8Array();
   const isSmall = numbers.every((number) => number < 65_536);
   return new Uint8Array((isSmall ? Uint16Array.from(numbers) : Uint32Array.from(numbers)).buffer);
 }
 
 /** Reads one of the numbers that were kept for so many rows. */
 export function readerOf(kept: Uint8Array, rows: number): (at: number) => number {
+  if (kept.length === 0) return (at) => at;
   const view = new DataView(kept.buffer, kept.byteOffset, kept.byteLength);
   return kept.length === rows * 2 ? (at) => view.getUint16(at * 2, true) : (at) => view.getUint32(at * 4, true);
 }

@@ -43,6 +43,11 @@ export function concerns({ marks, terms, object = '' }: Wanted, word: string): b
   return holdsOne(terms.filter((term) => !isPiece(term)));
 }
 
+/** What stands in every frequent word that has to do with what is wanted. */
+export const soughtIn = ({ terms, object = '' }: Wanted): string[] => [
+  ...new Set([...terms, ...terms.map(asInAddress), ...[...terms, object].flatMap(piecesOf)]),
+];
+
 /** Whether a text could stand in a segment, by where its pieces meet. @param joints undefined where that was not asked */
 export function mayMeet(joints: string | undefined, text: string): boolean {
   return joints === undefined || jointsOf(text).every((joint) => joints.includes(joint));

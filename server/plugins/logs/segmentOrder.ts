@@ -36,7 +36,10 @@ export function orderOf(
   { mostKeys, between }: Fencing = tuned,
 ): SegmentOrder {
   const keyAt = (position: number): Key => rows[position]?.[field] ?? null;
-  const keys = [...new Set(rows.map((row) => row[field]))].sort(compareKeys);
+  const keys = [...new Set(rows.map((row) => row[field]))]
+    .map((key) => ({ key, by: comparable(key) }))
+    .sort((a, b) => compareKeys(a.by, b.by))
+    .map(({ key }) => key);
   // Rows are dealt out to the keys in the order of their numbers, which is nearly that of their positions.
   const byKey = new Map<Key, number[]>(keys.map((key) => [key, []]));
   for (const position of byNumber(rows)) byKey.get(keyAt(position))?.push(position);
@@ -62,16 +65,25 @@ function byNumber(rows: readonly SegmentRow[]): number[] {
 export interface Order {
   positions: Uint16Array;
   starts: Uint16Array;
-  /** The key at a fence. */
+  /** The key at a fence, as it is compared. */
   keyAt(fence: number): Key;
   isExact: boolean;
 }
 
 export function unpackedOrder({ positions, starts, keys, isExact }: SegmentOrder): Order {
-  // A copy begins at an even byte.
-  const pairs = (bytes: Uint8Array) => new Uint16Array(Uint8Array.from(bytes).buffer);
-  const fences = pairs(starts);
-  return { positions: pairs(positions), starts: fences, keyAt: readerOf(keys, fences.length), isExact: isExact === 1 };
+  const fences = pairsOf(starts);
+  return {
+    positions: pairsOf(positions),
+    starts: fences,
+    keyAt: readerOf(keys, fences.length),
+    isExact: isExact === 1,
+  };
+}
+
+/** Pairs of bytes as numbers, copied only where they begin at an odd byte. */
+function pairsOf(bytes: Uint8Array): Uint16Array {
+  const { buffer, byteOffset, length } = bytes.byteOffset % 2 === 0 ? bytes : new Uint8Array(bytes);
+  return new Uint16Array(buffer, byteOffset, length / 2);
 }
 
 /** Of many keys few are ever looked at: each is parsed when it is. */
@@ -85,24 +97,28 @@ function readerOf(keys: string, count: number): (fence: number) => Key {
   return (fence) => {
     let key = known.get(fence);
     if (key === undefined) {
-      key = JSON.parse(keys.slice(fence === 0 ? 0 : (ends[fence - 1] ?? 0) + 1, ends[fence])) as Key;
+      key = comparable(JSON.parse(keys.slice(fence === 0 ? 0 : (ends[fence - 1] ?? 0) + 1, ends[fence])) as Key);
       known.set(fence, key);
     }
     return key;
   };
 }
 
-/** As both databases order: nothing first, and texts by code points. */
+/**
+ * A key as it is compared: with `<`, its units stand in the order of code points, in which both databases order texts.
+ * Halves of pairs come after everything else then.
+ */
+export const comparable = (key: Key): Key =>
+  typeof key === 'string' ? key.replace(/[\ud800-\uffff]/g, behindHalves) : key;
+
+function behindHalves(unit: string): string {
+  const code = unit.charCodeAt(0);
+  return String.fromCharCode(code < 0xe000 ? code + 0x2000 : code - 0x800);
+}
+
+/** Of two keys that were made comparable: nothing first. */
 export function compareKeys(a: Key, b: Key): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? -1 : 1;
-  if (typeof a === 'number' || typeof b === 'number') return Number(a) - Number(b);
-  for (let n = 0; n < a.length && n < b.length; n++) {
-    const [x, y] = [a.charCodeAt(n), b.charCodeAt(n)];
-    // Halves of pairs stand for what comes after everything else.
-    if (x !== y) return isHalf(x) === isHalf(y) ? x - y : isHalf(x) ? 1 : -1;
-  }
-  return a.length - b.length;
+  return a < b ? -1 : 1;
 }
-
-const isHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;

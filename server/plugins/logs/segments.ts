@@ -198,6 +198,18 @@ function lettersOf(at: number): string {
   return String.fromCharCode(65 + Math.floor(at / 676), 65 + (Math.floor(at / 26) % 26), 65 + (at % 26));
 }
 
+/** The lines that hold a part, which is not empty. */
+export function linesWith(text: string, part: string): string[] {
+  const lines: string[] = [];
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at)) {
+    const end = text.indexOf('\n', at);
+    lines.push(text.slice(text.lastIndexOf('\n', at) + 1, end === -1 ? undefined : end));
+    if (end === -1) break;
+    at = end;
+  }
+  return lines;
+}
+
 /** Sets the bits of the lines that hold a piece. */
 export function addLinesWith(text: string, piece: string, bits: Bits): void {
   for (let at = text.indexOf(piece); at !== -1; at = text.indexOf(piece, at)) {

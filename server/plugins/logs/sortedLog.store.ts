@@ -2,7 +2,14 @@ import type { OrderByItemBuilder } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { type Counted, isOneOf, numbersOf, type Part } from './countedLog.store.ts';
 import type { rowsThat } from './logFinding.store.ts';
-import { compareKeys, type Order, type OrderField, type SegmentOrder, unpackedOrder } from './segmentOrder.ts';
+import {
+  comparable,
+  compareKeys,
+  type Order,
+  type OrderField,
+  type SegmentOrder,
+  unpackedOrder,
+} from './segmentOrder.ts';
 import { placesOf, runOf, type SortedRun, type Stretch, stretchesOf } from './sortedRuns.ts';
 
 declare module '#server/storage/database.ts' {
@@ -25,11 +32,12 @@ export async function sortedIds(
   if (to <= from) return [];
   const parts = await ordered(db, field, counted.parts);
   // Sorted here: SQLite would walk an index of the whole log for that order.
-  const rest = await behind.select(['id', field]).execute();
-  rest.sort((a, b) => compareKeys(a[field], b[field]) || a.id - b.id);
+  const rest = (await behind.select(['id', `${field} as key`]).execute())
+    .map(({ id, key }) => ({ id, key: comparable(key) }))
+    .sort((a, b) => compareKeys(a.key, b.key) || a.id - b.id);
   const ofRest: SortedRun = {
     fences: rest.length,
-    keyAt: (fence) => rest[fence]?.[field] ?? null,
+    keyAt: (fence) => rest[fence]?.key ?? null,
     before: [...rest.keys(), rest.length],
     isExact: true,
   };

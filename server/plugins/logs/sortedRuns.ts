@@ -1,4 +1,4 @@
-import { type Bits, hasBit } from './segmentBits.ts';
+import { type Bits, countOf, hasBit } from './segmentBits.ts';
 import { compareKeys, type Key, type Order } from './segmentOrder.ts';
 
 /** Rows that match, in an order of which only some are known: those at the fences. */
@@ -18,6 +18,17 @@ interface Pivot {
   fence: number;
 }
 
+/** Fences of one run, from one of them to before another. */
+interface Fences {
+  low: number;
+  high: number;
+}
+
+/** How much of a run comes before a pivot. */
+interface Reach extends Stretch {
+  fences: number;
+}
+
 /** Rows of one run, from one of them to before another, by how many that match stand before them. */
 export interface Stretch {
   from: number;
@@ -26,11 +37,18 @@ export interface Stretch {
 
 /** The rows of a segment that match, in an order of it. */
 export function runOf({ positions, starts, keyAt, isExact }: Order, maybe: Bits): SortedRun {
+  if (countOf(maybe) === positions.length) {
+    return { fences: starts.length, keyAt, before: [...starts, positions.length], isExact };
+  }
   const before: number[] = [];
   let count = 0;
-  for (let n = 0; n < positions.length; n++) {
-    if (starts[before.length] === n) before.push(count);
-    if (hasBit(maybe, positions[n] ?? 0)) count++;
+  for (let fence = 0; fence < starts.length; fence++) {
+    before.push(count);
+    const end = starts[fence + 1] ?? positions.length;
+    for (let n = starts[fence] ?? 0; n < end; n++) {
+      const at = positions[n] ?? 0;
+      count += ((maybe[at >> 3] ?? 0) >> (at & 7)) & 1;
+    }
   }
   return { fences: starts.length, keyAt, before: [...before, count], isExact };
 }
@@ -51,57 +69,74 @@ export function placesOf({ positions }: Order, maybe: Bits, { from, to }: Stretc
  * @returns as many stretches as runs, and how many rows stand before all of them
  */
 export function stretchesOf(runs: readonly SortedRun[], from: number, to: number) {
-  const first = lastWhere(runs, (pivot) => sum(reachesOf(runs, pivot).map(({ to }) => to)) <= from).last;
-  const beyond = lastWhere(runs, (pivot) => sum(reachesOf(runs, pivot).map(({ from }) => from)) < to).next;
-  const lows = first ? reachesOf(runs, first).map(({ from }) => from) : runs.map(() => 0);
-  const highs = beyond ? reachesOf(runs, beyond).map(({ to }) => to) : runs.map(({ before }) => before.at(-1) ?? 0);
+  const all = runs.map(({ fences }): Fences => ({ low: 0, high: fences }));
+  const first = lastWhere(runs, all, (reaches) => sum(reaches.map(({ to }) => to)) <= from);
+  const rest = all.map(({ high }, n): Fences => ({ low: first.open[n]?.low ?? 0, high }));
+  const beyond = lastWhere(runs, rest, (reaches) => sum(reaches.map(({ from }) => from)) < to);
+  const lows = first.last ? reachesOf(runs, first.last, all).map(({ from }) => from) : runs.map(() => 0);
+  const next = nextOf(runs, beyond.open);
+  const highs = next ? reachesOf(runs, next, all).map(({ to }) => to) : runs.map(({ before }) => before.at(-1) ?? 0);
   const stretches = runs.map((_, n): Stretch => ({ from: lows[n] ?? 0, to: highs[n] ?? 0 }));
   return { stretches, before: sum(lows) };
 }
 
-/** Of each run how many rows come before a pivot: surely, and at most. */
-function reachesOf(runs: readonly SortedRun[], pivot: Pivot): Stretch[] {
+/** Of each run how many rows come before a pivot, which lies among these fences: surely, and at most. */
+function reachesOf(runs: readonly SortedRun[], pivot: Pivot, among: readonly Fences[]): Reach[] {
   return runs.map((run, n) => {
-    const fences = fencesBefore(runs, n, pivot);
+    const fences = fencesBefore(runs, n, pivot, among[n]);
     const sure = n === pivot.run || run.isExact || fences === 0 ? fences : fences - 1;
-    return { from: run.before[sure] ?? 0, to: run.before[fences] ?? 0 };
+    return { fences, from: run.before[sure] ?? 0, to: run.before[fences] ?? 0 };
   });
 }
 
 /** How many fences of a run stand before a pivot. */
-function fencesBefore(runs: readonly SortedRun[], n: number, { run, fence }: Pivot): number {
+function fencesBefore(
+  runs: readonly SortedRun[],
+  n: number,
+  { run, fence }: Pivot,
+  { low, high }: Fences = { low: 0, high: 0 },
+): number {
   if (n === run) return fence;
   const key = runs[run]?.keyAt(fence) ?? null;
-  const { fences, keyAt } = runs[n] as SortedRun;
-  let [low, high] = [0, fences];
-  while (low < high) {
-    const middle = (low + high) >> 1;
+  const { keyAt } = runs[n] as SortedRun;
+  let [least, most] = [low, high];
+  while (least < most) {
+    const middle = (least + most) >> 1;
     const order = compareKeys(keyAt(middle), key);
-    if (order < 0 || (order === 0 && n < run)) low = middle + 1;
-    else high = middle;
+    if (order < 0 || (order === 0 && n < run)) least = middle + 1;
+    else most = middle;
   }
-  return low;
+  return least;
 }
 
-/** The last of all fences for which something holds that holds for none behind one for which it does not; and the next. */
-function lastWhere(runs: readonly SortedRun[], holds: (pivot: Pivot) => boolean) {
-  const open = runs.map(({ fences }) => ({ low: 0, high: fences }));
+/**
+ * The last of some fences for which something holds that holds for none behind one for which it does not.
+ * @returns it, and of each run the fences that are left open: none, at the place where what holds ends
+ */
+function lastWhere(runs: readonly SortedRun[], among: readonly Fences[], holds: (reaches: Reach[]) => boolean) {
+  let open = among;
   let last: Pivot | undefined;
   for (let pivot = middleOf(runs, open); pivot; pivot = middleOf(runs, open)) {
-    const isHeld = holds(pivot);
+    const reaches = reachesOf(runs, pivot, open);
+    const isHeld = holds(reaches);
     if (isHeld) last = pivot;
-    for (const [n, window] of open.entries()) {
-      const fences = fencesBefore(runs, n, pivot);
-      if (isHeld) window.low = Math.max(window.low, n === pivot.run ? fences + 1 : fences);
-      else window.high = Math.min(window.high, fences);
-    }
+    const { run } = pivot;
+    open = open.map(({ low, high }, n) => {
+      const fences = reaches[n]?.fences ?? 0;
+      return isHeld ? { low: n === run ? fences + 1 : fences, high } : { low, high: fences };
+    });
   }
-  const rest = open.flatMap(({ low }, run) => (low < (runs[run]?.fences ?? 0) ? [{ run, fence: low }] : []));
-  return { last, next: rest.sort(inOrder(runs))[0] };
+  return { last, open };
+}
+
+/** The first fence behind a place that none is open at. */
+function nextOf(runs: readonly SortedRun[], place: readonly Fences[]): Pivot | undefined {
+  const fences = place.flatMap(({ low }, run) => (low < (runs[run]?.fences ?? 0) ? [{ run, fence: low }] : []));
+  return fences.sort(inOrder(runs))[0];
 }
 
 /** A fence that has many of those that are still open on either side of it; undefined when none is open. */
-function middleOf(runs: readonly SortedRun[], open: readonly { low: number; high: number }[]): Pivot | undefined {
+function middleOf(runs: readonly SortedRun[], open: readonly Fences[]): Pivot | undefined {
   const middles = open.flatMap(({ low, high }, run) =>
     low < high ? [{ run, fence: (low + high) >> 1, size: high - low }] : [],
   );
