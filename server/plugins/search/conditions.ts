@@ -12,11 +12,16 @@ export function isBelow(below: number | undefined): Expression<SqlBool> {
   return sql<SqlBool>`node."parentId" in ${folders}`;
 }
 
-/** A folder has an access list of its own; a file has its folder's. */
-export function isReadable(lists: number[]): Expression<SqlBool> {
+/**
+ * A folder has an access list of its own; a file has its folder's. Where the readable folders are few, PostgreSQL reads
+ * them once for all nodes.
+ */
+export function isReadable(lists: number[] | undefined): Expression<SqlBool> {
+  if (lists === undefined) return sql<SqlBool>`1 = 1`;
   if (lists.length === 0) return sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`(select "accessListId" from "folderAccess"
-    where "folderId" = case when node."isFolder" = 1 then node.id else node."parentId" end) in (${sql.join(lists)})`;
+  return sql<SqlBool>`exists (select 1 from "folderAccess"
+    where "folderId" = case when node."isFolder" = 1 then node.id else node."parentId" end
+      and "accessListId" in (${sql.join(lists)}))`;
 }
 
 /** Whether the folder of `node` has this attribute group. */

@@ -61,37 +61,40 @@ export async function foundPage(
   query: SearchQuery,
   page: SearchPage,
 ): Promise<FoundPage> {
-  const common: string[] = [];
-  for (const term of query.terms) if (await isCommon(db, dialect, term, measure.common)) common.push(term);
+  const counted = await Promise.all(query.terms.map((term) => isCommon(db, dialect, term, measure.common)));
+  const common = query.terms.filter((_, n) => counted[n]);
   const rare = query.terms.filter((term) => !common.includes(term));
-  const among = (terms: string[], others: string[]) => {
-    const sets = terms.map((term) => nodesWith(dialect, term));
-    return all(db, found(query, sets, others), page);
-  };
+  const amongAll = (set: Expression<SqlBool>[], others: string[]) =>
+    all(db, and([...set, isBelow(query.below), isReadable(query.lists), ...ofNodes(query), ...others.map(isIn)]), page);
   const [first, ...others] = common;
   const isSmall = async () =>
     query.below !== undefined && !(await isMany(db, live(db, isBelow(query.below)).select('node.id'), measure.common));
-  if (first === undefined || rare.length > 0 || (await isSmall())) return among(rare, common);
+  if (first === undefined || rare.length > 0 || (await isSmall())) return amongAll(isInAll(dialect, rare), common);
   const met = page.sort.field === 'name' && (await walk(db, query, page, measure.walks));
-  return met || among([first], others);
+  return met || amongAll([sql<SqlBool>`node.id in (${nodesWith(dialect, first)})`], others);
 }
 
-/** What has to be so of `node`: that it is in all these sets, has the other terms in its texts, and may be read. */
-function found(query: SearchQuery, sets: Expression<unknown>[], terms: string[]): Expression<SqlBool> {
-  const { below, lists, attributeGroupId, attributes } = query;
-  const conditions = [
-    isBelow(below),
-    ...(lists ? [isReadable(lists)] : []),
-    ...(attributeGroupId === undefined ? [] : [isOfGroup(attributeGroupId)]),
-    // Each set is asked for once: beside each other, PostgreSQL asks for the second one anew for each of the first.
-    ...(sets.length > 0 ? [sql<SqlBool>`node.id in (${sql.join(sets.map(asOne), sql` intersect `)})`] : []),
-    ...terms.map(isIn),
-    ...attributes.map(fulfils),
+const and = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+
+/** What is asked of `node` beside words, rights and place. */
+const ofNodes = ({ attributeGroupId, attributes }: SearchQuery): Expression<SqlBool>[] => [
+  ...(attributeGroupId === undefined ? [] : [isOfGroup(attributeGroupId)]),
+  ...attributes.map(fulfils),
+];
+
+/**
+ * Whether `node` has all of these terms, each of which few have. Each set is asked for once: beside each other,
+ * PostgreSQL asks for the second one anew for each of the first. As an array it looks the nodes up in order of their
+ * numbers, one page of the index after the other.
+ */
+function isInAll(dialect: Dialect, terms: string[]): Expression<SqlBool>[] {
+  if (terms.length === 0) return [];
+  const sets = terms.map((term) => sql`select id from (${nodesWith(dialect, term)}) as one`);
+  const common = sql.join(sets, sql` intersect `);
+  return [
+    dialect === 'postgres' ? sql<SqlBool>`node.id = any(array(${common}))` : sql<SqlBool>`node.id in (${common})`,
   ];
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
-
-const asOne = (set: Expression<unknown>) => sql`select id from (${set}) as one`;
 
 /** Nodes that are not in the bin. */
 const live = (db: Db, condition: Expression<SqlBool>) =>
@@ -116,10 +119,20 @@ async function walk(
       .orderBy('sortKey', sort.dir)
       .orderBy('id', sort.dir)
       .limit(length);
-    const met = db
+    // PostgreSQL would rather look at the texts of what nobody may read than at its rights.
+    const readable = db
       .selectFrom(way.as('node'))
+      .select(['node.id', 'node.sortKey', 'node.parentId'])
+      .where(isBelow(query.below))
+      .where(isReadable(query.lists));
+    const met = db
+      .with(
+        (cte) => cte('readable').materialized(),
+        () => readable,
+      )
+      .selectFrom('readable as node')
       .select(['node.id', 'node.sortKey as sortBy'])
-      .where(found(query, [], query.terms));
+      .where(and([...ofNodes(query), ...query.terms.map(isIn)]));
     const { ids, total } = await pageOf(db, met, { skip, take, sort });
     if (total !== undefined && ids.length === take) return { items: await shownRows(db, ids), total, more: true };
     if (length === most) return undefined;
@@ -132,7 +145,9 @@ async function walk(
 async function all(db: Db, condition: Expression<SqlBool>, page: SearchPage): Promise<FoundPage> {
   const sortBy = sql<string | null>`${sql.ref(sortColumns[page.sort.field])}`.as('sortBy');
   const { ids, total } = await pageOf(db, live(db, condition).select(['node.id', sortBy]), page);
-  return { items: await shownRows(db, ids), total: total ?? (await countOf(db, condition)), more: false };
+  // No row tells how many there are: there is none, or the page lies behind the last.
+  const count = total ?? (page.skip === 0 ? 0 : await countOf(db, condition));
+  return { items: await shownRows(db, ids), total: count, more: false };
 }
 
 type Nodes = SelectQueryBuilder<Tables, never, { id: number; sortBy: string | null }>;

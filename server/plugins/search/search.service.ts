@@ -9,6 +9,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { attributesFor, sortKeyOf, valuesOf } from '../attributeGroups/attributeValues.service.ts';
+import type { FolderRow } from '../fileNodes/fileNodes.model.ts';
 import { pathOf, preventsDownload } from '../fileNodes/folderAccess.service.ts';
 import { listsGranting } from '../permissions/permissions.service.ts';
 import { personsOf, readMe } from '../users/users.service.ts';
@@ -23,11 +24,14 @@ type Search = BodyOf<typeof search.find>;
  */
 export async function find(ctx: Ctx, asked: Search): Promise<ReplyOf<typeof search.find>> {
   if (asked.id === BIN_ID) refuse('bin.asFolder');
-  const lists = await listsGranting(ctx, Rights.Read);
-  const filled = await variablesOf(ctx, asked);
+  const [lists, filled, folder] = await Promise.all([
+    listsGranting(ctx, Rights.Read),
+    variablesOf(ctx, asked),
+    ctx.stores.folders.find(asked.id),
+  ]);
   const query: SearchQuery = {
     terms: termsOf(filled(asked.search ?? '')),
-    below: await scopeOf(ctx, asked.id, lists),
+    below: await scopeOf(ctx, folder ?? refuse('folder.notFound'), lists),
     lists,
     attributeGroupId: asked.attributeGroupId ?? undefined,
     attributes: await conditionsOf(ctx, asked.attributes ?? [], filled),
@@ -46,12 +50,11 @@ function termsOf(text: string): string[] {
 }
 
 /** A folder that the caller sees only by its name can be searched too: what may not be read is not found. */
-async function scopeOf(ctx: Ctx, folderId: number, lists: number[] | undefined): Promise<number | undefined> {
-  const folder = (await ctx.stores.folders.find(folderId)) ?? refuse('folder.notFound');
+async function scopeOf(ctx: Ctx, folder: FolderRow, lists: number[] | undefined): Promise<number | undefined> {
   const readable = lists === undefined || lists.includes(folder.accessListId);
   const isRoot = folder.parentId === null;
-  if (!readable && !(await ctx.stores.search.reaches({ id: folderId, isRoot }, lists))) refuse('folder.notFound');
-  return isRoot ? undefined : folderId;
+  if (!readable && !(await ctx.stores.search.reaches({ id: folder.id, isRoot }, lists))) refuse('folder.notFound');
+  return isRoot ? undefined : folder.id;
 }
 
 /** Who runs a search is `{me}`, and the day on which they do, where they are, is `{today}`. */
@@ -99,15 +102,18 @@ function boundOf(type: AttributeType, text: string, time: string): string | unde
 
 async function describe(ctx: Ctx, rows: FoundRow[], terms: string[]): Promise<SearchResult[]> {
   const ids = rows.map(({ id }) => id);
-  const person = await personsOf(
-    ctx,
-    rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]),
-  );
-  const values = await valuesByFile(ctx, rows);
-  const texts = await ctx.stores.search.texts(ids);
-  const pieces = await ctx.stores.contentTexts.firstPieces(ids, terms);
+  // At once: each is a way to the database and back.
+  const [person, values, texts, pieces, places] = await Promise.all([
+    personsOf(
+      ctx,
+      rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]),
+    ),
+    valuesByFile(ctx, rows),
+    ctx.stores.search.texts(ids),
+    ctx.stores.contentTexts.firstPieces(ids, terms),
+    ctx.stores.search.lineages([...new Set(rows.map(({ parentId }) => parentId))]),
+  ]);
   const contents = new Map(pieces.map(({ fileId, text }) => [fileId, text]));
-  const places = await ctx.stores.search.lineages([...new Set(rows.map(({ parentId }) => parentId))]);
   return rows.map(({ ocr, attributeGroupId: _, ...row }) => {
     const place = places.get(row.parentId) ?? [];
     const { attributes = '', comments = '' } = texts.get(row.id) ?? {};
