@@ -104,11 +104,11 @@ export default function FileSharePage() {
               onChooseFolder={chooseFolder}
               onShowTree={panes.isNarrow ? panes.openTree : undefined}
             />
-            <UploadTray />
             <ValueQuestions />
             <ShortcutSheet />
           </>
         }
+        tray={<UploadTray />}
         info={
           settled && (
             <Suspense fallback={null}>

@@ -14,6 +14,8 @@ interface PanesProps {
   tree: ReactNode;
   list: ReactNode;
   info: ReactNode;
+  /** Below the list, or below the details where these cover it. */
+  tray: ReactNode;
 }
 
 /**
@@ -21,7 +23,7 @@ interface PanesProps {
  * the list alone, with the tree in a drawer and the details in a sheet from below.
  */
 export function Panes(props: PanesProps) {
-  const { panes, bar, tree, list, info } = props;
+  const { panes, bar, tree, list, info, tray } = props;
   if (panes.isNarrow) return <NarrowPanes {...props} />;
   return (
     <Box
@@ -38,7 +40,10 @@ export function Panes(props: PanesProps) {
     >
       <Box sx={{ gridColumn: '1 / -1' }}>{bar}</Box>
       <Column width={4}>{tree}</Column>
-      <Column width={panes.infoShown ? 7 : 12}>{list}</Column>
+      <Column width={panes.infoShown ? 7 : 12}>
+        {list}
+        {tray}
+      </Column>
       {panes.infoShown && <Column width={5}>{info}</Column>}
     </Box>
   );
@@ -55,12 +60,13 @@ function Column({ width, children }: { width: number; children: ReactNode }) {
   );
 }
 
-function NarrowPanes({ panes, bar, tree, list, info }: PanesProps) {
+function NarrowPanes({ panes, bar, tree, list, info, tray }: PanesProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}>
       <Box sx={{ px: 1, borderBottom: 1, borderColor: 'divider' }}>{bar}</Box>
       {list}
+      {!panes.infoShown && tray}
       <Drawer
         open={panes.treeOpen}
         onClose={panes.closeTree}
@@ -85,6 +91,7 @@ function NarrowPanes({ panes, bar, tree, list, info }: PanesProps) {
           </IconButton>
         </Box>
         {info}
+        {tray}
       </Drawer>
     </Box>
   );
