@@ -168,7 +168,7 @@ async function buildServer(
 
   const identify = plugins.find((plugin) => plugin.identify)?.identify;
   if (!identify) throw new ConfigError('No plugin can tell who is calling');
-  const memory = mark && openMemory(mark);
+  const memory = openMemory(mark);
   const apiPath = `${config.basePath}/api`;
   await server.register(
     async (api) => {

@@ -4,6 +4,7 @@ import { isPublic, mayEnter, tokenLimit } from '#contract/policy.ts';
 import type { Caller, Ctx } from '#server/kernel/context.ts';
 import { nobody } from '#server/kernel/context.ts';
 import { Refused, refuse } from '#server/kernel/refuse.ts';
+import type { Mark } from '#server/storage/database.ts';
 import { compress } from './compression.ts';
 import type { Kept, Memory } from './memory.ts';
 import { isFresh } from './ranges.ts';
@@ -12,11 +13,11 @@ import { validatorFor } from './validate.ts';
 
 /** What the door needs of the house. */
 export interface Door {
-  /** A context for reading, on behalf of somebody at an address. */
-  open(actor: Caller, ip: string): Ctx;
+  /** A context for reading, on behalf of somebody at an address, who looks no further than a mark if one is given. */
+  open(actor: Caller, ip: string, mark?: Mark): Ctx;
   identify(ctx: Ctx, token: string): Promise<Caller | undefined>;
-  /** Answers that still hold; there is none where the database cannot tell whether it changed. */
-  memory?: Memory;
+  /** Answers that still hold. */
+  memory: Memory;
 }
 
 /**
@@ -36,19 +37,19 @@ export function hang(server: FastifyInstance, route: Route, door: Door): void {
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const memory = route.isLasting ? door.memory : undefined;
-      const token = bearerOf(request) ?? '';
-      const kept = memory?.find(token, request.url, door.open(nobody, request.ip).stamp());
-      if (kept) return sendKept(request, reply, kept);
-      const keep = memory?.begin(token, request.url);
-      const ctx = await enter(route, door, request);
+      const outside = door.open(nobody, request.ip);
+      const recalled = route.isLasting
+        ? await door.memory.recall(bearerOf(request) ?? '', request.url, outside.stamp())
+        : undefined;
+      if (recalled?.kept) return sendKept(request, reply, recalled.kept);
+      const ctx = await enter(route, door, request, recalled?.mark);
       const checked = { params: params(request.params), query: query(request.query), body: body(request.body) };
       const run = (within: Ctx) => handle({ ctx: within, ...checked, request, reply } as Call<unknown>);
       const answer = unit === 'read' ? await run(ctx) : await remembering(ctx, unit, run);
       if (endpoint.reply === 'content') return answer;
       const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
       const { expiresOn } = ctx.actor;
-      const etag = expiresOn && keep?.(text, expiresOn);
+      const etag = expiresOn && (await recalled?.keep(text, expiresOn));
       return etag ? sendKept(request, reply, { text, etag }) : sendJson(request, reply, text);
     },
   });
@@ -65,8 +66,8 @@ async function remembering(ctx: Ctx, unit: Unit, run: (within: Ctx) => unknown):
   }
 }
 
-async function enter({ endpoint }: Route, door: Door, request: FastifyRequest): Promise<Ctx> {
-  const outside = door.open(nobody, request.ip);
+async function enter({ endpoint }: Route, door: Door, request: FastifyRequest, mark?: Mark): Promise<Ctx> {
+  const outside = door.open(nobody, request.ip, mark);
   const token = bearerOf(request);
   const caller = token === undefined ? undefined : await door.identify(outside, token);
   if (!caller && !isPublic(endpoint.action)) refuse('session.required');

@@ -1,5 +1,5 @@
 import { LogKind, LogLevel } from '#contract/enums.ts';
-import type { Database, Db } from '#server/storage/database.ts';
+import type { Database, Db, Mark } from '#server/storage/database.ts';
 import { type AuditDetails, type Caller, type Ctx, nobody, type Stores, type Surroundings } from './context.ts';
 import type { Listeners } from './events.ts';
 import { openLasting } from './lasting.ts';
@@ -16,16 +16,16 @@ export function contextsOf(
 ) {
   const storesOn = storesWith(factories, database.dialect);
   const readOnly = storesOn(database.reader);
-  const lasting = openLasting(database.mark ?? database.asked);
+  const lasting = openLasting(database.mark);
   const settled = openLasting(() => 0);
 
-  const contextOn = (stores: Stores, caller: Ctx['caller'], inUnit: boolean): Ctx => {
+  const contextOn = (stores: Stores, caller: Ctx['caller'], inUnit: boolean, mark?: Mark): Ctx => {
     const own: Omit<Ctx, keyof Surroundings> & ThisType<Ctx> = {
       caller,
       actor: caller.actor,
       stores,
       stamp: () => surroundings.now().toISOString(),
-      lasting: (key, load) => (inUnit ? load() : lasting(key, load)),
+      lasting: (key, load) => (inUnit ? load() : lasting(key, load, mark)),
       settled: (key, load) => (inUnit ? load() : settled(key, load)),
       audit: (log, details) => append(stores, surroundings, caller, log, details),
       async emit(event, told) {
@@ -46,15 +46,18 @@ export function contextsOf(
           return work(unit);
         }, how);
       },
-      as: (actor) => contextOn(stores, { ...caller, actor }, inUnit),
+      as: (actor) => contextOn(stores, { ...caller, actor }, inUnit, mark),
     };
     // Each request makes several; copying the surroundings into them took longer than the rest of many a request.
     return Object.setPrototypeOf(own, surroundings);
   };
 
   return {
-    /** A context that reads, on behalf of somebody at an address. */
-    open: (actor: Caller = nobody, ip = '') => contextOn(readOnly, { actor, ip }, false),
+    /**
+     * A context that reads, on behalf of somebody at an address.
+     * @param mark what was seen when they came, for those who do nothing but read: `lasting` looks no further
+     */
+    open: (actor: Caller = nobody, ip = '', mark?: Mark) => contextOn(readOnly, { actor, ip }, false, mark),
   };
 }
 

@@ -8,18 +8,15 @@ export type Dialect = 'sqlite' | 'postgres';
 export interface Tables {}
 export type Db = Kysely<Tables>;
 
+export type Mark = number | string;
+
 /** A database that is open: where reads go, and the one way to write. */
 export interface Database {
   readonly dialect: Dialect;
   /** For reading outside a unit of work. */
   readonly reader: Db;
-  /**
-   * A number that differs whenever anybody, this process or another, has committed something; there is none where it
-   * is not at hand.
-   */
-  mark?(): number;
-  /** The same, where the database has to be asked for it. */
-  asked?(): Promise<string>;
+  /** What differs whenever anybody, this process or another, has committed something. */
+  mark(): Mark | Promise<Mark>;
   /** Runs work in one transaction; on a conflict that may pass, runs it again a few times. */
   write<T>(work: (db: Db) => Promise<T>, how?: Writing): Promise<T>;
   /** For the migrations: here nothing is given up because it takes long. */

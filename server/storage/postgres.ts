@@ -36,7 +36,7 @@ export function openPostgres(url: string, log: Logger): Database {
     reader: reading,
     writer,
     turns,
-    asked: mark.asked,
+    mark: mark.ask,
     write: (work, { isUnsynced = false } = {}) =>
       withRetries(() =>
         writing.transaction().execute(async (trx) => {

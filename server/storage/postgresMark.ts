@@ -5,7 +5,7 @@ import { openPool } from './postgresPool.ts';
 const SEEN = { name: 'seen', text: 'select pg_current_snapshot()::text as seen' };
 
 /**
- * What differs after every commit (`Database.asked`): the transactions that can be seen, by their numbers. Those who ask
+ * What differs after every commit (`Database.mark`): the transactions that can be seen, by their numbers. Those who ask
  * while a question is under way share the next one, since what they want to see may have been too late for it.
  */
 export function openMark(url: string, log: Logger) {
@@ -13,7 +13,7 @@ export function openMark(url: string, log: Logger) {
   // A crash gives numbers a second time, and takes every connection with it.
   let connections = 0;
   pool.on('connect', () => connections++);
-  const ask = async () => {
+  const query = async () => {
     const { rows } = await pool.query(SEEN);
     return `${connections} ${rows[0]?.seen}`;
   };
@@ -21,12 +21,12 @@ export function openMark(url: string, log: Logger) {
   let next: Promise<string> | undefined;
   const after = async () => {
     await last?.catch(() => undefined);
-    last = ask();
+    last = query();
     next = undefined;
     return last;
   };
   return {
-    asked() {
+    ask() {
       next ??= after();
       return next;
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { Rights } from '#contract/enums.ts';
 import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
 import { session } from '#contract/session.ts';
@@ -13,6 +14,7 @@ import { openPostgres } from '#server/storage/postgres.ts';
 import { openMark } from '#server/storage/postgresMark.ts';
 import { openTurns } from '#server/storage/postgresTurns.ts';
 import { openHouse } from '#tests/support/house.ts';
+import { Person } from '#tests/support/person.ts';
 import { createDatabase, createEmptyDatabase } from '#tests/support/postgres.ts';
 
 const silent = pino({ level: 'silent' });
@@ -37,30 +39,30 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')(
       for (let n = 0; n < 3; n++) {
         await client.query('begin');
         await client.query('insert into thing values (1)');
-        const before = await mark.asked();
+        const before = await mark.ask();
         await client.query('commit');
-        expect(await mark.asked()).not.toBe(before);
+        expect(await mark.ask()).not.toBe(before);
       }
       // Whoever commits to another database of this server counts as well.
-      const twice = async () => new Set([await mark.asked(), await mark.asked()]).size;
+      const twice = async () => new Set([await mark.ask(), await mark.ask()]).size;
       await expect.poll(twice).toBe(1);
     });
 
     it('is another word on another connection: a crash gives numbers a second time', async () => {
       const { mark, client } = await marked();
-      const before = await mark.asked();
+      const before = await mark.ask();
       const others = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
       await client.query(others);
-      await mark.asked().catch(() => undefined);
-      expect(await mark.asked()).not.toBe(before);
+      await mark.ask().catch(() => undefined);
+      expect(await mark.ask()).not.toBe(before);
     });
 
     it('is asked once for all who ask while a question is under way', async () => {
       const { mark } = await marked();
-      const first = mark.asked();
+      const first = mark.ask();
       await Promise.resolve();
-      const [second, third] = [mark.asked(), mark.asked()];
+      const [second, third] = [mark.ask(), mark.ask()];
       expect([second === third, second === first]).toEqual([true, false]);
       await Promise.all([first, second]);
     });
@@ -130,6 +132,24 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one house
     const { id, rowVersion } = (await two.admin.call(users.get, { params: { id: String(clerk.id) } })).body;
     await two.admin.call(users.update, { body: { id: id ?? 0, rowVersion: rowVersion ?? 0, invalid: true } });
     expect((await clerk.call(folders.list, {})).status).toBe(401);
+  });
+
+  it('keep no page of files for which a right is gone, or that the other changed', async () => {
+    const [one, two] = await twoNodes();
+    const root = await one.root();
+    const clerk = await one.person('clerk');
+    await one.grant(root, clerk, Rights.Read);
+    const there = new Person(two, clerk.token);
+    const page = () => there.call(files.list, { params: { id: String(root) }, query: {} });
+    const totals: number[] = [];
+    for (let count = 1; count <= 10; count++) {
+      await one.admin.upload(root, { [`${count}.txt`]: 'x' });
+      await page();
+      totals.push((await page()).body.total);
+    }
+    expect(totals).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    await one.grant(root, clerk, Rights.None);
+    expect((await page()).status).toBe(404);
   });
 
   it('bring the schema up to date while a node of the release before works, and is given way to', async () => {
