@@ -30,13 +30,16 @@ export async function startMailServer(): Promise<MailServer> {
       const refusal = house.refuses?.(address) ? { code: 550, message: 'No such user' } : house.refusal;
       done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
     },
-    async onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
-      house.mails.push(await PostalMime.parse(Buffer.concat(chunks)));
-      done();
+    onData(stream, _session, done) {
+      // A server that is stopped may break off in the middle of a mail.
+      keep(stream).then(() => done(), done);
     },
   });
+  const keep = async (stream: AsyncIterable<Buffer>) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    house.mails.push(await PostalMime.parse(Buffer.concat(chunks)));
+  };
   smtp.on('error', () => {});
   const server = smtp.listen(0, '127.0.0.1');
   await once(server, 'listening');
