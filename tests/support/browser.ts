@@ -109,14 +109,25 @@ export async function dropFiles(page: Page, selector: string, paths: string[]): 
   await devtools.detach();
 }
 
-/** The script that a page has loaded so far, in bytes and gzipped, each time that it is asked for. */
-export function countScripts(page: Page): () => Promise<number> {
+/**
+ * Counts the scripts of a page, from before it is opened.
+ * @returns the bytes, gzipped, of those that have arrived, or had when a text showed
+ */
+export function countScripts(page: Page): (text?: string) => Promise<number> {
   const arrived: Response[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') arrived.push(response);
   });
-  return async () => {
-    const sizes = await Promise.all(arrived.map(async (script) => gzipSync(await script.body(), { level: 9 }).length));
+  return async (text = '') => {
+    // Asked in the page itself: others arrive while it answers.
+    const loaded = await page.waitForFunction(
+      (text) =>
+        document.body.innerText.includes(text) && performance.getEntriesByType('resource').map(({ name }) => name),
+      text,
+    );
+    const names = new Set((await loaded.jsonValue()) as string[]);
+    const counted = arrived.filter((script) => names.has(script.url()));
+    const sizes = await Promise.all(counted.map(async (script) => gzipSync(await script.body(), { level: 9 }).length));
     return sizes.reduce((sum, bytes) => sum + bytes, 0);
   };
 }
