@@ -8,8 +8,12 @@ const server = {
   hookTimeout: 30_000,
 };
 
+/** What is waited for comes later on a busy machine than within the second that is usual. */
+const patient = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
   test: {
+    expect: patient,
     // Two cores: more workers only make each other late.
     maxWorkers: 2,
     passWithNoTests: false,
@@ -51,6 +55,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/support/web.setup.ts'],
           testTimeout: 30_000,
+          expect: patient,
         },
       },
       {

@@ -53,12 +53,12 @@ describe('Trash', () => {
     await page.waitForURL(/folder=-1/);
     await row(page, 'Draft.txt').click();
     await page.getByRole('tab', { name: 'Details', selected: true }).waitFor();
-    expect(await page.getByRole('tabpanel').innerText()).toContain('My Company/Contracts');
+    await page.getByRole('tabpanel').getByText('My Company/Contracts').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
 
     await button(page, 'Permanently Delete').click();
     const question = page.getByRole('dialog', { name: 'Permanently deleting' });
-    expect(await question.innerText()).toContain('Draft.txt');
+    await question.getByText('Draft.txt').waitFor();
     await question.getByRole('button', { name: 'Permanently Delete' }).click();
     await row(page, 'Draft.txt').waitFor({ state: 'detached' });
 

@@ -29,7 +29,7 @@ it('shows sixty hostile bulletins to the end of the board; nothing runs, and not
   }
   const { page, problems } = await openHome(browser, house, { viewport: { width: 360, height: 740 } });
   // With the board on, it is what one sees first after signing in.
-  expect(new URL(page.url()).pathname).toBe('/fileshare/bbs');
+  await page.waitForURL(({ pathname }) => pathname === '/fileshare/bbs');
   const total = hostileTexts.length;
   const cards = page.getByRole('article');
   for (let shown = 10; shown < total; shown += 10) {

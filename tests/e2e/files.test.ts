@@ -59,8 +59,8 @@ describe('five real files', () => {
 
     await page.reload();
     await page.getByRole('row', { selected: true }).getByTitle('Holiday.jpg').waitFor();
-    expect(page.url()).toBe(address);
-    expect(await page.getByRole('treeitem', { selected: true }).innerText()).toContain('2026');
+    await page.waitForURL(address);
+    await page.getByRole('treeitem', { selected: true, name: /2026/ }).waitFor();
 
     await house.restart();
     await page.reload();

@@ -224,7 +224,7 @@ describe('permissions of a folder', () => {
     await page.getByText('1 person loses access').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('The permissions of Child have been saved.').waitFor();
-    expect(await inherit.isChecked()).toBe(false);
+    await expect.poll(() => inherit.isChecked()).toBe(false);
     await page.goto(`${house.url}bizunit/user/${clara}`);
     await page.getByRole('button', { name: 'Visible folders' }).click();
     await page.getByRole('row', { name: /Parent.*Viewer.*Clara/ }).waitFor();
@@ -241,7 +241,7 @@ describe('permissions of a folder', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Clara has been removed.').waitFor();
     await page.getByRole('link', { name: 'Go back to main page' }).click();
-    expect(await pathOf(page).innerText()).toContain('Parent');
+    await expect.poll(() => pathOf(page).innerText()).toContain('Parent');
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files } from '#contract/files.ts';
 import { folders } from '#contract/folders.ts';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
 import { countScripts, openHome, openPage, seriousFindings } from '#tests/support/browser.ts';
 import { BuiltHouse } from '#tests/support/builtHouse.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { hostileTexts } from '#tests/support/hostileTexts.ts';
 import { makeShare } from '#tests/support/shares.ts';
 import { type MailServer, startMailServer } from '#tests/support/smtpServer.ts';
@@ -26,7 +27,7 @@ const hostile = '<img src=x onerror=alert(1)>\njavascript:alert(1) \u202egnp.exe
 
 /** The links in the mails that have come. */
 async function links(count: number): Promise<string[]> {
-  await vi.waitFor(() => expect(post.mails).toHaveLength(count), { timeout: 20_000, interval: 200 });
+  await eventually(() => expect(post.mails).toHaveLength(count));
   const tokens = post.mails.map(({ text = '' }) => /\/fileshare\/share\/(\S+)/.exec(text)?.[1]);
   return tokens.map((token) => `${house.url}share/${token}`);
 }
@@ -97,7 +98,7 @@ describe('hostile words', () => {
     for (const [index, link] of (await links(memos.length)).entries()) {
       await page.goto(link);
       await page.getByRole('heading', { name: 'admin shares files with you' }).waitFor();
-      expect(await page.getByRole('listitem').count()).toBe(index === 0 ? hostileTexts.length : 1);
+      await expect.poll(() => page.getByRole('listitem').count()).toBe(index === 0 ? hostileTexts.length : 1);
       expect(await harmIn(page)).toEqual(none);
     }
     expect(problems).toEqual([]);

@@ -78,7 +78,7 @@ describe('an administrator', () => {
     const banner = page.getByText('You act as Bob Smith. What you do is logged in both names.');
     await banner.waitFor();
     await page.waitForURL(house.url);
-    expect(await page.getByRole('link', { name: 'Config' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Config' }).count()).toBe(0);
     await page.goto(`${house.url}bizunit/users`);
     await banner.waitFor();
 
@@ -137,8 +137,8 @@ describe('an administrator', () => {
     await button(page, 'Save').click();
     await page.getByText('The settings have been saved.').waitFor();
     await page.reload();
-    expect(await days.inputValue()).toBe('30');
-    expect(await page.getByText('0.00 GB').count()).toBe(3);
+    await expect.poll(() => days.inputValue()).toBe('30');
+    await expect.poll(() => page.getByText('0.00 GB').count()).toBe(3);
     expect(problems).toEqual([]);
     await page.context().close();
   });

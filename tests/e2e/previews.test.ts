@@ -54,14 +54,14 @@ describe('the PDF viewer', () => {
     await title(page, 'Lease.pdf').dblclick();
     await pageOf(page, 1).locator('canvas').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Lease.pdf');
-    expect(await page.locator('output').innerText()).toBe('140 %');
+    await expect.poll(() => page.locator('output').innerText()).toBe('140 %');
     expect(await pageOf(page, 12).count()).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    expect(await page.locator('output').innerText()).toBe('160 %');
+    await expect.poll(() => page.locator('output').innerText()).toBe('160 %');
     for (let step = 0; step < 7; step++) await page.getByRole('button', { name: 'Zoom out' }).click();
-    expect(await page.locator('output').innerText()).toBe('20 %');
+    await expect.poll(() => page.locator('output').innerText()).toBe('20 %');
     expect(await page.getByRole('button', { name: 'Zoom out' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Fit width' }).click();
 
@@ -145,7 +145,7 @@ describe('a link to a file', () => {
     await page.getByLabel('Password').fill(admin.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('row', { selected: true }).getByTitle('Photo.jpg').waitFor();
-    expect(page.url()).toContain(`folder=${folder}`);
+    await page.waitForURL(({ search }) => search.includes(`folder=${folder}`));
 
     await page.goto(`${house.url}filenode/99999`);
     await page.getByRole('alertdialog', { name: 'Error' }).getByText('The file (ID: 99999) is not found.').waitFor();

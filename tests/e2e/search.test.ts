@@ -64,7 +64,7 @@ describe('a search', () => {
     await result(page, 'Photo.jpg').waitFor();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByRole('textbox', { name: 'Search for Files' }).waitFor();
-    expect(new URL(page.url()).search).toBe(`?folder=${contracts}`);
+    await page.waitForURL(({ search }) => search === `?folder=${contracts}`);
     expect(problems).toEqual([]);
     await page.context().close();
   });

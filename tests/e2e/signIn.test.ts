@@ -16,9 +16,9 @@ describe('signing in', () => {
   it('leads from the root of the host over the sign-in page to the files', async () => {
     const { page, problems } = await openPage(browser);
     await page.goto(house.origin);
-    expect(page.url()).toBe(`${house.url}login`);
+    await page.waitForURL(`${house.url}login`);
     await signIn(page);
-    expect(new URL(page.url()).pathname).toBe('/fileshare/');
+    await page.waitForURL(({ pathname }) => pathname === '/fileshare/');
     await page.getByRole('banner').getByText('Acme').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
@@ -50,7 +50,7 @@ describe('signing in', () => {
     const { page } = await openPage(browser);
     await page.goto(`${house.url}?folder=1&tab=upload`);
     await signIn(page);
-    expect(page.url()).toBe(`${house.url}?folder=1&tab=upload`);
+    await page.waitForURL(`${house.url}?folder=1&tab=upload`);
     await page.context().close();
   });
 
@@ -86,7 +86,7 @@ describe('a session that has expired', () => {
     });
     await page.reload();
     await signIn(page);
-    expect(page.url()).toBe(`${house.url}?folder=1&tab=upload`);
+    await page.waitForURL(`${house.url}?folder=1&tab=upload`);
     await page.context().close();
   });
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { lifetimes } from '#contract/limits.ts';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
@@ -8,6 +8,7 @@ import { transfers } from '#contract/transfers.ts';
 import { usage } from '#contract/usage.ts';
 import { users } from '#contract/users.ts';
 import { addStretch, isWhole } from '#server/plugins/oneTimeShares/stretches.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import type { TestHouse } from '#tests/support/house.ts';
 import { keyOf, mailShare, openShareHouse, recipientLog, type ShareWishes } from '#tests/support/shares.ts';
 import { unzip } from '#tests/support/unzip.ts';
@@ -188,7 +189,7 @@ describe('downloads', () => {
     expect((error as { code?: string }).code).toBe('ECONNRESET');
     expect(received).toBeLessThan(64 * MIB);
     const days = { params: { from: '2026-03-01', to: '2026-03-31' } };
-    await vi.waitFor(async () => expect((await logOf(house))[0]?.[1]).toBe('Download broken off: big.bin'));
+    await eventually(async () => expect((await logOf(house))[0]?.[1]).toBe('Download broken off: big.bin'));
     expect((await house.admin.call(usage.downloads, days)).body.downloadOnetime).toBe(0);
   });
 
@@ -196,7 +197,7 @@ describe('downloads', () => {
     const { house, token, fileIds } = await shared({ files: { 'big.bin': Buffer.alloc(32 * MIB) } });
     const key = await keyOf(house, token, fileIds[0]);
     (await begin(house, key)).destroy();
-    await vi.waitFor(async () => expect((await logOf(house))[0]?.[1]).toBe('Download broken off: big.bin'));
+    await eventually(async () => expect((await logOf(house))[0]?.[1]).toBe('Download broken off: big.bin'));
     const rest = await house.visitor.download(key, { range: 'bytes=1000-' });
     expect((await rest.arrayBuffer()).byteLength).toBe(32 * MIB - 1000);
     expect((await logOf(house)).at(-1)).toEqual(['ann@example.org', 'File downloaded: big.bin', 32 * MIB]);

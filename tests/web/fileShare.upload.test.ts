@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uploadErrors } from '#contract/refusals.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { choiceProblems, withChosen } from '#web/fileShare/upload/choice.ts';
 import {
   errorLines,
@@ -121,15 +122,15 @@ describe('the queue', () => {
     const { queue, announced, sending } = openCarrier();
     queue.add(files(12), 1, plainUpload, limits);
 
-    await vi.waitFor(() => expect([...sending.keys()]).toEqual(['1.txt', '2.txt', '3.txt']));
+    await eventually(() => expect([...sending.keys()]).toEqual(['1.txt', '2.txt', '3.txt']));
     expect(announced).toHaveLength(1);
     for (let next = 1; next <= 12; next++) {
-      await vi.waitFor(() => expect(sending.has(`${next}.txt`)).toBe(true));
+      await eventually(() => expect(sending.has(`${next}.txt`)).toBe(true));
       expect(sending.size).toBeLessThanOrEqual(3);
       sending.get(`${next}.txt`)?.answer();
     }
 
-    await vi.waitFor(() => expect(queue.isBusy()).toBe(false));
+    await eventually(() => expect(queue.isBusy()).toBe(false));
     expect(announced.map(({ length }) => length)).toEqual([10, 2]);
     expect(queue.list().every(({ state }) => state === 'done')).toBe(true);
   });
@@ -143,11 +144,11 @@ describe('the queue', () => {
     const { queue, sending } = openCarrier({ announce });
     const ids = queue.add(files(3), 1, plainUpload, limits);
 
-    await vi.waitFor(() => expect([...sending.keys()]).toEqual(['1.txt', '3.txt']));
+    await eventually(() => expect([...sending.keys()]).toEqual(['1.txt', '3.txt']));
     expect(stateOf(queue, '2.txt')).toMatchObject({ state: 'failed', nameTaken: true, error: uploadErrors.exists });
 
     queue.resolve(ids[1] ?? 0, 'version', false);
-    await vi.waitFor(() => expect(sending.has('2.txt')).toBe(true));
+    await eventually(() => expect(sending.has('2.txt')).toBe(true));
     expect(stateOf(queue, '2.txt')).toMatchObject({ state: 'sending', overwrite: true });
   });
 
@@ -161,10 +162,10 @@ describe('the queue', () => {
     const send: UploadCarrier['send'] = async () => ({ success: [], errors: [] });
     const { queue } = openCarrier({ announce, send });
     const [first = 0] = queue.add(files(12), 1, plainUpload, limits);
-    await vi.waitFor(() => expect(stateOf(queue, '1.txt')?.nameTaken).toBe(true));
+    await eventually(() => expect(stateOf(queue, '1.txt')?.nameTaken).toBe(true));
 
     queue.resolve(first, 'both', true);
-    await vi.waitFor(() => expect(queue.list().every(({ state }) => state === 'done')).toBe(true));
+    await eventually(() => expect(queue.list().every(({ state }) => state === 'done')).toBe(true));
     expect(namesOf(queue.list())).toEqual(expect.arrayContaining(['1 (2).txt', '12 (3).txt']));
   });
 
@@ -174,7 +175,7 @@ describe('the queue', () => {
     };
     const { queue } = openCarrier({ announce });
     const [id = 0] = queue.add(files(1), 1, plainUpload, limits);
-    await vi.waitFor(() => expect(stateOf(queue, '1.txt')?.nameTaken).toBe(true));
+    await eventually(() => expect(stateOf(queue, '1.txt')?.nameTaken).toBe(true));
     queue.resolve(id, 'skip', false);
     expect(stateOf(queue, '1.txt')).toMatchObject({ state: 'cancelled', error: undefined });
   });
@@ -182,7 +183,7 @@ describe('the queue', () => {
   it('fails every file of an announcement that is refused as a whole, with the reason', async () => {
     const { queue } = openCarrier({ announce: () => Promise.reject(new Error('There is not enough space left.')) });
     queue.add(files(2), 1, plainUpload, limits);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(errorLines(queue.list())).toEqual([
         '1.txt: There is not enough space left.',
         '2.txt: There is not enough space left.',
@@ -193,27 +194,27 @@ describe('the queue', () => {
   it('keeps what the server says of one file to that file', async () => {
     const { queue, sending } = openCarrier();
     queue.add(files(2), 1, plainUpload, limits);
-    await vi.waitFor(() => expect(sending.size).toBe(2));
+    await eventually(() => expect(sending.size).toBe(2));
     sending.get('1.txt')?.answer('The file could not be stored.');
     sending.get('2.txt')?.answer();
-    await vi.waitFor(() => expect(queue.isBusy()).toBe(false));
+    await eventually(() => expect(queue.isBusy()).toBe(false));
     expect(errorLines(queue.list())).toEqual(['1.txt: The file could not be stored.']);
   });
 
   it('stops a file that is cancelled, gives its place to the next, and can send it again', async () => {
     const { queue, sending } = openCarrier();
     const [first = 0] = queue.add(files(4), 1, plainUpload, limits);
-    await vi.waitFor(() => expect(sending.size).toBe(3));
+    await eventually(() => expect(sending.size).toBe(3));
     const signal = sending.get('1.txt')?.signal;
 
     queue.cancel([first]);
     expect(signal?.aborted).toBe(true);
     expect(stateOf(queue, '1.txt')?.state).toBe('cancelled');
-    await vi.waitFor(() => expect(sending.has('4.txt')).toBe(true));
+    await eventually(() => expect(sending.has('4.txt')).toBe(true));
 
     sending.get('2.txt')?.answer();
     queue.retry([first]);
-    await vi.waitFor(() => expect(stateOf(queue, '1.txt')?.state).toBe('sending'));
+    await eventually(() => expect(stateOf(queue, '1.txt')?.state).toBe('sending'));
   });
 
   it('gets a new key, once, for a file whose key has had its time', async () => {
@@ -221,11 +222,11 @@ describe('the queue', () => {
       isSpent: (error) => error instanceof Error && error.message === 'spent',
     });
     queue.add(files(1), 1, plainUpload, limits);
-    await vi.waitFor(() => expect(sending.has('1.txt')).toBe(true));
+    await eventually(() => expect(sending.has('1.txt')).toBe(true));
     sending.get('1.txt')?.fail(new Error('spent'));
-    await vi.waitFor(() => expect(announced).toHaveLength(2));
+    await eventually(() => expect(announced).toHaveLength(2));
     sending.get('1.txt')?.fail(new Error('spent'));
-    await vi.waitFor(() => expect(errorLines(queue.list())).toEqual(['1.txt: spent']));
+    await eventually(() => expect(errorLines(queue.list())).toEqual(['1.txt: spent']));
   });
 
   it('never sends a name that no folder can hold', async () => {
@@ -238,9 +239,9 @@ describe('the queue', () => {
   it('keeps in its list what is under way when it is cleared', async () => {
     const { queue, sending } = openCarrier();
     queue.add(files(2), 1, plainUpload, limits);
-    await vi.waitFor(() => expect(sending.size).toBe(2));
+    await eventually(() => expect(sending.size).toBe(2));
     sending.get('1.txt')?.answer();
-    await vi.waitFor(() => expect(stateOf(queue, '1.txt')?.state).toBe('done'));
+    await eventually(() => expect(stateOf(queue, '1.txt')?.state).toBe('done'));
     queue.clear();
     expect(namesOf(queue.list())).toEqual(['2.txt']);
   });
@@ -268,13 +269,13 @@ describe('five hundred files of which forty have names that are taken', () => {
     const { queue } = openCarrier({ announce, send });
     queue.add(all, 1, plainUpload, limits);
 
-    await vi.waitFor(() => expect(queue.isBusy()).toBe(false));
+    await eventually(() => expect(queue.isBusy()).toBe(false));
     expect([stored.length, stored.some((name) => there.has(name))]).toEqual([460, false]);
     const [first, ...others] = queue.list().filter(({ nameTaken }) => nameTaken);
     expect(others).toHaveLength(39);
 
     queue.resolve(first?.id ?? 0, 'version', true);
-    await vi.waitFor(() => expect(queue.list().every(({ state }) => state === 'done')).toBe(true));
+    await eventually(() => expect(queue.list().every(({ state }) => state === 'done')).toBe(true));
     expect(new Set(stored).size).toBe(500);
   });
 });
