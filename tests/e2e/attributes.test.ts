@@ -108,7 +108,7 @@ describe('attributes', () => {
 
     const dropped = join(scratchDir('dropped-'), 'Dropped.txt');
     await writeFile(dropped, 'a file');
-    await dropFiles(page, 'section[aria-label="Files in Contracts"]', [dropped]);
+    await dropFiles(page.getByRole('region', { name: 'Files in Contracts' }), [dropped]);
     const question = page.getByRole('dialog', { name: 'Attributes of 1 file' });
     await question.getByRole('button', { name: 'Upload All' }).click();
     await question.getByText('A Textbox is required.').waitFor();

@@ -46,7 +46,7 @@ describe('five real files', () => {
     await enterNewFolder(page, 'Contracts');
     await enterNewFolder(page, '2026');
 
-    await dropFiles(page, '[aria-label="Files in 2026"]', paths);
+    await dropFiles(page.getByRole('region', { name: 'Files in 2026' }), paths);
     const largest = page.getByRole('progressbar', { name: /large\.bin/ });
     await expect.poll(() => largest.getAttribute('aria-valuenow').then(Number), { timeout: 60_000 }).toBeGreaterThan(0);
     for (const path of paths) await fileName(page, basename(path)).waitFor({ timeout: 120_000 });

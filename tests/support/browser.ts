@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import type { AxeResults, Result, RunOptions } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
 import { admin, type BuiltHouse } from './builtHouse.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -96,11 +96,12 @@ export async function seriousFindings(page: Page, options: RunOptions = axeLooks
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`));
 }
 
-/** Drags files of this machine into the page and lets them go, as a person does from a file manager. */
-export async function dropFiles(page: Page, selector: string, paths: string[]): Promise<void> {
-  const box = await page.locator(selector).boundingBox();
-  if (!box) throw new Error(`${selector} is not to be seen.`);
+/** Drags files of this machine onto a part of a page and lets them go, as a person does from a file manager. */
+export async function dropFiles(target: Locator, paths: string[]): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not to be seen.`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const page = target.page();
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files: paths, dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
