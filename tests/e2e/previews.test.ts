@@ -96,12 +96,13 @@ describe('the PDF viewer', () => {
     await page.keyboard.press('Enter');
     const canvas = page.getByRole('group', { name: 'Page 1 of 1' }).locator('canvas');
     await canvas.waitFor();
-    const ink = await canvas.evaluate((element: HTMLCanvasElement) => {
-      const { data } = element.getContext('2d')?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
-      return data.filter((value, at) => at % 4 === 0 && value < 128).length / (data.length / 4);
-    });
-    expect(ink).toBeGreaterThan(0.02);
-    expect(ink).toBeLessThan(0.5);
+    const ink = () =>
+      canvas.evaluate((element: HTMLCanvasElement) => {
+        const { data } = element.getContext('2d')?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
+        return data.filter((value, at) => at % 4 === 0 && value < 128).length / (data.length / 4);
+      });
+    await expect.poll(ink).toBeGreaterThan(0.02);
+    expect(await ink()).toBeLessThan(0.5);
     expect(problems).toEqual([]);
     await page.context().close();
   });

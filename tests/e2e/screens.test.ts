@@ -69,8 +69,7 @@ async function openTab(page: Page, tab: string, more = '') {
 
 async function refuseUpload(page: Page) {
   await page.getByRole('button', { name: 'Upload All' }).click();
-  // On a narrow screen the queue is there, behind the sheet with the details.
-  await page.getByText('Upload as new version').waitFor({ state: 'attached' });
+  await page.getByText('Upload as new version').waitFor();
 }
 
 async function showMenu(page: Page) {
