@@ -66,8 +66,9 @@ export default defineConfig({
           globalSetup: ['tests/support/e2e.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Browsers and servers of their own, which wait for each other half of the time: after everything else.
+          // Browsers and servers of their own, which wait for each other part of the time: after everything else.
           sequence: { groupOrder: 1 },
+          maxWorkers: 3,
         },
       },
     ],
