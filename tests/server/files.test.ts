@@ -42,6 +42,8 @@ async function withAttributes(house: TestHouse, folderId: number) {
   return body;
 }
 
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+
 describe('GET /folder/{id}/files', () => {
   it('sorts in the order that people expect, either way, and pages without overlaps', async () => {
     const house = await openHouse();
@@ -132,7 +134,12 @@ describe('GET /folder/{id}/files', () => {
     const first = await ask(anna);
     expect((await ask(anna)).text).toBe(first.text);
     // Whatever is committed to the same server counts on PostgreSQL, by other tests too: it is not unchanged each time.
-    await expect.poll(async () => (await ask(anna, (await ask(anna)).etag)).status, { interval: 0 }).toBe(304);
+    if (isPostgres) {
+      await expect.poll(async () => (await ask(anna, (await ask(anna)).etag)).status, { interval: 0 }).toBe(304);
+    } else {
+      expect(await ask(anna)).toEqual(first);
+      expect((await ask(anna, first.etag)).status).toBe(304);
+    }
     expect((await ask(house.admin, first.etag)).status).toBe(200);
     expect((await ask(house.visitor, first.etag)).status).toBe(401);
 
