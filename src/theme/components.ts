@@ -36,7 +36,11 @@ export const components: Components<Theme> = {
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}` }) } },
   // Above the bar below a list, whose buttons are for what is selected.
-  MuiSnackbar: { styleOverrides: { anchorOriginBottomCenter: { bottom: 64 } } },
+  MuiSnackbar: {
+    styleOverrides: {
+      anchorOriginBottomCenter: ({ theme }) => ({ bottom: 64, [theme.breakpoints.up('sm')]: { bottom: 72 } }),
+    },
+  },
   MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },
   MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
   MuiTableCell: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.palette.divider }) } },
