@@ -17,6 +17,9 @@ RUN rm -rf @embedded-postgres @mui @emotion @tanstack @babel @rolldown @esbuild 
   ra-* react-admin react-dom react-router* vite rolldown esbuild lightningcss*
 
 FROM node:20.20.2-bookworm-slim
+# Office documents are turned into pages by LibreOffice; without these packages some are shown by their text.
+RUN apt-get update && apt-get install -y --no-install-recommends fonts-liberation \
+  libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
 RUN install -d -o node -g node -m 0700 /data

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { swiftCredentials } from './tests/support/swift.ts';
+import { swiftCredentials } from './tests/support/servers/swift.ts';
 
 const server = {
   include: ['tests/server/**/*.test.ts'],
-  // Houses are opened and torn down in hooks; a busy machine takes its time.
+  // Instances are opened and torn down in hooks; a busy machine takes its time.
   testTimeout: 20_000,
   hookTimeout: 30_000,
 };
@@ -18,15 +18,15 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: false,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/{contract,house}/**/*.test.ts'] } },
-      { extends: true, test: { name: 'server', ...server, globalSetup: ['tests/support/sqlite.setup.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['tests/{contract,architecture}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'server', ...server, globalSetup: ['tests/support/setup/sqlite.setup.ts'] } },
       {
         extends: true,
         test: {
           name: 'postgres',
           ...server,
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['tests/support/postgres.setup.ts'],
+          globalSetup: ['tests/support/setup/postgres.setup.ts'],
         },
       },
       {
@@ -35,7 +35,7 @@ export default defineConfig({
           name: 's3',
           ...server,
           env: { TEST_DATABASE: 'postgres', TEST_STORAGE: 's3', ...swiftCredentials },
-          globalSetup: ['tests/support/s3.setup.ts'],
+          globalSetup: ['tests/support/setup/s3.setup.ts'],
         },
       },
       {
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
-          globalSetup: ['tests/support/s3.setup.ts', 'tests/support/server.setup.ts'],
+          globalSetup: ['tests/support/setup/s3.setup.ts', 'tests/support/setup/server.setup.ts'],
           testTimeout: 120_000,
         },
       },
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['tests/support/web.setup.ts'],
+          setupFiles: ['tests/support/setup/web.setup.ts'],
           testTimeout: 30_000,
           expect: patient,
         },
@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/e2e.setup.ts'],
+          globalSetup: ['tests/support/setup/e2e.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Browsers and servers of their own, which wait for each other part of the time: after everything else.

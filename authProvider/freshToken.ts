@@ -1,26 +1,26 @@
-import { session } from '#contract/session.ts';
+import { session } from '#contract/users/session.ts';
 import { ApiError } from '#dataProvider/ApiError.ts';
 import { send } from '#dataProvider/send.ts';
-import { isSignedIn, recall, storeToken } from './session.ts';
+import { getItem, isSignedIn, storeToken } from './session.ts';
 
-/** How long after its expiry a token is still accepted for renewal, in milliseconds (`api.md` §3). */
-const GRACE = 60_000;
-const PAUSE = 5_000;
+/** How long after its expiry a token is still accepted for renewal, in milliseconds. */
+const GRACE_MS = 60_000;
+const RETRY_DELAY_MS = 5_000;
 
 let renewal: Promise<void> | undefined;
 
 /**
- * The token for the next call. At its expiry it is renewed first (§4 Session), once for all calls and all tabs.
+ * The token for the next call. At its expiry it is renewed first, once for all calls and all tabs.
  * @throws ApiError when there is no session to renew or the renewal failed
  */
 export async function freshToken(): Promise<string | undefined> {
-  if (!isSignedIn() && recall('token') !== undefined) {
+  if (!isSignedIn() && getItem('token') !== undefined) {
     renewal ??= alone(renew).finally(() => {
       renewal = undefined;
     });
     await renewal;
   }
-  return recall('token');
+  return getItem('token');
 }
 
 /** Only one tab at a time; the others find the new token when it is their turn. Plain http has no locks. */
@@ -29,15 +29,15 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 async function renew(): Promise<void> {
-  const token = recall('token');
+  const token = getItem('token');
   if (isSignedIn() || token === undefined) return;
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   try {
-    storeToken(await send(session.renew, {}, { token }), askedAt);
+    storeToken(await send(session.renew, {}, { token }), requestedAt);
   } catch (error) {
     const mayRetry = error instanceof ApiError && error.status === 0;
-    if (!mayRetry || Date.now() + PAUSE > (recall('expiry') ?? 0) + GRACE) throw error;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (!mayRetry || Date.now() + RETRY_DELAY_MS > (getItem('expiry') ?? 0) + GRACE_MS) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     await renew();
   }
 }

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { type Action, anonymous, can, type SubjectOf } from '#contract/policy.ts';
-import { useMemory } from './useMemory.ts';
+import { useStored } from './useStored.ts';
 
 /** The policy of the contract, asked for the one who is signed in: `const can = useCan(); can('folder.edit', folder)`. */
 export function useCan() {
-  const profile = useMemory('profile');
+  const profile = useStored('profile');
   return useCallback(
     <A extends Action>(action: A, ...subject: SubjectOf<A>) => can(profile ?? anonymous, action, ...subject),
     [profile],

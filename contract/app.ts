@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What the app needs before anybody has signed in (`api.md` §2). */
+/** What the app needs before anybody has signed in. */
 
 export const uploadLimits = z.object({ maxFiles: z.number(), maxFileSize: z.number() });
 export const profileDefaults = z.object({
@@ -19,7 +19,7 @@ export const appConfig = z.object({
   defaults: profileDefaults,
   oidc: z.object({ label: z.string() }).nullable(),
   basePath: z.string(),
-  /** Whether somebody could sign in by passkey. */
+  /** Whether a user could sign in by passkey. */
   passkeys: z.boolean(),
 });
 export type AppConfig = z.infer<typeof appConfig>;
@@ -29,14 +29,14 @@ export const app = {
     method: 'GET',
     path: '/health',
     summary: 'Whether the server can reach its database and its storage.',
-    action: 'app.look',
+    action: 'app.view',
     reply: z.object({ status: z.enum(['ok', 'degraded']), failing: z.array(z.string()).optional() }),
   }),
   config: endpoint({
     method: 'GET',
     path: '/appconfig',
     summary: 'What the sign-in page and the app need to know beforehand.',
-    action: 'app.look',
+    action: 'app.view',
     reply: appConfig,
   }),
 };

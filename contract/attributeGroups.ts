@@ -5,7 +5,7 @@ import { AttributeType } from './enums.ts';
 import { limits } from './limits.ts';
 import { hasOptions } from './rules/attributes.ts';
 
-/** Attribute groups: what can be noted of the files in a folder (§3 Attribute group; `api.md` §6). */
+/** Attribute groups: what can be noted of the files in a folder. */
 
 const attributeType = z.enum(AttributeType);
 const described = text(limits.name).transform((name) => name.trim());

@@ -5,14 +5,14 @@ import { limits } from './limits.ts';
 import { withoutHidden } from './rules/names.ts';
 import { isSafeLink } from './rules/safeLinks.ts';
 
-/** The bulletin board (§2 Bulletin board, §3 Bulletin; `api.md` §9). */
+/** The bulletin board. */
 
 /** A file as a bulletin shows it, to everybody who is signed in. */
 export const bulletinFile = z.object({
   id: z.number(),
   name: z.string(),
   length: z.number(),
-  /** A PDF under it is looked at, not downloaded (`api.md` §5). */
+  /** A PDF under it is looked at, not downloaded. */
   denyDownloadInherited: z.boolean(),
 });
 export type BulletinFile = z.infer<typeof bulletinFile>;
@@ -40,13 +40,13 @@ export type Bulletin = z.infer<typeof bulletin>;
 const { title, tags, body, links, linkName, linkUrl, files } = limits.bulletin;
 
 /** One line, in which nothing is hidden. */
-const line = (max: number) => text(max).transform((words) => withoutHidden(words).trim());
+const line = (max: number) => text(max).transform((value) => withoutHidden(value).trim());
 const given = {
   title: z
     .string({ error: 'Please enter the Title.' })
     .pipe(line(title))
     .pipe(z.string().min(1, 'Please enter the Title.')),
-  body: text(body).transform((words) => withoutHidden(words.replace(/\r\n?/g, '\n'), '\n\t').trim()),
+  body: text(body).transform((value) => withoutHidden(value.replace(/\r\n?/g, '\n'), '\n\t').trim()),
   tags: line(tags),
   links: z
     .array(
@@ -62,10 +62,10 @@ const given = {
     .max(files, `can have up to ${files} entries`)
     .transform((ids) => [...new Set(ids)]),
 };
-/** `null` clears (`api.md` §10). */
+/** `null` clears. */
 const clearable = {
-  body: given.body.nullable().transform((words) => words ?? ''),
-  tags: given.tags.nullable().transform((words) => words ?? ''),
+  body: given.body.nullable().transform((value) => value ?? ''),
+  tags: given.tags.nullable().transform((value) => value ?? ''),
   links: given.links.nullable().transform((entries) => entries ?? []),
   fileNodes: given.fileNodes.nullable().transform((ids) => ids ?? []),
 };

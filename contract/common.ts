@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { nameProblem, normaliseName } from './rules/names.ts';
+import { nameProblem, normaliseName, unitNameProblem } from './rules/names.ts';
 
-/** Shapes that every noun shares (`api.md` §1). */
+/** Shapes that every noun shares. */
 
 const unsafe = 'must be a positive whole number';
 const error = ({ input }: { input?: unknown }) => (input === undefined ? 'is required' : unsafe);
@@ -40,6 +40,15 @@ export const nodeName = z
     if (problem) issues.addIssue({ code: 'custom', message: problem });
   });
 
+/** The name of a user or a group, or a sign-in ID, normalised. */
+export const unitName = z
+  .string()
+  .transform(normaliseName)
+  .superRefine((name, issues) => {
+    const problem = unitNameProblem(name);
+    if (problem) issues.addIssue({ code: 'custom', message: problem });
+  });
+
 /** A text with a limit, counted as a browser's `maxlength` does. */
 export const text = (max: number) => z.string().max(max, `can have up to ${max} characters`);
 
@@ -54,7 +63,7 @@ const whole = (text: string) =>
     .regex(/^\d{1,15}$/, text)
     .transform(Number);
 
-/** `skip` and `take` of every list; more than a page can hold is capped, not refused. */
+/** `skip` and `take` of every list; more than a page can hold is capped, not rejected. */
 export const paging = {
   skip: whole('skip must be a whole number').optional().default(0),
   take: whole('take must be a whole number')

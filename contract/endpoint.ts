@@ -13,7 +13,7 @@ export interface EndpointShape {
   path: `/${string}`;
   /** One sentence for the API reference. */
   summary: string;
-  /** What the caller does, in the words of `policy.ts`; the door asks it, the service asks again with the subject. */
+  /** What the caller does, in the words of `policy.ts`; the route asks it, the service asks again with the subject. */
   action: Action;
   /** A POST that changes nothing: it asks with a body, or hands out a key to read with. */
   isReading?: true;
@@ -22,8 +22,8 @@ export interface EndpointShape {
   body?: z.ZodType;
   /** `multipart` bodies are streamed by the handler and never held in memory. */
   upload?: 'multipart';
-  /** The JSON that a success carries, or `'content'` for bytes. */
-  reply: z.ZodType | 'content';
+  /** The JSON that a success carries, `'content'` for bytes, or `'events'` for a stream of server-sent events. */
+  reply: z.ZodType | 'content' | 'events';
 }
 
 /** Declares an endpoint, keeping its literal types. */

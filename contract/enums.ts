@@ -1,4 +1,4 @@
-/** §3 Enumerations, by the numbers that travel on the wire. */
+/** Enumerations, by the numbers that travel on the wire. */
 
 export const Rights = { None: 0, Read: 1, ReadWrite: 2 } as const;
 export type Rights = (typeof Rights)[keyof typeof Rights];
@@ -15,7 +15,7 @@ export type LogLevel = (typeof LogLevel)[keyof typeof LogLevel];
 export const LogKind = { User: 'User', System: 'System', Onetime: 'Onetime' } as const;
 export type LogKind = (typeof LogKind)[keyof typeof LogKind];
 
-/** §3 Attribute types. Only Dropdown and Radio carry options. */
+/** Attribute types. Only Dropdown and Radio carry options. */
 export const AttributeType = {
   Dropdown: 0,
   Date: 1,

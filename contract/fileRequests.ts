@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { byIdAndVersion, id, nodeName, nothing, page, paging, person, search, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { uploadResult } from './fileNodes/transfers.ts';
 import { limits } from './limits.ts';
 import { byToken, code, newCode, whole } from './links.ts';
 import { sorting } from './rules/sorting.ts';
-import { uploadResult } from './transfers.ts';
 
-/** File requests: a link by which somebody outside sends files into a folder, and nothing else. */
+/** File requests: a link by which a visitor sends files into a folder, and nothing else. */
 
 const { request: limit } = limits;
 
@@ -30,7 +30,7 @@ export const requestFields = ['createdOn', 'id', 'createdBy', 'expires', 'receiv
 export type RequestField = (typeof requestFields)[number];
 
 /**
- * What somebody outside sees: who asks for files, and how much may still come. Never where the files go; before the
+ * What a visitor sees: who asks for files, and how much may still come. Never where the files go; before the
  * code is given, only that there is one.
  */
 export const requestPage = z.object({
@@ -60,10 +60,10 @@ export const fileRequests = {
     body: z.object({
       folderId: id,
       memo: text(limits.share.memo).optional().default(''),
-      days: whole(limit.days.min, limit.days.max).optional().default(limit.days.usual),
-      maxFiles: whole(1, limit.files.max).optional().default(limit.files.usual),
+      days: whole(limit.days.min, limit.days.max).optional().default(limit.days.defaultValue),
+      maxFiles: whole(1, limit.files.max).optional().default(limit.files.defaultValue),
       /** Of all files together. */
-      maxBytes: whole(1, limit.bytes.max).optional().default(limit.bytes.usual),
+      maxBytes: whole(1, limit.bytes.max).optional().default(limit.bytes.defaultValue),
       code: newCode,
       /** Whether the requester gets a mail when files have come. */
       receipt: z.boolean().optional().default(false),
@@ -78,7 +78,7 @@ export const fileRequests = {
     params: byIdAndVersion,
     reply: nothing,
   }),
-  look: endpoint({
+  view: endpoint({
     method: 'GET',
     path: '/request/{token}',
     summary: 'Who asks for files, and how much may still come.',

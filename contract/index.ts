@@ -1,44 +1,56 @@
-import { apiTokens } from './apiTokens.ts';
 import { app } from './app.ts';
-import { archives } from './archives.ts';
 import { attributeGroups } from './attributeGroups.ts';
-import { bin } from './bin.ts';
 import { bulletins } from './bulletins.ts';
-import { comments } from './comments.ts';
-import { favourites } from './favourites.ts';
+import { archives } from './fileNodes/archives.ts';
+import { bin } from './fileNodes/bin.ts';
+import { comments } from './fileNodes/comments.ts';
+import { favourites } from './fileNodes/favourites.ts';
+import { fileBatches, files } from './fileNodes/files.ts';
+import { folders } from './fileNodes/folders.ts';
+import { locks } from './fileNodes/locks.ts';
+import { nodes } from './fileNodes/nodes.ts';
+import { permissions } from './fileNodes/permissions.ts';
+import { thumbnails } from './fileNodes/thumbnails.ts';
+import { transfers } from './fileNodes/transfers.ts';
+import { versions } from './fileNodes/versions.ts';
 import { fileRequests } from './fileRequests.ts';
-import { fileBatches, files } from './files.ts';
-import { folders } from './folders.ts';
-import { groups } from './groups.ts';
-import { health } from './health.ts';
-import { invitations } from './invitations.ts';
-import { logs } from './logs.ts';
+import { events } from './instance/events.ts';
+import { health } from './instance/health.ts';
+import { jobs } from './instance/jobs.ts';
+import { logs } from './instance/logs.ts';
+import { settings } from './instance/settings.ts';
+import { usage } from './instance/usage.ts';
+import { webhooks } from './instance/webhooks.ts';
+import { legalHolds } from './legalHolds.ts';
 import { ocr } from './ocr.ts';
-import { oidc } from './oidc.ts';
 import { oneTimeShares } from './oneTimeShares.ts';
-import { passwordResets } from './passwordResets.ts';
-import { permissions } from './permissions.ts';
+import { previews } from './previews.ts';
+import { retention } from './retention.ts';
 import { savedSearches, search } from './search.ts';
-import { secondFactor } from './secondFactor.ts';
-import { session } from './session.ts';
-import { settings } from './settings.ts';
-import { thumbnails } from './thumbnails.ts';
-import { transfers } from './transfers.ts';
-import { usage } from './usage.ts';
-import { users } from './users.ts';
-import { userTransfers } from './userTransfers.ts';
-import { versions } from './versions.ts';
+import { apiTokens } from './users/apiTokens.ts';
+import { groups } from './users/groups.ts';
+import { identities } from './users/identities.ts';
+import { invitations } from './users/invitations.ts';
+import { oidc } from './users/oidc.ts';
+import { passwordResets } from './users/passwordResets.ts';
+import { preferences } from './users/preferences.ts';
+import { secondFactor } from './users/secondFactor.ts';
+import { session } from './users/session.ts';
+import { users } from './users/users.ts';
+import { userTransfers } from './users/userTransfers.ts';
 
 /** The whole wire contract, one noun a line. */
 export const contract = {
   app,
   session,
   oidc,
+  identities,
   secondFactor,
   apiTokens,
   settings,
   users,
   userTransfers,
+  preferences,
   groups,
   invitations,
   passwordResets,
@@ -48,11 +60,16 @@ export const contract = {
   attributeGroups,
   files,
   fileBatches,
+  nodes,
+  jobs,
   transfers,
   thumbnails,
+  previews,
   archives,
   versions,
+  locks,
   comments,
+  events,
   bin,
   search,
   savedSearches,
@@ -63,4 +80,7 @@ export const contract = {
   ocr,
   oneTimeShares,
   fileRequests,
+  webhooks,
+  legalHolds,
+  retention,
 };

@@ -8,7 +8,7 @@ const { code: limit } = limits.share;
 
 export const whole = (min: number, max: number) => z.number().int().min(min).max(max);
 export const byToken = z.object({ token: z.string().min(1).max(200) });
-/** What somebody outside types. */
+/** What a visitor types. */
 export const code = z.string().min(1).max(limit.max).optional();
 /** What people outside must type, told to them in another way; empty for none. */
 export const newCode = z

@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { withoutHidden } from './rules/names.ts';
 
-/** Texts that images show (§2 File tab, §6; `api.md` §5). */
+/** Texts that images show. */
 
-/** How far the recognition of a file's text is; `none` where nobody wanted it yet. */
+/** How far the recognition of a file's text is; `none` where no one wanted it yet. */
 export const ocrStates = ['none', 'queued', 'done', 'failed'] as const;
 export type OcrState = (typeof ocrStates)[number];
 
@@ -16,7 +16,7 @@ export const ocrReasons = {
   tooLarge: 'The file is too large for its text to be recognised.',
   protected: 'The file is protected by a password.',
   damaged: 'The file is damaged, or is not what its name says.',
-  tooHard: 'Recognising the text took too long.',
+  tooHard: 'Recognising the text took too much time or memory.',
   gone: 'The content of the file could not be read.',
   beginning: 'Only the beginning of this long document was recognised.',
 } as const;
@@ -48,7 +48,7 @@ export const ocr = {
       id,
       ocr: text(limits.ocr)
         .nullable()
-        .transform((words) => withoutHidden((words ?? '').replace(/\r\n?/g, '\n'), '\n\t').trim()),
+        .transform((value) => withoutHidden((value ?? '').replace(/\r\n?/g, '\n'), '\n\t').trim()),
     }),
     reply: nothing,
   }),

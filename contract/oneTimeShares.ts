@@ -14,14 +14,14 @@ import {
   text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { logNarrowing, logQuery, logRow } from './instance/logs.ts';
+import { inMonth, length } from './instance/usage.ts';
 import { limits } from './limits.ts';
 import { byToken, code, newCode, whole } from './links.ts';
-import { logNarrowing, logQuery, logRow } from './logs.ts';
 import { hidden } from './rules/names.ts';
 import { sorting } from './rules/sorting.ts';
-import { inMonth, length } from './usage.ts';
 
-/** Files sent to outsiders by e-mailed link (§2 One-time share screens; `api.md` §8). */
+/** Files sent to outsiders by e-mailed link. */
 
 const { share: limit } = limits;
 
@@ -45,7 +45,7 @@ export const share = z.object({
   ),
   files: z.array(sharedFile),
   expires: stamp,
-  /** Whether somebody has stopped it. */
+  /** Whether a user has stopped it. */
   deleted: z.boolean(),
   status: z.enum(['active', 'stopped', 'expired']),
 });
@@ -54,7 +54,7 @@ export type Share = z.infer<typeof share>;
 export const shareFields = ['createdOn', 'id', 'createdBy', 'expires', 'deleted', 'rowVersion'] as const;
 export type ShareField = (typeof shareFields)[number];
 
-/** The comma-separated addresses of a share (§5), each once. */
+/** The comma-separated addresses of a share, each once. */
 const emails = z
   .string()
   .max(limit.emails, `The recipients can have up to ${limit.emails} characters.`)
@@ -72,7 +72,7 @@ const emails = z
 
 /** Lines of text, without what no keyboard writes. */
 const memo = text(limit.memo)
-  .transform((words) => words.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''))
+  .transform((value) => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''))
   .optional()
   .default('');
 const duration = whole(limit.days.min, limit.days.max);
@@ -109,7 +109,7 @@ export const oneTimeShares = {
     summary: 'Describes a share, and gets a key to complete it with, good for one hour.',
     action: 'share.create',
     body: z.object({
-      duration: duration.optional().default(limit.days.usual),
+      duration: duration.optional().default(limit.days.defaultValue),
       memo,
       emails,
       fileIds: z.array(id).max(limits.batch).optional().default([]),
@@ -181,7 +181,7 @@ export const oneTimeShares = {
     query: inMonth,
     reply: length,
   }),
-  look: endpoint({
+  view: endpoint({
     method: 'GET',
     path: '/share/{token}',
     summary: 'What a recipient is sent. Looking spends nothing.',

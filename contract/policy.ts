@@ -1,23 +1,28 @@
 import { Rights } from './enums.ts';
 
+/** What an API token covers: reading; changing files and folders as well; or ordinary users and memberships alone. */
+export const tokenScopes = ['read', 'write', 'people'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
 /**
- * Who may do what (§6), asked by the door, the services and the screens. `isAdmin`, `isSysAdmin` and `rights` are
+ * Who may do what, asked by the routes, the services and the screens. `isAdmin`, `isSysAdmin` and `rights` are
  * read here and nowhere else.
  */
 export interface Actor {
   id: number;
   isAdmin: boolean;
   isSysAdmin: boolean;
-  /** While acting as somebody else. */
+  /** While acting as another user. */
   signInAs?: boolean;
   /** A script with an API token. */
-  token?: { name: string; scope: 'read' | 'write' };
+  token?: { id: number; name: string; scope: TokenScope };
 }
 
 /** What a rule needs to know of a user. */
 export interface UserFacts {
   id: number;
   isSysAdmin: boolean;
+  isAdmin?: boolean;
 }
 
 /** What a rule needs to know of a folder; for a file, of the folder it is in. */
@@ -28,18 +33,26 @@ export interface FolderFacts {
 }
 type Access = Pick<FolderFacts, 'rights'>;
 
-/** Nobody signed in. */
+/** No one signed in. */
 export const anonymous: Actor = { id: 0, isAdmin: false, isSysAdmin: false };
 
 const anyone = (_: Actor) => true;
 const signedIn = (actor: Actor) => actor.id > 0;
-/** What belongs to a person, and not to whoever acts as them. */
+/** What belongs to a person, and not to anyone who acts as them. */
 const oneself = (actor: Actor) => signedIn(actor) && !actor.signInAs;
 const admin = (actor: Actor) => actor.isAdmin;
-/** Nobody administrates the system in another's name (`api.md` §1). */
+/** No one administrates the system in another's name. */
 const sysAdmin = (actor: Actor) => actor.isSysAdmin && !actor.signInAs;
-/** System administrators are in the hands of system administrators (`api.md` §10). */
+/** System administrators are in the hands of system administrators. */
 const overUser = (actor: Actor, user: UserFacts) => actor.isAdmin && (actor.isSysAdmin || !user.isSysAdmin);
+/** What decides who comes in is changed in person, never by a token. */
+const overUserInPerson = (actor: Actor, user: UserFacts) => !actor.token && overUser(actor, user);
+/** A token reaches ordinary users only. */
+const editsUser = (actor: Actor, user: UserFacts) =>
+  actor.token
+    ? overUser(actor, user) && user.isAdmin === false && !user.isSysAdmin
+    : actor.id === user.id || overUser(actor, user);
+const editsMembership = (actor: Actor, user: UserFacts) => actor.isAdmin && (!actor.token || editsUser(actor, user));
 const read = (actor: Actor, { rights }: Access) => actor.isAdmin || rights >= Rights.Read;
 const write = (actor: Actor, { rights }: Access) => actor.isAdmin || rights >= Rights.ReadWrite;
 /** The root, and folders with an attribute group, are changed by administrators only. */
@@ -47,46 +60,60 @@ const writePlain = (actor: Actor, folder: FolderFacts) =>
   actor.isAdmin || (write(actor, folder) && folder.parentId !== null && !folder.hasAttributeGroup);
 
 const rules = {
-  'app.look': anyone,
+  'app.view': anyone,
   'session.open': anyone,
   'session.renew': anyone,
   'session.close': signedIn,
   'session.list': oneself,
   /** With a password kept here, while a directory keeps the others. */
-  'session.openAnyway': (actor: Actor) => actor.isSysAdmin,
+  'session.bypassAuthMode': (actor: Actor) => actor.isSysAdmin,
   /** A second factor, where the setting asks it of administrators. */
-  'session.bearMore': admin,
+  'session.requireSecondFactor': admin,
   /** What proves that one is oneself. */
-  'account.secure': oneself,
+  'account.manageSecurity': oneself,
+  /** Also while acting as a user: it is the person behind who proves it. */
+  'account.prove': signedIn,
+  /** A token with the scope `people`. */
+  'token.grantPeople': sysAdmin,
+  'user.manageTokens': overUserInPerson,
+  /** Who signs in as a user. */
+  'user.manageIdentities': overUserInPerson,
   'settings.read': signedIn,
   'settings.edit': admin,
   /** Who keeps the passwords. */
-  'settings.govern': sysAdmin,
+  'settings.manage': sysAdmin,
   'log.read': admin,
   'log.readSystem': sysAdmin,
   'log.verify': sysAdmin,
   'usage.read': admin,
   'health.read': admin,
+  /** Anyone who began it; no other user finds it. */
+  'job.follow': signedIn,
   'user.readMe': signedIn,
   'user.agreeTerms': signedIn,
   'user.list': signedIn,
   /** Sign-in ID, rights, stamps: more than a name and an e-mail address. */
   'user.inspect': (actor: Actor, user: UserFacts) => actor.isAdmin || actor.id === user.id,
   'user.create': admin,
-  'user.edit': (actor: Actor, user: UserFacts) => actor.id === user.id || overUser(actor, user),
-  /** E-mail address, `isAdmin`, `invalid`. */
-  'user.govern': overUser,
+  'user.edit': editsUser,
+  /** `invalid`. */
+  'user.deactivate': (actor: Actor, user: UserFacts) => overUser(actor, user) && editsUser(actor, user),
+  /** E-mail address, `isAdmin`, and to be there at all. */
+  'user.manage': overUserInPerson,
   /** `isSysAdmin`. */
-  'user.appoint': sysAdmin,
+  'user.grantRole': (actor: Actor) => !actor.token && sysAdmin(actor),
   'user.setPassword': (actor: Actor, user: UserFacts) => actor.id === user.id || overUser(actor, user),
   'user.invite': overUser,
   'user.resetSecondFactor': overUser,
-  'user.signInAs': overUser,
-  'user.stopSignInAs': signedIn,
+  'user.impersonate': overUser,
+  'user.stopImpersonation': signedIn,
   'user.welcome': anyone,
   'user.resetPassword': anyone,
   'group.list': signedIn,
   'group.edit': admin,
+  'group.changeMembers': admin,
+  /** Of a user: a token reaches ordinary users only. */
+  'group.changeMember': editsMembership,
   'folder.list': signedIn,
   'folder.read': read,
   'folder.create': write,
@@ -94,8 +121,15 @@ const rules = {
   /** Of the folder, each one below it, the one it is in, and the one it goes to. */
   'folder.move': write,
   /** Inheritance, attribute group and download prevention. */
-  'folder.govern': admin,
+  'folder.manage': admin,
   'folder.remove': (actor: Actor, folder: FolderFacts) => folder.parentId !== null && writePlain(actor, folder),
+  'event.follow': signedIn,
+  'webhook.manage': sysAdmin,
+  'hold.manage': admin,
+  'retention.manage': admin,
+  'retention.run': sysAdmin,
+  /** Of what was handed to the caller. */
+  'retention.review': signedIn,
   'attributeGroup.read': signedIn,
   'attributeGroup.write': admin,
   'comment.read': read,
@@ -111,8 +145,10 @@ const rules = {
   'ocr.recognise': signedIn,
   'file.read': read,
   'file.write': write,
-  /** Between attribute groups, and out of download prevention (`api.md` §5). */
+  /** Between attribute groups, and out of download prevention. */
   'file.moveFreely': admin,
+  /** One's own; administrators end those of others. */
+  'lock.end': (actor: Actor, lock: { by: number }) => actor.isAdmin || (signedIn(actor) && actor.id === lock.by),
   'file.upload': write,
   'file.followUpload': signedIn,
   'file.download': read,
@@ -132,9 +168,9 @@ const rules = {
   'share.read': (actor: Actor, share: { by: number }) => actor.isAdmin || actor.id === share.by,
   'share.stop': (actor: Actor, share: { by: number }) => actor.isAdmin || actor.id === share.by,
   'share.send': (actor: Actor, share: { by: number }) => actor.isAdmin || actor.id === share.by,
-  /** Whoever has a link. */
+  /** Anyone who has a link. */
   'share.open': anyone,
-  /** Whoever has the key; the key itself says what it opens. */
+  /** Anyone who has the key; the key itself says what it opens. */
   'file.fetch': anyone,
 };
 
@@ -152,29 +188,75 @@ export function isPublic(action: Action): boolean {
   return rules[action] === anyone;
 }
 
-/** The part of a rule that needs no subject: it is decided at the door, before anything is loaded. */
+/** The part of a rule that needs no subject: it is decided by the route, before anything is loaded. */
 export function mayEnter(actor: Actor, action: Action): boolean {
   const rule = rules[action];
   if (rule.length < 2) return (rule as (actor: Actor) => boolean)(actor);
   return signedIn(actor);
 }
 
-/** What nobody does by script: it decides who comes in, and as whom. */
-const byHand: ReadonlySet<Action> = new Set<Action>([
-  'account.secure',
+/** What no one does by script, reading included: it decides who comes in, and as whom. */
+const inPerson: ReadonlySet<Action> = new Set<Action>([
+  'account.manageSecurity',
+  'account.prove',
+  'user.manageTokens',
+  'user.manageIdentities',
   'session.close',
   'session.list',
-  'settings.govern',
+  'settings.manage',
   'user.setPassword',
   'user.invite',
   'user.resetSecondFactor',
-  'user.signInAs',
-  'user.stopSignInAs',
+  'user.impersonate',
+  'user.stopImpersonation',
 ]);
 
-/** What keeps an API token from a call: where it leads, or that it changes something. */
-export function tokenLimit({ token }: Actor, action: Action, isReading: boolean): 'notHere' | 'readOnly' | undefined {
-  if (!token) return undefined;
-  if (byHand.has(action)) return 'notHere';
-  return token.scope === 'read' && !isReading && !isPublic(action) ? 'readOnly' : undefined;
+/**
+ * What a token may change, by its scope. An action that is not listed is not for tokens: anyone who adds one that
+ * changes files or folders adds it here.
+ */
+const tokenChanges: Record<TokenScope, ReadonlySet<Action>> = {
+  read: new Set(),
+  write: new Set<Action>([
+    // Favourites.
+    'folder.read',
+    'folder.create',
+    'folder.edit',
+    'folder.move',
+    'folder.remove',
+    'file.write',
+    'file.upload',
+    'file.followUpload',
+    'comment.write',
+    'comment.change',
+    'ocr.write',
+    'ocr.recognise',
+    'bin.restore',
+    'bin.remove',
+    'job.follow',
+    'lock.end',
+  ]),
+  people: new Set<Action>(['user.create', 'user.edit', 'group.changeMembers']),
+};
+/** The scope `people` reads users and groups; the others read whatever their user may. */
+const peopleReads: ReadonlySet<Action> = new Set<Action>([
+  'user.readMe',
+  'user.list',
+  'user.create',
+  'group.list',
+  'group.edit',
+  'group.changeMembers',
+]);
+
+/** What keeps an API token from a call, or from changing a field that the action stands for; undefined for nothing. */
+export function tokenLimit(
+  { token }: Actor,
+  action: Action,
+  isReading: boolean,
+): 'notHere' | 'readOnly' | 'scope' | undefined {
+  if (!token || isPublic(action)) return undefined;
+  if (inPerson.has(action)) return 'notHere';
+  if (isReading) return token.scope === 'people' && !peopleReads.has(action) ? 'scope' : undefined;
+  if (token.scope === 'read') return 'readOnly';
+  return tokenChanges[token.scope].has(action) ? undefined : 'scope';
 }

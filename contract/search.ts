@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { byId, byIdAndVersion, id, nothing, person, rowVersion, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { BIN_ID } from './enums.ts';
-import { listedFile } from './files.ts';
+import { listedFile } from './fileNodes/files.ts';
 import { limits } from './limits.ts';
 import { sorting } from './rules/sorting.ts';
 
-/** Finding files and folders (§2 Search dialog; `api.md` §5). */
+/** Finding files and folders. */
 
 /** Where a term was found, and the words around it. */
 export const searchMatch = z.object({
   field: z.enum(['name', 'description', 'tags', 'attributes', 'comments', 'ocr', 'content']),
   snippet: z.string(),
-  /** Stretches of the snippet to highlight: from, up to but not including. */
+  /** Ranges of the snippet to highlight: from, up to but not including. */
   ranges: z.array(z.tuple([z.number(), z.number()])),
 });
 export type SearchMatch = z.infer<typeof searchMatch>;
@@ -46,7 +46,7 @@ export const indexReasons = {
   tooLarge: 'The file is too large to be searched.',
   protected: 'The file is protected by a password.',
   damaged: 'The file is damaged, or is not what its name says.',
-  tooHard: 'Reading the file took too long.',
+  tooHard: 'Reading the file took too much time or memory.',
   gone: 'The content of the file could not be read.',
   beginning: 'Only the beginning of this long file can be searched.',
 } as const;
@@ -54,7 +54,7 @@ export type IndexReason = keyof typeof indexReasons;
 const reasons = Object.keys(indexReasons) as [IndexReason, ...IndexReason[]];
 
 /** What may be over by now: another try is worth it. */
-export const passingReasons: readonly IndexReason[] = ['tooHard', 'gone'];
+export const passingReasons: readonly IndexReason[] = ['gone'];
 
 const indexed = z.object({
   state: z.enum(indexStates),
@@ -103,14 +103,14 @@ export const search = {
     reply: z.object({
       items: z.array(searchResult),
       total: z.number(),
-      /** There are more than `total`: so many that nobody counted them. */
+      /** There are more than `total`: so many that no one counted them. */
       more: z.boolean(),
     }),
   }),
 };
 
 /**
- * A search as it is kept. `{me}` and `{today}` in its texts stay what they are: whoever runs it is the one, and the
+ * A search as it is kept. `{me}` and `{today}` in its texts stay what they are: anyone who runs it is the one, and the
  * day on which they do is the other.
  */
 const query = z.object({

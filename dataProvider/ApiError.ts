@@ -1,7 +1,7 @@
-import type { RefusalCode } from '#contract/refusals.ts';
-import type { SecondFactorDemand } from '#contract/session.ts';
+import type { ErrorCode } from '#contract/errorCatalogue.ts';
+import type { SecondFactorDemand } from '#contract/users/session.ts';
 
-/** The words when the server sent none (§8 Display). */
+/** The words when the server sent none. */
 const GENERIC_MESSAGE = 'Something went wrong. Please try again.';
 const UNREACHABLE_MESSAGE = 'The server cannot be reached. Please check your connection and try again.';
 
@@ -11,7 +11,7 @@ const NOT_IN_DEMO_MESSAGE = 'This is not part of the demonstration. Everything e
 
 interface ErrorBody {
   message?: string;
-  code?: RefusalCode;
+  code?: ErrorCode;
   errors?: { path: string; message: string }[];
   secondFactor?: SecondFactorDemand;
 }
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   constructor(
     message: string,
     readonly status: number,
-    readonly code?: RefusalCode,
+    readonly code?: ErrorCode,
     readonly errors: { path: string; message: string }[] = [],
     readonly retryAfter?: number,
     readonly secondFactor?: SecondFactorDemand,
@@ -37,14 +37,27 @@ export class ApiError extends Error {
     super(message);
   }
 
+  /** What forms of react-admin show: messages by field, nested as the fields are; else one for the whole form. */
+  get body(): { errors: object } {
+    if (this.errors.length === 0) return { errors: { root: { serverError: this.message } } };
+    const errors = {};
+    for (const { path, message } of this.errors) put(errors, path.split('.'), message);
+    return { errors };
+  }
+
   /** The error that an answer other than 200 tells. */
   static async of(response: Response): Promise<ApiError> {
-    const body: ErrorBody = await response.json().catch(() => ({}));
-    const wait = Number(response.headers.get('Retry-After'));
-    const words = response.status === NOT_IN_DEMO ? NOT_IN_DEMO_MESSAGE : body.message;
+    const text = await response.text().catch(() => '');
+    return ApiError.ofText(response.status, text, Number(response.headers.get('Retry-After')));
+  }
+
+  /** The same for an answer that was read already. */
+  static ofText(status: number, text: string, wait = 0): ApiError {
+    const body = errorBodyIn(text);
+    const message = status === NOT_IN_DEMO ? NOT_IN_DEMO_MESSAGE : body.message;
     return new ApiError(
-      words || GENERIC_MESSAGE,
-      response.status,
+      message || GENERIC_MESSAGE,
+      status,
       body.code,
       body.errors,
       wait > 0 ? wait : undefined,
@@ -56,4 +69,23 @@ export class ApiError extends Error {
   static unreachable(): ApiError {
     return new ApiError(UNREACHABLE_MESSAGE, 0);
   }
+}
+
+/** What did not come from the application may be anything. */
+function errorBodyIn(text: string): ErrorBody {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+function put(errors: Record<string, unknown>, [key = '', ...rest]: string[], message: string): void {
+  if (rest.length === 0) {
+    errors[key] ??= message;
+    return;
+  }
+  errors[key] ??= {};
+  const inner = errors[key];
+  if (typeof inner === 'object' && inner !== null) put(inner as Record<string, unknown>, rest, message);
 }

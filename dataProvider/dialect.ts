@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
 import { apiUrl, withSession } from './client.ts';
+import { withReauthentication } from './reauthentication.ts';
 import { sendJson } from './send.ts';
 
 interface Page {
@@ -9,7 +10,7 @@ interface Page {
 }
 
 /**
- * What resources have in common on the wire (`api.md` §1). Reading and creating one are as ra-data-simple-rest has them;
+ * What resources have in common on the wire. Reading and creating one are as ra-data-simple-rest has them;
  * lists, changes and removals are ours:
  *
  * getList => GET /group?search=a&skip=0&take=25&sort=name desc → {items, total}
@@ -23,10 +24,7 @@ export function dialect(path: string): DataProvider {
   const resource = path.slice(1);
 
   const readOne: DataProvider['getOne'] = (_, params) => base.getOne(resource, params);
-  const readPage = async (params: Partial<GetListParams>) => {
-    const { items, total } = await request<Page>(`${path}?${listQuery(params)}`, 'GET', undefined, params.signal);
-    return { data: items as never[], total };
-  };
+  const readPage = (params: Partial<GetListParams>) => pageAt(path, params);
   const change = async (data: object) => ({ ...data, ...(await request<object>(path, 'PUT', data)) }) as never;
   const remove = (record: Partial<RaRecord> | undefined) =>
     request(`${path}/${record?.id}/${record?.rowVersion}`, 'DELETE');
@@ -58,9 +56,17 @@ export function dialect(path: string): DataProvider {
   };
 }
 
+/** A page of what a path lists. */
+export async function pageAt(path: string, params: Partial<GetListParams>) {
+  const { items, total } = await request<Page>(`${path}?${listQuery(params)}`, 'GET', undefined, params.signal);
+  return { data: items as never[], total };
+}
+
 /** The one way of talking, for all verbs: with the session, and with the server's messages as errors. */
-const request = <T>(path: string, method: string, body?: unknown, signal?: AbortSignal) =>
-  withSession((token) => sendJson(apiUrl(path), method, body, { token, signal })) as Promise<T>;
+export const request = <T>(path: string, method: string, body?: unknown, signal?: AbortSignal) =>
+  withReauthentication(() =>
+    withSession((token) => sendJson(apiUrl(path), method, body, { token, signal })),
+  ) as Promise<T>;
 
 /** The same, in the shape that ra-data-simple-rest wants. */
 async function httpClient(path: string, { method = 'GET', body, signal }: RequestInit = {}) {
@@ -70,8 +76,9 @@ async function httpClient(path: string, { method = 'GET', body, signal }: Reques
 
 function listQuery({ filter, pagination, sort }: Partial<GetListParams>): string {
   const { q, ...rest } = filter ?? {};
-  const query = new URLSearchParams(rest);
+  const query = new URLSearchParams();
   if (q) query.set('search', q);
+  for (const [name, value] of Object.entries(rest)) if (value !== '' && value != null) query.set(name, String(value));
   if (pagination) {
     query.set('skip', String((pagination.page - 1) * pagination.perPage));
     query.set('take', String(pagination.perPage));

@@ -2,7 +2,7 @@
 const TAKEOVER = 60_000;
 
 /** Has the browser keep bytes as a file. */
-export function keepFile(content: Blob, name: string): void {
+export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;

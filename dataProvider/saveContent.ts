@@ -1,6 +1,6 @@
 import { type CallOf, type EndpointShape, pathOf } from '#contract/endpoint.ts';
 import { ApiError, apiUrl, withSession } from './client.ts';
-import { keepFile } from './keepFile.ts';
+import { saveFile } from './keepFile.ts';
 
 /**
  * Fetches the bytes that an endpoint answers, with the session, and has the browser keep them as a file.
@@ -9,7 +9,7 @@ import { keepFile } from './keepFile.ts';
  */
 export async function saveContent<E extends EndpointShape>(endpoint: E, input: CallOf<E>, name: string): Promise<void> {
   const response = await withSession((token) => fetchContent(apiUrl(pathOf(endpoint, input)), token));
-  keepFile(await response.blob(), nameIn(response.headers.get('Content-Disposition')) ?? name);
+  saveFile(await response.blob(), nameIn(response.headers.get('Content-Disposition')) ?? name);
 }
 
 async function fetchContent(url: string, token: string | undefined): Promise<Response> {

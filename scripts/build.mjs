@@ -18,6 +18,7 @@ const parts = {
       ...shared,
       'index.html',
       'vite.config.ts',
+      'scripts/firstLoad.ts',
       'scripts/pdfjsResources.ts',
       'src',
       'resources',
@@ -109,11 +110,10 @@ async function buildServer() {
   const workers = filesIn('server').filter((file) => file.endsWith('.worker.ts'));
   for (const file of filesIn('dist').filter((path) => /^dist\/[^/]+\.mjs(\.map)?$/.test(path)))
     rmSync(join(root, file));
-  const entries = { server: 'server/main.ts', strongroom: 'server/cli/main.ts' };
+  const entries = { server: 'server/start.ts', main: 'server/main.ts', strongroom: 'server/cli/main.ts' };
   for (const worker of workers) entries[basename(worker, '.ts')] = worker;
-  await build({
+  const options = {
     absWorkingDir: root,
-    entryPoints: entries,
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -123,7 +123,12 @@ async function buildServer() {
     target: 'node20',
     sourcemap: true,
     logLevel: 'warning',
-  });
+  };
+  await build({ ...options, entryPoints: entries });
+  // Of its many libraries a reader loads those of the document alone.
+  const readers = filesIn('server').filter((file) => file.endsWith('.process.ts'));
+  const programs = Object.fromEntries(readers.map((file) => [basename(file, '.ts'), file]));
+  await build({ ...options, entryPoints: programs, splitting: true, chunkNames: 'reader-[hash]' });
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -1,6 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 
 /** The server and the web app, both reloading when their sources change, until one of them ends or Ctrl-C is pressed. */
+
+// Document readers are started from the built server.
+execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
 
 const commands = [
   ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],

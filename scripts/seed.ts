@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { app } from '#contract/app.ts';
 import { attributeGroups as attributeCalls } from '#contract/attributeGroups.ts';
 import { bulletins as bulletinCalls } from '#contract/bulletins.ts';
-import { comments as commentCalls } from '#contract/comments.ts';
 import { Rights } from '#contract/enums.ts';
-import { favourites as favouriteCalls } from '#contract/favourites.ts';
-import { files as fileCalls } from '#contract/files.ts';
-import { folders as folderCalls } from '#contract/folders.ts';
-import { groups as groupCalls } from '#contract/groups.ts';
+import { comments as commentCalls } from '#contract/fileNodes/comments.ts';
+import { favourites as favouriteCalls } from '#contract/fileNodes/favourites.ts';
+import { files as fileCalls } from '#contract/fileNodes/files.ts';
+import { folders as folderCalls } from '#contract/fileNodes/folders.ts';
+import { permissions as permissionCalls } from '#contract/fileNodes/permissions.ts';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
-import { permissions as permissionCalls } from '#contract/permissions.ts';
-import { users as userCalls } from '#contract/users.ts';
+import { groups as groupCalls } from '#contract/users/groups.ts';
+import { users as userCalls } from '#contract/users/users.ts';
 import {
   attributeGroups,
   attributeValues,
@@ -24,10 +24,10 @@ import {
   shares,
   users,
 } from '#fixtures/organisation.ts';
-import { Hand } from './seedHand.ts';
+import { SeedClient } from './seedClient.ts';
 
 /**
- * Fills a house that is running with the organisation of the fixtures, through its API:
+ * Fills an instance that is running with the organisation of the fixtures, through its API:
  * `npm run seed -- http://localhost:8080/fileshare`, with the first administrator in `ADMIN_ID` and `ADMIN_PASSWORD`.
  * Everybody's password is their ID and " at the river port".
  */
@@ -45,9 +45,9 @@ const known = (ids: Map<string, number>, name: string): number => {
   return id;
 };
 const node = (path: readonly string[]) => known(made.nodes, path.join('/'));
-const signIn = (id: string) => Hand.signIn(base, id, passwordOf(id));
+const signIn = (id: string) => SeedClient.signIn(base, id, passwordOf(id));
 
-async function makePeople(admin: Hand): Promise<void> {
+async function makePeople(admin: SeedClient): Promise<void> {
   for (const name of groups) made.groups.set(name, (await admin.call(groupCalls.create, { body: { name } })).id);
   for (const { id, name, isAdmin, groups: of } of users) {
     const body = { id, name, email: `${id}@riverport.example`, isAdmin, password: passwordOf(id) };
@@ -57,7 +57,7 @@ async function makePeople(admin: Hand): Promise<void> {
   }
 }
 
-async function makeAttributeGroups(admin: Hand): Promise<void> {
+async function makeAttributeGroups(admin: SeedClient): Promise<void> {
   for (const { name, attributes } of attributeGroups) {
     const written = attributes.map(({ selections, ...rest }) => ({
       ...rest,
@@ -68,13 +68,13 @@ async function makeAttributeGroups(admin: Hand): Promise<void> {
   }
 }
 
-async function makeFolder(admin: Hand, folder: FixtureFolder, parentId: number, above: string[]): Promise<void> {
-  const { name, subject = '', denyDownload = false, attributeGroup } = folder;
+async function makeFolder(admin: SeedClient, folder: FixtureFolder, parentId: number, above: string[]): Promise<void> {
+  const { name, subject = '', denyDownload = false, inherit = true, attributeGroup } = folder;
   const path = [...above, name];
   const { id, rowVersion } = await admin.call(folderCalls.create, { body: { name, parentId } });
   made.nodes.set(path.join('/'), id);
   const attributeGroupId = attributeGroup ? known(made.attributeGroups, attributeGroup) : undefined;
-  await admin.call(folderCalls.update, { body: { id, rowVersion, subject, denyDownload, attributeGroupId } });
+  await admin.call(folderCalls.update, { body: { id, rowVersion, subject, denyDownload, inherit, attributeGroupId } });
   for (const { rights, groups: named } of folder.entries ?? []) {
     const bizUnits = named.map((group) => ({ bizUnitId: known(made.groups, group) }));
     await admin.call(permissionCalls.create, {
@@ -85,7 +85,7 @@ async function makeFolder(admin: Hand, folder: FixtureFolder, parentId: number, 
   for (const child of folder.folders ?? []) await makeFolder(admin, child, id, path);
 }
 
-async function uploadAll(admin: Hand, names: string[], folderId: number, path: string[]): Promise<void> {
+async function uploadAll(admin: SeedClient, names: string[], folderId: number, path: string[]): Promise<void> {
   const { limits } = await admin.call(app.config, {});
   for (let from = 0; from < names.length; from += limits.maxFiles) {
     const some = await admin.upload(names.slice(from, from + limits.maxFiles), folderId);
@@ -93,7 +93,7 @@ async function uploadAll(admin: Hand, names: string[], folderId: number, path: s
   }
 }
 
-async function describeFiles(admin: Hand): Promise<void> {
+async function describeFiles(admin: SeedClient): Promise<void> {
   for (const { file, values } of attributeValues) {
     const { id, rowVersion, attributeGroup } = await admin.call(fileCalls.get, { params: { id: String(node(file)) } });
     const given = Object.entries(values).map(([name, value]) => {
@@ -115,20 +115,20 @@ async function fillModules(features: readonly string[]): Promise<void> {
       await (await signIn(by)).call(bulletinCalls.create, { body: { ...bulletin, fileNodes: files.map(node) } });
   if (features.includes('oneTimeShares'))
     for (const { by, files, ...share } of shares) {
-      const hand = await signIn(by);
+      const client = await signIn(by);
       const body = { ...share, fileIds: files.map(node), files: [] };
-      const { onetimeKey } = await hand.call(oneTimeShares.announce, { body });
+      const { onetimeKey } = await client.call(oneTimeShares.announce, { body });
       const form = new FormData();
       form.append('files', '');
-      const { groupId } = await hand.send(oneTimeShares.send, { params: { key: onetimeKey } }, form);
-      if (groupId) await hand.call(oneTimeShares.sendMail, { body: { id: groupId } });
+      const { groupId } = await client.send(oneTimeShares.send, { params: { key: onetimeKey } }, form);
+      if (groupId) await client.call(oneTimeShares.sendMail, { body: { id: groupId } });
     }
 }
 
 for (let tries = 0; tries < 50 && !(await fetch(`${base}/api/health`).catch(() => undefined))?.ok; tries++)
   await wait(200);
 const { ADMIN_ID: id = 'admin', ADMIN_PASSWORD: password = '' } = process.env;
-const admin = await Hand.signIn(base, id, password);
+const admin = await SeedClient.signIn(base, id, password);
 const { features } = await admin.call(app.config, {});
 const root = (await admin.call(folderCalls.list, {})).items[0]?.id ?? 0;
 await makePeople(admin);

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 const writing = /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*['"](\w+)/g;
 
 /**
- * Rule 5 of docs/house.md below a folder: a table is written by one plugin, in its stores. Reading is free, since a
+ * Rule 5 of docs/architecture.md below a folder: a table is written by one plugin, in its stores. Reading is free, since a
  * list joins the names of people. Migrations write what they please.
  * @returns one line for each breach, and how many tables were seen
  */
@@ -13,7 +13,15 @@ export function checkTables(baseDir: string): { tables: number; violations: stri
   const violations: string[] = [];
   for (const file of sources(join(baseDir, 'server')).filter((path) => !path.endsWith('.migrations.ts'))) {
     for (const [, table = ''] of readFileSync(join(baseDir, 'server', file), 'utf8').matchAll(writing)) {
-      owners.set(table, (owners.get(table) ?? new Set()).add(dirname(file)));
+      owners.set(
+        table,
+        (owners.get(table) ?? new Set()).add(
+          file
+            .split('/')
+            .slice(0, file.startsWith('plugins/') ? 2 : -1)
+            .join('/'),
+        ),
+      );
       if (!file.endsWith('.store.ts')) violations.push(`rows-in-stores: ${file} writes ${table}`);
     }
   }

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canHaveSwift } from '#tests/support/swift.ts';
+import { canHaveSwift } from '#tests/support/servers/swift.ts';
 import { node24 } from './node24.ts';
-import type { Tally } from './tally.reporter.ts';
+import type { Summary } from './summary.reporter.ts';
 
 /**
  * Everything that says whether this works, within ten minutes on two cores: the checks, the tests on SQLite and the
@@ -18,14 +18,15 @@ const vitest = [
   'node_modules/vitest/vitest.mjs',
   'run',
   '--reporter=default',
-  '--reporter=./scripts/tally.reporter.ts',
+  '--reporter=./scripts/summary.reporter.ts',
 ];
 /** What differs from Node to Node: the database driver, hashing, streams, workers, and the libraries in them. */
-const onEveryNode = ['uploads', 'downloads', 'extraction'].map((name) => `tests/server/${name}.test.ts`);
+const onEveryNode = ['uploads', 'downloads', 'extraction'].map((name) => `/${name}.test.ts`);
 /** What is written in another SQL there, locks, races, or outlives a crash of the database. */
 const onPostgres = [
   'bin',
   'databaseAway',
+  'failover',
   'folders',
   'logChain',
   'logs',
@@ -33,10 +34,10 @@ const onPostgres = [
   'rights',
   'search',
   'searchPlans',
-].map((name) => `tests/server/${name}.test.ts`);
+].map((name) => `/${name}.test.ts`);
 /** What meets the blob store most. */
-const onS3 = ['storage'].map((name) => `tests/server/${name}.test.ts`);
-const scratch = mkdtempSync(join(tmpdir(), 'tests-'));
+const onS3 = ['storage'].map((name) => `/${name}.test.ts`);
+const tempDir = mkdtempSync(join(tmpdir(), 'tests-'));
 
 /** @returns what it ended with, and what it printed when it was to be silent */
 async function run(
@@ -53,12 +54,12 @@ async function run(
 }
 
 /** Runs test projects; a project without a single test fails like a failed test does. */
-async function runTests(title: string, node: string, names: string[], files: string[] = []): Promise<Tally[]> {
-  const file = join(scratch, `${title}.jsonl`);
+async function runTests(title: string, node: string, names: string[], files: string[] = []): Promise<Summary[]> {
+  const file = join(tempDir, `${title}.jsonl`);
   process.stdout.write(`\n${title}\n`);
   const args = [...vitest, ...names.flatMap((name) => ['--project', name]), ...files];
   const { ok } = await run(node, args, { TALLY_FILE: file });
-  const tallies = readLines(file).map((line) => JSON.parse(line) as Tally);
+  const tallies = readLines(file).map((line) => JSON.parse(line) as Summary);
   for (const name of names) {
     if (!tallies.some(({ project, passed, failures }) => project === name && passed + failures.length > 0)) {
       tallies.push(failure(`The project ${name} ran no test.`));
@@ -69,7 +70,7 @@ async function runTests(title: string, node: string, names: string[], files: str
   return tallies;
 }
 
-function failure(reason: string): Tally {
+function failure(reason: string): Summary {
   return { project: '', passed: 0, failures: [reason] };
 }
 
@@ -81,7 +82,7 @@ function readLines(file: string): string[] {
   }
 }
 
-const total: Tally[] = [];
+const total: Summary[] = [];
 total.push(...(await runTests(`Tests on Node ${process.versions.node}`, process.execPath, projects)));
 // Beside the tests that wait for a database half of the time.
 const checking = run('npm', ['run', '-s', 'check'], {}, 'pipe');
@@ -94,10 +95,10 @@ if (!checks.ok) total.push(failure('The checks failed.'));
 if (Number.parseInt(process.versions.node, 10) < 24) {
   total.push(...(await runTests('Tests on Node 24', node24(), ['server'], onEveryNode)));
 }
-rmSync(scratch, { recursive: true });
+rmSync(tempDir, { recursive: true });
 
-const passed = total.reduce((sum, tally) => sum + tally.passed, 0);
-const failures = total.flatMap((tally) => tally.failures.map((failure) => `${tally.project} ${failure}`.trim()));
+const passed = total.reduce((sum, summary) => sum + summary.passed, 0);
+const failures = total.flatMap((summary) => summary.failures.map((failure) => `${summary.project} ${failure}`.trim()));
 for (const failure of failures) process.stdout.write(`\nFailed: ${failure}\n`);
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AuthMode } from '#contract/enums.ts';
-import { type TextLanguage, textLanguages } from '#contract/settings.ts';
+import { type TextLanguage, textLanguages } from '#contract/instance/settings.ts';
 import manifest from '../package.json' with { type: 'json' };
+import { mailDomain } from './adapters/mailDomain.ts';
+import { type AllowedAddresses, parseAllowed } from './adapters/webhookAddresses.ts';
 import { type Directories, directoriesOf, directoryVariables, missingVariable } from './directories.ts';
-import { type S3Place, s3PlaceOf } from './storage/blobs/s3Place.ts';
+import { parseS3Url, type S3Config } from './storage/blobs/s3Config.ts';
+import { serverAddresses } from './storage/postgres/postgresAddress.ts';
 
-/** The environment (`api.md` §2), read once and checked. Nothing else in the server looks at it. */
+/** The environment, read once and checked. Nothing else in the server looks at it. */
 export interface Config extends Directories {
   host: string;
   port: number;
@@ -16,9 +19,13 @@ export interface Config extends Directories {
   publicUrl: string;
   trustProxy: string[] | false;
   dataDir: string;
+  /** The key that signs for this instance, and where the log ended: outside the database. */
+  keyDir: string;
+  /** Another place that is told where the log ends. */
+  logHeadsUrl?: string;
   databaseUrl?: string;
   /** The bucket that keeps the content; without it, `DATA_DIR` does. */
-  storage?: S3Place;
+  storage?: S3Config;
   firstAdmin: { id: string; email: string; password?: string };
   companyName: string;
   features: string[];
@@ -34,9 +41,19 @@ export interface Config extends Directories {
   mailFrom: string;
   /** Bytes that uploads leave free; without it, 2 % of the disk and at most 1 GiB. */
   storageReserve?: number;
+  /** Days that removed content stays in quarantine before it is deleted. */
+  quarantineDays: number;
+  /** Seconds between being told to stop and closing the port. */
+  stopAfter: number;
   /** Who sends the bytes of downloads once a node has allowed them: the node, the bucket, or nginx. */
   downloadsBy: 'node' | 'presigned' | 'x-accel';
+  /** Whether WebDAV is served at `BASE/dav/`. */
+  dav: boolean;
+  /** What webhooks may reach besides public addresses. */
+  webhookAllow: AllowedAddresses;
   logLevel: string;
+  /** The clamd that new content is scanned by. */
+  clamdUrl?: string;
   /** What Prometheus shows to read `/metrics`; without it there are none. */
   metricsToken?: string;
   /** Of this program. */
@@ -83,21 +100,38 @@ const environment = z.object({
     })
     .optional(),
   DATA_DIR: z.string().default('./data'),
+  KEY_DIR: z.string().optional(),
+  LOG_HEADS_URL: z
+    .url({
+      protocol: /^(file|syslog)$/,
+      error: 'must be an address like file:///mnt/audit/heads.jsonl or syslog://host:514',
+    })
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .check(({ value, issues }) => {
+      try {
+        serverAddresses(value);
+      } catch (error) {
+        issues.push({ code: 'custom', input: value, message: (error as Error).message });
+      }
+    })
     .optional(),
   STORAGE_URL: z
     .string()
-    .transform(s3PlaceOf)
-    .refine((place) => place !== undefined, {
+    .transform(parseS3Url)
+    .refine((storage) => storage !== undefined, {
       error: 'must be an address like s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1',
     })
     .optional(),
   STORAGE_RESERVE: whole(0, Number.MAX_SAFE_INTEGER).optional(),
+  QUARANTINE_DAYS: whole(1, 36_500).default(30),
+  STOP_AFTER: whole(0, 300).optional(),
   DOWNLOADS_BY: z
     .enum(['node', 'presigned', 'x-accel'], { error: 'must be node, presigned or x-accel' })
     .default('node'),
+  DAV: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@mail.example.org' })
     .optional(),
@@ -140,6 +174,19 @@ const environment = z.object({
   MAX_FILES: whole(1, 10_000).default(10),
   MAX_FILE_SIZE: whole(1, Number.MAX_SAFE_INTEGER).default(1_073_741_824),
   SESSION_SECONDS: whole(5, 43_200).default(3600),
+  WEBHOOK_ALLOW: z
+    .string()
+    .transform((text) => parseAllowed(listOf(text)))
+    .refine((allowed) => allowed !== undefined, {
+      error: 'must be a list of hosts, addresses and ranges, like hooks.example.org,10.1.0.0/16',
+    })
+    .optional(),
+  CLAMD_URL: z
+    .string()
+    .refine((url) => /^(tcp:\/\/(\[[\da-f:.]+\]|[^\s/:[\]]+)(:\d{1,5})?\/?|unix:\/\S+)$/i.test(url), {
+      error: 'must be an address like tcp://localhost:3310 or unix:/run/clamav/clamd.ctl',
+    })
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,200}$/, 'must have at least 16 characters, and no spaces')
@@ -154,7 +201,15 @@ const environment = z.object({
 /** The configuration of this process, from its environment and a `.env` file beside it. @throws {ConfigError} */
 export function loadConfig(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
+  // Which Node the SDK goes on with is for the developers of this program, not five lines for operators at each start.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   return readConfig(process.env);
+}
+
+/** What programs that are started by the server get of its environment: no secret is in it. */
+export function programEnvironment(): Record<string, string> {
+  const known = ['PATH', 'TMPDIR', 'LANG', 'LC_ALL'].map((name) => [name, process.env[name]]);
+  return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 }
 
 /**
@@ -167,7 +222,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue;
     const name = String(path[0]);
-    const shown = /PASSWORD|SECRET|TOKEN|SMTP_URL|STORAGE_URL/.test(name) ? '' : ` (it is "${given[name]}")`;
+    const shown = /PASSWORD|SECRET|TOKEN|SMTP_URL|STORAGE_URL|DATABASE_URL/.test(name)
+      ? ''
+      : ` (it is "${given[name]}")`;
     throw new ConfigError(`${name} ${message}${shown}`);
   }
   const missing = missingVariable(parsed.data);
@@ -188,6 +245,8 @@ function configFrom(env: z.output<typeof environment>): Config {
     publicUrl,
     trustProxy: env.TRUST_PROXY ?? false,
     dataDir: resolve(env.DATA_DIR),
+    keyDir: resolve(env.KEY_DIR ?? `${env.DATA_DIR}/keys`),
+    logHeadsUrl: env.LOG_HEADS_URL,
     databaseUrl: env.DATABASE_URL,
     storage: env.STORAGE_URL,
     firstAdmin: { id: env.ADMIN_ID, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
@@ -201,11 +260,15 @@ function configFrom(env: z.output<typeof environment>): Config {
     limits: { maxFiles: env.MAX_FILES, maxFileSize: env.MAX_FILE_SIZE },
     sessionSeconds: env.SESSION_SECONDS,
     smtpUrl: env.SMTP_URL,
-    mailFrom:
-      env.MAIL_FROM ?? `${env.COMPANY_NAME.replace(/[<>"\r\n]/g, '')} <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: env.MAIL_FROM ?? `${env.COMPANY_NAME.replace(/[<>"\r\n]/g, '')} <no-reply@${mailDomain(publicUrl)}>`,
     storageReserve: env.STORAGE_RESERVE,
+    quarantineDays: env.QUARANTINE_DAYS,
+    stopAfter: env.STOP_AFTER ?? (env.TRUST_PROXY ? 5 : 0),
     downloadsBy: env.DOWNLOADS_BY,
+    dav: env.DAV === 'on',
+    webhookAllow: env.WEBHOOK_ALLOW ?? { hosts: [], ranges: [] },
     logLevel: env.LOG_LEVEL,
+    clamdUrl: env.CLAMD_URL,
     metricsToken: env.METRICS_TOKEN,
     version: manifest.version,
   };

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { type GroupPair, groupPairs, managedGroups } from './directoryGroups.ts';
 
-/** Where an LDAP directory is, and how people are found in it (`api.md` §2). */
-export interface LdapPlace {
-  url: string;
+/** Where an LDAP directory is, and how people are found in it. */
+export interface LdapConfig {
+  /** Tried in turn. */
+  urls: string[];
+  /** Whether connections to `ldap://` addresses are encrypted before anything is said. */
+  startTls: boolean;
   baseDn: string;
   /** Who looks for people; without it, anybody may look. */
   bind?: { dn: string; password: string };
   /** `{id}` stands for what was typed. */
   userFilter: string;
+  /** The attribute of an entry that holds the sign-in ID of its user here. */
+  idAttribute: string;
   /** How the groups of somebody are found. Without it, who is in which group is decided here alone. */
   groups?: {
     pairs: GroupPair[];
@@ -18,21 +23,32 @@ export interface LdapPlace {
   };
 }
 
-/** An OpenID Connect provider, and how we are known to it (`api.md` §2). */
-export interface OidcPlace {
+/** An OpenID Connect provider, and how we are known to it. */
+export interface OidcConfig {
   issuer: string;
   clientId: string;
   clientSecret?: string;
+  /** How the secret is sent to the token endpoint; without it, in a way that the provider's metadata lists. */
+  authMethod?: (typeof authMethods)[number];
   /** The words on the button. */
   label: string;
   /** What it is asked to tell. */
   scope: string;
-  /** Where it names the groups of somebody. Without it, who is in which group is decided here alone. */
+  /** Where it names the groups of a user. Without it, who is in which group is decided here alone. */
   groups?: { pairs: GroupPair[]; claim: string };
 }
 
-/** What a name on this very machine looks like: only there is a provider spoken to without encryption. */
-const LOOPBACK = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/;
+/** A name of this very machine: only there anything is said without encryption. */
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+export function isLoopback(url: string): boolean {
+  return URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
+}
+
+const authMethods = ['client_secret_basic', 'client_secret_post'] as const;
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).default('off');
+const CHECK_SECONDS = 'must be a whole number from 5 to 86400';
+const LDAP_ADDRESS = 'must be an address like ldaps://directory.example.org, or several with spaces between them';
 
 const GROUP_FILTER = /^\(.*\{(dn|uid)\}.*\)$/;
 
@@ -40,10 +56,11 @@ const GROUP_FILTER = /^\(.*\{(dn|uid)\}.*\)$/;
 export const directoryVariables = {
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an https address' })
-    .refine((url) => url.startsWith('https:') || LOOPBACK.test(url), 'must be an https address')
+    .refine((url) => url.startsWith('https:') || isLoopback(url), 'must be an https address')
     .optional(),
   OIDC_CLIENT_ID: z.string().max(400).optional(),
   OIDC_CLIENT_SECRET: z.string().max(1024).optional(),
+  OIDC_AUTH_METHOD: z.enum(authMethods, { error: `must be ${authMethods.join(' or ')}` }).optional(),
   OIDC_LABEL: z.string().trim().max(100).default('Single sign-on'),
   OIDC_SCOPE: z
     .string()
@@ -51,7 +68,23 @@ export const directoryVariables = {
     .regex(/^(?=(.* )?openid( |$))[!-~]+( [!-~]+)*$/, 'must be scopes like openid email, openid among them')
     .default('openid email'),
   OIDC_GROUPS_CLAIM: z.string().max(400).default('groups'),
-  LDAP_URL: z.url({ protocol: /^ldaps?$/, error: 'must be an address like ldaps://directory.example.org' }).optional(),
+  LDAP_URL: z
+    .string()
+    .transform((text) => text.trim().split(/\s+/))
+    .pipe(z.array(z.url({ protocol: /^ldaps?$/, error: LDAP_ADDRESS }), LDAP_ADDRESS))
+    .optional(),
+  LDAP_START_TLS: onOff,
+  LDAP_INSECURE: onOff,
+  LDAP_ID_ATTRIBUTE: z
+    .string()
+    .regex(/^[a-z][\w-]{0,99}$/i, 'must be the name of an attribute, like uid')
+    .default('uid'),
+  DIRECTORY_CHECK_SECONDS: z
+    .string()
+    .regex(/^\d{1,5}$/, CHECK_SECONDS)
+    .transform(Number)
+    .refine((seconds) => seconds >= 5 && seconds <= 86_400, CHECK_SECONDS)
+    .default(900),
   LDAP_BASE_DN: z.string().max(1000).optional(),
   LDAP_BIND_DN: z.string().max(1000).optional(),
   LDAP_BIND_PASSWORD: z.string().max(1024).optional(),
@@ -71,8 +104,10 @@ export const directoryVariables = {
 
 /** Who knows people in Enterprise mode. */
 export interface Directories {
-  ldap?: LdapPlace;
-  oidc?: OidcPlace;
+  ldap?: LdapConfig;
+  oidc?: OidcConfig;
+  /** How often users of the directory are looked up. */
+  directoryCheckSeconds: number;
   /** The names of the groups here that they give members to. */
   managedGroups: string[];
 }
@@ -83,6 +118,13 @@ type Variables = z.output<z.ZodObject<typeof directoryVariables>>;
 export function missingVariable(env: Variables): [name: string, why: string] | undefined {
   if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) return ['OIDC_CLIENT_ID', 'is needed with OIDC_ISSUER'];
   if (env.LDAP_URL && !env.LDAP_BASE_DN) return ['LDAP_BASE_DN', 'is needed with LDAP_URL'];
+  const isEncrypted = env.LDAP_START_TLS === 'on' || env.LDAP_INSECURE === 'on';
+  const inClear = env.LDAP_URL?.find((url) => url.startsWith('ldap:') && !isLoopback(url));
+  if (inClear && !isEncrypted)
+    return [
+      'LDAP_URL',
+      `sends passwords in clear to ${new URL(inClear).host}: use ldaps:// or LDAP_START_TLS=on (LDAP_INSECURE=on allows it)`,
+    ];
   if (env.LDAP_BIND_DN && !env.LDAP_BIND_PASSWORD) return ['LDAP_BIND_PASSWORD', 'is needed with LDAP_BIND_DN'];
   if (env.DIRECTORY_GROUPS.length > 0 && !env.LDAP_URL && !env.OIDC_ISSUER)
     return ['LDAP_URL', 'or OIDC_ISSUER is needed with DIRECTORY_GROUPS'];
@@ -91,17 +133,36 @@ export function missingVariable(env: Variables): [name: string, why: string] | u
 
 /** The directories of a complete environment. */
 export function directoriesOf(env: Variables): Directories {
-  const { LDAP_URL: url, LDAP_BASE_DN: baseDn, LDAP_BIND_DN: dn, LDAP_BIND_PASSWORD: password } = env;
+  const {
+    LDAP_URL: urls,
+    LDAP_START_TLS: startTls,
+    LDAP_ID_ATTRIBUTE: idAttribute,
+    LDAP_BASE_DN: baseDn,
+    LDAP_BIND_DN: dn,
+    LDAP_BIND_PASSWORD: password,
+  } = env;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   const { LDAP_USER_FILTER: userFilter, LDAP_GROUP_FILTER: filter, LDAP_GROUP_BASE_DN: groupBaseDn } = env;
-  const { OIDC_LABEL: label, OIDC_SCOPE: scope, OIDC_GROUPS_CLAIM: claim, DIRECTORY_GROUPS: pairs } = env;
+  const {
+    OIDC_LABEL: label,
+    OIDC_AUTH_METHOD: authMethod,
+    OIDC_SCOPE: scope,
+    OIDC_GROUPS_CLAIM: claim,
+    DIRECTORY_GROUPS: pairs,
+  } = env;
   const bind = dn && password ? { dn, password } : undefined;
-  const groupsOf = <T>(place: T) => (pairs.length > 0 ? { pairs, ...place } : undefined);
+  const groupsOf = <T>(config: T) => (pairs.length > 0 ? { pairs, ...config } : undefined);
   const ldapGroups = groupsOf({ filter, baseDn: groupBaseDn ?? baseDn ?? '' });
   return {
-    ldap: url && baseDn ? { url, baseDn, bind, userFilter, groups: ldapGroups } : undefined,
+    ldap:
+      urls && baseDn
+        ? { urls, startTls: startTls === 'on', baseDn, bind, userFilter, idAttribute, groups: ldapGroups }
+        : undefined,
     oidc:
-      issuer && clientId ? { issuer, clientId, clientSecret, label, scope, groups: groupsOf({ claim }) } : undefined,
+      issuer && clientId
+        ? { issuer, clientId, clientSecret, authMethod, label, scope, groups: groupsOf({ claim }) }
+        : undefined,
+    directoryCheckSeconds: env.DIRECTORY_CHECK_SECONDS,
     managedGroups: managedGroups(pairs),
   };
 }

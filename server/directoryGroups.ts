@@ -20,7 +20,7 @@ export const groupPairs = z
 
 /**
  * The groups here that belong to groups there.
- * @param theirs what the directory calls the groups that somebody is in
+ * @param theirs what the directory calls the groups that a user is in
  * @param keyOf what two names have in common when they mean one group there
  */
 export function groupsHere(pairs: GroupPair[], theirs: string[], keyOf = (name: string) => name): string[] {

@@ -1,18 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type House, openHouse } from './app.ts';
+import type { Logger } from 'pino';
+import { ClockDiffers, openDatabaseClock } from './adapters/databaseClock.ts';
+import { openPasswordHasher } from './adapters/passwordHasher.ts';
+import { openProcessLog } from './adapters/processLog.ts';
+import { type App, createApp } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
-import { openPasswordHasher } from './outside/passwordHasher.ts';
-import { openProcessLog } from './outside/processLog.ts';
+import { InstanceMismatch } from './kernel/instanceMismatch.ts';
 import { plugins } from './plugins/index.ts';
+import { StorageAccessDenied } from './storage/blobs/blobStore.ts';
+import { isDatabaseDown } from './storage/database.ts';
+import { TransactionPooler } from './storage/postgres/postgresProbe.ts';
 
-/** Seconds that requests in flight get when the server is told to stop (`api.md` §2). */
+/** Seconds that requests in flight get when the server is told to stop. */
 const STOP_WITHIN = 10;
+
+/** The disk failed under the database: a supervisor is to start the server again. */
+const FAILED_EXIT_CODE = 70;
+const FAILURE_CHECK_INTERVAL_MS = 250;
+/** Time in which health checks learn why. */
+const FAILED_GRACE_MS = 5000;
+/** Database and content do not belong together: starting again does not help. */
+const MISMATCH_EXIT_CODE = 3;
+
+// What the server writes belongs to its user alone.
+process.umask(0o077);
 
 try {
   await start();
 } catch (error) {
   process.stderr.write(`Strongroom cannot start: ${reasonOf(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof InstanceMismatch ? MISMATCH_EXIT_CODE : 1);
 }
 
 async function start() {
@@ -20,17 +38,50 @@ async function start() {
   const { log, warnings } = openProcessLog(config.logLevel);
   const hasher = openPasswordHasher();
   const webDir = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : './web', import.meta.url));
-  const house = await openHouse(config, { plugins, log, warnings, hasher, webDir, now: () => new Date() });
-  await house.server.listen({ host: config.host, port: config.port });
-  house.startTasks();
+  const clock = openDatabaseClock();
+  const app = await createApp(config, { plugins, log, warnings, hasher, webDir, now: clock.now });
+  if (app.clockOffset) await clock.follow(app.clockOffset, log);
+  await app.server.listen({ host: config.host, port: config.port });
+  app.startTasks();
+  exitWhenFailed(app, log);
   log.info({ address: `http://${config.host}:${config.port}${config.basePath}/` }, 'Ready');
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(house));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(app, config.stopAfter));
 }
 
-async function stop(house: House) {
+/**
+ * Ends a server that must not go on, once anyone who asks has been told why: its disk failed under the database, and a
+ * supervisor starts it again; or its storage, which was away at the start, turns out to be that of another database.
+ */
+function exitWhenFailed(app: App, log: Logger) {
+  const watcher = setInterval(() => {
+    const failed = app.failure();
+    if (!failed) return;
+    clearInterval(watcher);
+    const isMismatch = failed instanceof InstanceMismatch;
+    const reason = isMismatch ? failed.message : 'The disk failed under the database: it has to be started again';
+    log.fatal({ err: failed }, `The server ends. ${reason}`);
+    setTimeout(() => process.exit(isMismatch ? MISMATCH_EXIT_CODE : FAILED_EXIT_CODE), FAILED_GRACE_MS);
+  }, FAILURE_CHECK_INTERVAL_MS);
+  watcher.unref();
+}
+
+async function stop(app: App, stopAfter: number) {
+  app.drain();
+  await wait(stopAfter * 1000);
   setTimeout(() => process.exit(0), STOP_WITHIN * 1000).unref();
-  await house.close();
+  await app.close();
   process.exit(0);
+}
+
+/** What is wrong with the database, when it is that. */
+function databaseReason(error: unknown): string | undefined {
+  const { code, message } = error as { code?: unknown; message?: string };
+  if (error instanceof TransactionPooler)
+    return 'is behind a pooler in transaction mode. Connect to the server, or set pool_mode = session';
+  if (code === '25006') return 'is a standby or read-only: name the server that takes writes';
+  if (code === '28P01' || code === '28000') return `refuses the credentials (${message})`;
+  if (code === '3D000') return `is not there (${message})`;
+  return isDatabaseDown(error) ? `cannot be reached (${code ?? message})` : undefined;
 }
 
 /** One line that an operator can act on. */
@@ -42,7 +93,8 @@ function reasonOf(error: unknown): string {
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
     return `DATA_DIR cannot be written (${path ?? message}).`;
   if (code === 'ENOSPC') return 'the disk is full.';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return `the database in DATABASE_URL cannot be reached (${code}).`;
+  if (error instanceof StorageAccessDenied || error instanceof ClockDiffers) return message;
+  const database = databaseReason(error);
+  if (database) return `the database in DATABASE_URL ${database}.`;
   return message.split('\n')[0] ?? String(error);
 }

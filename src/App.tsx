@@ -4,24 +4,28 @@ import CssBaseline from '@mui/material/CssBaseline';
 import type { ComponentType } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
-import { authProvider } from '#authProvider/index.ts';
-import { recall } from '#authProvider/session.ts';
+import { createAuthProvider } from '#authProvider/index.ts';
+import { getItem } from '#authProvider/session.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
-import { HousePlugins } from './HousePlugins.tsx';
+import { EnabledPlugins } from './EnabledPlugins.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { Crash, NotFound } from './layout/Message.tsx';
 import { Page } from './layout/Page.tsx';
+import { SignInAgain } from './layout/SignInAgain.tsx';
 import { usePlugins } from './layout/usePlugins.ts';
 import { useSession } from './layout/useSession.ts';
 import { createI18nProvider } from './messages/i18nProvider.ts';
 import { paths } from './paths.ts';
 import { pluginsFor } from './plugins.ts';
+import { Reauthentication } from './reauthentication/Reauthentication.tsx';
 import { createStore } from './store.ts';
+import { withPreferences } from './syncPreferences.ts';
 import { darkTheme, lightTheme } from './theme/themes.ts';
-import { ErrorDialog } from './ui/ErrorDialog.tsx';
+import { ErrorDialog } from './ui/dialogs/ErrorDialog.tsx';
+import { LeaveDialog } from './ui/dialogs/LeaveDialog.tsx';
 
-const features = () => recall('settings')?.features ?? [];
+const features = () => getItem('settings')?.features ?? [];
 
 /** Where one lands after signing in: where a module wants it, else on the file share. */
 export function homePath(): string {
@@ -31,9 +35,10 @@ export function homePath(): string {
 /** The app for one who is signed in, under the sub-path and in the current language. */
 export async function createApp(): Promise<ComponentType> {
   const i18nProvider = await createI18nProvider();
-  const resources = pluginsFor(features()).map(({ resources = {} }) => resources);
-  const dataProvider = createDataProvider(Object.assign({}, ...resources));
-  const store = createStore();
+  const resources = Object.assign({}, ...pluginsFor(features()).map(({ resources = {} }) => resources));
+  const dataProvider = createDataProvider(resources);
+  const authProvider = createAuthProvider(resources);
+  const store = withPreferences(createStore());
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   const cache = createCache({ key: 'sr', prepend: true, ...(nonce && { nonce }) });
 
@@ -49,16 +54,19 @@ export async function createApp(): Promise<ComponentType> {
       >
         <CssBaseline />
         <ErrorDialog>
-          <HousePlugins>
+          <EnabledPlugins>
             <Screens />
-          </HousePlugins>
+          </EnabledPlugins>
+          <Reauthentication />
+          <LeaveDialog />
+          <SignInAgain />
         </ErrorDialog>
       </AdminContext>
     </CacheProvider>
   );
   // With its slash, or the router would show the start page at an address that is none: `/fileshare?folder=12`.
   const router = createBrowserRouter([{ path: '*', Component: Root }], { basename: `${basePath}/` });
-  // A step counts at once: as a transition it could come after the data that it makes room for.
+  // A step counts immediately: as a transition it could come after the data that it makes room for.
   return () => <RouterProvider router={router} useTransitions={false} />;
 }
 

@@ -1,24 +1,24 @@
-import { type CopiedFile, copiedLists, recall, remember } from '#authProvider/session.ts';
-import type { ListedFile } from '#contract/files.ts';
+import { type CopiedFile, copiedLists, getItem, setItem } from '#authProvider/session.ts';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
 
-/** §4 Copied files: kept in the browser, one list for each module. Components read them with `useMemory`. */
+/** Copied files: kept in the browser, one list for each module. Components read them with `useStored`. */
 
 type CopiedList = (typeof copiedLists)[number];
 
 /** Adds files to a list; those that are in it already stay as they are. */
 export function copyFiles(list: CopiedList, files: readonly ListedFile[]): void {
-  const copied = new Map<number, CopiedFile>(recall(list)?.map((file) => [file.id, file]));
+  const copied = new Map<number, CopiedFile>(getItem(list)?.map((file) => [file.id, file]));
   for (const { id, name, size } of files) if (!copied.has(id)) copied.set(id, { id, name, length: size });
-  remember(list, [...copied.values()]);
+  setItem(list, [...copied.values()]);
 }
 
-/** Takes files off one list, or off all of them when they are deleted (§4 File lifecycle). */
-export function forgetCopied(ids: readonly number[], lists: readonly CopiedList[] = copiedLists): void {
+/** Takes files off one list, or off all of them when they are deleted. */
+export function removeCopied(ids: readonly number[], lists: readonly CopiedList[] = copiedLists): void {
   const gone = new Set(ids);
   for (const list of lists) {
-    const copied = recall(list) ?? [];
+    const copied = getItem(list) ?? [];
     if (copied.some(({ id }) => gone.has(id)))
-      remember(
+      setItem(
         list,
         copied.filter(({ id }) => !gone.has(id)),
       );

@@ -1,32 +1,35 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { recall } from '#authProvider/session.ts';
+import { getItem } from '#authProvider/session.ts';
+import '@fontsource-variable/inter';
 import './theme/colours.css';
-import './login/door.css';
-import { arrive } from './login/arrive.ts';
-import { Entry } from './login/Entry.tsx';
+import './theme/engines.css';
+import './theme/print.css';
+import './login/authShell.css';
+import { AuthShell } from './login/AuthShell.tsx';
+import { resolveRoute } from './login/resolveRoute.ts';
 import { loadTexts } from './login/texts.ts';
 
 /** The light way in: enough for signing in. The app itself is loaded for those who are. */
 async function start(): Promise<void> {
-  const chosen = recall('ui.theme');
+  const chosen = getItem('ui.theme');
   if (chosen) document.documentElement.dataset.theme = chosen;
 
   // A page that comes back from the browser's memory may belong to a session that has ended.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 
-  const destination = arrive();
+  const destination = resolveRoute();
   const texts = await loadTexts();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');
   createRoot(root).render(
     <StrictMode>
-      <Entry start={destination} texts={texts} />
+      <AuthShell start={destination} texts={texts} />
     </StrictMode>,
   );
 }
 
-/** An earlier product at this address may have left a service worker that would serve its own pages (§4 Session). */
+/** An earlier product at this address may have left a service worker that would serve its own pages. */
 async function unregisterServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(registrations.map((registration) => registration.unregister()));

@@ -1,4 +1,4 @@
-/** Every route of the app below the sub-path (§2 Route table): templates for the router, builders for links. */
+/** Every route of the app below the sub-path: templates for the router, builders for links. */
 export const paths = {
   fileShare: '/',
   login: '/login',
@@ -35,7 +35,21 @@ export const paths = {
     edit: { route: '/bizunit/group/edit/:id', of: (id: number) => `/bizunit/group/edit/${id}` },
     members: { route: '/bizunit/group/:id/member', of: (id: number) => `/bizunit/group/${id}/member` },
   },
+  legalHolds: {
+    list: '/records/holds',
+    create: '/records/hold/create',
+    show: { route: '/records/hold/:id', of: (id: number) => `/records/hold/${id}` },
+    edit: { route: '/records/hold/edit/:id', of: (id: number) => `/records/hold/edit/${id}` },
+  },
+  retention: {
+    list: '/records/rules',
+    create: '/records/rule/create',
+    show: { route: '/records/rule/:id', of: (id: number) => `/records/rule/${id}` },
+    edit: { route: '/records/rule/edit/:id', of: (id: number) => `/records/rule/edit/${id}` },
+  },
+  reviews: { list: '/records/reviews' },
   security: '/account/security',
+  connect: '/account/connect',
   settings: '/config',
   logs: '/logs',
   health: '/health',

@@ -1,16 +1,16 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import type { FileEntity, ListedFile } from '#contract/files.ts';
+import type { FileEntity, ListedFile } from '#contract/fileNodes/files.ts';
+import type { TextLanguage } from '#contract/instance/settings.ts';
 import type { Action } from '#contract/policy.ts';
-import type { TextLanguage } from '#contract/settings.ts';
 import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 import type { LogTab } from '#resources/logs/logTabs.ts';
-import type { Load } from '#web/ui/useArrived.ts';
+import type { Load } from '#web/ui/page/useLazyComponent.ts';
 
 /** An action that is decided by who asks alone; a page cannot know a subject before it is loaded. */
 export interface Guarded {
-  /** Who may not do this does not see it and is led to `/` (§2 Route table); without it, whoever is signed in. */
+  /** Who may not do this does not see it and is led to `/`; without it, anyone who is signed in. */
   action?: Action;
 }
 
@@ -18,6 +18,8 @@ export interface PluginRoute extends Guarded {
   /** As in `paths`. */
   path: string;
   page: Load<object>;
+  /** Key of what the page is called in the title of the document; pages of records put their names there. */
+  title?: string;
 }
 
 export interface MenuEntry extends Guarded {
@@ -38,7 +40,7 @@ export interface FileActionSlot {
   icon: SvgIconComponent;
   isOffered(file: ListedFile): boolean;
   /** Does it to files of which each is offered it. Answers with what to say when it is done: a key, and how many. */
-  run(files: readonly ListedFile[]): Promise<{ words: string; smart_count: number }>;
+  run(files: readonly ListedFile[]): Promise<{ message: string; smart_count: number }>;
 }
 
 /** A choice for each file that is going to be uploaded, sent under this name when its upload is announced. */

@@ -7,6 +7,7 @@ import { health } from '#resources/health/index.tsx';
 import { logs } from '#resources/logs/index.tsx';
 import { ocr } from '#resources/ocr/index.tsx';
 import { oneTimeShares } from '#resources/oneTimeShares/index.tsx';
+import { records } from '#resources/records/index.tsx';
 import { settings } from '#resources/settings/index.tsx';
 import { users } from '#resources/users/index.tsx';
 import { fileShare } from './fileShare/index.tsx';
@@ -22,6 +23,7 @@ const plugins: WebPlugin[] = [
   users,
   groups,
   attributeGroups,
+  records,
   logs,
   health,
   settings,

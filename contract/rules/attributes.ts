@@ -12,18 +12,18 @@ const dateTime = z.iso.datetime({ offset: true });
 /** Digits before and behind the point; more than fifteen in all would not come back as they went in. */
 const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
 
-/** Whether values are chosen from options (§3 Attribute types). */
+/** Whether values are chosen from options. */
 export function hasOptions(type: AttributeType): boolean {
   return type === AttributeType.Dropdown || type === AttributeType.Radio;
 }
 
-/** A value as it is stored; empty for none. Numbers and truth values may come as such (`api.md` §10). */
+/** A value as it is stored; empty for none. Numbers and truth values may come as such. */
 export function attributeText(value: string | number | boolean | null): string {
   return value === null ? '' : String(value).trim();
 }
 
 /**
- * Checks a value that is not empty by the type of its attribute (`api.md` §10 Attribute values).
+ * Checks a value that is not empty by the type of its attribute.
  * @returns the value as it is stored, or what is wrong, to be put behind the attribute's name
  */
 export function checkAttribute({ type, selections }: AttributeRule, text: string): { value: string } | string {

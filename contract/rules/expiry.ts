@@ -1,4 +1,4 @@
-/** When a file ends, and how many days before it people are told (§4 Expiry). */
+/** When a file ends, and how many days before it people are told. */
 export interface Expiry {
   /** `YYYY-MM-DD`; null when the file never ends. */
   expiryDate: string | null;
@@ -17,7 +17,7 @@ export function addDays(date: string, days: number): string {
 
 /**
  * Whether a file has ended, or ends within its notice period; undefined when neither.
- * @param today the plain date in the time zone of whoever looks
+ * @param today the plain date in the time zone of anyone who looks
  */
 export function expiryState({ expiryDate, expiryNoticePeriod }: Expiry, today: string): ExpiryState | undefined {
   if (!expiryDate) return undefined;
@@ -30,8 +30,8 @@ export function noticeDate({ expiryDate, expiryNoticePeriod }: Expiry): string |
   return expiryDate && addDays(expiryDate, -(expiryNoticePeriod ?? 0));
 }
 
-/** A date set with an empty period takes the usual period; a date cleared takes the period along (§4 Expiry defaults). */
-export function withExpiryDate(expiry: Expiry, expiryDate: string | null, usualPeriod: number): Expiry {
+/** A date set with an empty period takes the usual period; a date cleared takes the period along. */
+export function withExpiryDate(expiry: Expiry, expiryDate: string | null, defaultPeriod: number): Expiry {
   if (!expiryDate) return { expiryDate: null, expiryNoticePeriod: null };
-  return { expiryDate, expiryNoticePeriod: expiry.expiryNoticePeriod ?? usualPeriod };
+  return { expiryDate, expiryNoticePeriod: expiry.expiryNoticePeriod ?? defaultPeriod };
 }

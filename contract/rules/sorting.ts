@@ -6,13 +6,13 @@ export interface Sort<F extends string = string> {
   dir: 'asc' | 'desc';
 }
 
-/** `sort` of a list: `field`, `field asc` or `field desc` (`api.md` §1); the first field upwards where nothing is asked for. */
-export function sorting<const F extends string>(fields: readonly [F, ...F[]], usual: Sort<F>['dir'] = 'asc') {
+/** `sort` of a list: `field`, `field asc` or `field desc`; the first field upwards where nothing is asked for. */
+export function sorting<const F extends string>(fields: readonly [F, ...F[]], defaultValue: Sort<F>['dir'] = 'asc') {
   return z
     .string()
     .optional()
     .transform((text, issues): Sort<F> => {
-      if (text === undefined || text.trim() === '') return { field: fields[0], dir: usual };
+      if (text === undefined || text.trim() === '') return { field: fields[0], dir: defaultValue };
       const [, name, dir = 'asc'] = /^(\w+)(?:\s+(asc|desc))?$/i.exec(text.trim()) ?? [];
       const field = fields.find((known) => known === name);
       if (field) return { field, dir: dir.toLowerCase() as Sort<F>['dir'] };

@@ -2,19 +2,19 @@ import TokenIcon from '@mui/icons-material/VpnKeyOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { type ApiTokenView, apiTokens } from '#contract/apiTokens.ts';
+import { type ApiTokenView, apiTokens } from '#contract/users/apiTokens.ts';
 import { call } from '#dataProvider/client.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { useFormat } from '#web/ui/useFormat.ts';
-import { Asking } from './Asking.tsx';
+import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { tokensQuery } from './account.data.ts';
-import { Line, Lines } from './Line.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
+import { ItemList, ListItem } from './ListItem.tsx';
 import { MakeToken } from './MakeToken.tsx';
 import { Section } from './Section.tsx';
-import { useDeed } from './useDeed.ts';
+import { useActionMutation } from './useActionMutation.ts';
 
 /** Tokens that one made for scripts. */
 export function ApiTokens() {
@@ -26,41 +26,48 @@ export function ApiTokens() {
       hint={translate('account.tokens.hint')}
       action={<Button onClick={() => setMaking(true)}>{translate('account.tokens.make')}</Button>}
     >
-      <Loaded query={useQuery(tokensQuery)}>
+      <QueryBoundary query={useQuery(tokensQuery)}>
         {(items) =>
           items.length === 0 ? (
             <Typography variant="body2">{translate('account.tokens.none')}</Typography>
           ) : (
-            <Lines label={translate('account.tokens.title')}>
+            <ItemList label={translate('account.tokens.title')}>
               {items.map((token) => (
-                <TokenLine key={token.id} token={token} />
+                <TokenItem key={token.id} token={token} stale={tokensQuery.queryKey} />
               ))}
-            </Lines>
+            </ItemList>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {isMaking && <MakeToken onClose={() => setMaking(false)} />}
     </Section>
   );
 }
 
-function TokenLine({ token: { id, name, scope, expiresOn, lastUsedOn, lastUsedIp } }: { token: ApiTokenView }) {
+interface TokenItemProps {
+  token: ApiTokenView;
+  /** The list that it stands in. */
+  stale: QueryKey;
+}
+
+/** A token with its scope and last use, and a button that revokes it. */
+export function TokenItem({ token: { id, name, scope, expiresOn, lastUsedOn, lastUsedIp }, stale }: TokenItemProps) {
   const translate = useTranslate();
   const { formatDateTime } = useFormat();
-  const revoke = useDeed({
+  const revoke = useActionMutation({
     run: () => call(apiTokens.revoke, { params: { id: String(id) } }),
     done: 'account.tokens.revoked',
-    stale: tokensQuery.queryKey,
+    stale,
   });
   const isOver = new Date(expiresOn) <= new Date();
-  const facts = [
+  const details = [
     translate(isOver ? 'account.tokens.expired' : 'account.tokens.expires', { on: formatDateTime(expiresOn) }),
     lastUsedOn
       ? `${translate('account.lastUsed', { on: formatDateTime(lastUsedOn) })} (${lastUsedIp})`
       : translate('account.neverUsed'),
   ];
   return (
-    <Line
+    <ListItem
       Icon={TokenIcon}
       title={
         <>
@@ -73,14 +80,14 @@ function TokenLine({ token: { id, name, scope, expiresOn, lastUsedOn, lastUsedIp
           />
         </>
       }
-      facts={facts}
+      details={details}
     >
-      <Asking
-        deed={revoke}
+      <ConfirmButton
+        action={revoke}
         label={translate('account.tokens.revoke')}
         name={translate('account.tokens.revokeOf', { name })}
         question={translate('account.tokens.revokeQuestion', { name })}
       />
-    </Line>
+    </ListItem>
   );
 }

@@ -2,30 +2,40 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useNotify, useTranslate } from 'react-admin';
-import { apiTokens, type TokenScope } from '#contract/apiTokens.ts';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import { type TokenScope, tokenScopes } from '#contract/policy.ts';
+import { apiTokens } from '#contract/users/apiTokens.ts';
 import { call } from '#dataProvider/client.ts';
-import { formError } from '#web/fileShare/formErrors.ts';
+import { NotConfirmed } from '#dataProvider/reauthentication.ts';
+import { formError } from '#web/ui/form/formErrors.ts';
 import { useDraft } from '#web/ui/form/useDraft.ts';
+import { useCopyText } from '#web/ui/useCopyText.tsx';
 import { tokensQuery } from './account.data.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { Cancelled } from './Proof.tsx';
-import { useDeed } from './useDeed.ts';
+import { useActionMutation } from './useActionMutation.ts';
 
 const DAYS = [7, 30, 90, 365];
-const scopes: TokenScope[] = ['read', 'write'];
 const empty = { name: '', scope: 'read' as TokenScope, days: 90 };
 
+interface MakeTokenProps {
+  /** What the form suggests. */
+  initial?: typeof empty;
+  onClose: () => void;
+}
+
 /** Makes a token, and shows it the one time that it can be seen. */
-export function MakeToken({ onClose }: { onClose: () => void }) {
+export function MakeToken({ initial = empty, onClose }: MakeTokenProps) {
   const translate = useTranslate();
-  const { mutate, data, error, isPending } = useDeed({
+  const { mutate, data, error, isPending } = useActionMutation({
     run: (body: typeof empty) => call(apiTokens.create, { body }),
     stale: tokensQuery.queryKey,
     isQuiet: true,
   });
-  const shown = error instanceof Cancelled ? null : error;
-  const draft = useDraft(empty, shown);
+  const shown = error instanceof NotConfirmed ? null : error;
+  const draft = useDraft(initial, shown);
+  const mayGrantPeople = useCan()('token.grantPeople');
+  const scopes = tokenScopes.filter((one) => one !== 'people' || mayGrantPeople);
   const { scope, days } = draft.values;
   const save = () => {
     if (draft.check({ name: draft.values.name.trim() === '' && 'users.nameMissing' })) mutate(draft.values);
@@ -80,12 +90,7 @@ export function MakeToken({ onClose }: { onClose: () => void }) {
 
 function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => notify('account.tokens.copied', { type: 'success' }),
-      () => undefined,
-    );
+  const copyText = useCopyText();
   return (
     <FormDialog title={translate('account.tokens.made')} submit={translate('shell.error.close')} onSubmit={onClose}>
       <Alert severity="info">{translate('account.tokens.madeHint')}</Alert>
@@ -96,11 +101,9 @@ function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
         onFocus={({ target }) => target.select()}
         slotProps={{ htmlInput: { readOnly: true, style: { fontFamily: 'monospace', overflowWrap: 'anywhere' } } }}
       />
-      {'clipboard' in navigator && (
-        <Button onClick={copy} sx={{ alignSelf: 'flex-start' }}>
-          {translate('account.tokens.copy')}
-        </Button>
-      )}
+      <Button onClick={() => copyText(token, 'account.tokens.copied')} sx={{ alignSelf: 'flex-start' }}>
+        {translate('account.tokens.copy')}
+      </Button>
     </FormDialog>
   );
 }

@@ -4,39 +4,39 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { type OwnFactors, secondFactor } from '#contract/secondFactor.ts';
+import { type OwnFactors, secondFactor } from '#contract/users/secondFactor.ts';
 import { call } from '#dataProvider/client.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
-import { Asking } from './Asking.tsx';
+import { NotConfirmed } from '#dataProvider/reauthentication.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { factorsQuery } from './account.data.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { FormDialog } from './FormDialog.tsx';
-import { Line } from './Line.tsx';
-import { Cancelled } from './Proof.tsx';
-import { useDeed } from './useDeed.ts';
+import { ListItem } from './ListItem.tsx';
+import { useActionMutation } from './useActionMutation.ts';
 
 /** A passkey that one has, and the way to do without it. */
-export function PasskeyLine({ passkey }: { passkey: OwnFactors['passkeys'][number] }) {
+export function PasskeyItem({ passkey }: { passkey: OwnFactors['passkeys'][number] }) {
   const { id, name, createdOn, lastUsedOn } = passkey;
   const translate = useTranslate();
   const { formatDateTime } = useFormat();
-  const remove = useDeed({
+  const remove = useActionMutation({
     run: () => call(secondFactor.removePasskey, { params: { id: String(id) } }),
     done: 'account.factor.passkeyRemoved',
     stale: factorsQuery.queryKey,
   });
-  const facts = [
+  const details = [
     translate('account.factor.added', { on: formatDateTime(createdOn) }),
     lastUsedOn ? translate('account.lastUsed', { on: formatDateTime(lastUsedOn) }) : translate('account.neverUsed'),
   ];
   return (
-    <Line Icon={KeyIcon} title={`${translate('account.factor.passkey')}: ${name}`} facts={facts}>
-      <Asking
-        deed={remove}
+    <ListItem Icon={KeyIcon} title={`${translate('account.factor.passkey')}: ${name}`} details={details}>
+      <ConfirmButton
+        action={remove}
         label={translate('account.factor.remove')}
         name={translate('account.factor.removeOf', { name })}
         question={translate('account.factor.removePasskeyQuestion', { name })}
       />
-    </Line>
+    </ListItem>
   );
 }
 
@@ -45,7 +45,7 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
   const translate = useTranslate();
   const [isNaming, setNaming] = useState(false);
   const [name, setName] = useState('');
-  const { mutate, error, isPending, reset } = useDeed({
+  const { mutate, error, isPending, reset } = useActionMutation({
     run: async () => (await import('./makePasskey.ts')).makePasskey(name),
     done: 'account.factor.passkeyAdded',
     stale: factorsQuery.queryKey,
@@ -61,7 +61,11 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
     onCodes(codes);
   };
   return (
-    <Line Icon={KeyIcon} title={translate('account.factor.passkeys')} facts={[translate('account.factor.passkeyHint')]}>
+    <ListItem
+      Icon={KeyIcon}
+      title={translate('account.factor.passkeys')}
+      details={[translate('account.factor.passkeyHint')]}
+    >
       <Button onClick={() => setNaming(true)}>{translate('account.factor.addPasskey')}</Button>
       {isNaming && (
         <FormDialog
@@ -71,7 +75,7 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
           onSubmit={() => mutate(undefined, { onSuccess: added })}
           onClose={close}
         >
-          {error && !(error instanceof Cancelled) && <Alert severity="error">{messageOf(error, translate)}</Alert>}
+          {error && !(error instanceof NotConfirmed) && <Alert severity="error">{messageOf(error, translate)}</Alert>}
           <TextField
             label={translate('account.factor.passkeyName')}
             value={name}
@@ -82,7 +86,7 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
           />
         </FormDialog>
       )}
-    </Line>
+    </ListItem>
   );
 }
 

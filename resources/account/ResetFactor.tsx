@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import { useMemory } from '#authProvider/useMemory.ts';
-import { secondFactor } from '#contract/secondFactor.ts';
+import { useStored } from '#authProvider/useStored.ts';
+import { secondFactor } from '#contract/users/secondFactor.ts';
 import { call } from '#dataProvider/client.ts';
-import { Asking } from './Asking.tsx';
-import { useDeed } from './useDeed.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
+import { useActionMutation } from './useActionMutation.ts';
 
 const factorQuery = (id: number) =>
   queryOptions({
@@ -21,19 +21,19 @@ export function ResetFactor({
   user: { id: number; name: string; isSysAdmin: boolean };
 }) {
   const translate = useTranslate();
-  const me = useMemory('profile')?.id;
+  const me = useStored('profile')?.id;
   const isMine = useCan()('user.resetSecondFactor', { id, isSysAdmin }) && id !== me;
   const { queryKey, ...query } = factorQuery(id);
   const { data: isOn } = useQuery({ ...query, queryKey, enabled: isMine });
-  const reset = useDeed({
+  const reset = useActionMutation({
     run: () => call(secondFactor.reset, { params: { id: String(id) } }),
     done: 'account.factor.resetDone',
     stale: queryKey,
   });
   if (!isMine || !isOn) return null;
   return (
-    <Asking
-      deed={reset}
+    <ConfirmButton
+      action={reset}
       label={translate('account.factor.reset')}
       question={translate('account.factor.resetQuestion', { name })}
     />

@@ -6,17 +6,17 @@ import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { type OwnFactors, secondFactor, type TotpSetup } from '#contract/secondFactor.ts';
+import { type OwnFactors, secondFactor, type TotpSetup } from '#contract/users/secondFactor.ts';
 import { call } from '#dataProvider/client.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { Asking } from './Asking.tsx';
+import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 import { factorsQuery } from './account.data.ts';
 import { CodesDialog } from './CodesDialog.tsx';
-import { Line, Lines } from './Line.tsx';
-import { AddPasskey, PasskeyLine } from './Passkeys.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
+import { ItemList, ListItem } from './ListItem.tsx';
+import { AddPasskey, PasskeyItem } from './Passkeys.tsx';
 import { Section } from './Section.tsx';
 import { SetUpApp } from './SetUpApp.tsx';
-import { useDeed } from './useDeed.ts';
+import { useActionMutation } from './useActionMutation.ts';
 
 /** What one proves oneself with besides the password. */
 export function SecondFactor() {
@@ -24,7 +24,7 @@ export function SecondFactor() {
   const query = useQuery(factorsQuery);
   return (
     <Section title={translate('account.factor.title')} hint={translate('account.factor.hint')}>
-      <Loaded query={query}>{(factors) => <Factors factors={factors} />}</Loaded>
+      <QueryBoundary query={query}>{(factors) => <Factors factors={factors} />}</QueryBoundary>
     </Section>
   );
 }
@@ -41,24 +41,24 @@ function Factors({ factors }: { factors: OwnFactors }) {
           {translate('account.factor.required')}
         </Alert>
       )}
-      <Lines label={translate('account.factor.title')}>
-        <AppLine isOn={hasApp} onCodes={setCodes} />
+      <ItemList label={translate('account.factor.title')}>
+        <AppItem isOn={hasApp} onCodes={setCodes} />
         {passkeys.map((passkey) => (
-          <PasskeyLine key={passkey.id} passkey={passkey} />
+          <PasskeyItem key={passkey.id} passkey={passkey} />
         ))}
         {factors.canHavePasskeys && <AddPasskey onCodes={setCodes} />}
-        {hasAny && <CodesLine left={recoveryCodes} onCodes={setCodes} />}
-      </Lines>
+        {hasAny && <CodesItem left={recoveryCodes} onCodes={setCodes} />}
+      </ItemList>
       {codes.length > 0 && <CodesDialog codes={codes} onClose={() => setCodes([])} />}
     </>
   );
 }
 
-function AppLine({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: string[]) => void }) {
+function AppItem({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: string[]) => void }) {
   const translate = useTranslate();
   const [setup, setSetup] = useState<TotpSetup>();
-  const begin = useDeed({ run: () => call(secondFactor.beginTotp, {}), stale: factorsQuery.queryKey });
-  const remove = useDeed({
+  const begin = useActionMutation({ run: () => call(secondFactor.beginTotp, {}), stale: factorsQuery.queryKey });
+  const remove = useActionMutation({
     run: () => call(secondFactor.removeTotp, {}),
     done: 'account.factor.appRemoved',
     stale: factorsQuery.queryKey,
@@ -68,7 +68,7 @@ function AppLine({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: string[]) 
     onCodes(codes);
   };
   return (
-    <Line
+    <ListItem
       Icon={AppIcon}
       title={
         <>
@@ -76,11 +76,11 @@ function AppLine({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: string[]) 
           {isOn && <Chip size="small" color="success" variant="outlined" label={translate('account.factor.on')} />}
         </>
       }
-      facts={[translate('account.factor.appHint')]}
+      details={[translate('account.factor.appHint')]}
     >
       {isOn && (
-        <Asking
-          deed={remove}
+        <ConfirmButton
+          action={remove}
           label={translate('account.factor.remove')}
           name={translate('account.factor.removeOf', { name: translate('account.factor.app') })}
           question={translate('account.factor.removeAppQuestion')}
@@ -90,25 +90,25 @@ function AppLine({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: string[]) 
         {translate(isOn ? 'account.factor.replace' : 'account.factor.setUp')}
       </Button>
       {setup && <SetUpApp setup={setup} onDone={done} onClose={() => setSetup(undefined)} />}
-    </Line>
+    </ListItem>
   );
 }
 
-function CodesLine({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
+function CodesItem({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
   const translate = useTranslate();
-  const renew = useDeed({
+  const renew = useActionMutation({
     run: async () => (await call(secondFactor.renewCodes, {})).recoveryCodes,
     stale: factorsQuery.queryKey,
   });
   return (
-    <Line
+    <ListItem
       Icon={CodesIcon}
       title={translate('account.factor.codes')}
-      facts={[translate('account.factor.codesLeft', { smart_count: left })]}
+      details={[translate('account.factor.codesLeft', { smart_count: left })]}
     >
       <Button loading={renew.isPending} onClick={() => renew.mutate(undefined, { onSuccess: onCodes })}>
         {translate('account.factor.renew')}
       </Button>
-    </Line>
+    </ListItem>
   );
 }

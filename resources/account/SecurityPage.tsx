@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
+import { PageFrame } from '#web/ui/page/PageFrame.tsx';
+import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
-import { ProofGate } from './Proof.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 
@@ -12,16 +11,14 @@ import { Sessions } from './Sessions.tsx';
 export default function SecurityPage() {
   const translate = useTranslate();
   return (
-    <ProofGate>
-      <PageFrame width="page">
-        <Box>
-          <PageHead title={translate('account.title')} />
-          <Typography color="text.secondary">{translate('account.intro')}</Typography>
-        </Box>
-        <SecondFactor />
-        <Sessions />
-        <ApiTokens />
-      </PageFrame>
-    </ProofGate>
+    <PageFrame width="page">
+      <Box>
+        <PageHead title={translate('account.title')} />
+        <Typography color="text.secondary">{translate('account.intro')}</Typography>
+      </Box>
+      <SecondFactor />
+      <Sessions />
+      <ApiTokens />
+    </PageFrame>
   );
 }

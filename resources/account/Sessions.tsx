@@ -4,23 +4,23 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { type OwnSession, session } from '#contract/session.ts';
+import { type OwnSession, session } from '#contract/users/session.ts';
 import { call } from '#dataProvider/client.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { useFormat } from '#web/ui/useFormat.ts';
-import { Asking } from './Asking.tsx';
+import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { sessionsQuery } from './account.data.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { deviceOf } from './device.ts';
-import { Line, Lines } from './Line.tsx';
+import { ItemList, ListItem } from './ListItem.tsx';
 import { Section } from './Section.tsx';
-import { useDeed } from './useDeed.ts';
+import { useActionMutation } from './useActionMutation.ts';
 
-/** Where one is signed in; each can be ended, and all others at once. */
+/** Where one is signed in; each can be ended, and all others at the same time. */
 export function Sessions() {
   const translate = useTranslate();
   const query = useQuery(sessionsQuery);
   const hasOthers = query.data?.some(({ current }) => !current);
-  const endOthers = useDeed({
+  const endOthers = useActionMutation({
     run: () => call(session.endOthers, {}),
     done: 'account.sessions.othersEnded',
     stale: sessionsQuery.queryKey,
@@ -32,28 +32,28 @@ export function Sessions() {
       hint={translate('account.sessions.hint')}
       action={
         hasOthers && (
-          <Asking
-            deed={endOthers}
+          <ConfirmButton
+            action={endOthers}
             label={translate('account.sessions.endOthers')}
             question={translate('account.sessions.endOthersQuestion')}
           />
         )
       }
     >
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {(items) => (
-          <Lines label={translate('account.sessions.title')}>
+          <ItemList label={translate('account.sessions.title')}>
             {items.map((one) => (
-              <SessionLine key={one.id} session={one} />
+              <SessionItem key={one.id} session={one} />
             ))}
-          </Lines>
+          </ItemList>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }
 
-function SessionLine({ session: { id, agent, ip, startedOn, lastSeenOn, current } }: { session: OwnSession }) {
+function SessionItem({ session: { id, agent, ip, startedOn, lastSeenOn, current } }: { session: OwnSession }) {
   const translate = useTranslate();
   const { formatDateTime } = useFormat();
   const { browser, system, isSmall } = deviceOf(agent);
@@ -61,21 +61,21 @@ function SessionLine({ session: { id, agent, ip, startedOn, lastSeenOn, current 
     browser && system
       ? translate('account.sessions.on', { browser, system })
       : (browser ?? system ?? translate('account.sessions.unknown'));
-  const end = useDeed({
+  const end = useActionMutation({
     run: () => call(session.end, { params: { id: String(id) } }),
     done: 'account.sessions.ended',
     stale: sessionsQuery.queryKey,
   });
-  const facts = [
+  const details = [
     ip,
     translate('account.sessions.started', { on: formatDateTime(startedOn) }),
     translate('account.sessions.seen', { on: formatDateTime(lastSeenOn) }),
   ];
 
   return (
-    <Line
+    <ListItem
       Icon={isSmall ? PhoneIcon : ComputerIcon}
-      facts={facts}
+      details={details}
       title={
         <>
           {device}
@@ -94,6 +94,6 @@ function SessionLine({ session: { id, agent, ip, startedOn, lastSeenOn, current 
           {translate('account.sessions.end')}
         </Button>
       )}
-    </Line>
+    </ListItem>
   );
 }

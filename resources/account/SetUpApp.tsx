@@ -4,12 +4,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { secondFactor, type TotpSetup } from '#contract/secondFactor.ts';
+import { secondFactor, type TotpSetup } from '#contract/users/secondFactor.ts';
 import { call } from '#dataProvider/client.ts';
 import { QrCode } from '#web/login/QrCode.tsx';
 import { factorsQuery } from './account.data.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { useDeed } from './useDeed.ts';
+import { useActionMutation } from './useActionMutation.ts';
 
 interface SetUpAppProps {
   setup: TotpSetup;
@@ -22,7 +22,7 @@ interface SetUpAppProps {
 export function SetUpApp({ setup, onDone, onClose }: SetUpAppProps) {
   const translate = useTranslate();
   const [code, setCode] = useState('');
-  const { mutate, error, isPending } = useDeed({
+  const { mutate, error, isPending } = useActionMutation({
     run: () => call(secondFactor.confirmTotp, { body: { code } }),
     done: 'account.factor.appSetUp',
     stale: factorsQuery.queryKey,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiTokens } from '#contract/apiTokens.ts';
-import { secondFactor } from '#contract/secondFactor.ts';
-import { session } from '#contract/session.ts';
+import { apiTokens } from '#contract/users/apiTokens.ts';
+import { secondFactor } from '#contract/users/secondFactor.ts';
+import { session } from '#contract/users/session.ts';
 import { call } from '#dataProvider/client.ts';
 
 export const sessionsQuery = queryOptions({

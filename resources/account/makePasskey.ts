@@ -1,5 +1,5 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { secondFactor } from '#contract/secondFactor.ts';
+import { secondFactor } from '#contract/users/secondFactor.ts';
 import { call } from '#dataProvider/client.ts';
 
 /** Has the browser make a passkey and keeps it under a name. @returns recovery codes, where they are the first */

@@ -1,39 +1,20 @@
-import { useCreate, useNotify, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '#web/paths.ts';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
+import { Create } from 'react-admin';
+import { attributeGroups } from '#contract/attributeGroups.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { FormTitle } from '#web/admin/FormTitle.tsx';
+import { useSaved } from '#web/admin/useSaved.ts';
 import { GroupForm } from './GroupForm.tsx';
-import { bodyOf, emptyGroup } from './groupDraft.ts';
+import { bodyOf } from './groupDraft.ts';
 
-/** The page `/attr/create` (§2 Attribute groups, Editor). */
+/** A new attribute group, `/attr/create`. */
 export default function AttributeGroupCreate() {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const navigate = useNavigate();
-  const [create, { error, isPending, reset }] = useCreate(undefined, undefined, { onError: () => undefined });
-  const back = () => navigate(paths.attributeGroups.list);
+  const saved = useSaved({ resource: 'attributeGroups', message: 'attributeGroups.saved' });
   return (
-    <PageFrame>
-      <GroupForm
-        title={translate('attributeGroups.new')}
-        initial={emptyGroup}
-        error={error as Error | null}
-        isSaving={isPending}
-        onDismiss={reset}
-        onCancel={back}
-        onSave={(draft, leave) =>
-          create(
-            'attributeGroups',
-            { data: bodyOf(draft) },
-            {
-              onSuccess: () => {
-                notify('attributeGroups.saved', { type: 'success', messageArgs: { name: draft.name.trim() } });
-                leave(back);
-              },
-            },
-          )
-        }
-      />
-    </PageFrame>
+    <AdminPage>
+      <FormTitle title="attributeGroups.new" />
+      <Create resource="attributeGroups" mutationOptions={saved} transform={bodyOf}>
+        <GroupForm schema={attributeGroups.create.body} />
+      </Create>
+    </AdminPage>
   );
 }

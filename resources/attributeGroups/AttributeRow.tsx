@@ -12,8 +12,8 @@ import { useTranslate } from 'react-admin';
 import { AttributeType } from '#contract/enums.ts';
 import { limits } from '#contract/limits.ts';
 import { hasOptions } from '#contract/rules/attributes.ts';
-import { fieldError } from '#web/fileShare/formErrors.ts';
-import { useNarrow } from '#web/ui/useNarrow.ts';
+import { fieldError } from '#web/ui/form/formErrors.ts';
+import { useNarrow } from '#web/ui/page/useNarrow.ts';
 import { type AttributeDraft, withType } from './groupDraft.ts';
 import { OptionList } from './OptionList.tsx';
 import { SortHandle, sortSx } from './SortHandle.tsx';
@@ -43,17 +43,17 @@ export function AttributeRow({ attribute, index, count, error, onChange, onMove,
     onMove,
   });
   const { name, type, selections } = attribute;
-  const word = (key: string) => translate(`attributeGroups.${key}`, { number: index + 1, name });
+  const labelFor = (key: string) => translate(`attributeGroups.${key}`, { number: index + 1, name });
   const problem = fieldError(error, `attributes.${index}.name`);
   const toggle = (flag: 'showOnTable' | 'required', label: string) => (
     <FormControlLabel
-      label={isNarrow ? word(label) : ''}
+      label={isNarrow ? labelFor(label) : ''}
       control={
         <Switch
           size="small"
           checked={attribute[flag]}
           onChange={(_, on) => onChange({ ...attribute, [flag]: on })}
-          slotProps={{ input: { 'aria-label': `${word(label)}, ${word('attribute')} ${index + 1}` } }}
+          slotProps={{ input: { 'aria-label': `${labelFor(label)}, ${labelFor('attribute')} ${index + 1}` } }}
         />
       }
       sx={{ m: 0, gap: 1, minHeight: 40 }}
@@ -63,32 +63,32 @@ export function AttributeRow({ attribute, index, count, error, onChange, onMove,
   return (
     <TableRow ref={row} sx={[sortSx(isDragging, landing), rowSx]}>
       <TableCell>
-        <SortHandle ref={handle} index={index} label={word('move')} onKeyDown={onKeyDown} />
+        <SortHandle ref={handle} index={index} label={labelFor('move')} onKeyDown={onKeyDown} />
       </TableCell>
       <TableCell className="wide">
         <TextField
-          {...(isNarrow && { label: word('name') })}
+          {...(isNarrow && { label: labelFor('name') })}
           value={name}
           onChange={({ target }) => onChange({ ...attribute, name: target.value })}
           error={problem !== undefined}
           helperText={problem}
-          slotProps={{ htmlInput: { maxLength: limits.name, 'aria-label': word('nameOf') } }}
+          slotProps={{ htmlInput: { maxLength: limits.name, 'aria-label': labelFor('nameOf') } }}
           fullWidth
         />
       </TableCell>
       <TableCell className="wide">
         <TextField
           select
-          {...(isNarrow && { label: word('type') })}
+          {...(isNarrow && { label: labelFor('type') })}
           value={type}
           onChange={({ target }) => onChange(withType(attribute, Number(target.value) as AttributeType))}
-          slotProps={{ htmlInput: { 'aria-label': word('typeOf') } }}
+          slotProps={{ htmlInput: { 'aria-label': labelFor('typeOf') } }}
           sx={{ minWidth: 130 }}
           fullWidth
         >
           {types.map(([id, value]) => (
             <MenuItem key={id} value={value}>
-              {word(`types.${id}`)}
+              {labelFor(`types.${id}`)}
             </MenuItem>
           ))}
         </TextField>
@@ -102,13 +102,13 @@ export function AttributeRow({ attribute, index, count, error, onChange, onMove,
             onChange={(options) => onChange({ ...attribute, selections: options })}
           />
         ) : (
-          <Box sx={{ lineHeight: { md: '40px' } }}>{word('notApplicable')}</Box>
+          <Box sx={{ lineHeight: { md: '40px' } }}>{labelFor('notApplicable')}</Box>
         )}
       </TableCell>
       <TableCell>{toggle('showOnTable', 'showColumn')}</TableCell>
       <TableCell>{toggle('required', 'required')}</TableCell>
       <TableCell className="remove">
-        <Tooltip title={word('deleteAttribute')}>
+        <Tooltip title={labelFor('deleteAttribute')}>
           <IconButton onClick={onRemove}>
             <DeleteIcon fontSize="small" />
           </IconButton>

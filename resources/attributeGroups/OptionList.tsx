@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
 import { limits } from '#contract/limits.ts';
-import { fieldError } from '#web/fileShare/formErrors.ts';
+import { fieldError } from '#web/ui/form/formErrors.ts';
 import { moved, newOption, type OptionDraft, replaced } from './groupDraft.ts';
 import { SortHandle, sortSx } from './SortHandle.tsx';
 import { useSortable } from './sorting.tsx';
@@ -67,24 +67,24 @@ interface OptionRowProps {
 function OptionRow({ list, option, index, count, problem, onText, onMove, onRemove }: OptionRowProps) {
   const translate = useTranslate();
   const { row, handle, onKeyDown, isDragging, landing } = useSortable<HTMLLIElement>({ list, index, count, onMove });
-  const word = (key: string) => translate(`attributeGroups.${key}`, { number: index + 1, name: option.text });
+  const labelFor = (key: string) => translate(`attributeGroups.${key}`, { number: index + 1, name: option.text });
   return (
     <Box
       component="li"
       ref={row}
       sx={[sortSx(isDragging, landing), { display: 'flex', alignItems: 'flex-start', gap: 0.5, pb: 1 }]}
     >
-      <SortHandle ref={handle} index={index} label={word('moveOption')} onKeyDown={onKeyDown} />
+      <SortHandle ref={handle} index={index} label={labelFor('moveOption')} onKeyDown={onKeyDown} />
       <TextField
         value={option.text}
         onChange={({ target }) => onText(target.value)}
         error={problem !== undefined}
         helperText={problem}
-        slotProps={{ htmlInput: { maxLength: limits.name, 'aria-label': word('optionText') } }}
+        slotProps={{ htmlInput: { maxLength: limits.name, 'aria-label': labelFor('optionText') } }}
         sx={{ minWidth: 120 }}
         fullWidth
       />
-      <Tooltip title={word('deleteOption')}>
+      <Tooltip title={labelFor('deleteOption')}>
         <IconButton size="small" onClick={onRemove} sx={{ mt: 0.375 }}>
           <DeleteIcon fontSize="small" />
         </IconButton>

@@ -68,7 +68,7 @@ export function draftOf({ name, attributes }: AttributeGroup): GroupDraft {
   };
 }
 
-/** The group as the server wants it: numbered from 0 in the order of the lists (§4 Attribute group editor). */
+/** The group as the server wants it: numbered from 0 in the order of the lists. */
 export function bodyOf({ name, attributes }: GroupDraft) {
   return {
     name: name.trim(),
@@ -90,7 +90,7 @@ export function bodyOf({ name, attributes }: GroupDraft) {
   };
 }
 
-/** Choosing Dropdown or Radio for an attribute without options makes one empty option (§4 Attribute group editor). */
+/** Choosing Dropdown or Radio for an attribute without options makes one empty option. */
 export function withType(attribute: AttributeDraft, type: AttributeType): AttributeDraft {
   const needsOne = hasOptions(type) && attribute.selections.length === 0;
   return { ...attribute, type, ...(needsOne && { selections: [newOption()] }) };

@@ -1,20 +1,20 @@
 import { ApiError } from '#dataProvider/client.ts';
 
 /**
- * What a refused save says above the form: the message, and what is wrong with which attribute, one line each.
- * @param word of the catalogue of attribute groups
+ * What a rejected save says above the form: the message, and what is wrong with which attribute, one line each.
+ * @param labelFor of the catalogue of attribute groups
  */
-export function problemLines(error: Error | null, word: (key: string) => string): string[] {
+export function problemLines(error: Error | null, labelFor: (key: string) => string): string[] {
   if (!error) return [];
   const problems = error instanceof ApiError ? error.errors : [];
-  const lines = problems.map(({ path, message }) => `${placeOf(path, word)}: ${message}`);
+  const lines = problems.map(({ path, message }) => `${locationOf(path, labelFor)}: ${message}`);
   return lines.length > 0 ? lines : [error.message];
 }
 
 /** `attributes.2.selections.0.text` in the words of the screen: `Attribute 3, Contents 1`. */
-function placeOf(path: string, word: (key: string) => string): string {
+function locationOf(path: string, labelFor: (key: string) => string): string {
   const [, attribute, option] = /^attributes\.(\d+)(?:\.selections\.(\d+))?/.exec(path) ?? [];
-  if (attribute === undefined) return word('groupName');
-  const place = `${word('attribute')} ${Number(attribute) + 1}`;
-  return option === undefined ? place : `${place}, ${word('contents')} ${Number(option) + 1}`;
+  if (attribute === undefined) return labelFor('groupName');
+  const label = `${labelFor('attribute')} ${Number(attribute) + 1}`;
+  return option === undefined ? label : `${label}, ${labelFor('contents')} ${Number(option) + 1}`;
 }

@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { BulletinFile } from '#contract/bulletins.ts';
-import { fileIconOf } from '#web/fileShare/list/fileIcon.ts';
-import { isDownloadPrevented } from '#web/fileShare/list/useDownload.ts';
+import { isDownloadPrevented } from '#web/fileShare/actions/useDownload.ts';
 import { paths } from '#web/paths.ts';
 import type { ShownFile } from '#web/pdfPreview/shownFile.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
+import { fileIconOf } from '#web/ui/fileIcon.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { useDownloadAttached } from './useDownloadAttached.ts';
 
-/** The files on a bulletin: a click downloads, and opens the viewer for a PDF that must not leave (`api.md` §5). */
+/** The files on a bulletin: a click downloads, and opens the viewer for a PDF that must not leave. */
 export function AttachedFiles({ files }: { files: readonly BulletinFile[] }) {
   const translate = useTranslate();
   const { formatSize } = useFormat();

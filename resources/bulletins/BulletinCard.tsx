@@ -9,9 +9,9 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
 import type { Bulletin } from '#contract/bulletins.ts';
-import { TagList } from '#web/fileShare/info/TagList.tsx';
-import { useStampWords } from '#web/fileShare/info/useStampWords.ts';
 import { paths } from '#web/paths.ts';
+import { TagList } from '#web/ui/TagList.tsx';
+import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { AttachedFiles } from './AttachedFiles.tsx';
 import { BulletinBody } from './BulletinBody.tsx';
 import { DeleteBulletin } from './DeleteBulletin.tsx';
@@ -66,11 +66,11 @@ export function BulletinCard({ bulletin }: { bulletin: Bulletin }) {
 /** Created on and by; last updated on and by where that is another time or person. */
 function Stamps({ bulletin: { createdOn, createdBy, updatedOn, updatedBy } }: { bulletin: Bulletin }) {
   const translate = useTranslate();
-  const stampWords = useStampWords();
+  const stampTexts = useStampTexts();
   const isUpdated = updatedOn !== createdOn || updatedBy.id !== createdBy.id;
   const lines = [
-    translate('bulletins.createdLine', { stamp: stampWords(createdOn, createdBy) }),
-    ...(isUpdated ? [translate('bulletins.updatedLine', { stamp: stampWords(updatedOn, updatedBy) })] : []),
+    translate('bulletins.createdLine', { stamp: stampTexts(createdOn, createdBy) }),
+    ...(isUpdated ? [translate('bulletins.updatedLine', { stamp: stampTexts(updatedOn, updatedBy) })] : []),
   ];
   return lines.map((line) => (
     <Typography key={line} variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -1,12 +1,12 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useMemory } from '#authProvider/useMemory.ts';
+import { useStored } from '#authProvider/useStored.ts';
 import type { Bulletin, BulletinLink } from '#contract/bulletins.ts';
 import { limits } from '#contract/limits.ts';
+import { useUnsavedGuard } from '#web/ui/dialogs/useUnsavedGuard.ts';
 import { FormFrame } from '#web/ui/form/FormFrame.tsx';
 import { isBlank, useDraft } from '#web/ui/form/useDraft.ts';
-import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
 import { linkRows, offeredFiles, sentLinks, unsafeRows } from './bulletinDraft.ts';
 import { FileRows } from './FileRows.tsx';
 import { LinkRows } from './LinkRows.tsx';
@@ -28,33 +28,36 @@ interface BulletinFormProps {
   error: Error | null;
   isSaving: boolean;
   /** `leave` goes elsewhere without asking about unsaved changes. */
-  onSave: (values: BulletinValues, leave: (go: () => void) => void) => void;
+  onSave: (values: BulletinValues, leaveForm: (go: () => void) => void) => void;
   onCancel: () => void;
 }
 
 const empty = { title: '', body: '', tags: '', links: [], fileNodes: [] };
 
-/** §2 Bulletin form. */
+/** The form of a new or an existing bulletin. */
 export function BulletinForm({ title, start = empty, error, isSaving, onSave, onCancel }: BulletinFormProps) {
   const translate = useTranslate();
   const draft = useDraft({ title: start.title, body: start.body, tags: start.tags }, error);
   const [rows, setRows] = useState(() => linkRows(start.links));
   const [unsafe, setUnsafe] = useState<ReadonlySet<number>>(new Set());
   const [attached, setAttached] = useState(start.fileNodes);
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set(start.fileNodes.map(({ id }) => id)));
-  const copied = useMemory('copied.bulletins') ?? [];
+  const copied = useStored('copied.bulletins') ?? [];
+  // What was copied for a bulletin is meant for it.
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(
+    () => new Set([...start.fileNodes, ...(start === empty ? copied : [])].map(({ id }) => id)),
+  );
   const files = offeredFiles(attached, copied);
   const values: BulletinValues = {
     ...draft.values,
     links: sentLinks(rows),
     fileNodes: files.map(({ id }) => id).filter((id) => ticked.has(id)),
   };
-  const leave = useUnsavedGuard(draft.isChanged || isOther(values, start));
+  const leaveForm = useUnsavedGuard(draft.isChanged || isOther(values, start));
   const save = () => {
     const found = unsafeRows(rows);
     setUnsafe(found);
     const isComplete = draft.check({ title: isBlank(draft.values.title) && 'bulletins.titleMissing' });
-    if (isComplete && found.size === 0) onSave(values, leave);
+    if (isComplete && found.size === 0) onSave(values, leaveForm);
   };
 
   return (

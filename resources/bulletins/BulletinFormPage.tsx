@@ -4,15 +4,15 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
 import { type Bulletin, bulletins } from '#contract/bulletins.ts';
 import { call } from '#dataProvider/client.ts';
-import { forgetCopied } from '#web/copiedFiles.ts';
+import { removeCopied } from '#web/copiedFiles.ts';
 import { paths } from '#web/paths.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { useGoBack } from '#web/ui/useGoBack.ts';
+import { PageFrame } from '#web/ui/page/PageFrame.tsx';
+import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
+import { useGoBack } from '#web/ui/page/useGoBack.ts';
 import { BulletinForm, type BulletinValues } from './BulletinForm.tsx';
 import { bulletinQuery, keys } from './bulletins.data.ts';
 
-/** The pages `/bbs/new` and `/bbs/edit/{id}`: an id in the route makes the difference (§4 Bulletin). */
+/** The pages `/bbs/new` and `/bbs/edit/{id}`: an id in the route makes the difference. */
 export default function BulletinFormPage() {
   const { id } = useParams();
   return <PageFrame width="form">{id === undefined ? <Create /> : <Edit key={id} id={Number(id)} />}</PageFrame>;
@@ -27,8 +27,8 @@ function Create() {
     <BulletinForm
       title={translate('bulletins.createTitle')}
       {...saving}
-      onSave={(values, leave) =>
-        saving.save(values, () => leave(() => navigate(paths.bulletins.list, { replace: true })))
+      onSave={(values, leaveForm) =>
+        saving.save(values, () => leaveForm(() => navigate(paths.bulletins.list, { replace: true })))
       }
       onCancel={goBack}
     />
@@ -38,7 +38,7 @@ function Create() {
 function Edit({ id }: { id: number }) {
   const can = useCan();
   return (
-    <Loaded query={useQuery(bulletinQuery(id))} isFresh>
+    <QueryBoundary query={useQuery(bulletinQuery(id))} isFresh>
       {(bulletin) =>
         can('bulletin.change', { by: bulletin.createdBy.id }) ? (
           <Editor key={bulletin.id} bulletin={bulletin} />
@@ -46,7 +46,7 @@ function Edit({ id }: { id: number }) {
           <Navigate to={paths.bulletins.list} replace />
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -62,13 +62,13 @@ function Editor({ bulletin: { id, rowVersion, ...bulletin } }: { bulletin: Bulle
       title={translate('bulletins.editTitle')}
       start={bulletin}
       {...saving}
-      onSave={(values, leave) => saving.save(values, () => leave(goBack))}
+      onSave={(values, leaveForm) => saving.save(values, () => leaveForm(goBack))}
       onCancel={goBack}
     />
   );
 }
 
-/** Saves; what was attached needs no copying any more. Whatever the server refuses stays in the form. */
+/** Saves; what was attached needs no copying any more. Whatever the server rejects stays in the form. */
 function useSave(send: (values: BulletinValues) => Promise<Bulletin>, message: string) {
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -76,7 +76,7 @@ function useSave(send: (values: BulletinValues) => Promise<Bulletin>, message: s
   const save = (values: BulletinValues, onSaved: () => void) =>
     mutate(values, {
       onSuccess: () => {
-        forgetCopied(values.fileNodes, ['copied.bulletins']);
+        removeCopied(values.fileNodes, ['copied.bulletins']);
         notify(message, { type: 'success' });
         onSaved();
         return queryClient.invalidateQueries({ queryKey: keys.all });

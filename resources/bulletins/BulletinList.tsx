@@ -7,27 +7,27 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '#web/fileShare/EmptyState.tsx';
-import { LoadError } from '#web/fileShare/LoadError.tsx';
 import { paths } from '#web/paths.ts';
-import type { ListUsual } from '#web/ui/list/listPlace.ts';
+import type { ListDefaults } from '#web/ui/list/listParams.ts';
 import { ReloadButton } from '#web/ui/list/ReloadButton.tsx';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
-import { useListPlace } from '#web/ui/list/useListPlace.ts';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
+import { useListParams } from '#web/ui/list/useListParams.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { PageFrame } from '#web/ui/page/PageFrame.tsx';
+import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { BulletinCard } from './BulletinCard.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { MoreBelow } from './MoreBelow.tsx';
 import { type Board, useBoard } from './useBoard.ts';
 
-const usual: ListUsual = { fields: ['id'], dir: 'desc', takes: [10] };
+const defaults: ListDefaults = { fields: ['id'], dir: 'desc', takes: [10] };
 
-/** The page `/bbs` (§2 Bulletin board). */
+/** The page `/bbs`. */
 export default function BulletinList() {
   const translate = useTranslate();
-  const { place, go } = useListPlace(usual);
-  const board = useBoard(place.search);
+  const { listParams, go } = useListParams(defaults);
+  const board = useBoard(listParams.search);
   const { total, shown, isFetching } = board;
 
   return (
@@ -39,7 +39,11 @@ export default function BulletinList() {
       </PageHead>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
         <Box sx={{ flex: '0 1 360px', minWidth: 0 }}>
-          <SearchBox label={translate('bulletins.search')} value={place.search} onSearch={(search) => go({ search })} />
+          <SearchBox
+            label={translate('bulletins.search')}
+            value={listParams.search}
+            onSearch={(search) => go({ search })}
+          />
         </Box>
         <ReloadButton isFetching={isFetching && shown !== undefined} onReload={board.reload} />
         {shown && (
@@ -54,7 +58,7 @@ export default function BulletinList() {
           </Typography>
         )}
       </Stack>
-      <Cards board={board} isSearch={place.search !== ''} />
+      <Cards board={board} isSearch={listParams.search !== ''} />
     </PageFrame>
   );
 }

@@ -1,14 +1,14 @@
 import { useTranslate } from 'react-admin';
 import { bulletins } from '#contract/bulletins.ts';
 import { call } from '#dataProvider/client.ts';
-import { AskedButton } from '#web/ui/AskedButton.tsx';
+import { ConfirmButton } from '#web/ui/dialogs/ConfirmButton.tsx';
 import { keys } from './bulletins.data.ts';
 
-/** Takes a bulletin off the board after a question (§2 Bulletin board). */
+/** Takes a bulletin off the board after a question. */
 export function DeleteBulletin({ id, describedBy }: { id: number; describedBy: string }) {
   const translate = useTranslate();
   return (
-    <AskedButton
+    <ConfirmButton
       size="small"
       aria-describedby={describedBy}
       question={translate('bulletins.deleteQuestion')}

@@ -8,9 +8,9 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { CopiedFile } from '#authProvider/session.ts';
-import { forgetCopied } from '#web/copiedFiles.ts';
-import { fileIconOf } from '#web/fileShare/list/fileIcon.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
+import { removeCopied } from '#web/copiedFiles.ts';
+import { fileIconOf } from '#web/ui/fileIcon.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { FormPart } from './FormPart.tsx';
 import { useRefreshCopied } from './useRefreshCopied.ts';
 
@@ -22,12 +22,12 @@ interface FileRowsProps {
   onDetach: (id: number) => void;
 }
 
-/** File Links: stored files with a tick box each (§2 Bulletin form). */
+/** File Links: stored files with a tick box each. */
 export function FileRows({ files, ticked, onTick, onDetach }: FileRowsProps) {
   const translate = useTranslate();
   const { formatSize } = useFormat();
   const { refresh, isRefreshing } = useRefreshCopied();
-  const word = (key: string, values?: object) => translate(`bulletins.form.${key}`, values);
+  const labelFor = (key: string, values?: object) => translate(`bulletins.form.${key}`, values);
   const tick = (id: number, isTicked: boolean) => {
     const others = [...ticked].filter((other) => other !== id);
     onTick(new Set(isTicked ? [...others, id] : others));
@@ -35,16 +35,16 @@ export function FileRows({ files, ticked, onTick, onDetach }: FileRowsProps) {
   const remove = (id: number) => {
     tick(id, false);
     onDetach(id);
-    forgetCopied([id], ['copied.bulletins']);
+    removeCopied([id], ['copied.bulletins']);
   };
 
   return (
     <FormPart
       title={translate('bulletins.files')}
-      empty={files.length === 0 && word('noFiles')}
-      hint={word(files.length === 0 ? 'filesHint' : 'filesShown')}
+      empty={files.length === 0 && labelFor('noFiles')}
+      hint={labelFor(files.length === 0 ? 'filesHint' : 'filesShown')}
       action={
-        <Tooltip title={word('refreshFiles')}>
+        <Tooltip title={labelFor('refreshFiles')}>
           <IconButton edge="end" onClick={() => refresh()} loading={isRefreshing}>
             <ReloadIcon fontSize="small" />
           </IconButton>
@@ -70,8 +70,8 @@ export function FileRows({ files, ticked, onTick, onDetach }: FileRowsProps) {
                 <Typography variant="caption" noWrap sx={{ color: 'text.secondary' }}>
                   {formatSize(length)}
                 </Typography>
-                <Tooltip title={word('removeFileHint')}>
-                  <IconButton size="small" aria-label={word('removeFile', { name })} onClick={() => remove(id)}>
+                <Tooltip title={labelFor('removeFileHint')}>
+                  <IconButton size="small" aria-label={labelFor('removeFile', { name })} onClick={() => remove(id)}>
                     <RemoveIcon fontSize="small" />
                   </IconButton>
                 </Tooltip>

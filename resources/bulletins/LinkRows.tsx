@@ -12,26 +12,26 @@ import { FormPart } from './FormPart.tsx';
 
 interface LinkRowsProps {
   rows: readonly LinkRow[];
-  /** Those whose addresses were refused. */
+  /** Those whose addresses were rejected. */
   unsafe: ReadonlySet<number>;
   onChange: (rows: LinkRow[]) => void;
 }
 
-/** External Links: rows of Name and URL (§2 Bulletin form). */
+/** External Links: rows of Name and URL. */
 export function LinkRows({ rows, unsafe, onChange }: LinkRowsProps) {
   const translate = useTranslate();
-  const word = (key: string, values?: object) => translate(`bulletins.form.${key}`, values);
+  const labelFor = (key: string, values?: object) => translate(`bulletins.form.${key}`, values);
   const change = (key: number, changes: Partial<LinkRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
 
   return (
     <FormPart
       title={translate('bulletins.links')}
-      empty={rows.length === 0 && word('noLinks')}
+      empty={rows.length === 0 && labelFor('noLinks')}
       action={
         rows.length < limits.bulletin.links && (
           <Button size="small" startIcon={<AddIcon />} onClick={() => onChange(withLink(rows))}>
-            {word('addLink')}
+            {labelFor('addLink')}
           </Button>
         )
       }
@@ -40,7 +40,7 @@ export function LinkRows({ rows, unsafe, onChange }: LinkRowsProps) {
         <Box
           key={key}
           role="group"
-          aria-label={word('link', { number: index + 1 })}
+          aria-label={labelFor('link', { number: index + 1 })}
           sx={{
             display: 'grid',
             gap: 1,
@@ -50,23 +50,23 @@ export function LinkRows({ rows, unsafe, onChange }: LinkRowsProps) {
           }}
         >
           <TextField
-            label={word('linkName')}
+            label={labelFor('linkName')}
             value={name}
             autoFocus={name === '' && url === ''}
             onChange={({ target }) => change(key, { name: target.value })}
             slotProps={{ htmlInput: { maxLength: limits.bulletin.linkName, dir: 'auto' } }}
           />
           <TextField
-            label={word('linkUrl')}
+            label={labelFor('linkUrl')}
             value={url}
             type="url"
             onChange={({ target }) => change(key, { url: target.value })}
             error={unsafe.has(key)}
-            helperText={unsafe.has(key) && word('unsafe')}
+            helperText={unsafe.has(key) && labelFor('unsafe')}
             slotProps={{ htmlInput: { maxLength: limits.bulletin.linkUrl } }}
             sx={{ gridColumn: { xs: 1, sm: 'auto' } }}
           />
-          <Tooltip title={word('deleteLink', { number: index + 1 })}>
+          <Tooltip title={labelFor('deleteLink', { number: index + 1 })}>
             <IconButton
               onClick={() => onChange(rows.filter((row) => row.key !== key))}
               sx={{ gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}

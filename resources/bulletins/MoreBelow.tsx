@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { LoadError } from '#web/fileShare/LoadError.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import type { Board } from './useBoard.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 
-/** The red ribbon across the corner of what is new (§2 Bulletin board). */
+/** The red ribbon across the corner of what is new. */
 export function NewRibbon() {
   return (
     <Box

@@ -15,14 +15,14 @@ export const withLink = (rows: readonly LinkRow[]): LinkRow[] => [
   { name: '', url: '', key: Math.max(-1, ...rows.map(({ key }) => key)) + 1 },
 ];
 
-/** Links with an empty name or address are dropped before sending (§5 Bulletin). */
+/** Links with an empty name or address are dropped before sending. */
 export function sentLinks(rows: readonly LinkRow[]): BulletinLink[] {
   return rows
     .map(({ name, url }) => ({ name: name.trim(), url: url.trim() }))
     .filter(({ name, url }) => name !== '' && url !== '');
 }
 
-/** The rows whose addresses would be refused. */
+/** The rows whose addresses would be rejected. */
 export function unsafeRows(rows: readonly LinkRow[]): Set<number> {
   return new Set(
     rows
@@ -31,7 +31,7 @@ export function unsafeRows(rows: readonly LinkRow[]): Set<number> {
   );
 }
 
-/** What hangs on the bulletin already, then what was copied and does not (§4 Bulletin). */
+/** What hangs on the bulletin already, then what was copied and does not. */
 export function offeredFiles(attached: readonly CopiedFile[], copied: readonly CopiedFile[]): CopiedFile[] {
   const known = new Set(attached.map(({ id }) => id));
   return [...attached, ...copied.filter(({ id }) => !known.has(id))];

@@ -16,7 +16,7 @@ export const bulletinQuery = (id: number) =>
     retry: false,
   });
 
-/** The board, page by page while there is more (§4 Bulletin). */
+/** The board, page by page while there is more. */
 export const boardQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: keys.list(search),

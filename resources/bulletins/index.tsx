@@ -2,20 +2,20 @@ import BoardIcon from '@mui/icons-material/CampaignOutlined';
 import CopyIcon from '@mui/icons-material/PostAddOutlined';
 import { lazy } from 'react';
 import { copyFiles } from '#web/copiedFiles.ts';
-import { isDownloadPrevented } from '#web/fileShare/list/useDownload.ts';
+import { isDownloadPrevented } from '#web/fileShare/actions/useDownload.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
 const form = () => import('./BulletinFormPage.tsx');
 
-/** The board that everybody reads (§2 Bulletin board). */
+/** The board that everybody reads. */
 export const bulletins: WebPlugin = {
   id: 'bulletins',
   optional: true,
   routes: [
-    { path: paths.bulletins.list, page: () => import('./BulletinList.tsx') },
-    { path: paths.bulletins.create, page: form },
-    { path: paths.bulletins.edit.route, page: form },
+    { path: paths.bulletins.list, title: 'bulletins.title', page: () => import('./BulletinList.tsx') },
+    { path: paths.bulletins.create, title: 'bulletins.createTitle', page: form },
+    { path: paths.bulletins.edit.route, title: 'bulletins.editTitle', page: form },
   ],
   menu: [{ to: paths.bulletins.list, label: 'bulletins.title', icon: BoardIcon }],
   home: paths.bulletins.list,
@@ -28,7 +28,7 @@ export const bulletins: WebPlugin = {
         isOffered: (file) => !isDownloadPrevented(file),
         run: async (files) => {
           copyFiles('copied.bulletins', files);
-          return { words: 'bulletins.copied', smart_count: files.length };
+          return { message: 'bulletins.copied', smart_count: files.length };
         },
       },
     ],

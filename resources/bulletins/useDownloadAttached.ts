@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BulletinFile } from '#contract/bulletins.ts';
-import { transfers } from '#contract/transfers.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
 import { call } from '#dataProvider/client.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
-import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
 /** Downloads a file that hangs on a bulletin, with a key of the kind preview: its folder may be out of reach. */
 export function useDownloadAttached({ id, name }: BulletinFile) {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type CopiedFile, recall, remember } from '#authProvider/session.ts';
-import { files } from '#contract/files.ts';
+import { type CopiedFile, getItem, setItem } from '#authProvider/session.ts';
+import { files } from '#contract/fileNodes/files.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
-import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
 const LIST = 'copied.bulletins';
 
@@ -10,8 +10,8 @@ const LIST = 'copied.bulletins';
 export function useRefreshCopied() {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const found = await Promise.all((recall(LIST) ?? []).map(presentState));
-      remember(
+      const found = await Promise.all((getItem(LIST) ?? []).map(presentState));
+      setItem(
         LIST,
         found.filter((file) => file !== undefined),
       );

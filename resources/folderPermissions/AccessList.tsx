@@ -7,16 +7,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
-import { useFormat } from '#web/ui/useFormat.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { AccessTable } from './AccessTable.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
+import { Publications } from './Publications.tsx';
 import { type AccessRow, type AccessSubject, accessQuery } from './queries.ts';
 
 interface AccessListProps {
   subject: AccessSubject;
   title: string;
   intro: string;
-  /** What is said where nobody has a right. */
+  /** What is said where no one has a right. */
   none: string;
   onShowPerson: (person: AccessRow) => void;
 }
@@ -31,7 +32,7 @@ export function AccessList({ subject, title, intro, none, onShowPerson }: Access
   );
   const rows = data?.pages.flatMap(({ items }) => items);
   const total = data?.pages[0]?.total ?? 0;
-  const word = (key: string, values?: object) => translate(`folderPermissions.who.${key}`, values);
+  const labelFor = (key: string, values?: object) => translate(`folderPermissions.who.${key}`, values);
 
   return (
     <>
@@ -40,25 +41,26 @@ export function AccessList({ subject, title, intro, none, onShowPerson }: Access
         <Typography variant="body2" color="text.secondary">
           {intro}
         </Typography>
-        <SearchBox label={word('search')} value={search} onSearch={setSearch} />
+        <SearchBox label={labelFor('search')} value={search} onSearch={setSearch} />
         {error && <LoadFailed error={error} onRetry={refetch} />}
         {!rows && !error && <Skeleton variant="rounded" height={160} />}
         {rows?.length === 0 && (
           <Typography variant="body2" color="text.secondary" sx={{ py: 3, textAlign: 'center' }}>
-            {search ? word('noneFound') : none}
+            {search ? labelFor('noneFound') : none}
           </Typography>
         )}
         {rows && rows.length > 0 && (
           <>
             <AccessTable kind={subject.kind} rows={rows} label={title} onShowPerson={onShowPerson} />
             <Typography variant="body2" role="status" color="text.secondary">
-              {word('total', { smart_count: total, count: formatNumber(total) })}
+              {labelFor('total', { smart_count: total, count: formatNumber(total) })}
             </Typography>
           </>
         )}
+        <Publications files={data?.pages[0]?.publications ?? []} />
         {hasNextPage && (
           <Button variant="outlined" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
-            {word('more')}
+            {labelFor('more')}
           </Button>
         )}
       </DialogContent>

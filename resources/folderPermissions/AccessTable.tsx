@@ -9,11 +9,11 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Rights } from '#contract/enums.ts';
-import type { Grant } from '#contract/permissions.ts';
+import type { Grant } from '#contract/fileNodes/permissions.ts';
 import { tableSx } from '#web/ui/list/tableStyle.ts';
 import { unitsOf } from './entries.ts';
 import type { AccessRow, AccessSubject } from './queries.ts';
-import { useUnitWords } from './Units.tsx';
+import { useUnitTexts } from './Units.tsx';
 
 interface AccessTableProps {
   /** What the table tells of: the rows are people for a folder, folders for a person. */
@@ -26,17 +26,17 @@ interface AccessTableProps {
 /** One line for each person or folder: which right, and through which entries. */
 export function AccessTable({ kind, rows, label, onShowPerson }: AccessTableProps) {
   const translate = useTranslate();
-  const word = (key: string, values?: object) => translate(`folderPermissions.who.${key}`, values);
-  const right = ({ rights }: AccessRow) => word(rights === Rights.ReadWrite ? 'readWrite' : 'read');
+  const labelFor = (key: string, values?: object) => translate(`folderPermissions.who.${key}`, values);
+  const right = ({ rights }: AccessRow) => labelFor(rights === Rights.ReadWrite ? 'readWrite' : 'read');
 
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label}>
       <Table size="small" sx={tableSx}>
         <TableHead>
           <TableRow className="plain">
-            <TableCell>{word(kind === 'folder' ? 'person' : 'folder')}</TableCell>
-            <TableCell>{word('right')}</TableCell>
-            <TableCell>{word('through')}</TableCell>
+            <TableCell>{labelFor(kind === 'folder' ? 'person' : 'folder')}</TableCell>
+            <TableCell>{labelFor('right')}</TableCell>
+            <TableCell>{labelFor('through')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -46,15 +46,15 @@ export function AccessTable({ kind, rows, label, onShowPerson }: AccessTableProp
                 <Subject row={row} onShow={kind === 'folder' ? onShowPerson : undefined} />
               </TableCell>
               <TableCell>
-                <Label>{word('right')}</Label>
+                <Label>{labelFor('right')}</Label>
                 {right(row)}
               </TableCell>
               <TableCell>
-                <Label>{word('through')}</Label>
+                <Label>{labelFor('through')}</Label>
                 <div>
-                  {row.isAdmin && word('administrator')}
+                  {row.isAdmin && labelFor('administrator')}
                   {row.through.map((grant) => (
-                    <GrantLine key={grant.permissionId} grant={grant} />
+                    <GrantRow key={grant.permissionId} grant={grant} />
                   ))}
                 </div>
               </TableCell>
@@ -99,12 +99,12 @@ function Subject({ row, onShow }: { row: AccessRow; onShow: ((person: AccessRow)
 }
 
 /** The units of an entry, and the folder above where it is written. */
-function GrantLine({ grant }: { grant: Grant }) {
+function GrantRow({ grant }: { grant: Grant }) {
   const translate = useTranslate();
-  const words = useUnitWords()(unitsOf(grant));
+  const message = useUnitTexts()(unitsOf(grant));
   return (
     <Box sx={{ '& + &': { mt: 0.5 } }}>
-      {words}
+      {message}
       {grant.inherited && (
         <Typography variant="caption" color="text.secondary" component="div">
           {translate('folderPermissions.inheritedFrom', { folder: grant.folderName })}

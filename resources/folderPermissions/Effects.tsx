@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { Rights } from '#contract/enums.ts';
-import type { permissions } from '#contract/permissions.ts';
+import type { permissions } from '#contract/fileNodes/permissions.ts';
 
 type Preview = ReplyOf<typeof permissions.preview>;
 type Affected = Preview['gains'][number];
@@ -15,11 +15,11 @@ const NAMED = 20;
 /** Who gains and who loses access by a change; undefined while it is worked out. */
 export function Effects({ effects }: { effects: Preview | undefined }) {
   const translate = useTranslate();
-  const word = (key: string) => translate(`folderPermissions.review.${key}`);
-  if (!effects) return <LinearProgress aria-label={word('looking')} />;
+  const labelFor = (key: string) => translate(`folderPermissions.review.${key}`);
+  if (!effects) return <LinearProgress aria-label={labelFor('looking')} />;
 
   const { gains, loses } = effects;
-  if (gains.length + loses.length === 0) return <Typography variant="body2">{word('nobody')}</Typography>;
+  if (gains.length + loses.length === 0) return <Typography variant="body2">{labelFor('nobody')}</Typography>;
   return (
     <>
       <People of="gains" severity="success" people={gains} />
@@ -36,7 +36,7 @@ interface PeopleProps {
 
 function People({ of, severity, people }: PeopleProps) {
   const translate = useTranslate();
-  const word = (key: string, count: number) => translate(`folderPermissions.review.${key}`, { smart_count: count });
+  const labelFor = (key: string, count: number) => translate(`folderPermissions.review.${key}`, { smart_count: count });
   if (people.length === 0) return null;
 
   const unnamed = people.length - NAMED;
@@ -46,8 +46,10 @@ function People({ of, severity, people }: PeopleProps) {
   });
   return (
     <Alert severity={severity} sx={{ overflowWrap: 'anywhere' }}>
-      <Typography variant="subtitle2">{word(of, people.length)}</Typography>
-      <Typography variant="body2">{[...names, ...(unnamed > 0 ? [word('more', unnamed)] : [])].join(', ')}</Typography>
+      <Typography variant="subtitle2">{labelFor(of, people.length)}</Typography>
+      <Typography variant="body2">
+        {[...names, ...(unnamed > 0 ? [labelFor('more', unnamed)] : [])].join(', ')}
+      </Typography>
     </Alert>
   );
 }

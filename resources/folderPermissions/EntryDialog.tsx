@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Rights } from '#contract/enums.ts';
-import type { Folder } from '#contract/folders.ts';
-import { permissions } from '#contract/permissions.ts';
+import type { Folder } from '#contract/fileNodes/folders.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
 import { call } from '#dataProvider/client.ts';
 import { type Draft, isSameChoice, type ListName } from './entries.ts';
 import { PickStep } from './PickStep.tsx';
 import { bodyOf, keys } from './queries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
-import { useUnitWords } from './Units.tsx';
+import { useUnitTexts } from './Units.tsx';
 
 interface EntryDialogProps {
   folder: Folder;
@@ -25,7 +25,7 @@ export function EntryDialog({ folder, list, start, onClose }: EntryDialogProps) 
   const [draft, setDraft] = useState(start);
   const [reviewing, setReviewing] = useState(false);
   const isChanged = draft.rights !== start.rights || !isSameChoice(draft.units, start.units);
-  const words = useUnitWords();
+  const message = useUnitTexts();
   const save = useSaveEntry(folder, onClose);
   const title = `folderPermissions.pick.${start.entry ? 'edit' : 'add'}${list === 'editors' ? 'Editors' : 'Viewers'}`;
 
@@ -43,7 +43,7 @@ export function EntryDialog({ folder, list, start, onClose }: EntryDialogProps) 
           change={{ ...bodyOf(folder.id, draft), ...draft.entry }}
           title={translate('folderPermissions.review.title')}
           question={translate(`folderPermissions.review.${draft.rights === Rights.ReadWrite ? 'mayEdit' : 'mayView'}`, {
-            entry: words(draft.units),
+            entry: message(draft.units),
             folder: folder.name,
           })}
           confirm={translate('folderPermissions.review.save')}
@@ -83,7 +83,7 @@ function useSaveEntry(folder: Folder, onSaved: () => void) {
       notify('folderPermissions.saved', { type: 'success', messageArgs: { folder: folder.name } });
       onSaved();
     },
-    // Also when somebody else was faster: what they saved shows behind the dialog.
+    // Also when another user was faster: what they saved shows behind the dialog.
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.entries(folder.id) }),
   });
 }

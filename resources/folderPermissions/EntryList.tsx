@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Folder, FolderPermission } from '#contract/folders.ts';
+import type { Folder, FolderPermission } from '#contract/fileNodes/folders.ts';
 import { ReloadButton } from '#web/ui/list/ReloadButton.tsx';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
@@ -23,7 +23,7 @@ interface EntryListProps {
   list: (typeof lists)[number];
 }
 
-/** The editors or the viewers of a folder: search, add, reload, edit, remove (§2). */
+/** The editors or the viewers of a folder: search, add, reload, edit, remove. */
 export function EntryList({ folder, list }: EntryListProps) {
   const translate = useTranslate();
   const [search, setSearch] = useState('');
@@ -31,7 +31,7 @@ export function EntryList({ folder, list }: EntryListProps) {
   const [removing, setRemoving] = useState<FolderPermission>();
   const entries = useQuery(entriesQuery(folder.id, list.rights, search));
   const title = translate(`folderPermissions.${list.name}`);
-  const word = (key: string) => translate(`folderPermissions.${key}`, { list: title });
+  const labelFor = (key: string) => translate(`folderPermissions.${key}`, { list: title });
 
   return (
     <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
@@ -39,17 +39,17 @@ export function EntryList({ folder, list }: EntryListProps) {
         <Typography variant="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <ReloadButton label={word('reload')} isFetching={entries.isFetching} onReload={entries.refetch} />
+        <ReloadButton label={labelFor('reload')} isFetching={entries.isFetching} onReload={entries.refetch} />
         <Button
           variant="contained"
           startIcon={<AddIcon />}
-          aria-label={word('addTo')}
+          aria-label={labelFor('addTo')}
           onClick={() => setDraft({ rights: list.rights, units: [] })}
         >
-          {word('add')}
+          {labelFor('add')}
         </Button>
       </Stack>
-      <SearchBox label={word('search')} value={search} onSearch={setSearch} />
+      <SearchBox label={labelFor('search')} value={search} onSearch={setSearch} />
       {entries.error && <LoadFailed error={entries.error} onRetry={entries.refetch} />}
       {entries.isPending && <Skeleton variant="rounded" height={48} />}
       {entries.data?.length === 0 && <Nobody isSearch={search !== ''} />}
@@ -75,10 +75,10 @@ export function EntryList({ folder, list }: EntryListProps) {
 
 function Nobody({ isSearch }: { isSearch: boolean }) {
   const translate = useTranslate();
-  const word = (key: string) => translate(`folderPermissions.${key}`);
+  const labelFor = (key: string) => translate(`folderPermissions.${key}`);
   return (
     <Typography variant="body2" color="text.secondary" sx={{ py: 2, textAlign: 'center' }}>
-      {isSearch ? word('noneFound') : `${word('empty')} ${word('emptyHint')}`}
+      {isSearch ? labelFor('noneFound') : `${labelFor('empty')} ${labelFor('emptyHint')}`}
     </Typography>
   );
 }

@@ -7,10 +7,10 @@ import MuiLink from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { FolderPermission } from '#contract/folders.ts';
+import type { FolderPermission } from '#contract/fileNodes/folders.ts';
 import { paths } from '#web/paths.ts';
 import { unitsOf } from './entries.ts';
-import { Units, useUnitWords } from './Units.tsx';
+import { Units, useUnitTexts } from './Units.tsx';
 
 interface EntryRowProps {
   entry: FolderPermission;
@@ -22,8 +22,8 @@ interface EntryRowProps {
 export function EntryRow({ entry, onEdit, onRemove }: EntryRowProps) {
   const translate = useTranslate();
   const units = unitsOf(entry);
-  const words = useUnitWords()(units);
-  const word = (key: string) => translate(`folderPermissions.${key}`, { entry: words });
+  const message = useUnitTexts()(units);
+  const labelFor = (key: string) => translate(`folderPermissions.${key}`, { entry: message });
 
   return (
     <Box
@@ -45,12 +45,12 @@ export function EntryRow({ entry, onEdit, onRemove }: EntryRowProps) {
       </Box>
       {!entry.inherited && (
         <Box sx={{ display: 'flex', flexShrink: 0 }}>
-          <Tooltip title={word('edit')}>
+          <Tooltip title={labelFor('edit')}>
             <IconButton onClick={onEdit}>
               <EditIcon fontSize="small" />
             </IconButton>
           </Tooltip>
-          <Tooltip title={word('remove')}>
+          <Tooltip title={labelFor('remove')}>
             <IconButton onClick={onRemove}>
               <DeleteIcon fontSize="small" />
             </IconButton>

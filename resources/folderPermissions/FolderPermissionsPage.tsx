@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
-import type { Folder } from '#contract/folders.ts';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
+import type { Folder } from '#contract/fileNodes/folders.ts';
+import { PageFrame } from '#web/ui/page/PageFrame.tsx';
+import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { EntryList } from './EntryList.tsx';
 import { lists } from './entries.ts';
 import { Inheritance } from './Inheritance.tsx';
@@ -17,7 +17,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 import { folderQuery } from './queries.ts';
 import WhoCanSee from './WhoCanSee.tsx';
 
-/** The page `/folder/permissions/{folderId}` (§2): who edits a folder, who views it, and why. */
+/** The page `/folder/permissions/{folderId}`: who edits a folder, who views it, and why. */
 export default function FolderPermissionsPage() {
   const translate = useTranslate();
   const { folderId } = useParams();
@@ -36,19 +36,20 @@ export default function FolderPermissionsPage() {
 
 function Permissions({ folder }: { folder: Folder }) {
   const translate = useTranslate();
-  const [asking, setAsking] = useState(false);
-  const word = (key: string) => translate(`folderPermissions.${key}`, { folder: folder.name });
+  const [confirming, setConfirming] = useState(false);
+  const labelFor = (key: string) => translate(`folderPermissions.${key}`, { folder: folder.name });
   const isRoot = folder.parentId === null;
 
   return (
     <>
-      <PageHead title={word('title')} place={folder.fullPath}>
-        <Button variant="outlined" startIcon={<WhoIcon />} onClick={() => setAsking(true)}>
-          {word('who.open')}
+      <PageHead title={labelFor('title')} path={folder.fullPath}>
+        <Button variant="outlined" startIcon={<WhoIcon />} onClick={() => setConfirming(true)}>
+          {labelFor('who.open')}
         </Button>
       </PageHead>
       <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '80ch' }}>
-        {word('rule')} {!isRoot && word(folder.inherit ? 'inherits' : 'inheritsNot')} {word('administrators')}
+        {labelFor('rule')} {!isRoot && labelFor(folder.inherit ? 'inherits' : 'inheritsNot')}{' '}
+        {labelFor('administrators')}
       </Typography>
       {!isRoot && <Inheritance folder={folder} />}
       <Box
@@ -58,8 +59,8 @@ function Permissions({ folder }: { folder: Folder }) {
           <EntryList key={list.name} folder={folder} list={list} />
         ))}
       </Box>
-      {asking && (
-        <WhoCanSee start={{ kind: 'folder', id: folder.id, name: folder.name }} onClose={() => setAsking(false)} />
+      {confirming && (
+        <WhoCanSee start={{ kind: 'folder', id: folder.id, name: folder.name }} onClose={() => setConfirming(false)} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import Switch from '@mui/material/Switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { type Folder, folders } from '#contract/folders.ts';
+import { type Folder, folders } from '#contract/fileNodes/folders.ts';
 import { call } from '#dataProvider/client.ts';
 import { folderQuery, keys } from './queries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
@@ -30,16 +30,16 @@ function InheritanceDialog({ folder, onClose }: { folder: Folder; onClose: () =>
   const translate = useTranslate();
   const inherit = !folder.inherit;
   const save = useSaveInheritance(folder, onClose);
-  const word = (key: string) => translate(`folderPermissions.${key}`, { folder: folder.name });
+  const labelFor = (key: string) => translate(`folderPermissions.${key}`, { folder: folder.name });
 
   return (
-    <Dialog open onClose={onClose} aria-label={word('review.title')} maxWidth="sm" fullWidth>
+    <Dialog open onClose={onClose} aria-label={labelFor('review.title')} maxWidth="sm" fullWidth>
       <ReviewStep
         change={{ fileNodeId: folder.id, inherit }}
-        title={word('review.title')}
-        question={word(inherit ? 'review.inherits' : 'review.inheritsNot')}
-        confirm={word('review.save')}
-        back={word('pick.cancel')}
+        title={labelFor('review.title')}
+        question={labelFor(inherit ? 'review.inherits' : 'review.inheritsNot')}
+        confirm={labelFor('review.save')}
+        back={translate('ui.cancel')}
         isDestructive={!inherit}
         error={save.error}
         isBusy={save.isPending}

@@ -2,22 +2,22 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { Unit } from './entries.ts';
+import type { TransactionMode } from './entries.ts';
 import { matchQuery } from './queries.ts';
 
-/** Says how many people are in all of the chosen units, and warns when that is nobody. */
-export function MatchCount({ units }: { units: readonly Unit[] }) {
+/** Says how many people are in all of the chosen units, and warns when that is no one. */
+export function MatchCount({ units }: { units: readonly TransactionMode[] }) {
   const translate = useTranslate();
   const { data, error } = useQuery(matchQuery(units));
-  const word = (key: string, values?: object) => translate(`folderPermissions.pick.${key}`, values);
+  const labelFor = (key: string, values?: object) => translate(`folderPermissions.pick.${key}`, values);
 
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data?.count === 0) {
-    return <Alert severity="warning">{word(units.length > 1 ? 'matchesNobody' : 'matchesNobodyInGroup')}</Alert>;
+    return <Alert severity="warning">{labelFor(units.length > 1 ? 'matchesNobody' : 'matchesNobodyInGroup')}</Alert>;
   }
   return (
     <Typography variant="body2" role="status">
-      {data ? word('matches', { smart_count: data.count }) : word('counting')}
+      {data ? labelFor('matches', { smart_count: data.count }) : labelFor('counting')}
     </Typography>
   );
 }

@@ -30,7 +30,7 @@ export function PickStep({ title, draft, isReady, onChange, onNext, onCancel }: 
   const translate = useTranslate();
   const [search, setSearch] = useState('');
   const { rights, units } = draft;
-  const word = (key: string) => translate(`folderPermissions.pick.${key}`);
+  const labelFor = (key: string) => translate(`folderPermissions.pick.${key}`);
   const toggle = (unit: Draft['units'][number]) => onChange({ ...draft, units: pick(units, unit) });
 
   return (
@@ -38,14 +38,14 @@ export function PickStep({ title, draft, isReady, onChange, onNext, onCancel }: 
       <DialogTitle>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="body2" color="text.secondary">
-          {word('hint')}
+          {labelFor('hint')}
         </Typography>
-        <SearchBox label={word('search')} value={search} onSearch={setSearch} />
+        <SearchBox label={labelFor('search')} value={search} onSearch={setSearch} />
         <UnitList search={search} chosen={units} onToggle={toggle} />
-        <Box role="group" aria-label={word('chosen')} sx={{ display: 'grid', gap: 1 }}>
+        <Box role="group" aria-label={labelFor('chosen')} sx={{ display: 'grid', gap: 1 }}>
           {units.length === 0 ? (
             <Typography variant="body2" color="text.secondary">
-              {word('nothingChosen')}
+              {labelFor('nothingChosen')}
             </Typography>
           ) : (
             <>
@@ -56,7 +56,7 @@ export function PickStep({ title, draft, isReady, onChange, onNext, onCancel }: 
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography variant="body2" aria-hidden>
-            {word('rights')}
+            {labelFor('rights')}
           </Typography>
           <ToggleButtonGroup
             exclusive
@@ -64,17 +64,17 @@ export function PickStep({ title, draft, isReady, onChange, onNext, onCancel }: 
             color="primary"
             value={rights}
             onChange={(_, chosen: Draft['rights'] | null) => chosen !== null && onChange({ ...draft, rights: chosen })}
-            aria-label={word('rights')}
+            aria-label={labelFor('rights')}
           >
-            <ToggleButton value={Rights.Read}>{word('read')}</ToggleButton>
-            <ToggleButton value={Rights.ReadWrite}>{word('readWrite')}</ToggleButton>
+            <ToggleButton value={Rights.Read}>{labelFor('read')}</ToggleButton>
+            <ToggleButton value={Rights.ReadWrite}>{labelFor('readWrite')}</ToggleButton>
           </ToggleButtonGroup>
         </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel}>{translate('ui.cancel')}</Button>
         <Button variant="contained" onClick={onNext} disabled={!isReady}>
-          {word('next')}
+          {labelFor('next')}
         </Button>
       </DialogActions>
     </>

@@ -1,13 +1,13 @@
 import Dialog from '@mui/material/Dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import type { Folder, FolderPermission } from '#contract/folders.ts';
-import { permissions } from '#contract/permissions.ts';
+import type { Folder, FolderPermission } from '#contract/fileNodes/folders.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
 import { call } from '#dataProvider/client.ts';
 import { type ListName, unitsOf } from './entries.ts';
 import { keys } from './queries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
-import { useUnitWords } from './Units.tsx';
+import { useUnitTexts } from './Units.tsx';
 
 interface RemoveEntryProps {
   folder: Folder;
@@ -21,17 +21,17 @@ export function RemoveEntry({ folder, list, entry, onClose }: RemoveEntryProps) 
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const words = useUnitWords()(unitsOf(entry));
+  const message = useUnitTexts()(unitsOf(entry));
   const { id, rowVersion } = entry;
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(permissions.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
     onSuccess: () => {
-      notify('folderPermissions.removed', { type: 'success', messageArgs: { entry: words } });
+      notify('folderPermissions.removed', { type: 'success', messageArgs: { entry: message } });
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.entries(folder.id) }),
   });
-  const names = { entry: words, folder: folder.name, list: translate(`folderPermissions.${list}`) };
+  const names = { entry: message, folder: folder.name, list: translate(`folderPermissions.${list}`) };
 
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Unit } from './entries.ts';
+import type { TransactionMode } from './entries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { unitsQuery } from './queries.ts';
 import { unitIcon } from './Units.tsx';
@@ -20,8 +20,8 @@ const ROW = 48;
 
 interface UnitListProps {
   search: string;
-  chosen: readonly Unit[];
-  onToggle: (unit: Unit) => void;
+  chosen: readonly TransactionMode[];
+  onToggle: (unit: TransactionMode) => void;
 }
 
 /** Users and groups to tick. Only the lines in view are in the document; further ones are loaded as they come near. */
@@ -65,21 +65,21 @@ export function UnitList({ search, chosen, onToggle }: UnitListProps) {
           const unit = units[index];
           if (!unit) return null;
           const isChosen = chosen.some(({ id }) => id === unit.id);
-          return <UnitLine key={unit.id} unit={unit} top={start} isChosen={isChosen} onToggle={onToggle} />;
+          return <UnitRow key={unit.id} unit={unit} top={start} isChosen={isChosen} onToggle={onToggle} />;
         })}
       </Box>
     </Box>
   );
 }
 
-interface UnitLineProps extends Pick<UnitListProps, 'onToggle'> {
-  unit: Unit & { email: string | null };
+interface UnitRowProps extends Pick<UnitListProps, 'onToggle'> {
+  unit: TransactionMode & { email: string | null };
   /** Pixels from the top of the list. */
   top: number;
   isChosen: boolean;
 }
 
-function UnitLine({ unit, top, isChosen, onToggle }: UnitLineProps) {
+function UnitRow({ unit, top, isChosen, onToggle }: UnitRowProps) {
   const translate = useTranslate();
   const Icon = unitIcon(unit);
   const Tick = isChosen ? CheckedIcon : UncheckedIcon;

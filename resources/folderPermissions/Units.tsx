@@ -5,12 +5,12 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Unit } from './entries.ts';
+import type { TransactionMode } from './entries.ts';
 
 interface UnitsProps {
-  units: readonly Unit[];
+  units: readonly TransactionMode[];
   /** Offers to take a unit out. */
-  onTakeOut?: (unit: Unit) => void;
+  onTakeOut?: (unit: TransactionMode) => void;
 }
 
 /** The units of one entry, joined by "and": only who is in all of them is meant. */
@@ -32,7 +32,7 @@ export function Units({ units, onTakeOut }: UnitsProps) {
   );
 }
 
-function UnitChip({ unit, onTakeOut }: { unit: Unit } & Pick<UnitsProps, 'onTakeOut'>) {
+function UnitChip({ unit, onTakeOut }: { unit: TransactionMode } & Pick<UnitsProps, 'onTakeOut'>) {
   const translate = useTranslate();
   const Icon = unitIcon(unit);
   return (
@@ -51,10 +51,11 @@ function UnitChip({ unit, onTakeOut }: { unit: Unit } & Pick<UnitsProps, 'onTake
 }
 
 /** The mark that tells groups from people. */
-export const unitIcon = ({ isGroup }: Pick<Unit, 'isGroup'>) => (isGroup ? GroupIcon : UserIcon);
+export const unitIcon = ({ isGroup }: Pick<TransactionMode, 'isGroup'>) => (isGroup ? GroupIcon : UserIcon);
 
 /** The units of an entry in a sentence: `Lawyers and Brno`. */
-export function useUnitWords() {
+export function useUnitTexts() {
   const translate = useTranslate();
-  return (units: readonly Unit[]) => units.map(({ name }) => name).join(` ${translate('folderPermissions.and')} `);
+  return (units: readonly TransactionMode[]) =>
+    units.map(({ name }) => name).join(` ${translate('folderPermissions.and')} `);
 }

@@ -5,9 +5,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { permissions } from '#contract/permissions.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
-import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { AccessList } from './AccessList.tsx';
 import type { AccessSubject } from './queries.ts';
 
@@ -17,41 +17,42 @@ interface WhoCanSeeProps {
 }
 
 /**
- * Who can see a folder and, for each of them, what else they can see; or at once what somebody can see. Every right with
- * the entry that gives it.
+ * Who can see a folder and, for each of them, what else they can see; or immediately what a user can see. Every right
+ * with the entry that gives it.
  */
 export default function WhoCanSee({ start, onClose }: WhoCanSeeProps) {
   const translate = useTranslate();
   const showError = useErrorDialog();
   const [subject, setSubject] = useState(start);
   const isPerson = subject.kind === 'person';
-  const word = (key: string) => translate(`folderPermissions.who.${key}`, { folder: start.name, name: subject.name });
+  const labelFor = (key: string) =>
+    translate(`folderPermissions.who.${key}`, { folder: start.name, name: subject.name });
   const saveCsv = () => {
     const endpoint = isPerson ? permissions.readableCsv : permissions.readersCsv;
     saveContent(endpoint, { params: { id: String(subject.id) } }, 'access.csv').catch(showError);
   };
 
   return (
-    <Dialog open onClose={onClose} aria-label={word(isPerson ? 'ofUser' : 'title')} maxWidth="md" fullWidth>
+    <Dialog open onClose={onClose} aria-label={labelFor(isPerson ? 'ofUser' : 'title')} maxWidth="md" fullWidth>
       <AccessList
         key={`${subject.kind} ${subject.id}`}
         subject={subject}
-        title={word(isPerson ? 'ofUser' : 'title')}
-        intro={word(isPerson ? 'introOfUser' : 'intro')}
-        none={word(isPerson ? 'noFolder' : 'nobody')}
+        title={labelFor(isPerson ? 'ofUser' : 'title')}
+        intro={labelFor(isPerson ? 'introOfUser' : 'intro')}
+        none={labelFor(isPerson ? 'noFolder' : 'nobody')}
         onShowPerson={({ id, name }) => setSubject({ kind: 'person', id, name })}
       />
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {subject !== start && (
           <Button startIcon={<BackIcon />} onClick={() => setSubject(start)} sx={{ mr: 'auto' }}>
-            {word('back')}
+            {labelFor('back')}
           </Button>
         )}
         <Button startIcon={<CsvIcon />} onClick={saveCsv}>
-          {word('csv')}
+          {labelFor('csv')}
         </Button>
         <Button variant="contained" onClick={onClose}>
-          {word('close')}
+          {labelFor('close')}
         </Button>
       </DialogActions>
     </Dialog>

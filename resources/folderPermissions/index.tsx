@@ -1,15 +1,16 @@
-import { pageWithTexts } from '#web/messages/late.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
-/** Who may see and edit a folder (§2 Folder permissions page). */
+/** Who may see and edit a folder. */
 export const folderPermissions: WebPlugin = {
   id: 'folderPermissions',
   routes: [
     {
       path: paths.folderPermissions.route,
+      title: 'shell.pages.permissions',
       page: pageWithTexts('folderPermissions', () => import('./FolderPermissionsPage.tsx')),
-      action: 'folder.govern',
+      action: 'folder.manage',
     },
   ],
 };

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Rights } from '#contract/enums.ts';
-import { folders } from '#contract/folders.ts';
-import { groups } from '#contract/groups.ts';
-import { type Grant, permissions } from '#contract/permissions.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { type Grant, permissions } from '#contract/fileNodes/permissions.ts';
+import { groups } from '#contract/users/groups.ts';
 import { call } from '#dataProvider/client.ts';
-import type { Draft, Unit } from './entries.ts';
+import type { Draft, TransactionMode } from './entries.ts';
 
 /** What the page reads from the server, each with the key under which it is kept. */
 
@@ -63,10 +63,10 @@ export const unitsQuery = (search: string) =>
     retry: false,
   });
 
-const bizUnits = (units: readonly Unit[]) => units.map(({ id }) => ({ bizUnitId: id }));
+const bizUnits = (units: readonly TransactionMode[]) => units.map(({ id }) => ({ bizUnitId: id }));
 
 /** How many people are in all of these units. */
-export const matchQuery = (units: readonly Unit[]) =>
+export const matchQuery = (units: readonly TransactionMode[]) =>
   queryOptions({
     queryKey: [...keys.all, 'match', ...units.map(({ id }) => id).sort((a, b) => a - b)],
     queryFn: ({ signal }) => call(permissions.match, { body: { bizUnits: bizUnits(units) } }, { signal }),
@@ -82,7 +82,7 @@ export function bodyOf(folderId: number, { rights, units }: Draft): BodyOf<typeo
 /** A change that is not made yet: an entry to add, to change or to remove. */
 export type Change = BodyOf<typeof permissions.preview>;
 
-/** Who would gain and who would lose access; asked anew each time, since others change things too. */
+/** Who would gain and who would lose access; asked again each time, since others change things too. */
 export const previewQuery = (change: Change) =>
   queryOptions({
     queryKey: [...keys.all, 'preview', change],
@@ -111,11 +111,15 @@ export type AccessSubject = { kind: 'folder' | 'person'; id: number; name: strin
 async function accessPage({ kind, id }: AccessSubject, query: object, signal: AbortSignal) {
   const input = { params: { id: String(id) }, query };
   if (kind === 'folder') {
-    const { items, total } = await call(permissions.readers, input, { signal });
-    return { total, items: items.map(({ email, ...row }): AccessRow => ({ ...row, detail: email })) };
+    const { items, total, publications } = await call(permissions.readers, input, { signal });
+    return { total, publications, items: items.map(({ email, ...row }): AccessRow => ({ ...row, detail: email })) };
   }
   const { items, total } = await call(permissions.readable, input, { signal });
-  return { total, items: items.map(({ fullPath, ...row }): AccessRow => ({ ...row, detail: fullPath })) };
+  return {
+    total,
+    publications: [],
+    items: items.map(({ fullPath, ...row }): AccessRow => ({ ...row, detail: fullPath })),
+  };
 }
 
 /** The overview, a page after the other; never from memory, since rights change. */

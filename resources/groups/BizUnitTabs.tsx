@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { tabSx } from '#web/ui/tabStyle.ts';
+import { tabSx } from '#web/ui/page/tabStyle.ts';
 
-/** The User/Group tab bar above the screens of both (§2 Shell): links, since each leads to a page of its own. */
+/** The User/Group tab bar above the screens of both: links, since each leads to a page of its own. */
 export function BizUnitTabs({ current }: { current: 'users' | 'groups' }) {
   const translate = useTranslate();
   return (

@@ -1,79 +1,74 @@
 import AddIcon from '@mui/icons-material/GroupAddOutlined';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
-import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { useCan } from '#authProvider/useCan.ts';
-import type { Group } from '#contract/groups.ts';
-import { paths } from '#web/paths.ts';
-import { type ListColumn, ListTable } from '#web/ui/list/ListTable.tsx';
-import { useResourceList } from '#web/ui/list/listing.ts';
-import type { ListUsual } from '#web/ui/list/listPlace.ts';
-import { SearchBox } from '#web/ui/list/SearchBox.tsx';
-import { useListPlace } from '#web/ui/list/useListPlace.ts';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
-import { useFormat } from '#web/ui/useFormat.ts';
+import { CanAccess, ColumnsButton, List, useCanAccess } from 'react-admin';
+import type { Group } from '#contract/users/groups.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { ExportButton } from '#web/admin/ExportButton.tsx';
+import { csvExporter } from '#web/admin/exporter.ts';
+import { Facets } from '#web/admin/Facets.tsx';
+import { ListHeader } from '#web/admin/ListHeader.tsx';
+import { NoRows } from '#web/admin/ListStates.tsx';
+import { NameLink } from '#web/admin/NameLink.tsx';
+import { Column, Table } from '#web/admin/Table.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { BizUnitTabs } from './BizUnitTabs.tsx';
-import { GroupActions } from './GroupActions.tsx';
+import { GroupMenu } from './GroupMenu.tsx';
 
-type Field = 'name' | 'email' | 'updatedOn';
-const usual: ListUsual<Field> = { fields: ['name', 'email', 'updatedOn'], dir: 'asc', takes: [25, 50, 100] };
+const exporter = csvExporter('Groups.csv', {
+  name: ({ name }: Group) => name,
+  email: ({ email }: Group) => email,
+  members: ({ members }: Group) => members,
+  folders: ({ folders }: Group) => folders,
+  modified: ({ updatedOn }: Group) => updatedOn,
+});
 
-/** The page `/bizunit/groups` (§2 Group list). */
+/** The list of groups, `/bizunit/groups`. */
 export default function GroupList() {
-  const translate = useTranslate();
-  const can = useCan();
-  const { formatDate } = useFormat();
-  const steering = useListPlace(usual);
-  const listing = useResourceList<Group>('groups', steering.place);
-  const mayEdit = can('group.edit');
-  const columns: ListColumn<Group, Field>[] = [
-    {
-      name: 'name',
-      label: translate('groups.name'),
-      isSortable: true,
-      render: ({ id, name }) => (
-        <MuiLink component={Link} to={paths.groups.show.of(id)} sx={{ fontWeight: 600 }}>
-          {name}
-        </MuiLink>
-      ),
-    },
-    { name: 'email', label: translate('groups.email'), isSortable: true, render: ({ email }) => email },
-    {
-      name: 'updatedOn',
-      label: translate('groups.updated'),
-      isSortable: true,
-      render: ({ updatedOn }) => formatDate(updatedOn),
-    },
-  ];
-  if (mayEdit)
-    columns.push({ name: 'actions', label: '', align: 'right', render: (group) => <GroupActions {...group} /> });
-
+  const { formatRecent } = useFormat();
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'groups', action: 'edit' });
   return (
-    <PageFrame>
-      <BizUnitTabs current="groups" />
-      <PageHead title={translate('groups.title')}>
-        {mayEdit && (
-          <Button component={Link} to={paths.groups.create} variant="contained" startIcon={<AddIcon />}>
-            {translate('groups.create')}
-          </Button>
-        )}
-      </PageHead>
-      <SearchBox
-        label={translate('groups.search')}
-        value={steering.place.search}
-        onSearch={(search) => steering.go({ search })}
-      />
-      <ListTable
-        label={translate('groups.title')}
-        listing={listing}
-        steering={steering}
-        columns={columns}
-        takes={usual.takes}
-        keyOf={({ id }) => id}
-        empty={translate(mayEdit ? 'groups.emptyCreate' : 'groups.empty')}
-      />
-    </PageFrame>
+    <AdminPage tabs={<BizUnitTabs current="groups" />}>
+      <List
+        resource="groups"
+        sort={{ field: 'name', order: 'ASC' }}
+        exporter={exporter}
+        actions={
+          <ListHeader title="groups.title" create={{ label: 'groups.create', icon: AddIcon }}>
+            <ColumnsButton />
+            <CanAccess action="create">
+              <ExportButton />
+            </CanAccess>
+          </ListHeader>
+        }
+        aside={<Facets search="groups.search" />}
+      >
+        <Table<Group>
+          sortFields={['name', 'email', 'updatedOn']}
+          empty={<NoRows text={mayEdit ? 'groups.emptyCreate' : 'groups.empty'} />}
+          phone={{
+            primary: (group) => <NameLink {...group} />,
+            secondary: ({ email }) => email,
+            end: ({ members }) => members,
+          }}
+        >
+          <Column<Group> source="name" label="groups.name" render={(group) => <NameLink {...group} />} />
+          <Column<Group> source="email" label="groups.email" />
+          <Column<Group> source="members" label="groups.members" align="right" disableSort />
+          <Column<Group> source="folders" label="groups.folders" align="right" disableSort />
+          <Column<Group>
+            source="updatedOn"
+            label="groups.updated"
+            render={({ updatedOn }) => formatRecent(updatedOn)}
+          />
+          {mayEdit && (
+            <Column<Group>
+              label="ui.actions"
+              align="right"
+              headerClassName="unlabelled"
+              render={(group) => <GroupMenu group={group} isRow />}
+            />
+          )}
+        </Table>
+      </List>
+    </AdminPage>
   );
 }

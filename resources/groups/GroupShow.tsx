@@ -1,78 +1,85 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import MembersIcon from '@mui/icons-material/PeopleOutline';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { CanAccess, Show, useRecordContext, useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
-import { type Group, groups } from '#contract/groups.ts';
-import { call } from '#dataProvider/client.ts';
-import { Fact, Facts } from '#web/fileShare/info/Facts.tsx';
-import { useStampWords } from '#web/fileShare/info/useStampWords.ts';
+import type { Group } from '#contract/users/groups.ts';
+import { RecordLog } from '#resources/logs/RecordLog.tsx';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { DescriptionList } from '#web/admin/DescriptionList.tsx';
+import { RecordHeader } from '#web/admin/RecordHeader.tsx';
+import { RecordTabs } from '#web/admin/RecordTabs.tsx';
 import { paths } from '#web/paths.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
+import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { BizUnitTabs } from './BizUnitTabs.tsx';
-import { DeleteGroup } from './DeleteGroup.tsx';
 import { DirectoryNote } from './DirectoryNote.tsx';
-import { groupQuery, keys } from './groups.data.ts';
-import { UnitTable, unitUsual } from './UnitTable.tsx';
+import { GroupFolders } from './GroupFolders.tsx';
+import { GroupMenu } from './GroupMenu.tsx';
+import { UnitList } from './UnitList.tsx';
 
-const usual = unitUsual('');
-
-/** The page `/bizunit/group/{id}` (§2): a group and its members. */
+/** A group with its members, `/bizunit/group/{id}`. */
 export default function GroupShow() {
-  const id = Number(useParams().id);
   return (
-    <PageFrame>
-      <BizUnitTabs current="groups" />
-      <Loaded query={useQuery(groupQuery(id))}>{(group) => <Details group={group} />}</Loaded>
-    </PageFrame>
+    <AdminPage tabs={<BizUnitTabs current="groups" />}>
+      <Show resource="groups" id={useParams().id}>
+        <Details />
+      </Show>
+    </AdminPage>
   );
 }
 
-function Details({ group }: { group: Group }) {
+function Details() {
   const translate = useTranslate();
   const can = useCan();
-  const navigate = useNavigate();
-  const stampWords = useStampWords();
-  const { id, name, email } = group;
-  const word = (key: string) => translate(`groups.${key}`);
-
+  const group = useRecordContext<Group>();
+  if (!group) return null;
+  const { id, name, email, members, folders } = group;
   return (
     <>
-      <PageHead title={name}>
-        {can('group.edit') && (
-          <>
-            <Button component={Link} to={paths.groups.members.of(id)} startIcon={<MembersIcon />} variant="outlined">
-              {word('changeMembers')}
-            </Button>
-            <Button component={Link} to={paths.groups.edit.of(id)} startIcon={<EditIcon />} variant="outlined">
-              {translate('ui.edit')}
-            </Button>
-            <DeleteGroup group={group} onDeleted={() => navigate(paths.groups.list)} />
-          </>
-        )}
-      </PageHead>
+      <RecordHeader name={name} list={translate('groups.title')} {...(email && { line: email })}>
+        <CanAccess action="edit">
+          <Button component={Link} to={paths.groups.edit.of(id)} variant="contained" startIcon={<EditIcon />}>
+            {translate('ui.edit')}
+          </Button>
+          <GroupMenu group={group} />
+        </CanAccess>
+      </RecordHeader>
       <DirectoryNote group={group} />
-      <Paper variant="outlined" sx={{ p: 2 }}>
-        <Facts>
-          <Fact name={word('email')}>{email}</Fact>
-          <Fact name={word('created')}>{stampWords(group.createdOn, group.createdBy)}</Fact>
-          <Fact name={word('updated')}>{stampWords(group.updatedOn, group.updatedBy)}</Fact>
-        </Facts>
-      </Paper>
-      <UnitTable
-        title={word('members')}
-        search={word('searchMembers')}
-        empty={word('noMembers')}
-        usual={usual}
-        queryKey={keys.members(id)}
-        read={(query, signal) => call(groups.members, { params: { id: String(id) }, query }, { signal })}
-        linkTo={paths.users.show.of}
+      <RecordTabs
+        label={name}
+        tabs={[
+          {
+            id: 'members',
+            label: 'groups.members',
+            count: members,
+            content: (
+              <UnitList
+                reference="members"
+                search="groups.searchMembers"
+                empty="groups.noMembers"
+                linkTo={paths.users.show.of}
+              />
+            ),
+          },
+          can('group.edit') && { id: 'folders', label: 'groups.folders', count: folders, content: <GroupFolders /> },
+          { id: 'details', label: 'groups.details', content: <GroupProperties group={group} /> },
+          can('log.read') && { id: 'activity', label: 'ui.activity', content: <RecordLog object={name} /> },
+        ]}
       />
     </>
+  );
+}
+
+function GroupProperties({ group }: { group: Group }) {
+  const stampTexts = useStampTexts();
+  return (
+    <DescriptionList
+      details={{
+        'groups.name': group.name,
+        'groups.email': group.email,
+        'groups.created': stampTexts(group.createdOn, group.createdBy),
+        'groups.updated': stampTexts(group.updatedOn, group.updatedBy),
+      }}
+    />
   );
 }

@@ -4,11 +4,16 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { usePageTitle } from '#web/layout/usePageTitle.ts';
 import { BizUnitTabs } from './BizUnitTabs.tsx';
 
-interface MembershipProps {
-  tab: 'users' | 'groups';
+/** The page on which members of a group, or groups of a user, are added and removed. */
+export function Membership({ tab, children }: { tab: 'users' | 'groups'; children: ReactNode }) {
+  return <AdminPage tabs={<BizUnitTabs current={tab} />}>{children}</AdminPage>;
+}
+
+interface ListsProps {
   /** `Group: Legal`, and where it leads back to. */
   title: string;
   back: string;
@@ -17,12 +22,11 @@ interface MembershipProps {
   children: ReactNode;
 }
 
-/** The page on which members of a group, or groups of a user, are added and removed (§2). */
-export function Membership({ tab, title, back, note, children }: MembershipProps) {
+Membership.Lists = function Lists({ title, back, note, children }: ListsProps) {
+  usePageTitle(title);
   return (
-    <PageFrame>
-      <BizUnitTabs current={tab} />
-      <Typography variant="h1">
+    <>
+      <Typography variant="h1" sx={{ mb: 2 }}>
         <MuiLink
           component={Link}
           to={back}
@@ -38,6 +42,6 @@ export function Membership({ tab, title, back, note, children }: MembershipProps
       >
         {children}
       </Box>
-    </PageFrame>
+    </>
   );
-}
+};

@@ -10,7 +10,7 @@ import { useTranslate } from 'react-admin';
 
 export type State = 'good' | 'attention' | 'trouble';
 
-const looks = {
+const styles = {
   good: { color: 'success', Icon: GoodIcon },
   attention: { color: 'warning', Icon: AttentionIcon },
   trouble: { color: 'error', Icon: TroubleIcon },
@@ -23,23 +23,23 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A part of the house with how it is: in words and with a sign, not by colour alone. */
+/** A part of the instance with how it is: in words and with a sign, not by colour alone. */
 export function Card({ title, state, children }: CardProps) {
   const translate = useTranslate();
   const id = useId();
-  const look = state && looks[state];
+  const style = state && styles[state];
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
         <Typography id={id} variant="h2">
           {title}
         </Typography>
-        {look && (
+        {style && (
           <Chip
             size="small"
             variant="outlined"
-            color={look.color}
-            icon={<look.Icon />}
+            color={style.color}
+            icon={<style.Icon />}
             label={translate(`backOffice.health.${state}`)}
           />
         )}

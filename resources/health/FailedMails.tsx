@@ -5,19 +5,19 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { type FailedMail, health } from '#contract/health.ts';
+import { type FailedMail, health } from '#contract/instance/health.ts';
 import { call } from '#dataProvider/client.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { Card } from './Card.tsx';
-import { LOOK_EVERY } from './limits.ts';
+import { REFETCH_INTERVAL_MS } from './limits.ts';
 
 const mailsQuery = queryOptions({
   queryKey: ['health', 'mails'],
   queryFn: ({ signal }) => call(health.failedMails, { query: {} }, { signal }),
   retry: false,
-  refetchInterval: LOOK_EVERY,
+  refetchInterval: REFETCH_INTERVAL_MS,
 });
 
 /** Mails that were given up, each with its reason and another try. */
@@ -36,7 +36,7 @@ export function FailedMails() {
 
   return (
     <Card title={translate('backOffice.health.mails')} {...(query.data?.total ? { state: 'attention' } : {})}>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ items }) =>
           items.length === 0 ? (
             <Typography variant="body2" color="text.secondary">
@@ -55,7 +55,7 @@ export function FailedMails() {
             </List>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Card>
   );
 }

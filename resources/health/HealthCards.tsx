@@ -1,25 +1,29 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { HealthReport } from '#contract/health.ts';
-import { Fact, Facts } from '#web/fileShare/info/Facts.tsx';
-import { useFormat } from '#web/ui/useFormat.ts';
+import type { HealthReport } from '#contract/instance/health.ts';
+import { DescriptionItem, DescriptionList } from '#web/ui/DescriptionList.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { Card, type State } from './Card.tsx';
 import { isFull, isOld, isTight } from './limits.ts';
 
-/** Days that nobody plans for. */
+/** Days that no one plans for. */
 const FAR = 3650;
 
-const words = (key: string) => `backOffice.health.${key}`;
+const labelFor = (key: string) => `backOffice.health.${key}`;
 
 export function DatabaseCard({ database: { kind, version, isUp, bytes } }: Pick<HealthReport, 'database'>) {
   const translate = useTranslate();
   const { formatSize } = useFormat();
   return (
-    <Card title={translate(words('database'))} state={isUp ? 'good' : 'trouble'}>
-      <Facts>
-        <Fact name={translate(words(`kinds.${kind}`))}>{`${translate(words('version'))} ${version}`}</Fact>
-        <Fact name={translate(words('databaseSize'))}>{isUp ? formatSize(bytes) : translate(words('outOfReach'))}</Fact>
-      </Facts>
+    <Card title={translate(labelFor('database'))} state={isUp ? 'good' : 'trouble'}>
+      <DescriptionList>
+        <DescriptionItem
+          name={translate(labelFor(`kinds.${kind}`))}
+        >{`${translate(labelFor('version'))} ${version}`}</DescriptionItem>
+        <DescriptionItem name={translate(labelFor('databaseSize'))}>
+          {isUp ? formatSize(bytes) : translate(labelFor('outOfReach'))}
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   );
 }
@@ -30,19 +34,19 @@ export function StorageCard({ storage }: Pick<HealthReport, 'storage'>) {
   const { formatSize } = useFormat();
   const state: State = !isUp || isFull(storage) ? 'trouble' : isTight(storage) ? 'attention' : 'good';
   const forecast = () => {
-    if (isFull(storage)) return translate(words('noRoom'));
-    if (daysLeft === null) return translate(words('noGrowth'));
-    return daysLeft > FAR ? translate(words('enough')) : translate(words('daysLeft'), { smart_count: daysLeft });
+    if (isFull(storage)) return translate(labelFor('noRoom'));
+    if (daysLeft === null) return translate(labelFor('noGrowth'));
+    return daysLeft > FAR ? translate(labelFor('enough')) : translate(labelFor('daysLeft'), { smart_count: daysLeft });
   };
   return (
-    <Card title={translate(words('storage'))} state={state}>
-      <Facts>
-        <Fact name={translate(words(`kinds.${kind}`))}>
-          {isUp ? `${translate(words('used'))}: ${formatSize(used)}` : translate(words('outOfReach'))}
-        </Fact>
-        <Fact name={translate(words('free'))}>{formatSize(Math.max(0, free))}</Fact>
-        <Fact name={translate(words('forecast'))}>{forecast()}</Fact>
-      </Facts>
+    <Card title={translate(labelFor('storage'))} state={state}>
+      <DescriptionList>
+        <DescriptionItem name={translate(labelFor(`kinds.${kind}`))}>
+          {isUp ? `${translate(labelFor('used'))}: ${formatSize(used)}` : translate(labelFor('outOfReach'))}
+        </DescriptionItem>
+        <DescriptionItem name={translate(labelFor('free'))}>{formatSize(Math.max(0, free))}</DescriptionItem>
+        <DescriptionItem name={translate(labelFor('forecast'))}>{forecast()}</DescriptionItem>
+      </DescriptionList>
     </Card>
   );
 }
@@ -52,22 +56,22 @@ export function BackupCard({ backup }: Pick<HealthReport, 'backup'>) {
   const { formatDateTime, formatSize, formatNumber } = useFormat();
   if (!backup) {
     return (
-      <Card title={translate(words('backup'))} state="attention">
-        <Typography variant="body2">{translate(words('noBackup'))}</Typography>
+      <Card title={translate(labelFor('backup'))} state="attention">
+        <Typography variant="body2">{translate(labelFor('noBackup'))}</Typography>
       </Card>
     );
   }
   const state: State = backup.finding ? 'trouble' : isOld(backup) || !backup.verifiedOn ? 'attention' : 'good';
-  const verified = backup.verifiedOn ? formatDateTime(backup.verifiedOn) : translate(words('notVerified'));
+  const verified = backup.verifiedOn ? formatDateTime(backup.verifiedOn) : translate(labelFor('notVerified'));
   return (
-    <Card title={translate(words('backup'))} state={state}>
-      <Facts>
-        <Fact name={translate(words('madeOn'))}>{formatDateTime(backup.madeOn)}</Fact>
-        <Fact name={translate(words('contents'))}>
+    <Card title={translate(labelFor('backup'))} state={state}>
+      <DescriptionList>
+        <DescriptionItem name={translate(labelFor('madeOn'))}>{formatDateTime(backup.madeOn)}</DescriptionItem>
+        <DescriptionItem name={translate(labelFor('contents'))}>
           {`${formatNumber(backup.contents)}, ${formatSize(backup.bytes)}`}
-        </Fact>
-        <Fact name={translate(words('verifiedOn'))}>{backup.finding ?? verified}</Fact>
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem name={translate(labelFor('verifiedOn'))}>{backup.finding ?? verified}</DescriptionItem>
+      </DescriptionList>
     </Card>
   );
 }
@@ -78,7 +82,7 @@ export function LogCard({ log }: Pick<HealthReport, 'log'>) {
   const said = log?.finding ? 'broken' : log ? 'whole' : 'never';
   const states = { broken: 'trouble', whole: 'good', never: 'attention' } as const;
   return (
-    <Card title={translate(words('log'))} state={states[said]}>
+    <Card title={translate(labelFor('log'))} state={states[said]}>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {translate(`backOffice.verified.${said}`, {
           on: log && formatDateTime(log.on),
@@ -90,27 +94,46 @@ export function LogCard({ log }: Pick<HealthReport, 'log'>) {
   );
 }
 
-/** Only there while something is missing. */
-export function DirectoryCard({ missingGroups }: Pick<HealthReport, 'missingGroups'>) {
+/** Only there while the cleanup of content waits for a decision. */
+export function CleanupCard({ cleanup }: Pick<HealthReport, 'cleanup'>) {
   const translate = useTranslate();
-  if (missingGroups.length === 0) return null;
+  const { formatDateTime } = useFormat();
+  if (!cleanup?.reason) return null;
+  const { on, waiting, reason } = cleanup;
+  const text = reason === 'cleanup.tooMany' ? 'cleanupTooMany' : 'cleanupMismatch';
   return (
-    <Card title={translate(words('directory'))} state="attention">
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {translate(words('missingGroups'), { names: missingGroups.join(', ') })}
+    <Card title={translate(labelFor('cleanup'))} state="trouble">
+      <Typography variant="body2">
+        {translate(labelFor(text), { on: formatDateTime(on), smart_count: waiting })}
       </Typography>
     </Card>
   );
 }
 
-export function VersionsCard({ versions: { strongroom, node } }: Pick<HealthReport, 'versions'>) {
+/** Only there while something is missing. */
+export function DirectoryCard({ missingGroups }: Pick<HealthReport, 'missingGroups'>) {
+  const translate = useTranslate();
+  if (missingGroups.length === 0) return null;
+  return (
+    <Card title={translate(labelFor('directory'))} state="attention">
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {translate(labelFor('missingGroups'), { names: missingGroups.join(', ') })}
+      </Typography>
+    </Card>
+  );
+}
+
+export function VersionsCard({ versions: { strongroom, node, hasOffice } }: Pick<HealthReport, 'versions'>) {
   const translate = useTranslate();
   return (
-    <Card title={translate(words('versions'))}>
-      <Facts>
-        <Fact name="Strongroom">{strongroom}</Fact>
-        <Fact name="Node">{node}</Fact>
-      </Facts>
+    <Card title={translate(labelFor('versions'))}>
+      <DescriptionList>
+        <DescriptionItem name="Strongroom">{strongroom}</DescriptionItem>
+        <DescriptionItem name="Node">{node}</DescriptionItem>
+        <DescriptionItem name="LibreOffice">
+          {translate(labelFor(hasOffice ? 'officeFound' : 'officeMissing'))}
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   );
 }

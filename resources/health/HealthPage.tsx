@@ -1,24 +1,35 @@
+import MailIcon from '@mui/icons-material/MailOutlined';
 import ReloadIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { health } from '#contract/health.ts';
+import { health } from '#contract/instance/health.ts';
 import { call } from '#dataProvider/client.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
+import { useActionMutation } from '#resources/account/useActionMutation.ts';
+import { PageFrame } from '#web/ui/page/PageFrame.tsx';
+import { PageHead } from '#web/ui/page/PageHead.tsx';
+import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 import { FailedMails } from './FailedMails.tsx';
-import { BackupCard, DatabaseCard, DirectoryCard, LogCard, StorageCard, VersionsCard } from './HealthCards.tsx';
-import { LOOK_EVERY } from './limits.ts';
+import {
+  BackupCard,
+  CleanupCard,
+  DatabaseCard,
+  DirectoryCard,
+  LogCard,
+  StorageCard,
+  VersionsCard,
+} from './HealthCards.tsx';
+import { REFETCH_INTERVAL_MS } from './limits.ts';
 import { QueueTable } from './QueueTable.tsx';
+import { RefusedCard } from './RefusedCard.tsx';
 import { Troubles } from './Troubles.tsx';
 
 const reportQuery = queryOptions({
   queryKey: ['health', 'report'],
   queryFn: ({ signal }) => call(health.report, {}, { signal }),
   retry: false,
-  refetchInterval: LOOK_EVERY,
+  refetchInterval: REFETCH_INTERVAL_MS,
 });
 
 /** The page `/health`: everything that an administrator looks at when something seems wrong. */
@@ -26,10 +37,18 @@ export default function HealthPage() {
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const query = useQuery(reportQuery);
+  const testMail = useActionMutation({
+    run: () => call(health.testMail, {}),
+    done: 'backOffice.health.testMailSent',
+    stale: reportQuery.queryKey,
+  });
 
   return (
     <PageFrame>
       <PageHead title={translate('backOffice.health.title')}>
+        <Button startIcon={<MailIcon />} loading={testMail.isPending} onClick={() => testMail.mutate()}>
+          {translate('backOffice.health.testMail')}
+        </Button>
         <Button
           startIcon={<ReloadIcon />}
           loading={query.isFetching}
@@ -38,7 +57,7 @@ export default function HealthPage() {
           {translate('backOffice.health.reload')}
         </Button>
       </PageHead>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {(report) => (
           <>
             <Troubles report={report} />
@@ -46,7 +65,9 @@ export default function HealthPage() {
               <DatabaseCard database={report.database} />
               <StorageCard storage={report.storage} />
               <BackupCard backup={report.backup} />
+              <CleanupCard cleanup={report.cleanup} />
               <LogCard log={report.log} />
+              <RefusedCard runs={report.refusedRuns} />
               <DirectoryCard missingGroups={report.missingGroups} />
               <VersionsCard versions={report.versions} />
             </Box>
@@ -54,7 +75,7 @@ export default function HealthPage() {
             <FailedMails />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </PageFrame>
   );
 }

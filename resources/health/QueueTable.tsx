@@ -4,8 +4,8 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
-import type { QueueState } from '#contract/health.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
+import type { QueueState } from '#contract/instance/health.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { Card } from './Card.tsx';
 import { isStuck } from './limits.ts';
 
@@ -13,25 +13,25 @@ import { isStuck } from './limits.ts';
 export function QueueTable({ queues }: { queues: QueueState[] }) {
   const translate = useTranslate();
   const { formatDateTime, formatNumber } = useFormat();
-  const words = (key: string) => translate(`backOffice.health.${key}`);
-  const needsLook = queues.some((queue) => queue.failed > 0 || isStuck(queue));
+  const labelFor = (key: string) => translate(`backOffice.health.${key}`);
+  const needsAttention = queues.some((queue) => queue.failed > 0 || isStuck(queue));
 
   return (
-    <Card title={words('queues')} state={needsLook ? 'attention' : 'good'}>
-      <Table size="small" aria-label={words('queues')} sx={{ '& td, & th': { px: { xs: 0.5, sm: 2 } } }}>
+    <Card title={labelFor('queues')} state={needsAttention ? 'attention' : 'good'}>
+      <Table size="small" aria-label={labelFor('queues')} sx={{ '& td, & th': { px: { xs: 0.5, sm: 2 } } }}>
         <TableHead>
           <TableRow>
-            <TableCell>{words('name')}</TableCell>
-            <TableCell align="right">{words('waiting')}</TableCell>
-            <TableCell align="right">{words('failed')}</TableCell>
-            <TableCell align="right">{words('age')}</TableCell>
+            <TableCell>{labelFor('name')}</TableCell>
+            <TableCell align="right">{labelFor('waiting')}</TableCell>
+            <TableCell align="right">{labelFor('failed')}</TableCell>
+            <TableCell align="right">{labelFor('age')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {queues.map(({ id, waiting, failed, oldestOn }) => (
             <TableRow key={id} sx={{ '&:last-child td, &:last-child th': { border: 0 } }}>
               <TableCell component="th" scope="row">
-                {words(`queue.${id}`)}
+                {labelFor(`queue.${id}`)}
               </TableCell>
               <TableCell align="right">{formatNumber(waiting)}</TableCell>
               <TableCell align="right" sx={failed > 0 ? { color: 'error.main', fontWeight: 600 } : {}}>

@@ -1,37 +1,37 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
-import type { HealthReport } from '#contract/health.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
-import { isFull, isOld, isStuck, isTight } from './limits.ts';
+import type { HealthReport } from '#contract/instance/health.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { CLOCK_LIMIT_MS, isFull, isOld, isStuck, isTight } from './limits.ts';
 
 interface Trouble {
   /** Of the catalogue, below `backOffice.health.troubles`. */
-  words: string;
+  message: string;
   values?: Record<string, unknown>;
   isMild?: boolean;
 }
 
-/** What needs somebody, a sentence each, the worst first; or that nothing does. */
+/** What needs attention, a sentence each, the worst first; or that nothing does. */
 export function Troubles({ report }: { report: HealthReport }) {
   const translate = useTranslate();
   const { formatDateTime } = useFormat();
   const stamped = (on: string | null) => (on === null ? '–' : formatDateTime(on));
   const found = [...troublesOf(report, stamped)];
-  const say = (words: string, values: Trouble['values'] = {}) => {
+  const translated = (message: string, values: Trouble['values'] = {}) => {
     const queue = values.queue && translate(`backOffice.health.queue.${values.queue}`);
-    return translate(`backOffice.health.troubles.${words}`, { ...values, queue });
+    return translate(`backOffice.health.troubles.${message}`, { ...values, queue });
   };
-  if (found.length === 0) return <Alert severity="success">{say('none')}</Alert>;
+  if (found.length === 0) return <Alert severity="success">{translated('none')}</Alert>;
   return (
-    <Stack spacing={1} role="region" aria-label={say('title')}>
-      {found.map(({ words, values, isMild }) => (
+    <Stack spacing={1} role="region" aria-label={translated('title')}>
+      {found.map(({ message, values, isMild }) => (
         <Alert
-          key={say(words, values)}
+          key={translated(message, values)}
           severity={isMild ? 'warning' : 'error'}
           sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0 } }}
         >
-          {say(words, values)}
+          {translated(message, values)}
         </Alert>
       ))}
     </Stack>
@@ -39,20 +39,29 @@ export function Troubles({ report }: { report: HealthReport }) {
 }
 
 function* troublesOf(report: HealthReport, stamped: (on: string | null) => string): Generator<Trouble> {
-  const { database, storage, backup, log, queues } = report;
-  if (!database.isUp) yield { words: 'database' };
-  if (!storage.isUp) yield { words: 'storage' };
-  else if (isFull(storage)) yield { words: 'full' };
-  if (log?.finding) yield { words: 'log', values: { finding: log.finding } };
-  if (backup?.finding) yield { words: 'backup', values: { finding: backup.finding } };
+  const { database, storage, backup, log, queues, antivirus } = report;
+  if (!database.isUp) yield { message: 'database' };
+  if (!storage.isUp) yield { message: 'storage' };
+  else if (isFull(storage)) yield { message: 'full' };
+  if (Math.abs(database.clockAheadMs ?? 0) >= CLOCK_LIMIT_MS)
+    yield {
+      message: 'clock',
+      values: { seconds: Math.round(Math.abs(database.clockAheadMs ?? 0) / 1000) },
+      isMild: true,
+    };
+  if (log?.finding) yield { message: 'log', values: { finding: log.finding } };
+  if (antivirus && antivirus.infected > 0) yield { message: 'infected', values: { smart_count: antivirus.infected } };
+  if (antivirus && !antivirus.isUp) yield { message: 'scanner' };
+  if (report.hasUnknownProxy) yield { message: 'proxy', isMild: true };
+  if (backup?.finding) yield { message: 'backup', values: { finding: backup.finding } };
   if (storage.isUp && !isFull(storage) && isTight(storage))
-    yield { words: 'tight', values: { smart_count: storage.daysLeft }, isMild: true };
+    yield { message: 'tight', values: { smart_count: storage.daysLeft }, isMild: true };
   for (const queue of queues) {
     const { id, waiting, failed, oldestOn, error } = queue;
     const values = { queue: id, smart_count: waiting, on: stamped(oldestOn), error };
-    if (isStuck(queue)) yield { words: error ? 'refused' : 'stuck', values, isMild: true };
-    if (failed > 0) yield { words: 'failed', values: { ...values, smart_count: failed }, isMild: true };
+    if (isStuck(queue)) yield { message: error ? 'refused' : 'stuck', values, isMild: true };
+    if (failed > 0) yield { message: 'failed', values: { ...values, smart_count: failed }, isMild: true };
   }
-  if (!backup) yield { words: 'noBackup', isMild: true };
-  else if (isOld(backup)) yield { words: 'oldBackup', values: { on: stamped(backup.madeOn) }, isMild: true };
+  if (!backup) yield { message: 'noBackup', isMild: true };
+  else if (isOld(backup)) yield { message: 'oldBackup', values: { on: stamped(backup.madeOn) }, isMild: true };
 }

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import { logs } from '#contract/logs.ts';
+import { logs } from '#contract/instance/logs.ts';
 import { call } from '#dataProvider/client.ts';
-import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 
 const checkQuery = queryOptions({
   queryKey: ['logCheck'],

@@ -1,46 +1,170 @@
-import Stack from '@mui/material/Stack';
-import { useTranslate } from 'react-admin';
-import type { LogRow } from '#contract/logs.ts';
-import { ListTable } from '#web/ui/list/ListTable.tsx';
-import { useResourceList } from '#web/ui/list/listing.ts';
-import { ReloadButton } from '#web/ui/list/ReloadButton.tsx';
-import { SearchBox } from '#web/ui/list/SearchBox.tsx';
-import { useListPlace } from '#web/ui/list/useListPlace.ts';
-import { LogCsv } from './LogCsv.tsx';
-import { LogFilters } from './LogFilters.tsx';
-import type { LogTab } from './logTabs.ts';
-import { useLogColumns } from './useLogColumns.tsx';
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
+import ReloadIcon from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  ColumnsButton,
+  DateInput,
+  FilterButton,
+  List,
+  Pagination,
+  TextInput,
+  useListContext,
+  useTranslate,
+} from 'react-admin';
+import { LogLevel } from '#contract/enums.ts';
+import { type LogRow, logCategories } from '#contract/instance/logs.ts';
+import { saveContent } from '#dataProvider/saveContent.ts';
+import { Facet, Facets } from '#web/admin/Facets.tsx';
+import { NoRows } from '#web/admin/ListStates.tsx';
+import { Column, Table } from '#web/admin/Table.tsx';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { FilterLink } from './FilterLink.tsx';
+import type { LogColumn, LogTab } from './logTabs.ts';
+import { objectOf } from './objectOf.ts';
 
-/** One kind of log: search box, reload button, filters, paged table. */
+const levels = [LogLevel.Warning, LogLevel.Error, LogLevel.Fatal];
+const asTyped = (date: string) => date;
+const inputs = {
+  from: <DateInput key="from" source="from" label="logs.from" parse={asTyped} />,
+  to: <DateInput key="to" source="to" label="logs.to" parse={asTyped} />,
+  byId: <TextInput key="byId" source="byId" label="logs.operatorNumber" />,
+  ip: <TextInput key="ip" source="ip" label="logs.ip" />,
+  object: <TextInput key="object" source="object" label="logs.object" />,
+};
+type InputName = keyof typeof inputs;
+
+/** One kind of log: search, facets and filters beside a paged table. */
 export function LogPanel({ tab }: { tab: LogTab }) {
-  const translate = useTranslate();
-  const steering = useListPlace(tab.usual);
-  const { place, go } = steering;
-  const listing = useResourceList<LogRow>(tab.resource, place);
-  const filter = (changes: Record<string, string>) => go({ filters: { ...place.filters, ...changes } });
-  const columns = useLogColumns(tab, filter);
-
+  const { resource, perPage, filters } = tab;
   return (
-    <Stack spacing={2}>
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Stack direction="row" spacing={1.5} sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}>
-          <SearchBox label={translate('logs.search')} value={place.search} onSearch={(search) => go({ search })} />
-          <ReloadButton isFetching={listing.isFetching} onReload={listing.reload} />
-        </Stack>
-        <LogFilters filters={place.filters} offered={tab.usual.filters ?? []} rows={listing.items} onChange={filter} />
-        {tab.csv && (
-          <LogCsv log={tab.csv} narrowing={{ ...(place.search && { search: place.search }), ...place.filters }} />
-        )}
-      </Stack>
-      <ListTable
-        label={translate(`logs.tabs.${tab.id}`)}
-        listing={listing}
-        steering={steering}
-        columns={columns}
-        takes={tab.usual.takes}
-        keyOf={({ id }) => id}
-        empty={translate(`logs.empty.${tab.id}`)}
-      />
-    </Stack>
+    <List
+      resource={resource}
+      sort={{ field: 'on', order: 'DESC' }}
+      perPage={perPage}
+      exporter={false}
+      pagination={<Pagination rowsPerPageOptions={[...new Set([perPage, 50, 100, 250])].sort((a, b) => a - b)} />}
+      filters={filters.filter((name): name is InputName => name in inputs).map((name) => inputs[name])}
+      actions={<Actions csv={tab.csv} />}
+      aside={<LogFacets tab={tab} />}
+    >
+      <LogTable tab={tab} />
+    </List>
   );
+}
+
+function Actions({ csv }: Pick<LogTab, 'csv'>) {
+  const translate = useTranslate();
+  const { filterValues, refetch, isFetching } = useListContext();
+  const { q, ...filter } = filterValues;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      csv && saveContent(await csv(), { query: { ...filter, ...(q && { search: q }) } }, 'Log.csv'),
+    onError: useErrorDialog(),
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1 }}>
+      <Tooltip title={translate('ui.reload')}>
+        <IconButton aria-label={translate('ui.reload')} loading={isFetching} onClick={() => refetch()}>
+          <ReloadIcon />
+        </IconButton>
+      </Tooltip>
+      <FilterButton />
+      <ColumnsButton />
+      {csv && (
+        <Button startIcon={<ExportIcon />} loading={isPending} onClick={() => mutate()}>
+          {translate('backOffice.csv')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function LogFacets({ tab: { filters } }: { tab: LogTab }) {
+  const translate = useTranslate();
+  return (
+    <Facets search="logs.search">
+      {filters.includes('category') && (
+        <Facet
+          label="logs.about"
+          source="category"
+          choices={logCategories.map((value) => ({ value, label: `logs.categories.${value}` }))}
+        />
+      )}
+      {filters.includes('level') && (
+        <Facet
+          label="logs.level"
+          source="level"
+          choices={levels.map((level) => ({
+            value: String(level),
+            label: translate('logs.atLeast', { level: translate(`logs.levels.${level}`) }),
+          }))}
+        />
+      )}
+    </Facets>
+  );
+}
+
+function LogTable({ tab: { id, columns, by, filters } }: { tab: LogTab }) {
+  const cells = useLogCells(filters.includes('object'));
+  return (
+    <Table<LogRow>
+      sortFields={columns.filter((name) => name !== 'kind')}
+      empty={<NoRows text={`logs.empty.${id}`} />}
+      phone={{ primary: ({ log }) => log, secondary: (row) => row.by, end: cells.on }}
+    >
+      {columns.map((name) => (
+        <Column<LogRow>
+          key={name}
+          source={name}
+          label={name === 'by' && by ? by : `logs.${name}`}
+          disableSort={name === 'kind'}
+          render={cells[name]}
+          {...(name === 'length' && { align: 'right' })}
+        />
+      ))}
+    </Table>
+  );
+}
+
+/** What stands in the cells; people, addresses and things narrow the log to themselves. */
+function useLogCells(hasObjects: boolean): Record<LogColumn, (row: LogRow) => ReactNode> {
+  const translate = useTranslate();
+  const { formatDateTime, formatSize } = useFormat();
+  const { filterValues, setFilters } = useListContext<LogRow>();
+  const narrow = (hint: string, filter: object, text: string) => (
+    <FilterLink hint={hint} onClick={() => setFilters({ ...filterValues, ...filter })}>
+      {text}
+    </FilterLink>
+  );
+  return {
+    on: ({ on }) => (
+      <Box component="time" dateTime={on} sx={{ whiteSpace: 'nowrap' }}>
+        {formatDateTime(on)}
+      </Box>
+    ),
+    by: ({ by, byId }) =>
+      byId === null ? by : narrow(translate('logs.onlyBy', { name: by }), { byId: String(byId) }, by),
+    log: ({ log }) => {
+      const object = hasObjects ? objectOf(log) : undefined;
+      if (!object) return log;
+      const [before, after] = [log.indexOf(object), log.indexOf(object) + object.length];
+      return (
+        <>
+          {log.slice(0, before)}
+          {narrow(translate('logs.onlyAbout', { object }), { object }, object)}
+          {log.slice(after)}
+        </>
+      );
+    },
+    length: ({ length }) => (length === null ? '' : formatSize(length)),
+    kind: ({ kind }) => translate(`logs.kinds.${kind}`),
+    ip: ({ ip }) => ip && narrow(translate('logs.onlyFrom', { ip }), { ip }, ip),
+    level: ({ level }) => translate(`logs.levels.${level}`),
+  };
 }

@@ -1,15 +1,19 @@
 import LogsIcon from '@mui/icons-material/ReceiptLongOutlined';
-import { pageWithTexts } from '#web/messages/late.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
-/** Who did what (§2 Logs). */
+/** Who did what. */
 export const logs: WebPlugin = {
   id: 'logs',
-  resources: { userLogs: { path: '/userlog' }, systemLogs: { path: '/syslog' } },
+  resources: {
+    userLogs: { path: '/userlog', access: { list: 'log.read' } },
+    systemLogs: { path: '/syslog', access: { list: 'log.readSystem' } },
+  },
   routes: [
     {
       path: paths.logs,
+      title: 'shell.menu.logs',
       page: pageWithTexts(['backOffice', 'logs'], () => import('./LogsPage.tsx')),
       action: 'log.read',
     },

@@ -1,15 +1,14 @@
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { logs } from '#contract/logs.ts';
+import { logs } from '#contract/instance/logs.ts';
 import type { Action } from '#contract/policy.ts';
-import type { ListUsual } from '#web/ui/list/listPlace.ts';
 
 export type LogColumn = 'on' | 'by' | 'log' | 'length' | 'kind' | 'ip' | 'level';
-export type LogSort = Exclude<LogColumn, 'kind'>;
+export type LogFilter = 'from' | 'to' | 'byId' | 'ip' | 'category' | 'level' | 'object';
 
 /** What gives a log as CSV. */
 export type CsvOfLog = EndpointShape & Pick<typeof logs.usersCsv, 'query'>;
 
-/** One log: its words are `logs.tabs.{id}` and `logs.empty.{id}`. */
+/** One log: its texts are `logs.tabs.{id}` and `logs.empty.{id}`. */
 export interface LogTab {
   id: string;
   resource: string;
@@ -19,10 +18,11 @@ export interface LogTab {
   csv?: () => Promise<CsvOfLog>;
   /** What the one who did it is called here, as a key of the catalogue; without it, Operator. */
   by?: string;
-  usual: ListUsual<LogSort>;
+  perPage: number;
+  filters: readonly LogFilter[];
 }
 
-/** The tabs of the page with their columns and page sizes (§2 Logs, §9 Page sizes). */
+/** The tabs of the page with their columns and page sizes. */
 export const logTabs: readonly [LogTab, ...LogTab[]] = [
   {
     id: 'user',
@@ -30,12 +30,8 @@ export const logTabs: readonly [LogTab, ...LogTab[]] = [
     action: 'log.read',
     columns: ['on', 'by', 'log', 'length', 'kind', 'ip'],
     csv: async () => logs.usersCsv,
-    usual: {
-      fields: ['on', 'by', 'log', 'length', 'ip'],
-      dir: 'desc',
-      takes: [15, 50, 100],
-      filters: ['from', 'to', 'byId', 'ip', 'category', 'object'],
-    },
+    perPage: 15,
+    filters: ['from', 'to', 'byId', 'ip', 'category', 'object'],
   },
   {
     id: 'system',
@@ -43,11 +39,7 @@ export const logTabs: readonly [LogTab, ...LogTab[]] = [
     action: 'log.readSystem',
     columns: ['on', 'by', 'log', 'ip', 'level'],
     csv: async () => logs.systemCsv,
-    usual: {
-      fields: ['on', 'by', 'log', 'ip', 'level'],
-      dir: 'desc',
-      takes: [100, 250, 500],
-      filters: ['from', 'to', 'byId', 'ip', 'level'],
-    },
+    perPage: 100,
+    filters: ['from', 'to', 'byId', 'ip', 'level'],
   },
 ];

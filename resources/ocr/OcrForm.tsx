@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { limits } from '#contract/limits.ts';
-import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
+import { useUnsavedGuard } from '#web/ui/dialogs/useUnsavedGuard.ts';
 
 interface OcrFormProps {
   text: string;
@@ -16,21 +16,21 @@ interface OcrFormProps {
 /** Puts right what was recognised. */
 export function OcrForm({ text, isSaving, onSave, onCancel }: OcrFormProps) {
   const translate = useTranslate();
-  const [words, setWords] = useState(text);
-  useUnsavedGuard(words !== text);
+  const [draftText, setDraftText] = useState(text);
+  useUnsavedGuard(draftText !== text);
   return (
     <Stack
       component="form"
       spacing={1}
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(words);
+        onSave(draftText);
       }}
     >
       <TextField
         label={translate('ocr.title')}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
+        value={draftText}
+        onChange={({ target }) => setDraftText(target.value)}
         multiline
         autoFocus
         minRows={4}

@@ -7,14 +7,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { FileEntity } from '#contract/files.ts';
+import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { hasThumbnail } from '#contract/rules/images.ts';
 import { extensionOf } from '#contract/rules/names.ts';
 import { OcrForm } from './OcrForm.tsx';
 import { OcrText } from './OcrText.tsx';
 import { useOcr } from './useOcr.ts';
 
-/** The text that an image, or a scanned PDF, shows (§2 File tab). */
+/** The text that an image, or a scanned PDF, shows. */
 export default function OcrPanel({ file, mayWrite }: { file: FileEntity; mayWrite: boolean }) {
   const isImage = hasThumbnail(file.name);
   const text = file.ocr ?? '';
@@ -59,7 +59,7 @@ function Panel({ file, text, isImage, mayWrite }: PanelProps) {
         <OcrForm
           text={text}
           isSaving={isSaving}
-          onSave={(words) => save(words, () => setEditing(false))}
+          onSave={(draftText) => save(draftText, () => setEditing(false))}
           onCancel={() => setEditing(false)}
         />
       ) : (

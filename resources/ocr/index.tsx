@@ -1,9 +1,9 @@
 import { lazy } from 'react';
+import { textLanguages } from '#contract/instance/settings.ts';
 import { recognisedTypes } from '#contract/rules/images.ts';
-import { textLanguages } from '#contract/settings.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
-/** Texts that images show (§2 File tab, Upload tab). */
+/** Texts that images show. */
 export const ocr: WebPlugin = {
   id: 'ocr',
   optional: true,

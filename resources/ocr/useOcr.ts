@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { FileEntity } from '#contract/files.ts';
+import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { ocr } from '#contract/ocr.ts';
 import { call } from '#dataProvider/client.ts';
-import { keys } from '#web/fileShare/queries.ts';
+import { keys } from '#web/fileShare/state/queries.ts';
 import { stateQuery } from './ocr.data.ts';
 
 /** What can be done with the text that a file shows. */
@@ -19,10 +19,10 @@ export function useOcr({ id }: FileEntity) {
       queryClient.invalidateQueries({ queryKey: stateQuery(id).queryKey }),
     ]);
   useFreshText(id, progress?.state);
-  const told = { onMutate: () => setError(undefined), onError: setError };
+  const callbacks = { onMutate: () => setError(undefined), onError: setError };
   const recognising = useMutation({
     mutationFn: () => call(ocr.recognise, { body: { id } }),
-    ...told,
+    ...callbacks,
     onSuccess: async ({ ocr: text }) => {
       await refresh();
       notify(text === '' ? 'ocr.noText' : 'ocr.recognised', { type: text === '' ? 'info' : 'success' });
@@ -30,7 +30,7 @@ export function useOcr({ id }: FileEntity) {
   });
   const saving = useMutation({
     mutationFn: (text: string) => call(ocr.update, { body: { id, ocr: text } }),
-    ...told,
+    ...callbacks,
     onSuccess: refresh,
   });
   return {
@@ -44,7 +44,7 @@ export function useOcr({ id }: FileEntity) {
   };
 }
 
-/** The file is read anew when the recognition that it waited for is over. */
+/** The file is read again when the recognition that it waited for is over. */
 function useFreshText(id: number, state: string | undefined) {
   const queryClient = useQueryClient();
   const [before, setBefore] = useState(state);

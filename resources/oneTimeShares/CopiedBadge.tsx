@@ -4,13 +4,13 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useMemory } from '#authProvider/useMemory.ts';
+import { useStored } from '#authProvider/useStored.ts';
 import { paths } from '#web/paths.ts';
 
-/** How many files wait to be shared; leads to a new share (§2 Shell). */
+/** How many files wait to be shared; leads to a new share. */
 export default function CopiedBadge() {
   const translate = useTranslate();
-  const count = useMemory('copied.oneTimeShares')?.length ?? 0;
+  const count = useStored('copied.oneTimeShares')?.length ?? 0;
   if (count === 0) return null;
   const label = translate('oneTimeShares.waiting', { smart_count: count });
   return (

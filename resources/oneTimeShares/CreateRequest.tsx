@@ -9,10 +9,10 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { fileRequests } from '#contract/fileRequests.ts';
 import { call } from '#dataProvider/client.ts';
-import { treeQuery } from '#web/fileShare/queries.ts';
-import { FolderPicker } from '#web/fileShare/tree/FolderPicker.tsx';
+import { treeQuery } from '#web/fileShare/state/queries.ts';
+import { FolderPicker } from '#web/ui/folders/FolderPicker.tsx';
 import { useDraft } from '#web/ui/form/useDraft.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 import { RequestFields } from './RequestFields.tsx';
 import { RequestLink } from './RequestLink.tsx';
 import { emptyRequest, requestOf } from './requestDraft.ts';
@@ -20,7 +20,7 @@ import { emptyRequest, requestOf } from './requestDraft.ts';
 /** Chooses the folder and the limits of a request, then shows its link. */
 export function CreateRequest({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const word = (key: string) => translate(`shares.requests.${key}`);
+  const labelFor = (key: string) => translate(`shares.requests.${key}`);
   const queryClient = useQueryClient();
   const tree = useQuery(treeQuery);
   const [folderId, setFolderId] = useState<number>();
@@ -33,20 +33,20 @@ export function CreateRequest({ onClose }: { onClose: () => void }) {
   if (data) return <RequestLink link={data.link} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} aria-labelledby="request-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="request-title">{word('create')}</DialogTitle>
+      <DialogTitle id="request-title">{labelFor('create')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {error && <Alert severity="error">{error.message}</Alert>}
-        <Loaded query={tree}>
-          {(forest) => (
+        <QueryBoundary query={tree}>
+          {(folderTree) => (
             <FolderPicker
-              label={word('searchFolders')}
-              forest={forest}
+              label={labelFor('searchFolders')}
+              folderTree={folderTree}
               startId={undefined}
               chosenId={folderId}
               onChoose={setFolderId}
             />
           )}
-        </Loaded>
+        </QueryBoundary>
         <RequestFields draft={draft} />
       </DialogContent>
       <DialogActions>
@@ -57,7 +57,7 @@ export function CreateRequest({ onClose }: { onClose: () => void }) {
           loading={isPending}
           onClick={() => folderId !== undefined && mutate(requestOf(folderId, draft.values))}
         >
-          {word('submit')}
+          {labelFor('submit')}
         </Button>
       </DialogActions>
     </Dialog>

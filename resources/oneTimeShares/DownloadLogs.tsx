@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin';
 import type { Share } from '#contract/oneTimeShares.ts';
 import { DownloadTable } from './DownloadTable.tsx';
 
-/** Opens the Download Logs dialog (§2). */
+/** Opens the Download Logs dialog. */
 export function DownloadLogs({ share }: { share: Share }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

@@ -9,14 +9,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
 import { call } from '#dataProvider/client.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { useFormat } from '#web/ui/useFormat.ts';
+import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 
-/** Recipient, Log, Downloaded On, IP Address (§2 History). */
+/** Recipient, Log, Downloaded On, IP Address. */
 export function DownloadTable({ shareId }: { shareId: number }) {
   const translate = useTranslate();
   const { formatDateTime } = useFormat();
-  const word = (key: string) => translate(`shares.downloads.${key}`);
+  const labelFor = (key: string) => translate(`shares.downloads.${key}`);
   const query = useQuery({
     queryKey: ['oneTimeShares', 'downloads', shareId],
     queryFn: ({ signal }) => call(oneTimeShares.downloads, { params: { id: String(shareId) } }, { signal }),
@@ -24,18 +24,18 @@ export function DownloadTable({ shareId }: { shareId: number }) {
   });
 
   return (
-    <Loaded query={query}>
+    <QueryBoundary query={query}>
       {({ items }) =>
         items.length === 0 ? (
-          <Typography color="text.secondary">{word('none')}</Typography>
+          <Typography color="text.secondary">{labelFor('none')}</Typography>
         ) : (
           <TableContainer tabIndex={0}>
-            <Table size="small" aria-label={word('title')}>
+            <Table size="small" aria-label={labelFor('title')}>
               <TableHead>
                 <TableRow>
                   {['by', 'log', 'on', 'ip'].map((name) => (
                     <TableCell key={name} sx={{ whiteSpace: 'nowrap' }}>
-                      {word(name)}
+                      {labelFor(name)}
                     </TableCell>
                   ))}
                 </TableRow>
@@ -56,6 +56,6 @@ export function DownloadTable({ shareId }: { shareId: number }) {
           </TableContainer>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -9,8 +9,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { oneTimeShares, type Share } from '#contract/oneTimeShares.ts';
 import { call } from '#dataProvider/client.ts';
-import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 
 /** Who gets it, with what became of their mail: still on its way, failed, or followed by a download. */
 export function Recipients({ share }: { share: Share }) {
@@ -33,7 +33,7 @@ function Addresses({ recipients }: Pick<Share, 'recipients'>) {
           sx={{ display: 'flex', gap: 0.5, alignItems: 'center', overflowWrap: 'anywhere' }}
         >
           {recipient.address}
-          <Mark recipient={recipient} />
+          <DataVersion recipient={recipient} />
         </Box>
       ))}
     </Box>
@@ -65,19 +65,22 @@ function SendAgain({ shareId }: { shareId: number }) {
   );
 }
 
-function Mark({ recipient: { mail, receivedOn } }: { recipient: Share['recipients'][number] }) {
+function DataVersion({ recipient: { mail, receivedOn } }: { recipient: Share['recipients'][number] }) {
   const translate = useTranslate();
   const { formatDateTime } = useFormat();
   if (receivedOn) {
-    const words = translate('shares.received', { stamp: formatDateTime(receivedOn) });
-    return sign(words, <ReceivedIcon color="success" fontSize="inherit" titleAccess={words} />);
+    const message = translate('shares.received', { stamp: formatDateTime(receivedOn) });
+    return sign(message, <ReceivedIcon color="success" fontSize="inherit" titleAccess={message} />);
   }
   if (mail === 'sent') return null;
-  const words = translate(`shares.mail.${mail ?? 'unsent'}`);
+  const message = translate(`shares.mail.${mail ?? 'unsent'}`);
   const Icon = mail === 'queued' ? QueuedIcon : FailedIcon;
-  return sign(words, <Icon color={mail === 'queued' ? 'action' : 'error'} fontSize="inherit" titleAccess={words} />);
+  return sign(
+    message,
+    <Icon color={mail === 'queued' ? 'action' : 'error'} fontSize="inherit" titleAccess={message} />,
+  );
 }
 
-function sign(words: string, icon: React.ReactElement) {
-  return <Tooltip title={words}>{icon}</Tooltip>;
+function sign(message: string, icon: React.ReactElement) {
+  return <Tooltip title={message}>{icon}</Tooltip>;
 }

@@ -10,7 +10,7 @@ import { numbers, type RequestValues } from './requestDraft.ts';
 /** What is said to those who are asked, and how much they may send. */
 export function RequestFields({ draft }: { draft: Draft<RequestValues> }) {
   const translate = useTranslate();
-  const word = (key: string, values?: object) => translate(`shares.requests.${key}`, values);
+  const labelFor = (key: string, values?: object) => translate(`shares.requests.${key}`, values);
   const { memo, code } = limits.share;
 
   return (
@@ -29,7 +29,7 @@ export function RequestFields({ draft }: { draft: Draft<RequestValues> }) {
             key={name}
             {...draft.text(name)}
             type="number"
-            label={word(name)}
+            label={labelFor(name)}
             slotProps={{ htmlInput: { min, max, step: 1 } }}
           />
         ))}
@@ -37,13 +37,13 @@ export function RequestFields({ draft }: { draft: Draft<RequestValues> }) {
       <TextField
         {...draft.text('code')}
         label={translate('shares.form.code')}
-        helperText={draft.text('code').helperText ?? word('codeHint', { smart_count: code.min })}
+        helperText={draft.text('code').helperText ?? labelFor('codeHint', { smart_count: code.min })}
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: code.max, spellCheck: false } }}
       />
       <FormControlLabel
         control={<Switch checked={draft.values.receipt} onChange={(_, isWanted) => draft.set('receipt', isWanted)} />}
-        label={word('receipt')}
+        label={labelFor('receipt')}
       />
     </>
   );

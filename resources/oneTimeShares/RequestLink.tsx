@@ -5,25 +5,22 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { useCopyText } from '#web/ui/useCopyText.tsx';
 
 /** The link of a new request, to be copied: it is kept nowhere else. */
 export function RequestLink({ link, onClose }: { link: string; onClose: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const word = (key: string) => translate(`shares.requests.${key}`);
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    notify('shares.requests.copied', { type: 'success' });
-  };
+  const copyText = useCopyText();
+  const labelFor = (key: string) => translate(`shares.requests.${key}`);
 
   return (
     <Dialog open onClose={onClose} aria-labelledby="link-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="link-title">{word('create')}</DialogTitle>
+      <DialogTitle id="link-title">{labelFor('create')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText>{word('ready')}</DialogContentText>
+        <DialogContentText>{labelFor('ready')}</DialogContentText>
         <TextField
-          label={word('link')}
+          label={labelFor('link')}
           value={link}
           multiline
           autoFocus
@@ -34,12 +31,9 @@ export function RequestLink({ link, onClose }: { link: string; onClose: () => vo
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('shell.error.close')}</Button>
-        {/* Browsers give the clipboard to secure pages only. */}
-        {navigator.clipboard && (
-          <Button variant="contained" onClick={copy}>
-            {word('copy')}
-          </Button>
-        )}
+        <Button variant="contained" onClick={() => copyText(link, 'shares.requests.copied')}>
+          {labelFor('copy')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,49 +1,110 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { ColumnsButton, List, useTranslate } from 'react-admin';
 import type { FileRequest } from '#contract/fileRequests.ts';
-import { ListTable } from '#web/ui/list/ListTable.tsx';
-import { useResourceList } from '#web/ui/list/listing.ts';
-import { SearchBox } from '#web/ui/list/SearchBox.tsx';
-import { useListPlace } from '#web/ui/list/useListPlace.ts';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
+import { limits } from '#contract/limits.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { ExportButton } from '#web/admin/ExportButton.tsx';
+import { csvExporter } from '#web/admin/exporter.ts';
+import { Facets } from '#web/admin/Facets.tsx';
+import { ListHeader } from '#web/admin/ListHeader.tsx';
+import { NoRows } from '#web/admin/ListStates.tsx';
+import { Column, Table } from '#web/admin/Table.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { CreateRequest } from './CreateRequest.tsx';
 import { ShareTabs } from './ShareTabs.tsx';
-import { requestUsual, useRequestColumns } from './useRequestColumns.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import { StopButton } from './StopButton.tsx';
 
-/** The page `/onetimeshare/requests`: links by which people outside send files into folders. */
+const exporter = csvExporter('FileRequests.csv', {
+  requestedOn: ({ createdOn }: FileRequest) => createdOn,
+  operator: ({ createdBy }: FileRequest) => createdBy.name,
+  folder: ({ folder }: FileRequest) => folder.name,
+  receivedFiles: ({ receivedFiles }: FileRequest) => receivedFiles,
+  receivedBytes: ({ receivedBytes }: FileRequest) => receivedBytes,
+  expires: ({ expires }: FileRequest) => expires,
+  status: ({ status }: FileRequest) => status,
+});
+
+/** The file requests, `/onetimeshare/requests`: links by which people outside send files into folders. */
 export default function RequestList() {
   const translate = useTranslate();
-  const steering = useListPlace(requestUsual);
-  const listing = useResourceList<FileRequest>('fileRequests', steering.place);
-  const columns = useRequestColumns();
+  const { formatDateTime, formatSize } = useFormat();
   const [isCreating, setCreating] = useState(false);
-
+  const time = (stamp: string) => <time dateTime={stamp}>{formatDateTime(stamp)}</time>;
+  const received = ({ receivedFiles, maxFiles, receivedBytes, maxBytes }: FileRequest) =>
+    translate('shares.requests.receivedOf', {
+      files: receivedFiles,
+      maxFiles,
+      bytes: formatSize(receivedBytes),
+      maxBytes: formatSize(maxBytes),
+    });
+  const stop = (request: FileRequest) =>
+    request.status === 'active' && (
+      <StopButton
+        resource="fileRequests"
+        record={request}
+        label="shares.requests.stop"
+        question={translate('shares.requests.stopQuestion', { folder: request.folder.name })}
+        done="shares.requests.stopped"
+      />
+    );
   return (
-    <PageFrame>
-      <ShareTabs current="requests" />
-      <PageHead title={translate('shares.requests.title')}>
-        <Button variant="contained" startIcon={<AddIcon />} onClick={() => setCreating(true)}>
-          {translate('shares.requests.create')}
-        </Button>
-      </PageHead>
-      <SearchBox
-        label={translate('shares.requests.search')}
-        value={steering.place.search}
-        onSearch={(search) => steering.go({ search })}
-      />
-      <ListTable
-        label={translate('shares.requests.title')}
-        listing={listing}
-        steering={steering}
-        columns={columns}
-        takes={requestUsual.takes}
-        keyOf={({ id }) => id}
-        empty={translate('shares.requests.empty')}
-      />
+    <AdminPage tabs={<ShareTabs current="requests" />}>
+      <List
+        resource="fileRequests"
+        sort={{ field: 'createdOn', order: 'DESC' }}
+        perPage={limits.share.take}
+        exporter={exporter}
+        actions={
+          <ListHeader title="shares.requests.title">
+            <ColumnsButton />
+            <ExportButton />
+            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setCreating(true)}>
+              {translate('shares.requests.create')}
+            </Button>
+          </ListHeader>
+        }
+        aside={<Facets search="shares.requests.search" />}
+      >
+        <Table<FileRequest>
+          sortFields={['createdOn', 'createdBy', 'expires']}
+          empty={<NoRows text="shares.requests.empty" />}
+          phone={{
+            primary: ({ folder }) => folder.name,
+            secondary: received,
+            end: (request) => stop(request) || <StatusChip status={request.status} />,
+          }}
+        >
+          <Column<FileRequest>
+            source="createdOn"
+            label="shares.requests.createdOn"
+            render={({ createdOn }) => time(createdOn)}
+          />
+          <Column<FileRequest>
+            source="createdBy"
+            label="shares.column.operator"
+            render={({ createdBy }) => createdBy.name}
+          />
+          <Column<FileRequest>
+            source="folder"
+            label="shares.requests.folder"
+            disableSort
+            render={({ folder }) => folder.name}
+          />
+          <Column<FileRequest> source="received" label="shares.requests.received" disableSort render={received} />
+          <Column<FileRequest> source="expires" label="shares.column.expires" render={({ expires }) => time(expires)} />
+          <Column<FileRequest>
+            source="status"
+            label="shares.column.status"
+            disableSort
+            render={({ status }) => <StatusChip status={status} />}
+          />
+          <Column<FileRequest> source="stop" label="shares.requests.stop" disableSort render={stop} />
+        </Table>
+      </List>
       {isCreating && <CreateRequest onClose={() => setCreating(false)} />}
-    </PageFrame>
+    </AdminPage>
   );
 }

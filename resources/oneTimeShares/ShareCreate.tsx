@@ -3,34 +3,34 @@ import ListItem from '@mui/material/ListItem';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { useMemory } from '#authProvider/useMemory.ts';
-import { forgetCopied } from '#web/copiedFiles.ts';
+import { useStored } from '#authProvider/useStored.ts';
+import { removeCopied } from '#web/copiedFiles.ts';
 import { paths } from '#web/paths.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { useGoBack } from '#web/ui/useGoBack.ts';
-import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useUnsavedGuard } from '#web/ui/dialogs/useUnsavedGuard.ts';
+import { PageFrame } from '#web/ui/page/PageFrame.tsx';
+import { useGoBack } from '#web/ui/page/useGoBack.ts';
 import { ShareForm } from './ShareForm.tsx';
 import { recipientsIn } from './shareDraft.ts';
 import { type ShareOrder, useSendShare } from './useSendShare.ts';
 
-/** The page `/onetimeshare/new` (§2). The recipients are confirmed before anything is sent (§4). */
+/** The page `/onetimeshare/new`. The recipients are confirmed before anything is sent. */
 export default function ShareCreate() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const goBack = useGoBack(paths.oneTimeShares.list);
-  const copied = useMemory('copied.oneTimeShares') ?? [];
+  const copied = useStored('copied.oneTimeShares') ?? [];
   const [order, setOrder] = useState<ShareOrder>();
   const [isChanged, setChanged] = useState(false);
   const { mutate, error, isPending, sent } = useSendShare();
-  const leave = useUnsavedGuard(isChanged);
+  const leaveForm = useUnsavedGuard(isChanged);
 
   const share = (confirmed: ShareOrder) => {
     setOrder(undefined);
     mutate(confirmed, {
       onSuccess: () => {
-        forgetCopied(confirmed.fileIds, ['copied.oneTimeShares']);
-        leave(() => navigate(paths.oneTimeShares.success, { replace: true }));
+        removeCopied(confirmed.fileIds, ['copied.oneTimeShares']);
+        leaveForm(() => navigate(paths.oneTimeShares.success, { replace: true, state: { isSent: true } }));
       },
     });
   };

@@ -4,12 +4,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { CopiedFile } from '#authProvider/session.ts';
-import { forgetCopied } from '#web/copiedFiles.ts';
+import { removeCopied } from '#web/copiedFiles.ts';
 import { choiceProblems, withChosen } from '#web/fileShare/upload/choice.ts';
 import { DropZone } from '#web/fileShare/upload/DropZone.tsx';
 import { useUploadLimits } from '#web/fileShare/upload/useUploadLimits.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
-import { FileLine } from './FileLine.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { FileItem } from './FileItem.tsx';
 
 interface ShareFilesProps {
   stored: readonly CopiedFile[];
@@ -30,15 +30,15 @@ export function ShareFiles({ stored, files, onFiles }: ShareFilesProps) {
       {stored.length + files.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {stored.map(({ id, name, length }) => (
-            <FileLine
+            <FileItem
               key={id}
               name={name}
               length={length}
-              onRemove={() => forgetCopied([id], ['copied.oneTimeShares'])}
+              onRemove={() => removeCopied([id], ['copied.oneTimeShares'])}
             />
           ))}
           {files.map((file) => (
-            <FileLine
+            <FileItem
               key={file.name}
               name={file.name}
               length={file.size}

@@ -8,7 +8,7 @@ import { FormFrame } from '#web/ui/form/FormFrame.tsx';
 import { useDraft } from '#web/ui/form/useDraft.ts';
 import { ShareFiles } from './ShareFiles.tsx';
 import { ShareOptions } from './ShareOptions.tsx';
-import { emptyShare, recipientsIn } from './shareDraft.ts';
+import { emptyShare, isAddress, recipientsIn } from './shareDraft.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { ShareOrder } from './useSendShare.ts';
 
@@ -27,14 +27,19 @@ interface ShareFormProps {
 const { days, memo, emails } = limits.share;
 const choices = Array.from({ length: days.max - days.min + 1 }, (_, n) => days.min + n);
 
-/** §2 New one-time share; Share Now needs a file and a recipient (§5). */
+/** The form of a new one-time share. Share Now needs a file and a recipient. */
 export function ShareForm({ stored, error, isSending, sent, onShare, onChange, onCancel }: ShareFormProps) {
   const translate = useTranslate();
-  const word = (key: string, values?: object) => translate(`shares.form.${key}`, values);
+  const labelFor = (key: string, values?: object) => translate(`shares.form.${key}`, values);
   const draft = useDraft(emptyShare, error);
   const [files, setFiles] = useState<File[]>([]);
   const { values } = draft;
   const isReady = recipientsIn(values.emails).length > 0 && stored.length + files.length > 0;
+  const submit = () => {
+    const areAddresses = recipientsIn(values.emails).every(isAddress);
+    if (draft.check({ emails: !areAddresses && 'shares.form.badAddress' }))
+      onShare({ values, files, fileIds: stored.map(({ id }) => id) });
+  };
   const isChanged = draft.isChanged || files.length > 0;
   useEffect(() => onChange(isChanged), [isChanged, onChange]);
 
@@ -46,13 +51,13 @@ export function ShareForm({ stored, error, isSending, sent, onShare, onChange, o
       isSaving={isSending}
       isReady={isReady}
       submit={translate('shares.shareNow')}
-      onSubmit={() => onShare({ values, files, fileIds: stored.map(({ id }) => id) })}
+      onSubmit={submit}
       onCancel={onCancel}
     >
       <TextField
         {...draft.text('emails')}
-        label={word('recipients')}
-        helperText={draft.text('emails').helperText ?? word('recipientsHint')}
+        label={labelFor('recipients')}
+        helperText={draft.text('emails').helperText ?? labelFor('recipientsHint')}
         required
         autoFocus
         autoComplete="off"
@@ -60,7 +65,7 @@ export function ShareForm({ stored, error, isSending, sent, onShare, onChange, o
       />
       <TextField
         {...draft.text('memo')}
-        label={word('message')}
+        label={labelFor('message')}
         multiline
         minRows={4}
         maxRows={16}
@@ -68,14 +73,14 @@ export function ShareForm({ stored, error, isSending, sent, onShare, onChange, o
       />
       <TextField
         select
-        label={word('deleteAfter')}
+        label={labelFor('deleteAfter')}
         value={values.duration}
         onChange={({ target }) => draft.set('duration', Number(target.value))}
         sx={{ maxWidth: 240 }}
       >
         {choices.map((count) => (
           <MenuItem key={count} value={count}>
-            {word('days', { smart_count: count })}
+            {labelFor('days', { smart_count: count })}
           </MenuItem>
         ))}
       </TextField>

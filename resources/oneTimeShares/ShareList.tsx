@@ -1,52 +1,106 @@
 import AddIcon from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { ColumnsButton, List, useTranslate } from 'react-admin';
+import { limits } from '#contract/limits.ts';
 import type { Share } from '#contract/oneTimeShares.ts';
-import { paths } from '#web/paths.ts';
-import { ListTable } from '#web/ui/list/ListTable.tsx';
-import { useResourceList } from '#web/ui/list/listing.ts';
-import { ReloadButton } from '#web/ui/list/ReloadButton.tsx';
-import { SearchBox } from '#web/ui/list/SearchBox.tsx';
-import { useListPlace } from '#web/ui/list/useListPlace.ts';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { ExportButton } from '#web/admin/ExportButton.tsx';
+import { csvExporter } from '#web/admin/exporter.ts';
+import { Facets } from '#web/admin/Facets.tsx';
+import { ListHeader } from '#web/admin/ListHeader.tsx';
+import { NoRows } from '#web/admin/ListStates.tsx';
+import { Column, Table } from '#web/admin/Table.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { DownloadLogs } from './DownloadLogs.tsx';
+import { FileNames } from './FileNames.tsx';
+import { Recipients } from './Recipients.tsx';
 import { ShareTabs } from './ShareTabs.tsx';
-import { shareUsual, useShareColumns } from './useShareColumns.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import { StopButton } from './StopButton.tsx';
 
-/** The page `/onetimeshare/list` (§2 History). */
+const names = ({ files }: Share) => files.map(({ name }) => name).join(', ');
+const exporter = csvExporter('Shares.csv', {
+  sharedOn: ({ createdOn }: Share) => createdOn,
+  operator: ({ createdBy }: Share) => createdBy.name,
+  recipients: ({ recipients }: Share) => recipients.map(({ address }) => address).join(', '),
+  files: names,
+  expires: ({ expires }: Share) => expires,
+  status: ({ status }: Share) => status,
+});
+
+/** The history of one-time shares, `/onetimeshare/list`. */
 export default function ShareList() {
   const translate = useTranslate();
-  const steering = useListPlace(shareUsual);
-  const listing = useResourceList<Share>('oneTimeShares', steering.place);
-  const columns = useShareColumns();
-
-  return (
-    <PageFrame>
-      <ShareTabs current="shares" />
-      <PageHead title={translate('shares.title')}>
-        <Button component={Link} to={paths.oneTimeShares.create} variant="contained" startIcon={<AddIcon />}>
-          {translate('shares.create')}
-        </Button>
-      </PageHead>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        <SearchBox
-          label={translate('shares.search')}
-          value={steering.place.search}
-          onSearch={(search) => steering.go({ search })}
-        />
-        <ReloadButton isFetching={listing.isFetching} onReload={listing.reload} />
-      </Stack>
-      <ListTable
-        label={translate('shares.title')}
-        listing={listing}
-        steering={steering}
-        columns={columns}
-        takes={shareUsual.takes}
-        keyOf={({ id }) => id}
-        empty={translate('shares.empty')}
+  const { formatDateTime } = useFormat();
+  const time = (stamp: string) => <time dateTime={stamp}>{formatDateTime(stamp)}</time>;
+  const stop = (share: Share) =>
+    share.status === 'active' && (
+      <StopButton
+        resource="oneTimeShares"
+        record={share}
+        label="shares.column.stop"
+        question={translate('shares.stopQuestion', { names: names(share) })}
+        done="shares.stopped"
       />
-    </PageFrame>
+    );
+  return (
+    <AdminPage tabs={<ShareTabs current="shares" />}>
+      <List
+        resource="oneTimeShares"
+        sort={{ field: 'createdOn', order: 'DESC' }}
+        perPage={limits.share.take}
+        exporter={exporter}
+        actions={
+          <ListHeader title="shares.title" create={{ label: 'shares.create', icon: AddIcon }}>
+            <ColumnsButton />
+            <ExportButton />
+          </ListHeader>
+        }
+        aside={<Facets search="shares.search" />}
+      >
+        <Table<Share>
+          sortFields={['createdOn', 'createdBy', 'expires']}
+          empty={<NoRows text="shares.empty" />}
+          phone={{
+            primary: names,
+            secondary: ({ recipients, expires }) =>
+              `${recipients.map(({ address }) => address).join(', ')} · ${formatDateTime(expires)}`,
+            end: (share) => stop(share) || <StatusChip status={share.status} />,
+          }}
+        >
+          <Column<Share>
+            source="createdOn"
+            label="shares.column.sharedOn"
+            render={({ createdOn }) => time(createdOn)}
+          />
+          <Column<Share> source="createdBy" label="shares.column.operator" render={({ createdBy }) => createdBy.name} />
+          <Column<Share>
+            source="recipients"
+            label="shares.column.recipients"
+            disableSort
+            render={(share) => <Recipients share={share} />}
+          />
+          <Column<Share>
+            source="files"
+            label="shares.column.fileName"
+            disableSort
+            render={({ files }) => <FileNames files={files} />}
+          />
+          <Column<Share> source="expires" label="shares.column.expires" render={({ expires }) => time(expires)} />
+          <Column<Share>
+            source="status"
+            label="shares.column.status"
+            disableSort
+            render={({ status }) => <StatusChip status={status} />}
+          />
+          <Column<Share> source="stop" label="shares.column.stop" disableSort render={stop} />
+          <Column<Share>
+            source="logs"
+            label="shares.column.logs"
+            disableSort
+            render={(share) => <DownloadLogs share={share} />}
+          />
+        </Table>
+      </List>
+    </AdminPage>
   );
 }

@@ -16,24 +16,24 @@ const { code, downloads } = limits.share;
 /** What most shares do without: a code, a limit of downloads, a receipt. */
 export function ShareOptions({ draft }: { draft: Draft<ShareValues> }) {
   const translate = useTranslate();
-  const word = (key: string, values?: object) => translate(`shares.form.${key}`, values);
+  const labelFor = (key: string, values?: object) => translate(`shares.form.${key}`, values);
 
   return (
     <Accordion variant="outlined" disableGutters sx={{ '&::before': { display: 'none' }, borderRadius: 1 }}>
-      <AccordionSummary expandIcon={<ExpandIcon />}>{word('options')}</AccordionSummary>
+      <AccordionSummary expandIcon={<ExpandIcon />}>{labelFor('options')}</AccordionSummary>
       <AccordionDetails>
         <Stack spacing={2}>
           <TextField
             {...draft.text('code')}
-            label={word('code')}
-            helperText={draft.text('code').helperText ?? word('codeHint', { smart_count: code.min })}
+            label={labelFor('code')}
+            helperText={draft.text('code').helperText ?? labelFor('codeHint', { smart_count: code.min })}
             autoComplete="off"
             slotProps={{ htmlInput: { maxLength: code.max, spellCheck: false } }}
           />
           <TextField
             {...draft.text('maxDownloads')}
-            label={word('maxDownloads')}
-            helperText={draft.text('maxDownloads').helperText ?? word('maxDownloadsHint')}
+            label={labelFor('maxDownloads')}
+            helperText={draft.text('maxDownloads').helperText ?? labelFor('maxDownloadsHint')}
             type="number"
             slotProps={{ htmlInput: { min: 1, max: downloads, step: 1 } }}
           />
@@ -41,7 +41,7 @@ export function ShareOptions({ draft }: { draft: Draft<ShareValues> }) {
             control={
               <Switch checked={draft.values.receipt} onChange={(_, isWanted) => draft.set('receipt', isWanted)} />
             }
-            label={word('receipt')}
+            label={labelFor('receipt')}
           />
         </Stack>
       </AccordionDetails>

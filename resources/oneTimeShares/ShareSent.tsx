@@ -4,13 +4,15 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
+import { PageFrame } from '#web/ui/page/PageFrame.tsx';
 
-/** The page `/onetimeshare/success` (§2): the mails are on their way. */
+/** The page `/onetimeshare/success`: the mails are on their way. */
 export default function ShareSent() {
   const translate = useTranslate();
+  // Opened by its address, the page confirms nothing.
+  if (useLocation().state?.isSent !== true) return <Navigate to={paths.oneTimeShares.list} replace />;
   return (
     <PageFrame width="form">
       <Paper variant="outlined" role="status" sx={{ p: { xs: 3, sm: 5 } }}>

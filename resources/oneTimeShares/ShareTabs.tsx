@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { tabSx } from '#web/ui/tabStyle.ts';
+import { tabSx } from '#web/ui/page/tabStyle.ts';
 
 const tabs = { shares: paths.oneTimeShares.list, requests: paths.oneTimeShares.requests };
 

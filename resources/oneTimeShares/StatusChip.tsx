@@ -4,7 +4,7 @@ import type { Share } from '#contract/oneTimeShares.ts';
 
 const colours = { active: 'success', stopped: 'default', expired: 'default' } as const;
 
-/** Active, stopped or expired (§4). */
+/** Active, stopped or expired. */
 export function StatusChip({ status }: Pick<Share, 'status'>) {
   const label = useTranslate()(`shares.status.${status}`);
   return <Chip size="small" variant="outlined" color={colours[status]} label={label} />;

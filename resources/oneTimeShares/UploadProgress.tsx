@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '#web/ui/useFormat.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 
 /** How far the files have come; without any, that something is going on. */
 export function UploadProgress({ files, sent }: { files: readonly File[]; sent: number | undefined }) {

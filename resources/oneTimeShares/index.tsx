@@ -1,25 +1,44 @@
 import ShareIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import { lazy } from 'react';
 import { copyFiles } from '#web/copiedFiles.ts';
-import { isDownloadPrevented } from '#web/fileShare/list/useDownload.ts';
-import { pageWithTexts } from '#web/messages/late.ts';
+import { isDownloadPrevented } from '#web/fileShare/actions/useDownload.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
-/** Files sent to outsiders by e-mailed link (§2 One-time share screens). */
+/** Files sent to outsiders by e-mailed link. */
 export const oneTimeShares: WebPlugin = {
   id: 'oneTimeShares',
   optional: true,
   resources: {
-    fileRequests: { path: '/filerequest' },
-    oneTimeShares: { path: '/onetime' },
-    oneTimeLogs: { path: '/onetime/log' },
+    fileRequests: {
+      path: '/filerequest',
+      access: { list: 'share.list', create: 'share.create', delete: 'share.list' },
+    },
+    oneTimeShares: { path: '/onetime', access: { list: 'share.list', create: 'share.create', delete: 'share.list' } },
+    oneTimeLogs: { path: '/onetime/log', access: { list: 'log.read' } },
   },
   routes: [
-    { path: paths.oneTimeShares.list, page: pageWithTexts('shares', () => import('./ShareList.tsx')) },
-    { path: paths.oneTimeShares.create, page: pageWithTexts('shares', () => import('./ShareCreate.tsx')) },
-    { path: paths.oneTimeShares.requests, page: pageWithTexts('shares', () => import('./RequestList.tsx')) },
-    { path: paths.oneTimeShares.success, page: pageWithTexts('shares', () => import('./ShareSent.tsx')) },
+    {
+      path: paths.oneTimeShares.list,
+      title: 'oneTimeShares.menu',
+      page: pageWithTexts('shares', () => import('./ShareList.tsx')),
+    },
+    {
+      path: paths.oneTimeShares.create,
+      title: 'shell.pages.createShare',
+      page: pageWithTexts('shares', () => import('./ShareCreate.tsx')),
+    },
+    {
+      path: paths.oneTimeShares.requests,
+      title: 'shell.pages.requests',
+      page: pageWithTexts('shares', () => import('./RequestList.tsx')),
+    },
+    {
+      path: paths.oneTimeShares.success,
+      title: 'oneTimeShares.menu',
+      page: pageWithTexts('shares', () => import('./ShareSent.tsx')),
+    },
   ],
   menu: [{ to: paths.oneTimeShares.list, within: '/onetimeshare/', label: 'oneTimeShares.menu', icon: ShareIcon }],
   slots: {
@@ -31,7 +50,7 @@ export const oneTimeShares: WebPlugin = {
         isOffered: (file) => !isDownloadPrevented(file),
         run: async (files) => {
           copyFiles('copied.oneTimeShares', files);
-          return { words: 'oneTimeShares.copied', smart_count: files.length };
+          return { message: 'oneTimeShares.copied', smart_count: files.length };
         },
       },
     ],
@@ -43,12 +62,8 @@ export const oneTimeShares: WebPlugin = {
         by: 'oneTimeShares.recipient',
         columns: ['on', 'by', 'log', 'length', 'ip'],
         csv: async () => (await import('./usage.data.ts')).downloadsCsv,
-        usual: {
-          fields: ['on', 'by', 'log', 'length', 'ip'],
-          dir: 'desc',
-          takes: [15, 50, 100],
-          filters: ['from', 'to', 'ip', 'object'],
-        },
+        perPage: 15,
+        filters: ['from', 'to', 'ip', 'object'],
       },
     ],
     usageFigures: [

@@ -6,7 +6,7 @@ const MB = 1024 ** 2;
 export const numbers = [
   { name: 'days', ...days },
   { name: 'maxFiles', min: 1, ...files },
-  { name: 'maxSize', min: 1, max: bytes.max / MB, usual: bytes.usual / MB },
+  { name: 'maxSize', min: 1, max: bytes.max / MB, defaultValue: bytes.defaultValue / MB },
 ] as const;
 
 /** What is typed of a file request; numbers as they are typed. */
@@ -22,9 +22,9 @@ export interface RequestValues extends Record<string, string | boolean> {
 
 export const emptyRequest: RequestValues = {
   memo: '',
-  days: String(days.usual),
-  maxFiles: String(files.usual),
-  maxSize: String(bytes.usual / MB),
+  days: String(days.defaultValue),
+  maxFiles: String(files.defaultValue),
+  maxSize: String(bytes.defaultValue / MB),
   code: '',
   receipt: true,
 };

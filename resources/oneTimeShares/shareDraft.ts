@@ -18,11 +18,14 @@ export const emptyShare: ShareValues = {
   receipt: false,
 };
 
-/** The addresses of the recipient field (§5): comma-separated, trimmed, each once. */
+/** The addresses of the recipient field: comma-separated, trimmed, each once. */
 export function recipientsIn(emails: string): string[] {
   const typed = emails.split(',').map((address) => address.trim());
   return [...new Map(typed.filter(Boolean).map((address) => [address.toLowerCase(), address])).values()];
 }
+
+/** Whether mail could be sent to a text: what the server would reject is not asked to be confirmed. */
+export const isAddress = (text: string) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/.test(text);
 
 /** What the server is asked for. */
 export function announcementOf({ emails, memo, duration, code, maxDownloads, receipt }: ShareValues) {

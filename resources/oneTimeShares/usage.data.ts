@@ -1,12 +1,12 @@
+import { usage } from '#contract/instance/usage.ts';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
-import { usage } from '#contract/usage.ts';
 import { call } from '#dataProvider/client.ts';
 import { daysOf } from '#resources/settings/months.ts';
 
 /** What recipients have downloaded, as CSV. */
 export const downloadsCsv = oneTimeShares.logCsv;
 
-/** Bytes of active shares at the end of a month. An error begins with the words of the catalogue (§8). */
+/** Bytes of active shares at the end of a month. An error begins with the words of the catalogue. */
 export async function sharedBytes(month: string, signal: AbortSignal): Promise<number> {
   const { length } = await call(oneTimeShares.bytes, { query: { month } }, { signal }).catch((error: Error) => {
     throw new Error(`Get entire valid onetime files length: ${error.message}`);

@@ -19,7 +19,7 @@ export interface ShareOrder {
 type Sent = ReplyOf<typeof oneTimeShares.send>;
 
 /**
- * §4 One-time share flow: obtain a key, upload files, receive a group ID, send the e-mails. Where only the mails
+ * Sends a one-time share: obtain a key, upload files, receive a group ID, send the e-mails. Where only the mails
  * failed, another try of the same order sends them alone.
  */
 export function useSendShare() {
@@ -59,7 +59,7 @@ async function complete(
   const { onetimeKey } = await call(oneTimeShares.announce, { body });
   const form = new FormData();
   for (const file of files) form.append('files', file, normaliseName(file.name));
-  // §7: a placeholder entry is sent when there are no files.
+  // A placeholder entry is sent when there are no files.
   if (files.length === 0) form.append('files', '');
   const url = apiUrl(pathOf(oneTimeShares.send, { params: { key: onetimeKey } }));
   const { groupId, errors } = await withSession((token) => sendForm<Sent>(url, form, { token, progress, signal }));

@@ -4,10 +4,10 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { remember } from '#authProvider/session.ts';
-import { settings as endpoints, type SettingsView } from '#contract/settings.ts';
+import { setItem } from '#authProvider/session.ts';
+import { settings as endpoints, type SettingsView } from '#contract/instance/settings.ts';
 import { call } from '#dataProvider/client.ts';
-import { useDeed } from '#resources/account/useDeed.ts';
+import { useActionMutation } from '#resources/account/useActionMutation.ts';
 
 interface AdminSecondFactorProps {
   settings: SettingsView;
@@ -15,19 +15,19 @@ interface AdminSecondFactorProps {
   queryKey: QueryKey;
 }
 
-/** Whether administrators need a second factor. It is saved at once, by who has proved who they are. */
+/** Whether administrators need a second factor. It is saved immediately, by who has proved who they are. */
 export function AdminSecondFactor({ settings: { adminSecondFactor }, queryKey }: AdminSecondFactorProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useDeed({
+  const { mutate, isPending } = useActionMutation({
     run: (isOn: boolean) => call(endpoints.update, { body: { adminSecondFactor: isOn } }),
     done: 'settings.saved',
     stale: queryKey,
   });
-  const turn = (isOn: boolean) =>
+  const save = (isOn: boolean) =>
     mutate(isOn, {
       onSuccess: (saved) => {
-        remember('settings', saved);
+        setItem('settings', saved);
         queryClient.setQueryData(queryKey, saved);
       },
     });
@@ -40,7 +40,7 @@ export function AdminSecondFactor({ settings: { adminSecondFactor }, queryKey }:
     >
       <FormControlLabel
         label={translate('account.factor.admins')}
-        control={<Switch checked={adminSecondFactor} disabled={isPending} onChange={(_, isOn) => turn(isOn)} />}
+        control={<Switch checked={adminSecondFactor} disabled={isPending} onChange={(_, isOn) => save(isOn)} />}
       />
       <Typography variant="body2" color="text.secondary">
         {translate('account.factor.adminsHint')}

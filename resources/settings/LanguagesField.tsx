@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import type { TextLanguage } from '#contract/settings.ts';
+import type { TextLanguage } from '#contract/instance/settings.ts';
 
 interface LanguagesFieldProps {
   /** Comma-separated. */

@@ -7,33 +7,33 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { useFormat } from '#web/ui/useFormat.ts';
+import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { largestFoldersQuery } from './usage.data.ts';
 
 /** The folders whose own files take the most space. */
 export function LargestFolders() {
   const translate = useTranslate();
   const { formatSize, formatNumber } = useFormat();
-  const words = (key: string) => translate(`backOffice.charts.${key}`);
+  const labelFor = (key: string) => translate(`backOffice.charts.${key}`);
   return (
-    <Box component="section" aria-label={words('largest')}>
+    <Box component="section" aria-label={labelFor('largest')}>
       <Typography variant="h3" gutterBottom>
-        {words('largest')}
+        {labelFor('largest')}
       </Typography>
-      <Loaded query={useQuery(largestFoldersQuery)}>
+      <QueryBoundary query={useQuery(largestFoldersQuery)}>
         {({ items }) =>
           items.length === 0 ? (
             <Typography variant="body2" color="text.secondary">
-              {words('noFolders')}
+              {labelFor('noFolders')}
             </Typography>
           ) : (
-            <Table size="small" aria-label={words('largest')} sx={{ '& td, & th': { px: { xs: 0.5, sm: 2 } } }}>
+            <Table size="small" aria-label={labelFor('largest')} sx={{ '& td, & th': { px: { xs: 0.5, sm: 2 } } }}>
               <TableHead>
                 <TableRow>
-                  <TableCell>{words('folder')}</TableCell>
-                  <TableCell align="right">{words('count')}</TableCell>
-                  <TableCell align="right">{words('size')}</TableCell>
+                  <TableCell>{labelFor('folder')}</TableCell>
+                  <TableCell align="right">{labelFor('count')}</TableCell>
+                  <TableCell align="right">{labelFor('size')}</TableCell>
                 </TableRow>
               </TableHead>
               <TableBody>
@@ -50,7 +50,7 @@ export function LargestFolders() {
             </Table>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Box>
   );
 }

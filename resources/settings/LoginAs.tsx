@@ -1,4 +1,6 @@
+import ActIcon from '@mui/icons-material/SwitchAccountOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -6,21 +8,22 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useMemory } from '#authProvider/useMemory.ts';
-import type { UserView } from '#contract/users.ts';
-import { SignInAs } from '#resources/users/SignInAs.tsx';
-import { useStopActing } from '#web/layout/useStopActing.ts';
+import { useStored } from '#authProvider/useStored.ts';
+import type { UserView } from '#contract/users/users.ts';
+import { SignInAsDialog } from '#resources/users/UserDialogs.tsx';
+import { useStopImpersonation } from '#web/layout/useStopImpersonation.ts';
 import { UserPicker } from './UserPicker.tsx';
 
-/** The Login as user switch (§2 Settings): on, one chooses whom to act as; off, one is oneself again. */
+/** The Login as user switch: on, one chooses whom to act as; off, one is oneself again. */
 export function LoginAs() {
   const translate = useTranslate();
-  const isActing = useMemory('profile')?.signInAs ?? false;
-  const { stop, isStopping } = useStopActing();
-  const [isOn, setOn] = useState(isActing);
+  const isImpersonating = useStored('profile')?.signInAs ?? false;
+  const { stop, isStopping } = useStopImpersonation();
+  const [isOn, setOn] = useState(isImpersonating);
   const [user, setUser] = useState<UserView | null>(null);
-  const turn = (on: boolean) => {
-    if (isActing) stop();
+  const [isConfirming, setConfirming] = useState(false);
+  const save = (on: boolean) => {
+    if (isImpersonating) stop();
     else setOn(on);
   };
 
@@ -33,17 +36,22 @@ export function LoginAs() {
     >
       <FormControlLabel
         label={translate('settings.loginAs')}
-        control={<Switch checked={isOn} disabled={isStopping} onChange={(_, on) => turn(on)} />}
+        control={<Switch checked={isOn} disabled={isStopping} onChange={(_, on) => save(on)} />}
       />
       <Typography variant="body2" color="text.secondary">
         {translate('settings.loginAsHint')}
       </Typography>
-      {isOn && !isActing && (
+      {isOn && !isImpersonating && (
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mt: 2 }}>
           <Box sx={{ flex: 1 }}>
             <UserPicker value={user} onChange={setUser} />
           </Box>
-          {user && <SignInAs user={user} />}
+          {user && (
+            <Button variant="outlined" startIcon={<ActIcon />} onClick={() => setConfirming(true)}>
+              {translate('users.impersonate')}
+            </Button>
+          )}
+          {user && isConfirming && <SignInAsDialog user={user} onClose={() => setConfirming(false)} />}
         </Stack>
       )}
     </Paper>

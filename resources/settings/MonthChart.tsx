@@ -1,9 +1,9 @@
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
-import type { MonthUsage } from '#contract/usage.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
+import type { MonthUsage } from '#contract/instance/usage.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import type { Series } from './MonthTable.tsx';
 import { sizeTicks } from './sizeTicks.ts';
-import type { Series } from './UsageCharts.tsx';
 
 interface MonthChartProps {
   months: readonly MonthUsage[];

@@ -5,9 +5,13 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
-import type { MonthUsage } from '#contract/usage.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
-import type { Series } from './UsageCharts.tsx';
+import type { MonthUsage } from '#contract/instance/usage.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+
+export interface Series {
+  key: Exclude<keyof MonthUsage, 'month'>;
+  label: string;
+}
 
 /** The figures behind the charts, for those who cannot see them, or want them exactly. */
 export function MonthTable({ months, series }: { months: readonly MonthUsage[]; series: readonly Series[] }) {

@@ -3,16 +3,16 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { remember } from '#authProvider/session.ts';
+import { setItem } from '#authProvider/session.ts';
 import { useCan } from '#authProvider/useCan.ts';
-import { bin } from '#contract/bin.ts';
 import { AuthMode } from '#contract/enums.ts';
-import { settings as endpoints, type SettingsView, type TextLanguage } from '#contract/settings.ts';
+import { bin } from '#contract/fileNodes/bin.ts';
+import { settings as endpoints, type SettingsView, type TextLanguage } from '#contract/instance/settings.ts';
 import { call } from '#dataProvider/client.ts';
 import { useSlots } from '#web/layout/useSlots.ts';
+import { useUnsavedGuard } from '#web/ui/dialogs/useUnsavedGuard.ts';
 import { FormFrame } from '#web/ui/form/FormFrame.tsx';
 import { useDraft } from '#web/ui/form/useDraft.ts';
-import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
 import { LanguagesField, languagesIn } from './LanguagesField.tsx';
 
 interface SettingsFormProps {
@@ -23,12 +23,12 @@ interface SettingsFormProps {
 
 const fields = ['binRetensionDays', 'bbsRecentPeriod', 'ocrLanguages', 'authMode'] as const;
 
-/** Bin retention, what the modules add, and Auth Mode for system administrators (§2 Settings). */
+/** Bin retention, what the modules add, and Auth Mode for system administrators. */
 export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
   const translate = useTranslate();
-  const mayGovern = useCan()('settings.govern');
+  const mayManage = useCan()('settings.manage');
   const modules = useSlots('settingsFields');
-  const { mutate, error, isPending } = useSave(mayGovern, queryKey);
+  const { mutate, error, isPending } = useSave(mayManage, queryKey);
   const draft = useDraft(
     {
       binRetensionDays: String(settings.binRetensionDays),
@@ -79,7 +79,7 @@ export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
           number(field.name, field.min, field.max)
         ),
       )}
-      {mayGovern && (
+      {mayManage && (
         <TextField
           select
           {...draft.text('authMode')}
@@ -94,14 +94,14 @@ export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
           ))}
         </TextField>
       )}
-      {mayGovern && authMode !== settings.authMode && (
+      {mayManage && authMode !== settings.authMode && (
         <Alert severity="warning">{translate(`settings.authModes.${authMode}`)}</Alert>
       )}
     </FormFrame>
   );
 }
 
-/** How many items of the Trash that would be, at once. */
+/** How many items of the Trash that would be, immediately. */
 function Due({ days }: { days: string }) {
   const translate = useTranslate();
   const { data } = useQuery({
@@ -120,15 +120,17 @@ interface SavedSettings {
   authMode: 0 | 1;
 }
 
-/** §6: administrators send fewer fields than system administrators. All screens follow what was saved. */
-function useSave(mayGovern: boolean, queryKey: QueryKey) {
+/** Administrators send fewer fields than system administrators. All screens follow what was saved. */
+function useSave(mayManage: boolean, queryKey: QueryKey) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ authMode, ...others }: SavedSettings) =>
-      mayGovern ? call(endpoints.govern, { body: { ...others, authMode } }) : call(endpoints.update, { body: others }),
+      mayManage
+        ? call(endpoints.updateSystem, { body: { ...others, authMode } })
+        : call(endpoints.update, { body: others }),
     onSuccess: (saved) => {
-      remember('settings', saved);
+      setItem('settings', saved);
       queryClient.setQueryData(queryKey, saved);
       notify('settings.saved', { type: 'success' });
     },

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { settings } from '#contract/settings.ts';
+import { settings } from '#contract/instance/settings.ts';
 import { call } from '#dataProvider/client.ts';
-import { ProofGate } from '#resources/account/Proof.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
+import { PageFrame } from '#web/ui/page/PageFrame.tsx';
+import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 import { AdminSecondFactor } from './AdminSecondFactor.tsx';
 import { LoginAs } from './LoginAs.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -15,21 +14,17 @@ const settingsQuery = queryOptions({
   retry: false,
 });
 
-/** The page `/config` (§2 Settings). */
+/** The page `/config`. */
 export default function SettingsPage() {
   const query = useQuery(settingsQuery);
   return (
     <PageFrame width="form">
-      <Loaded query={query} isFresh>
+      <QueryBoundary query={query} isFresh>
         {(current) => (
           <SettingsForm key={JSON.stringify(current)} settings={current} queryKey={settingsQuery.queryKey} />
         )}
-      </Loaded>
-      {query.data && (
-        <ProofGate>
-          <AdminSecondFactor settings={query.data} queryKey={settingsQuery.queryKey} />
-        </ProofGate>
-      )}
+      </QueryBoundary>
+      {query.data && <AdminSecondFactor settings={query.data} queryKey={settingsQuery.queryKey} />}
       <LoginAs />
       <UsagePanels />
     </PageFrame>

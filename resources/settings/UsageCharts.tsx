@@ -5,25 +5,20 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import type { MonthUsage } from '#contract/usage.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { useFormat } from '#web/ui/useFormat.ts';
+import type { MonthUsage } from '#contract/instance/usage.ts';
+import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { LargestFolders } from './LargestFolders.tsx';
-import { MonthTable } from './MonthTable.tsx';
+import { MonthTable, type Series } from './MonthTable.tsx';
 import { monthsQuery } from './usage.data.ts';
 
-/** The charts come with their library, when somebody looks at them. */
+/** The charts come with their library, when a user looks at them. */
 const MonthChart = lazy(() => import('./MonthChart.tsx'));
-
-export interface Series {
-  key: Exclude<keyof MonthUsage, 'month'>;
-  label: string;
-}
 
 /** The last twelve months as charts, with the same as a table; growth; the largest folders. */
 export function UsageCharts({ hasShares }: { hasShares: boolean }) {
   const translate = useTranslate();
-  const kept: Series[] = [
+  const series: Series[] = [
     { key: 'live', label: translate('backOffice.charts.files') },
     { key: 'deleted', label: translate('backOffice.charts.deleted') },
   ];
@@ -33,12 +28,12 @@ export function UsageCharts({ hasShares }: { hasShares: boolean }) {
   ];
   return (
     <Stack spacing={3}>
-      <Loaded query={useQuery(monthsQuery)}>
+      <QueryBoundary query={useQuery(monthsQuery)}>
         {({ items }) => (
           <Stack spacing={2}>
             <Typography variant="h3">{translate('backOffice.charts.title')}</Typography>
             {[
-              { title: translate('backOffice.charts.kept'), series: kept },
+              { title: translate('backOffice.charts.kept'), series },
               { title: translate('backOffice.charts.fetched'), series: fetched },
             ].map(({ title, series }) => (
               <Box key={title} component="figure" sx={{ m: 0 }}>
@@ -51,10 +46,10 @@ export function UsageCharts({ hasShares }: { hasShares: boolean }) {
               </Box>
             ))}
             <Growth months={items} />
-            <MonthTable months={items} series={[...kept, ...fetched]} />
+            <MonthTable months={items} series={[...series, ...fetched]} />
           </Stack>
         )}
-      </Loaded>
+      </QueryBoundary>
       <LargestFolders />
     </Stack>
   );
@@ -66,6 +61,6 @@ function Growth({ months }: { months: readonly MonthUsage[] }) {
   const [before, now] = months.slice(-2).map(({ live, deleted }) => live + deleted);
   const grown = (now ?? 0) - (before ?? 0);
   if (grown === 0) return null;
-  const words = grown > 0 ? 'backOffice.charts.growth' : 'backOffice.charts.shrunk';
-  return <Typography variant="body2">{translate(words, { size: formatSize(Math.abs(grown)) })}</Typography>;
+  const message = grown > 0 ? 'backOffice.charts.growth' : 'backOffice.charts.shrunk';
+  return <Typography variant="body2">{translate(message, { size: formatSize(Math.abs(grown)) })}</Typography>;
 }

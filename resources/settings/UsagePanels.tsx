@@ -9,17 +9,17 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { Fact, Facts } from '#web/fileShare/info/Facts.tsx';
 import { useSlots } from '#web/layout/useSlots.ts';
 import type { UsageFigureSlot } from '#web/plugin.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
+import { DescriptionItem, DescriptionList } from '#web/ui/DescriptionList.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { lastMonths } from './months.ts';
 import { UsageCharts } from './UsageCharts.tsx';
 import { deletedQuery, downloadsQuery, filesQuery } from './usage.data.ts';
 
 const GB = 1024 ** 3;
 
-/** Storage usage and download size of a month (§2 Settings), the last twelve to choose from. */
+/** Storage usage and download size of a month, the last twelve to choose from. */
 export function UsagePanels() {
   const translate = useTranslate();
   const { locale } = useFormat();
@@ -83,7 +83,7 @@ function Figures({ title, children }: { title: string; children: ReactNode }) {
       <Typography variant="h3" gutterBottom>
         {title}
       </Typography>
-      <Facts>{children}</Facts>
+      <DescriptionList>{children}</DescriptionList>
     </div>
   );
 }
@@ -97,5 +97,7 @@ function Figure({ name, query: { data, error } }: { name: string; query: UseQuer
   const { locale } = useFormat();
   const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const value = data === undefined ? <Skeleton width={80} /> : `${twoDecimals.format(data / GB)} GB`;
-  return <Fact name={name}>{error ? <Alert severity="error">{error.message}</Alert> : value}</Fact>;
+  return (
+    <DescriptionItem name={name}>{error ? <Alert severity="error">{error.message}</Alert> : value}</DescriptionItem>
+  );
 }

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import { useMemory } from '#authProvider/useMemory.ts';
-import { type UserView, users } from '#contract/users.ts';
+import { useStored } from '#authProvider/useStored.ts';
+import { type UserView, users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
-import { SearchPicker } from '#web/ui/SearchPicker.tsx';
+import { SearchPicker } from '#web/ui/form/SearchPicker.tsx';
 
 interface UserPickerProps {
   value: UserView | null;
@@ -14,7 +14,7 @@ interface UserPickerProps {
 export function UserPicker(props: UserPickerProps) {
   const translate = useTranslate();
   const can = useCan();
-  const me = useMemory('profile')?.id;
+  const me = useStored('profile')?.id;
   return (
     <SearchPicker<UserView>
       {...props}
@@ -23,7 +23,7 @@ export function UserPicker(props: UserPickerProps) {
       queryKey={['users', 'picker']}
       find={(query, signal) => call(users.list, { query }, { signal })}
       isOffered={({ id, invalid, isSysAdmin = false }) =>
-        id !== me && !invalid && can('user.signInAs', { id, isSysAdmin })
+        id !== me && !invalid && can('user.impersonate', { id, isSysAdmin })
       }
       describe={({ name, email }) => `${name} (${email})`}
     />

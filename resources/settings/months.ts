@@ -1,6 +1,6 @@
 const MONTHS = 12;
 
-/** The last twelve months, the current one first, as `YYYY-MM` of UTC (§9 Month dropdown). */
+/** The last twelve months, the current one first, as `YYYY-MM` of UTC. */
 export function lastMonths(now: Date): string[] {
   return Array.from({ length: MONTHS }, (_, back) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { usage } from '#contract/usage.ts';
+import { usage } from '#contract/instance/usage.ts';
 import { call } from '#dataProvider/client.ts';
 import { daysOf } from './months.ts';
 
 /** Figures of a month, in bytes. */
 
-/** An error begins with the words of the catalogue (§8). */
-async function prefixed<T>(words: string, figure: Promise<T>): Promise<T> {
+/** An error begins with the words of the catalogue. */
+async function prefixed<T>(message: string, figure: Promise<T>): Promise<T> {
   return figure.catch((error: Error) => {
-    throw new Error(`${words}: ${error.message}`);
+    throw new Error(`${message}: ${error.message}`);
   });
 }
 
@@ -28,7 +28,7 @@ export const deletedQuery = (month: string) =>
     retry: false,
   });
 
-/** The last twelve months at once. */
+/** The last twelve months at the same time. */
 export const monthsQuery = queryOptions({
   queryKey: ['usage', 'months'],
   queryFn: ({ signal }) => call(usage.months, {}, { signal }),

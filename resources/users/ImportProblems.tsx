@@ -6,21 +6,21 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
-import type { ImportProblem } from '#contract/userTransfers.ts';
+import type { ImportProblem } from '#contract/users/userTransfers.ts';
 
 /** Everything that is wrong with a file, by line. */
 export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
   const translate = useTranslate();
-  const word = (key: string, about?: object) => translate(`backOffice.users.import.${key}`, about);
+  const labelFor = (key: string, about?: object) => translate(`backOffice.users.import.${key}`, about);
   return (
     <>
-      <Alert severity="error">{word('problems', { smart_count: problems.length })}</Alert>
+      <Alert severity="error">{labelFor('problems', { smart_count: problems.length })}</Alert>
       <Box sx={{ maxHeight: 320, overflow: 'auto' }}>
-        <Table size="small" stickyHeader aria-label={word('title')}>
+        <Table size="small" stickyHeader aria-label={labelFor('title')}>
           <TableHead>
             <TableRow>
               {['line', 'column', 'problem'].map((key) => (
-                <TableCell key={key}>{word(key)}</TableCell>
+                <TableCell key={key}>{labelFor(key)}</TableCell>
               ))}
             </TableRow>
           </TableHead>

@@ -7,16 +7,15 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { type UserLine, userTransfers } from '#contract/userTransfers.ts';
+import { type UserRow, userTransfers } from '#contract/users/userTransfers.ts';
 import { call } from '#dataProvider/client.ts';
 import { ImportProblems } from './ImportProblems.tsx';
 import { readUserFile } from './userFile.ts';
-import { keys } from './users.data.ts';
 
 /** Makes users from a CSV file: first it is looked at, and every problem listed by its line; then they are made. */
 export default function ImportUsers({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const word = (key: string, about?: object) => translate(`backOffice.users.import.${key}`, about);
+  const labelFor = (key: string, about?: object) => translate(`backOffice.users.import.${key}`, about);
   const check = useMutation({
     mutationFn: async (file: File) => {
       const read = await readUserFile(file);
@@ -31,15 +30,15 @@ export default function ImportUsers({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open onClose={onClose} aria-labelledby="import-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="import-title">{word('title')}</DialogTitle>
+      <DialogTitle id="import-title">{labelFor('title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText>{word('hint')}</DialogContentText>
+        <DialogContentText>{labelFor('hint')}</DialogContentText>
         <Button component="label" variant="outlined" loading={check.isPending} sx={{ justifySelf: 'start' }}>
-          {word('choose')}
+          {labelFor('choose')}
           <input
             type="file"
             accept=".csv,text/csv"
-            aria-label={word('choose')}
+            aria-label={labelFor('choose')}
             hidden
             onChange={({ target }) => {
               const [file] = target.files ?? [];
@@ -50,7 +49,7 @@ export default function ImportUsers({ onClose }: { onClose: () => void }) {
           />
         </Button>
         {error && <Alert severity="error">{error.message}</Alert>}
-        {isReady && <Alert severity="success">{word('ready', { smart_count: checked.lines.length })}</Alert>}
+        {isReady && <Alert severity="success">{labelFor('ready', { smart_count: checked.lines.length })}</Alert>}
         {checked && !isReady && <ImportProblems problems={checked.problems} />}
       </DialogContent>
       <DialogActions>
@@ -61,21 +60,21 @@ export default function ImportUsers({ onClose }: { onClose: () => void }) {
           loading={create.isPending}
           onClick={() => checked && create.mutate(checked.lines)}
         >
-          {word('submit')}
+          {labelFor('submit')}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-const send = (users: UserLine[], dryRun: boolean) => call(userTransfers.import, { body: { users, dryRun } });
+const send = (users: UserRow[], dryRun: boolean) => call(userTransfers.import, { body: { users, dryRun } });
 
-/** Somebody may have taken a name since the file was looked at; then the problems are an error like any other. */
+/** A user may have taken a name since the file was looked at; then the problems are an error like any other. */
 function useCreate(onDone: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (lines: UserLine[]) => {
+    mutationFn: async (lines: UserRow[]) => {
       const { created, problems } = await send(lines, false);
       const [first] = problems;
       if (first) throw new Error(first.message);
@@ -83,7 +82,7 @@ function useCreate(onDone: () => void) {
     },
     onSuccess: (created) => {
       notify('backOffice.users.import.done', { type: 'success', messageArgs: { smart_count: created } });
-      void queryClient.invalidateQueries({ queryKey: keys.all });
+      void queryClient.invalidateQueries({ queryKey: ['users'] });
       onDone();
     },
   });

@@ -3,28 +3,28 @@ import ImportIcon from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { userTransfers } from '#contract/userTransfers.ts';
+import { useListFilterContext, useTranslate } from 'react-admin';
+import { userTransfers } from '#contract/users/userTransfers.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
-import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
 const ImportUsers = lazy(() => import('./ImportUsers.tsx'));
 
-/** Many users in and out, as CSV. */
+/** Many users in and out, as CSV. What goes out is narrowed like the list. */
 export function TransferButtons() {
   const translate = useTranslate();
-  const showError = useErrorDialog();
   const [importing, setImporting] = useState(false);
+  const { q, ...filter } = useListFilterContext().filterValues;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => saveContent(userTransfers.export, {}, 'Users.csv'),
-    onError: showError,
+    mutationFn: () => saveContent(userTransfers.export, { query: { ...filter, ...(q && { search: q }) } }, 'Users.csv'),
+    onError: useErrorDialog(),
   });
   return (
     <>
-      <Button variant="outlined" startIcon={<ExportIcon />} loading={isPending} onClick={() => mutate()}>
+      <Button startIcon={<ExportIcon />} loading={isPending} onClick={() => mutate()}>
         {translate('users.export')}
       </Button>
-      <Button variant="outlined" startIcon={<ImportIcon />} onClick={() => setImporting(true)}>
+      <Button startIcon={<ImportIcon />} onClick={() => setImporting(true)}>
         {translate('backOffice.users.import.open')}
       </Button>
       {importing && (

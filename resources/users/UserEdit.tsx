@@ -1,36 +1,49 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { Edit, SimpleForm } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
+import { users } from '#contract/users/users.ts';
 import { BizUnitTabs } from '#resources/groups/BizUnitTabs.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { RightsFields } from './RightsFields.tsx';
-import { UserEditor } from './UserEditor.tsx';
-import { governedPart, ownPart } from './userDraft.ts';
-import { userQuery } from './users.data.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { FormTitle } from '#web/admin/FormTitle.tsx';
+import { useSaved } from '#web/admin/useSaved.ts';
+import { useSchemaResolver } from '#web/admin/useSchemaResolver.ts';
+import { paths } from '#web/paths.ts';
+import { UserFields, type UserFormKind } from './UserFields.tsx';
 
-/** The page `/bizunit/user/edit/{id}` (§2): by administrators. */
+interface UserFormPageProps {
+  id: number;
+  kind: Exclude<UserFormKind, 'new'>;
+}
+
+/** Editing a user, `/bizunit/user/edit/{id}`: by administrators. */
 export default function UserEdit() {
-  const translate = useTranslate();
-  const id = Number(useParams().id);
-  const mayAppoint = useCan()('user.appoint');
+  return <UserFormPage id={Number(useParams().id)} kind="governed" />;
+}
+
+/** Editing a user: all that an administrator may change, or the part that is one's own. */
+export function UserFormPage({ id, kind }: UserFormPageProps) {
+  const mayGrantRole = useCan()('user.grantRole');
+  const saved = useSaved({ resource: 'users', message: 'users.saved', otherwise: paths.users.show.of(id) });
+  const bodyOf = (values: Record<string, unknown>) => {
+    const { rowVersion, name, timeZoneId, cultureId, email, isAdmin, isSysAdmin, invalid } = values;
+    const own = { rowVersion, name, timeZoneId, cultureId };
+    return kind === 'own' ? own : { ...own, email, isAdmin, invalid, ...(mayGrantRole && { isSysAdmin }) };
+  };
   return (
-    <PageFrame width="form">
-      <BizUnitTabs current="users" />
-      <Loaded query={useQuery(userQuery(id))} isFresh>
-        {(user) => (
-          <UserEditor
-            key={user.id}
-            user={user}
-            title={translate('users.edit')}
-            isGoverned
-            bodyOf={(values) => ({ ...ownPart(values), ...governedPart(values, mayAppoint) })}
-          >
-            {(draft) => <RightsFields draft={draft} />}
-          </UserEditor>
-        )}
-      </Loaded>
-    </PageFrame>
+    <AdminPage tabs={<BizUnitTabs current="users" />}>
+      <FormTitle title={kind === 'own' ? 'users.editMe' : 'users.edit'} />
+      <Edit resource="users" id={id} mutationOptions={saved} transform={bodyOf}>
+        <Form kind={kind} />
+      </Edit>
+    </AdminPage>
+  );
+}
+
+function Form({ kind }: Pick<UserFormPageProps, 'kind'>) {
+  const resolver = useSchemaResolver(users.update.body, { unique: kind === 'own' ? [] : ['email'] });
+  return (
+    <SimpleForm resolver={resolver}>
+      <UserFields kind={kind} />
+    </SimpleForm>
   );
 }

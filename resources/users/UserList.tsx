@@ -1,58 +1,79 @@
 import AddIcon from '@mui/icons-material/PersonAddAlt1Outlined';
-import Button from '@mui/material/Button';
-import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { ColumnsButton, DateInput, FilterButton, List, TextInput } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import type { UserView } from '#contract/users.ts';
+import { useStored } from '#authProvider/useStored.ts';
+import type { UserView } from '#contract/users/users.ts';
 import { BizUnitTabs } from '#resources/groups/BizUnitTabs.tsx';
-import { paths } from '#web/paths.ts';
-import { ListTable } from '#web/ui/list/ListTable.tsx';
-import { useResourceList } from '#web/ui/list/listing.ts';
-import { SearchBox } from '#web/ui/list/SearchBox.tsx';
-import { useListPlace } from '#web/ui/list/useListPlace.ts';
-import { usePicked } from '#web/ui/list/usePicked.tsx';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
-import { PickedUsers } from './PickedUsers.tsx';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { ListHeader } from '#web/admin/ListHeader.tsx';
+import { NameLink } from '#web/admin/NameLink.tsx';
+import { Column, Table } from '#web/admin/Table.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { GroupInput } from './GroupInput.tsx';
 import { TransferButtons } from './TransferButtons.tsx';
-import { useUserColumns, usualOf } from './useUserColumns.tsx';
+import { UserBadges } from './UserBadges.tsx';
+import { UserBulkActions } from './UserBulkActions.tsx';
+import { UserFacets } from './UserFacets.tsx';
+import { UserMenu } from './UserMenu.tsx';
 
-/** The page `/bizunit/users` (§2 User list). */
+const filters = [
+  <GroupInput key="groupId" source="groupId" label="users.group" />,
+  <TextInput key="email" source="email" label="users.exactEmail" />,
+  <DateInput
+    key="lastSignInFrom"
+    source="lastSignInFrom"
+    label="users.lastSignInFrom"
+    parse={(date: string) => date}
+  />,
+  <DateInput key="lastSignInTo" source="lastSignInTo" label="users.lastSignInTo" parse={(date: string) => date} />,
+];
+
+/** The list of users, `/bizunit/users`. */
 export default function UserList() {
-  const translate = useTranslate();
-  const mayEdit = useCan()('user.create');
-  const usual = usualOf(mayEdit);
-  const steering = useListPlace(usual);
-  const listing = useResourceList<UserView>('users', steering.place);
-  const columns = useUserColumns(mayEdit);
-  const { picked, column, clear } = usePicked(listing.items);
-
+  const { formatRecent } = useFormat();
+  const me = useStored('profile')?.id;
+  const sees = useCan()('user.create');
+  const name = (user: UserView) => <NameLink {...user} hasAvatar badges={<UserBadges user={user} />} />;
+  const lastSignIn = ({ lastSignInOn }: UserView) => lastSignInOn && formatRecent(lastSignInOn);
   return (
-    <PageFrame>
-      <BizUnitTabs current="users" />
-      <PageHead title={translate('users.title')}>
-        {mayEdit && <TransferButtons />}
-        {mayEdit && (
-          <Button component={Link} to={paths.users.create} variant="contained" startIcon={<AddIcon />}>
-            {translate('users.create')}
-          </Button>
-        )}
-      </PageHead>
-      <SearchBox
-        label={translate('users.search')}
-        value={steering.place.search}
-        onSearch={(search) => steering.go({ search })}
-      />
-      <PickedUsers users={picked} onDone={clear} />
-      <ListTable
-        label={translate('users.title')}
-        listing={listing}
-        steering={steering}
-        columns={mayEdit ? [column, ...columns] : columns}
-        takes={usual.takes}
-        keyOf={({ id }) => id}
-        empty={translate('users.empty')}
-      />
-    </PageFrame>
+    <AdminPage tabs={<BizUnitTabs current="users" />}>
+      <List
+        resource="users"
+        sort={{ field: 'name', order: 'ASC' }}
+        exporter={false}
+        filters={sees ? filters : []}
+        actions={
+          <ListHeader title="users.title" create={{ label: 'users.create', icon: AddIcon }}>
+            {sees && <FilterButton />}
+            {sees && <ColumnsButton />}
+            {sees && <TransferButtons />}
+          </ListHeader>
+        }
+        aside={<UserFacets />}
+      >
+        <Table<UserView>
+          sortFields={['name', 'email']}
+          bulkActionButtons={sees ? <UserBulkActions /> : false}
+          isRowSelectable={({ id, isLastSysAdmin }) => id !== me && !isLastSysAdmin}
+          phone={{ primary: name, secondary: ({ email }) => email, end: lastSignIn }}
+        >
+          <Column<UserView> source="name" label="users.name" render={name} />
+          {sees && <Column<UserView> source="authProviderUserId" label="users.id" />}
+          <Column<UserView> source="email" label="users.email" />
+          {sees && <Column<UserView> source="groups" label="users.groups" align="right" disableSort />}
+          {sees && (
+            <Column<UserView> source="lastSignInOn" label="users.lastSignIn" sortByOrder="DESC" render={lastSignIn} />
+          )}
+          {sees && (
+            <Column<UserView>
+              label="ui.actions"
+              headerClassName="unlabelled"
+              align="right"
+              render={(user) => <UserMenu user={user} isRow />}
+            />
+          )}
+        </Table>
+      </List>
+    </AdminPage>
   );
 }

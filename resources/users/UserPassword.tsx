@@ -1,29 +1,79 @@
-import { useQuery } from '@tanstack/react-query';
+import Typography from '@mui/material/Typography';
+import { Edit, SimpleForm, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
 import { Navigate, useParams } from 'react-router-dom';
-import { useMemory } from '#authProvider/useMemory.ts';
+import { useStored } from '#authProvider/useStored.ts';
+import { limits } from '#contract/limits.ts';
+import { type UserView, users } from '#contract/users/users.ts';
+import { BizUnitTabs } from '#resources/groups/BizUnitTabs.tsx';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { FormTitle } from '#web/admin/FormTitle.tsx';
+import { useSaved } from '#web/admin/useSaved.ts';
+import { useSchemaResolver } from '#web/admin/useSchemaResolver.ts';
 import { paths } from '#web/paths.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 import { usePasswords } from './usePasswords.ts';
-import { userQuery } from './users.data.ts';
 
-/** The pages `/bizunit/user/editpw/{id}` and `/bizunit/user/editpwme/{userId}` (§2); not in Enterprise mode. */
+/** Changing a password, `/bizunit/user/editpw/{id}` and `/bizunit/user/editpwme/{userId}`; not in Enterprise mode. */
 export default function UserPassword() {
   const { id, userId } = useParams();
-  const me = useMemory('profile')?.id ?? 0;
+  const me = useStored('profile')?.id ?? 0;
   const wanted = Number(id ?? userId);
+  const saved = useSaved({
+    resource: 'passwords',
+    message: 'users.passwordSaved',
+    otherwise: paths.users.show.of(wanted),
+  });
   if (!usePasswords()) return <Navigate to={paths.fileShare} replace />;
-  // One's own is changed with the current one, whoever one is.
-  const isMisplaced = id === undefined ? wanted !== me : wanted === me;
-  if (isMisplaced) return <Navigate to={paths.users.passwordOfMe.of(me)} replace />;
+  // One's own is changed with the current one, for every user.
+  const isMe = wanted === me;
+  if ((id === undefined) !== isMe) return <Navigate to={paths.users.passwordOfMe.of(me)} replace />;
   return (
-    <PageFrame width="form">
-      <Password id={wanted} isMe={wanted === me} />
-    </PageFrame>
+    <AdminPage tabs={<BizUnitTabs current="users" />}>
+      <FormTitle title="users.changePassword" />
+      <Edit resource="passwords" id={wanted} mutationOptions={saved}>
+        <PasswordForm isMe={isMe} />
+      </Edit>
+    </AdminPage>
   );
 }
 
-function Password({ id, isMe }: { id: number; isMe: boolean }) {
-  return <Loaded query={useQuery(userQuery(id))}>{(user) => <PasswordForm user={user} isMe={isMe} />}</Loaded>;
+const empty = { currentPassword: '', password: '', confirmation: '' };
+
+function PasswordForm({ isMe }: { isMe: boolean }) {
+  const translate = useTranslate();
+  const name = useRecordContext<UserView>()?.name ?? '';
+  const fields = isMe
+    ? (['currentPassword', 'password', 'confirmation'] as const)
+    : (['password', 'confirmation'] as const);
+  const resolver = useSchemaResolver(users.setPassword.body, {
+    also: ({ password, confirmation, currentPassword }: FieldValues) => ({
+      password: !password && 'users.passwordMissing',
+      currentPassword: isMe && !currentPassword && 'users.passwordMissing',
+      confirmation:
+        (!confirmation && 'users.passwordMissing') || (confirmation !== password && 'users.passwordDiffers'),
+    }),
+  });
+  return (
+    <SimpleForm resolver={resolver} defaultValues={empty} mode="onSubmit">
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        {translate(isMe ? 'users.passwordOfMe' : 'users.passwordOf', { name, min: limits.password.min })}
+      </Typography>
+      {fields.map((source, index) => (
+        <TextInput
+          type="password"
+          key={source}
+          source={source}
+          label={`users.${source}`}
+          isRequired
+          autoFocus={index === 0}
+          slotProps={{
+            htmlInput: {
+              autoComplete: source === 'currentPassword' ? 'current-password' : 'new-password',
+              maxLength: limits.password.max,
+            },
+          }}
+        />
+      ))}
+    </SimpleForm>
+  );
 }

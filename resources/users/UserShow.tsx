@@ -1,80 +1,154 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
-import { useParams } from 'react-router-dom';
-import { groups } from '#contract/groups.ts';
-import type { UserView } from '#contract/users.ts';
-import { call } from '#dataProvider/client.ts';
+import Button from '@mui/material/Button';
+import { Show, useRecordContext, useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { useCan } from '#authProvider/useCan.ts';
+import type { UserView } from '#contract/users/users.ts';
+import { ResetFactor } from '#resources/account/ResetFactor.tsx';
+import { UserSessions } from '#resources/account/UserSessions.tsx';
+import { VisibleFolders } from '#resources/folderPermissions/VisibleFolders.tsx';
 import { BizUnitTabs } from '#resources/groups/BizUnitTabs.tsx';
-import { UnitTable, unitUsual } from '#resources/groups/UnitTable.tsx';
-import { Fact, Facts } from '#web/fileShare/info/Facts.tsx';
-import { useStampWords } from '#web/fileShare/info/useStampWords.ts';
+import { UnitList } from '#resources/groups/UnitList.tsx';
+import { RecordLog } from '#resources/logs/RecordLog.tsx';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { DescriptionList } from '#web/admin/DescriptionList.tsx';
+import { RecordHeader } from '#web/admin/RecordHeader.tsx';
+import { RecordTabs } from '#web/admin/RecordTabs.tsx';
 import { paths } from '#web/paths.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { PageFrame } from '#web/ui/PageFrame.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
-import { UserButtons } from './UserButtons.tsx';
-import { UserMarks } from './UserMarks.tsx';
-import { keys, userQuery } from './users.data.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
+import { UserBadges } from './UserBadges.tsx';
+import { UserIdentities } from './UserIdentities.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import { UserTokens } from './UserTokens.tsx';
+import { useUserActions } from './userActions.ts';
+import { factsOf } from './userFacts.ts';
 
-const usual = unitUsual('');
-
-/** The page `/bizunit/user/{id}` (§2): a user and the groups that they are in. */
+/** A user, `/bizunit/user/{id}`. */
 export default function UserShow() {
-  const id = Number(useParams().id);
   return (
-    <PageFrame>
-      <BizUnitTabs current="users" />
-      <Loaded query={useQuery(userQuery(id))}>{(user) => <Details user={user} />}</Loaded>
-    </PageFrame>
+    <AdminPage tabs={<BizUnitTabs current="users" />}>
+      <Show resource="users" id={useParams().id}>
+        <Details />
+      </Show>
+    </AdminPage>
   );
 }
 
-function Details({ user }: { user: UserView }) {
-  const translate = useTranslate();
-  const { id, name } = user;
-  const title = (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      {name}
-      <UserMarks user={user} />
-    </Box>
-  );
+function Details() {
+  const user = useRecordContext<UserView>();
+  return user ? <UserPage user={user} /> : null;
+}
 
+function UserPage({ user }: { user: UserView }) {
+  const translate = useTranslate();
+  const can = useCan();
+  const may = useUserActions(user);
+  const { id, name, email, authProviderUserId } = user;
+  const edit = may.manage ? paths.users.edit : paths.users.editMe;
   return (
     <>
-      <PageHead title={title}>
-        <UserButtons user={user} />
-      </PageHead>
-      <Paper variant="outlined" sx={{ p: 2 }}>
-        <UserFacts user={user} />
-      </Paper>
-      <UnitTable
-        title={translate('users.groups')}
-        search={translate('users.searchGroups')}
-        empty={translate('users.noGroups')}
-        usual={usual}
-        queryKey={keys.groups(id)}
-        read={(query, signal) => call(groups.ofUser, { params: { id: String(id) }, query }, { signal })}
-        linkTo={paths.groups.show.of}
+      <RecordHeader
+        hasAvatar
+        name={name}
+        badges={<UserBadges user={user} isWhole />}
+        line={[authProviderUserId, email].filter(Boolean).join(' · ')}
+        list={translate('users.title')}
+      >
+        {may.edit && (
+          <Button component={Link} to={edit.of(id)} variant="contained" startIcon={<EditIcon />}>
+            {translate('ui.edit')}
+          </Button>
+        )}
+        <UserMenu user={user} />
+      </RecordHeader>
+      <RecordTabs
+        label={name}
+        tabs={[
+          { id: 'profile', label: 'users.profile', content: <Profile user={user} /> },
+          {
+            id: 'groups',
+            label: 'users.groups',
+            count: user.groups,
+            content: (
+              <UnitList
+                reference="userGroups"
+                search="users.searchGroups"
+                empty="users.noGroups"
+                linkTo={paths.groups.show.of}
+              />
+            ),
+          },
+          can('folder.manage') && {
+            id: 'folders',
+            label: 'users.access',
+            content: <VisibleFolders id={id} name={name} />,
+          },
+          may.manage && {
+            id: 'access',
+            label: 'users.sessionsAndTokens',
+            content: (
+              <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+                <UserSessions />
+                <UserTokens user={user} />
+                <UserIdentities user={user} />
+                <ResetFactor user={{ ...factsOf(user), name }} />
+              </Box>
+            ),
+          },
+          can('log.read') && {
+            id: 'activity',
+            label: 'ui.activity',
+            content: (
+              <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+                <RecordLog title="users.doings" byId={id} />
+                <RecordLog title="users.changes" object={name} />
+              </Box>
+            ),
+          },
+        ]}
       />
     </>
   );
 }
 
-function UserFacts({ user }: { user: UserView }) {
+function Profile({ user }: { user: UserView }) {
   const translate = useTranslate();
-  const stampWords = useStampWords();
-  const { email, authProviderUserId, timeZoneId, cultureId, createdOn, createdBy, updatedOn, updatedBy } = user;
-  const word = (key: string) => translate(`users.${key}`);
+  const stampTexts = useStampTexts();
+  const { formatDateTime } = useFormat();
+  const { createdOn, createdBy, updatedOn, updatedBy, lastSignInOn } = user;
+  const role = user.isSysAdmin ? 'sysAdmin' : user.isAdmin ? 'admin' : 'user';
   return (
-    <Facts>
-      <Fact name={word('email')}>{email}</Fact>
-      <Fact name={word('id')}>{authProviderUserId}</Fact>
-      <Fact name={word('timeZone')}>{timeZoneId}</Fact>
-      <Fact name={word('culture')}>{cultureId}</Fact>
-      <Fact name={word('created')}>{createdOn && createdBy && stampWords(createdOn, createdBy)}</Fact>
-      <Fact name={word('updated')}>{updatedOn && updatedBy && stampWords(updatedOn, updatedBy)}</Fact>
-    </Facts>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
+      }}
+    >
+      <DescriptionList
+        title="users.profile"
+        details={{
+          'users.name': user.name,
+          'users.email': user.email,
+          'users.id': user.authProviderUserId,
+          'users.role': user.isAdmin === undefined ? null : translate(`users.roles.${role}`),
+          'users.timeZone': user.timeZoneId,
+          'users.culture': user.cultureId,
+        }}
+      />
+      {createdOn && createdBy && (
+        <DescriptionList
+          title="users.recent"
+          details={{
+            'users.lastSignIn': lastSignInOn ? formatDateTime(lastSignInOn) : translate('users.lastSignIns.never'),
+            'users.created': stampTexts(createdOn, createdBy),
+            'users.updated': updatedOn && updatedBy && stampTexts(updatedOn, updatedBy),
+          }}
+        />
+      )}
+    </Box>
   );
 }

@@ -1,25 +1,74 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutline';
-import { pageWithTexts } from '#web/messages/late.ts';
+import { getItem, setItem } from '#authProvider/session.ts';
+import { users as calls } from '#contract/users/users.ts';
+import type { ResourceAdapter } from '#dataProvider/adapter.ts';
+import { call } from '#dataProvider/client.ts';
+import { dialect } from '#dataProvider/dialect.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
+import { factsOf } from './userFacts.ts';
 
-const UserPassword = () => import('./UserPassword.tsx');
+const form = pageWithTexts('backOffice', () => import('./UserEdit.tsx'));
+const password = () => import('./UserPassword.tsx');
+const common = dialect('/user');
 
-/** People (§2 User and group screens). */
+const adapter: ResourceAdapter = {
+  path: '/user',
+  access: {
+    list: 'user.list',
+    show: 'user.list',
+    create: 'user.create',
+    edit: { action: 'user.edit', subject: (user) => factsOf({ ...user, id: Number(user.id) }) },
+    delete: { action: 'user.manage', subject: (user) => factsOf({ ...user, id: Number(user.id) }) },
+  },
+  verbs: {
+    update: async (resource, params) => {
+      const saved = await common.update(resource, params);
+      // The header, the formats and the rights follow what users change of themselves.
+      if (Number(params.id) === getItem('profile')?.id && !saved.data.revoke)
+        setItem('profile', await call(calls.me, {}));
+      return saved;
+    },
+  },
+};
+
+/** What is sent to change a password; what is shown beside it is the user's. */
+const passwords: ResourceAdapter = {
+  path: '/user',
+  access: { edit: 'user.setPassword' },
+  verbs: {
+    update: async (_, { id, data }) => {
+      const { password, currentPassword } = data as { password: string; currentPassword?: string };
+      await call(calls.setPassword, {
+        body: { id: Number(id), password, ...(currentPassword && { currentPassword }) },
+      });
+      return { data: { ...data, id } as never };
+    },
+  },
+};
+
+/** People with an account. */
 export const users: WebPlugin = {
   id: 'users',
-  resources: { users: { path: '/user' } },
+  resources: { users: adapter, passwords },
   routes: [
-    { path: paths.users.list, page: pageWithTexts('backOffice', () => import('./UserList.tsx')) },
-    { path: paths.users.create, page: () => import('./UserCreate.tsx'), action: 'user.create' },
-    { path: paths.users.edit.route, page: () => import('./UserEdit.tsx'), action: 'user.create' },
-    { path: paths.users.editMe.route, page: () => import('./UserEditMe.tsx') },
-    { path: paths.users.password.route, page: UserPassword, action: 'user.create' },
-    { path: paths.users.passwordOfMe.route, page: UserPassword },
-    { path: paths.users.groups.route, page: () => import('./UserGroups.tsx'), action: 'group.edit' },
+    { path: paths.users.list, title: 'users.title', page: pageWithTexts('backOffice', () => import('./UserList.tsx')) },
+    { path: paths.users.create, title: 'users.create', page: () => import('./UserCreate.tsx'), action: 'user.create' },
+    { path: paths.users.edit.route, title: 'users.edit', page: form, action: 'user.create' },
+    { path: paths.users.editMe.route, title: 'users.editMe', page: () => import('./UserEditMe.tsx') },
+    { path: paths.users.password.route, title: 'users.changePassword', page: password, action: 'user.create' },
+    { path: paths.users.passwordOfMe.route, title: 'users.changePassword', page: password },
+    {
+      path: paths.users.groups.route,
+      title: 'users.groups',
+      page: () => import('./UserGroups.tsx'),
+      action: 'group.edit',
+    },
     {
       path: paths.users.show.route,
-      page: pageWithTexts(['account', 'folderPermissions'], () => import('./UserShow.tsx')),
+      title: 'users.tab',
+      page: pageWithTexts(['account', 'folderPermissions', 'logs'], () => import('./UserShow.tsx')),
     },
   ],
   menu: [{ to: paths.users.list, label: 'users.menu', icon: PeopleIcon, within: '/bizunit/' }],

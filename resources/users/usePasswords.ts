@@ -1,7 +1,7 @@
-import { useMemory } from '#authProvider/useMemory.ts';
+import { useStored } from '#authProvider/useStored.ts';
 import { AuthMode } from '#contract/enums.ts';
 
-/** Whether passwords are kept and changed here; in Enterprise mode they are another system's (§6). */
+/** Whether passwords are kept and changed here; in Enterprise mode they are another system's. */
 export function usePasswords(): boolean {
-  return useMemory('settings')?.authMode !== AuthMode.Enterprise;
+  return useStored('settings')?.authMode !== AuthMode.Enterprise;
 }

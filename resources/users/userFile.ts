@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts';
-import { type UserLine, userColumns } from '#contract/userTransfers.ts';
+import { type UserRow, userColumns } from '#contract/users/userTransfers.ts';
 
 /** What a CSV file of users holds, or why it cannot be read, as a key of the catalogue with what it is about. */
-export type UserFile = { lines: UserLine[] } | { problem: string; about: Record<string, string | number> };
+export type UserFile = { lines: UserRow[] } | { problem: string; about: Record<string, string | number> };
 
 /** Reads a CSV file with the columns of an import, in any order; columns that it does not know are left out. */
 export async function readUserFile(file: File): Promise<UserFile> {

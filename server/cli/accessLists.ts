@@ -6,13 +6,12 @@ import type { FolderAccess } from './inspection.store.ts';
 type Entries = Map<string, Rights>;
 
 /**
- * Compares the access list that each folder points at with what walking up the tree would find (design, §4 Rights at
- * scale).
+ * Compares the access list that each folder points at with what walking up the tree would find.
  * @returns one line for each folder on which they differ
  */
 export async function wrongAccessLists({ stores }: Ctx, folders: FolderAccess[]): Promise<string[]> {
   const own = await ownEntries(stores, folders);
-  const kept = await keptEntries(stores, folders);
+  const stored = await storedEntries(stores, folders);
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const found = new Map<number, Entries>();
 
@@ -30,7 +29,7 @@ export async function wrongAccessLists({ stores }: Ctx, folders: FolderAccess[])
     return found.get(folder.id) as Entries;
   };
   return folders
-    .filter((folder) => keyOf(effective(folder)) !== keyOf(kept.get(folder.accessListId ?? 0) ?? new Map()))
+    .filter((folder) => keyOf(effective(folder)) !== keyOf(stored.get(folder.accessListId ?? 0) ?? new Map()))
     .map(({ id }) => `Folder ${id} does not have the rights that its permissions give`);
 }
 
@@ -43,12 +42,12 @@ async function ownEntries(stores: Ctx['stores'], folders: FolderAccess[]): Promi
   return own;
 }
 
-async function keptEntries(stores: Ctx['stores'], folders: FolderAccess[]): Promise<Map<number, Entries>> {
+async function storedEntries(stores: Ctx['stores'], folders: FolderAccess[]): Promise<Map<number, Entries>> {
   const ids = [...new Set(folders.map(({ accessListId }) => accessListId ?? 0))];
-  const kept = new Map<number, Entries>();
+  const stored = new Map<number, Entries>();
   for (const [id, entries] of await stores.accessLists.entriesOf(ids))
-    kept.set(id, new Map(entries.map(({ units, rights }) => [unitsOf(units), rights])));
-  return kept;
+    stored.set(id, new Map(entries.map(({ units, rights }) => [unitsOf(units), rights])));
+  return stored;
 }
 
 /** Both, with the higher right where both speak of the same units. */

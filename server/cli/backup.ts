@@ -3,47 +3,143 @@ import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { ConfigError } from '#server/config.ts';
-import { wordsOfHead } from '#server/plugins/logs/logChains.service.ts';
-import { receiveAside } from '#server/storage/blobs/aside.ts';
-import type { Blob, BlobStore } from '#server/storage/blobs/blobStore.ts';
+import type { ChainHead } from '#server/plugins/logs/chain.ts';
+import { headFrom, textOfHead } from '#server/plugins/logs/logSignatures.service.ts';
+import { type Blob, type BlobStore, OutOfSpace, Rotten, StorageDown } from '#server/storage/blobs/blobStore.ts';
+import { stageContent } from '#server/storage/blobs/staging.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
-import type { Desk, Tools } from './desk.ts';
-import { contentPath, contentsIn, type Manifest, sha256Of, syncFolder, writeManifest } from './manifest.ts';
+import type { CliContext, Tools } from './cliContext.ts';
+import { requireOwnStorage } from './garbageCollection.ts';
+import { inspectionOf } from './inspection.store.ts';
+import {
+  contentPath,
+  contentsIn,
+  type Manifest,
+  missingText,
+  readManifest,
+  sha256Of,
+  syncFolder,
+  troubleIn,
+  writeManifest,
+} from './manifest.ts';
+
+/** Bytes of earlier copies that are read again with each backup; of more, an eighth. */
+const RECHECKED = 1024 ** 3;
 
 /**
- * Copies a house into a folder while it runs: its database as of one moment, then the content that this database
+ * Copies an instance into a folder while it runs: its database as of one moment, then the content that this database
  * speaks of and the folder has not yet, then the manifest. What the folder held before stays valid until then.
- * Content that is removed meanwhile lies about for another day (quality, §1), so that nothing is missed.
- * @throws {ConfigError} on PostgreSQL, which has tools of its own for its part
+ * Content that is removed meanwhile lies about for another day, so that nothing is missed. Content that cannot be read
+ * is named in the manifest, and the backup goes on.
+ * @throws {ConfigError} on PostgreSQL, which has tools of its own for its part, and for a folder with a backup of
+ *   another or a newer database
  */
-export async function backUp({ config, now, say }: Desk, { ctx }: Tools, target: string): Promise<Manifest> {
+export async function backUp(cli: CliContext, tools: Tools, target: string): Promise<Manifest> {
+  const { config, now, print } = cli;
+  const { ctx } = tools;
   if (config.databaseUrl)
     throw new ConfigError('The database is on PostgreSQL: back it up with pg_dump, and the content with its storage.');
+  await requireOwnStorage(ctx);
   const folder = resolve(target);
   await mkdir(join(folder, 'blobs'), { recursive: true, mode: 0o700 });
+  const instanceId = (await ctx.stores.instance.find())?.instanceId;
+  const heads = await ctx.stores.logChains.heads();
+  const before = await earlierBackup(folder, instanceId, heads);
   const madeOn = now().toISOString();
   const file = `database-${madeOn.replace(/\W/g, '-')}-${randomBytes(3).toString('hex')}.sqlite`;
-  const logHeads = (await ctx.stores.logChains.heads()).map(wordsOfHead);
   await snapshot(join(config.dataDir, DATABASE_FILE), join(folder, file));
 
-  const kept = new Set<string>();
-  let [bytes, copied] = [0, 0];
-  for (const blob of contentsIn(join(folder, file))) {
-    kept.add(blob.id);
-    bytes += blob.size;
-    if (await copyOnce(ctx.blobs, blob, folder)) copied++;
-  }
-  for (const prefix of new Set([...kept].map((id) => dirname(contentPath(folder, id))))) await syncFolder(prefix);
+  const contents = await copyAll(tools, join(folder, file), folder, before?.checkedUpTo ?? '');
+  for (const { id } of contents.repaired) print(`Content ${id} was damaged in the backup, and was copied again`);
+  for (const content of contents.missing) print(`Backup: ${missingText(content)}`);
+  for (const prefix of new Set([...contents.copiedIds].map((id) => dirname(contentPath(folder, id)))))
+    await syncFolder(prefix);
   const { size } = await stat(join(folder, file));
-  const database = { file, size, sha256: await sha256Of(join(folder, file)) };
-  const manifest: Manifest = { format: 1, madeOn, database, contents: kept.size, bytes, logHeads };
+  const { bytes, missing, checkedUpTo } = contents;
+  const manifest: Manifest = {
+    format: 1,
+    madeOn,
+    database: { file, size, sha256: await sha256Of(join(folder, file)) },
+    contents: contents.copiedIds.size,
+    bytes,
+    logHeads: heads.map(textOfHead),
+    instanceId,
+    missing,
+    checkedUpTo,
+  };
   await writeManifest(folder, manifest);
-  await removeSurplus(folder, file, kept);
-  say(`Backed up: ${kept.size} contents (${copied} of them new), ${bytes} bytes, ${folder}`);
+  await removeSurplus(folder, file, contents.copiedIds);
+  print(
+    `Backed up: ${contents.copiedIds.size - missing.length} contents (${contents.copied} of them new), ${bytes} bytes, ${folder}`,
+  );
   return manifest;
 }
 
-/** The database as of one moment, in a file of its own; whoever writes meanwhile is not held up. */
+/**
+ * The backup that a folder holds already.
+ * @throws {ConfigError} when what it needs would be removed as surplus because of another or an older database
+ */
+async function earlierBackup(folder: string, instanceId: string | undefined, heads: ChainHead[]) {
+  const before = await readManifest(folder).catch(() => undefined);
+  if (!before) return undefined;
+  if (before.instanceId !== undefined && before.instanceId !== instanceId)
+    throw new ConfigError(`The folder holds a backup of another instance (${before.instanceId}): give another folder.`);
+  const rows = (ends: (ChainHead | undefined)[]) => ends.reduce((sum, end) => sum + (end?.length ?? 0), 0);
+  if (rows(before.logHeads.map(headFrom)) > rows(heads))
+    throw new ConfigError('The folder holds a backup of a newer database: give another folder.');
+  return before;
+}
+
+/** Copies what is missing, and reads a part of the copies that are there again, in rotation. */
+async function copyAll({ ctx, database }: Tools, snapshotPath: string, folder: string, checkedUpTo: string) {
+  const total = [...contentsIn(snapshotPath)].reduce((sum, { size }) => sum + size, 0);
+  const copiedIds = new Set<string>();
+  const missing: Manifest['missing'] = [];
+  const repaired: Blob[] = [];
+  let [bytes, copied, left, last] = [0, 0, Math.max(RECHECKED, total / 8), checkedUpTo];
+
+  const take = async (blob: Blob, isRepair: boolean) => {
+    try {
+      await copyContent(ctx.blobs, blob, folder);
+      if (isRepair) repaired.push(blob);
+      else copied++;
+    } catch (error) {
+      if (isFault(error)) throw error;
+      const reason = error instanceof Rotten ? 'is not what was written' : `cannot be read (${codeOf(error)})`;
+      missing.push({ id: blob.id, reason, files: await inspectionOf(database).filesOf(blob.id) });
+    }
+  };
+  const recheck = async (blob: Blob) => {
+    left -= blob.size;
+    last = blob.id;
+    if (await troubleIn(contentPath(folder, blob.id), blob)) await take(blob, true);
+  };
+  for (const blob of contentsIn(snapshotPath)) {
+    copiedIds.add(blob.id);
+    bytes += blob.size;
+    if (!(await isThere(blob, folder))) await take(blob, false);
+    else if (blob.id > checkedUpTo && left > 0) await recheck(blob);
+  }
+  // The rotation begins again at the first.
+  for (const blob of contentsIn(snapshotPath)) {
+    if (blob.id > checkedUpTo || left <= 0) break;
+    if (!missing.some(({ id }) => id === blob.id) && (await isThere(blob, folder))) await recheck(blob);
+  }
+  return { copiedIds, missing, repaired, bytes, copied, checkedUpTo: last };
+}
+
+/** Whether it is the folder that fails, or the storage as a whole, and not one content. */
+function isFault(error: unknown): boolean {
+  return error instanceof OutOfSpace || error instanceof StorageDown;
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+
+async function isThere({ id, size }: Blob, folder: string): Promise<boolean> {
+  return (await stat(contentPath(folder, id)).catch(() => undefined))?.size === size;
+}
+
+/** The database as of one moment, in a file of its own; anyone who writes meanwhile is not held up. */
 async function snapshot(from: string, to: string): Promise<void> {
   const database = new DatabaseSync(from);
   try {
@@ -56,24 +152,22 @@ async function snapshot(from: string, to: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Copies a content with its checksums compared on the way. @returns whether it was not there yet */
-async function copyOnce(blobs: BlobStore, blob: Blob, folder: string): Promise<boolean> {
+/** Copies a content with its checksums compared on the way. @throws {Rotten} when it is not what was written */
+async function copyContent(blobs: BlobStore, blob: Blob, folder: string): Promise<void> {
   const path = contentPath(folder, blob.id);
-  if ((await stat(path).catch(() => undefined))?.size === blob.size) return false;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const content = blob.size === 0 ? nothing() : blobs.read(blob, 0, blob.size - 1);
-  const aside = await receiveAside(folder, { content, length: blob.size }, true);
-  await rename(aside.path, path);
-  return true;
+  const staged = await stageContent(folder, { content, length: blob.size }, true);
+  await rename(staged.path, path);
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}
 
 /** What the backup before this one needed, and this one does not. */
-async function removeSurplus(folder: string, file: string, kept: Set<string>): Promise<void> {
+async function removeSurplus(folder: string, file: string, copiedIds: Set<string>): Promise<void> {
   for (const name of await readdir(folder))
     if ((/^database-/.test(name) && name !== file) || /^[0-9a-f]{32}$/.test(name)) await unlink(join(folder, name));
   for (const prefix of await readdir(join(folder, 'blobs')))
     for (const id of await readdir(join(folder, 'blobs', prefix)))
-      if (!kept.has(id)) await unlink(contentPath(folder, id));
+      if (!copiedIds.has(id)) await unlink(contentPath(folder, id));
 }

@@ -1,35 +1,53 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { rotateKey } from '#server/adapters/signer.ts';
 import { ConfigError } from '#server/config.ts';
+import { scanAll } from '#server/plugins/antivirus/antivirus.service.ts';
 import { noteBackup, noteBackupCheck } from '#server/plugins/health/health.service.ts';
-import { headFrom } from '#server/plugins/logs/logChains.service.ts';
+import { acceptFindings } from '#server/plugins/logs/logChains.service.ts';
+import { headFrom } from '#server/plugins/logs/logSignatures.service.ts';
 import { backUp } from './backup.ts';
-import { collect } from './collect.ts';
-import { type Desk, hasHouse, withTools } from './desk.ts';
-import { exportTo } from './export.ts';
-import { backupFindings } from './manifest.ts';
-import { migrateHouse } from './migrate.ts';
+import { type CliContext, hasDatabase, withTools } from './cliContext.ts';
+import { exportTo } from './export/exportTo.ts';
+import { collectGarbage } from './garbageCollection.ts';
+import { backupFindings, missingText } from './manifest.ts';
+import { migrateInstance } from './migrate.ts';
+import { listQuarantine, restoreQuarantine } from './quarantine.ts';
 import { manifestIn, restoreFrom } from './restore.ts';
+import { acceptMismatch } from './storage.ts';
 import { createUser, resetUser } from './user.ts';
 import { findings } from './verify.ts';
 
-const usage = `strongroom verify [--read-data] [--head CHAIN:LENGTH:HASH …]   looks for anything that is wrong
+const usage = `strongroom verify [--read-data] [--head CHAIN:LENGTH:HASH …] [--key PEM …]   looks for anything that is wrong
 strongroom verify --backup DIR                                 the same of a backup
 strongroom backup DIR                                          copies what has changed, while the server runs
 strongroom restore DIR                                         makes an empty DATA_DIR what was backed up
-strongroom gc [--dry-run]                                      removes content that nothing needs
-strongroom export DIR                                          plain files in folders, and a CSV of attributes
+strongroom gc [--dry-run] [--force]                            moves content that nothing needs into quarantine
+strongroom quarantine list                                     what is there, and since when
+strongroom quarantine restore ID … | --on DATE | --all         brings it back
+strongroom log accept --reason TEXT                            explains what verify finds in the log
+strongroom scan                                                has all content scanned for viruses, by the server
+strongroom storage accept --reason TEXT                        has a database and content of another belong together
+strongroom export DIR                                          everything as files, JSON and CSV, with a manifest
 strongroom migrate --to postgres://… --storage s3://…           copies a house out of DATA_DIR; run again, it goes on
+strongroom key rotate                                          makes a new key that signs from the next start on
 strongroom user create ID EMAIL                                a system administrator, with a new password
 strongroom user reset ID                                       a new password for somebody
 
-Configured like the server, by environment or .env. 0: all is well; 1: something was found, a line each; 2: not done.`;
+Configured like the server, by environment or .env. 0: all is well; 1: something was found, a line each; 2: not done;
+3: database and content do not belong together.`;
 
 const options = {
   'read-data': { type: 'boolean' },
   head: { type: 'string', multiple: true },
+  key: { type: 'string', multiple: true },
   backup: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  force: { type: 'boolean' },
+  on: { type: 'string' },
+  all: { type: 'boolean' },
+  reason: { type: 'string' },
   to: { type: 'string' },
   storage: { type: 'string' },
 } as const;
@@ -39,72 +57,117 @@ const options = {
  * @returns whether all is well
  * @throws {ConfigError} when it cannot be done
  */
-export async function runCommand(desk: Desk, words: string[]): Promise<boolean> {
-  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+export async function runCommand(cli: CliContext, args: string[]): Promise<boolean> {
+  const { values, positionals } = parseArgs({ args: args, options, allowPositionals: true });
   const [command = '', ...rest] = positionals;
   const folder = () => rest[0] ?? wrong();
   switch (command) {
     case 'verify':
       return values.backup
-        ? verifyBackup(desk, values.backup)
-        : verify(desk, values['read-data'] === true, values.head);
+        ? verifyBackup(cli, values.backup)
+        : verify(cli, values['read-data'] === true, values.head, values.key);
     case 'backup':
-      await withTools(desk, async (tools) => {
-        const { madeOn, contents, bytes } = await backUp(desk, tools, folder());
-        await noteBackup(tools.ctx, { madeOn, contents, bytes });
+      return withTools(cli, async (tools) => {
+        const { madeOn, contents, bytes, missing } = await backUp(cli, tools, folder());
+        const [first] = missing;
+        const finding = first ? missingText(first) : null;
+        await noteBackup(tools.ctx, { madeOn, contents, bytes, finding });
+        return missing.length === 0;
       });
-      return true;
     case 'restore':
-      return restoreFrom(desk, folder());
+      return restoreFrom(cli, folder());
     case 'gc':
-      await withTools(desk, (tools) => collect(desk, tools, values['dry-run'] === true));
+      return withTools(cli, (tools) =>
+        collectGarbage(cli, tools, { isDryRun: values['dry-run'] === true, isForced: values.force === true }),
+      );
+    case 'quarantine':
+      return quarantine(cli, rest, values);
+    case 'log':
+      if (rest[0] !== 'accept') wrong();
+      await acceptLog(cli, values.reason);
+      return true;
+    case 'storage':
+      if (rest[0] !== 'accept') wrong();
+      await acceptMismatch(cli, values.reason);
       return true;
     case 'export':
-      return withTools(desk, (tools) => exportTo(desk, tools, folder()));
+      return withTools(cli, (tools) => exportTo(cli, tools, folder()));
     case 'migrate':
-      return migrateHouse(desk, values);
+      return migrateInstance(cli, values);
+    case 'scan':
+      if (!cli.config.clamdUrl) throw new ConfigError('CLAMD_URL is not set');
+      return withTools(cli, async ({ ctx }) => {
+        cli.print(`${await scanAll(ctx)} contents wait for the virus scanner.`);
+        return true;
+      });
+    case 'key':
+      if (rest[0] !== 'rotate') return wrong();
+      cli.print(`The key ${rotateKey(cli.config.keyDir)} signs no more from the next start of the server on.`);
+      return true;
     case 'user':
-      return user(desk, rest);
+      return user(cli, rest);
     default:
       return wrong();
   }
 }
 
-async function verify(desk: Desk, readData: boolean, heads: string[] = []): Promise<boolean> {
-  const witnesses = heads.map((words) => headFrom(words) ?? wrong());
-  return sayAll(desk, (found) =>
-    withTools(desk, async (tools) => {
-      for await (const line of findings(tools, { readData, witnesses })) found(line);
+async function verify(cli: CliContext, readData: boolean, heads: string[] = [], keyFiles: string[] = []) {
+  const keys = keyFiles.map((file) => readFileSync(file, 'utf8'));
+  const witnesses = heads.map((args) => headFrom(args) ?? wrong());
+  return printAll(cli, (found) =>
+    withTools(cli, async (tools) => {
+      for await (const line of findings(tools, { readData, witnesses, keys, note: cli.print })) found(line);
     }),
   );
 }
 
-async function verifyBackup(desk: Desk, folder: string): Promise<boolean> {
+function quarantine(cli: CliContext, [action, ...ids]: string[], { on, all = false }: { on?: string; all?: boolean }) {
+  return withTools(cli, async (tools) => {
+    if (action === 'restore') return restoreQuarantine(cli, tools, { ids, on, all });
+    if (action !== 'list') wrong();
+    await listQuarantine(cli, tools);
+    return true;
+  });
+}
+
+async function verifyBackup(cli: CliContext, folder: string): Promise<boolean> {
   const manifest = await manifestIn(resolve(folder));
   let first: string | null = null;
-  const isWhole = await sayAll(desk, async (found) => {
-    for await (const line of backupFindings(resolve(folder), manifest)) {
+  const isWhole = await printAll(cli, async (found) => {
+    for await (const { line } of backupFindings(resolve(folder), manifest)) {
       first ??= line;
       found(line);
     }
   });
-  if (hasHouse(desk)) await withTools(desk, ({ ctx }) => noteBackupCheck(ctx, manifest.madeOn, first));
+  if (hasDatabase(cli)) await withTools(cli, ({ ctx }) => noteBackupCheck(ctx, manifest.madeOn, first));
   return isWhole;
 }
 
-async function sayAll({ say }: Desk, look: (found: (line: string) => void) => Promise<void>): Promise<boolean> {
+async function printAll(
+  { print }: CliContext,
+  run: (found: (line: string) => void) => Promise<void>,
+): Promise<boolean> {
   let count = 0;
-  await look((line) => {
-    say(line);
+  await run((line) => {
+    print(line);
     count++;
   });
-  if (count === 0) say('Nothing is wrong.');
+  if (count === 0) print('Nothing is wrong.');
   return count === 0;
 }
 
-async function user(desk: Desk, [deed, id = wrong(), email]: string[]): Promise<boolean> {
-  if (deed === 'create' && email) await withTools(desk, (tools) => createUser(desk, tools, id, email));
-  else if (deed === 'reset') await withTools(desk, (tools) => resetUser(desk, tools, id));
+async function acceptLog(cli: CliContext, reason = ''): Promise<void> {
+  if (reason.trim() === '') throw new ConfigError('Say why: strongroom log accept --reason TEXT');
+  await withTools(cli, async ({ ctx }) => {
+    const accepted = await acceptFindings(ctx, reason.trim());
+    for (const text of accepted) cli.print(`Explained: ${text}`);
+    cli.print(`Findings explained: ${accepted.length}`);
+  });
+}
+
+async function user(cli: CliContext, [action, id = wrong(), email]: string[]): Promise<boolean> {
+  if (action === 'create' && email) await withTools(cli, (tools) => createUser(cli, tools, id, email));
+  else if (action === 'reset') await withTools(cli, (tools) => resetUser(cli, tools, id));
   else wrong();
   return true;
 }

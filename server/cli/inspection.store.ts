@@ -75,6 +75,14 @@ const invariants = [
   line(sql`select 'Node ' || node.id || ' lives in a folder that is in the bin: ' || node.name as line
     from "fileNode" as node join "fileNode" as parent on parent.id = node."parentId"
     where parent."binId" is not null and node."binId" is null`),
+  line(sql`select 'Legal hold ' || hold.name || ': ' || state.name || ' (' || state."nodeId" || ') ' ||
+      case when node.id is null then 'is gone' else 'was changed' end as line
+    from "heldState" as state join "legalHold" as hold on hold.id = state."holdId"
+    left join "fileNode" as node on node.id = state."nodeId"
+    where node.id is null or node.name <> state.name or node."parentId" is distinct from state."parentId"
+      or node."binId" is distinct from state."binId" or node."versionId" is distinct from state."versionId"
+      or (state."rowVersion" is not null and node."rowVersion" <> state."rowVersion")
+      or state.versions <> (select count(*) from "fileVersion" where "fileId" = state."nodeId")`),
 ];
 
 async function damagedPages(db: Db): Promise<string[]> {

@@ -17,6 +17,12 @@ const manifestShape = z.object({
   bytes: z.number(),
   /** Where the chains of the log ended. */
   logHeads: z.array(z.string()),
+  /** Whose backup it is; those of older releases do not say so. */
+  instanceId: z.string().optional(),
+  /** Contents that could not be read when it was made, with the files that need them. */
+  missing: z.array(z.object({ id: z.string(), reason: z.string(), files: z.array(z.string()) })).default([]),
+  /** The content whose copy was read again last; the next backup goes on behind it. */
+  checkedUpTo: z.string().default(''),
 });
 export type Manifest = z.infer<typeof manifestShape>;
 
@@ -33,15 +39,15 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
 
 /** It appears whole, and only when everything it speaks of is on the disk. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const aside = join(folder, `${MANIFEST}.part`);
-  const file = await open(aside, 'w', 0o600);
+  const staged = join(folder, `${MANIFEST}.part`);
+  const file = await open(staged, 'w', 0o600);
   try {
     await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(aside, join(folder, MANIFEST));
+  await rename(staged, join(folder, MANIFEST));
   await syncFolder(folder);
 }
 
@@ -69,24 +75,40 @@ export function* contentsIn(databasePath: string): Generator<Blob> {
   }
 }
 
-/** What is wrong with a backup, one line each: its database, and each content down to the last byte. */
-export async function* backupFindings(folder: string, manifest: Manifest): AsyncGenerator<string> {
+/** What is wrong with a backup, and whether it said so itself when it was made. */
+export interface BackupFinding {
+  line: string;
+  isKnown: boolean;
+}
+
+/** What is wrong with a backup: its database, and each content down to the last byte. */
+export async function* backupFindings(folder: string, manifest: Manifest): AsyncGenerator<BackupFinding> {
+  const missing = new Map(manifest.missing.map((content) => [content.id, content]));
   const path = join(folder, manifest.database.file);
   const sum = await sha256Of(path).catch(() => undefined);
   if (sum !== manifest.database.sha256) {
-    yield `Backup: its database is ${sum === undefined ? 'missing' : 'not what was written'}`;
+    const line = `Backup: its database is ${sum === undefined ? 'missing' : 'not what was written'}`;
+    yield { line, isKnown: false };
     return;
   }
   let contents = 0;
   for (const blob of contentsIn(path)) {
     contents++;
     const trouble = await troubleIn(contentPath(folder, blob.id), blob);
-    if (trouble) yield `Backup: content ${blob.id} ${trouble}`;
+    const known = missing.get(blob.id);
+    if (trouble && known) yield { line: `Backup: ${missingText(known)}`, isKnown: true };
+    else if (trouble) yield { line: `Backup: content ${blob.id} ${trouble}`, isKnown: false };
   }
-  if (contents !== manifest.contents) yield `Backup: it holds ${contents} contents instead of ${manifest.contents}`;
+  const line = `Backup: it holds ${contents} contents instead of ${manifest.contents}`;
+  if (contents !== manifest.contents) yield { line, isKnown: false };
 }
 
-async function troubleIn(path: string, blob: Blob): Promise<string | undefined> {
+/** A content that a backup could not take along. */
+export function missingText({ id, reason, files }: Manifest['missing'][number]): string {
+  return `content ${id} could not be backed up, it ${reason}: ${files.join(', ') || 'no file'}`;
+}
+
+export async function troubleIn(path: string, blob: Blob): Promise<string | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return 'is missing';
   if (found.size !== blob.size) return `has ${found.size} bytes instead of ${blob.size}`;

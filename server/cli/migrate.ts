@@ -1,74 +1,84 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openProcessLog } from '#server/adapters/processLog.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
-import { openProcessLog } from '#server/outside/processLog.ts';
 import type { Blob, BlobStore } from '#server/storage/blobs/blobStore.ts';
 import { openBlobs } from '#server/storage/blobs/open.ts';
 import { beginMoving, endMoving } from '#server/storage/migrate.ts';
-import { openPostgres } from '#server/storage/postgres.ts';
+import { openPostgres } from '#server/storage/postgres/postgres.ts';
 import { DATABASE_FILE, holdDataDir } from '#server/storage/sqlite.ts';
-import type { Desk } from './desk.ts';
+import type { CliContext } from './cliContext.ts';
 import { contentFindings, copyContents } from './moveContent.ts';
 import { copyTable, type MoveSource, type MoveTarget, openSource, sumOf, targetOf } from './moveTables.store.ts';
 
-/** Where a house goes: `postgres://…` for its rows, `s3://…` for its content; what is not named stays. */
+/** Where an instance goes: `postgres://…` for its rows, `s3://…` for its content; what is not named stays. */
 export interface Destination {
   to?: string;
   storage?: string;
 }
 
 /**
- * Copies a house out of `DATA_DIR`, which stays as it is. A copy that was interrupted goes on where it was; at its end
+ * Copies an instance out of `DATA_DIR`, which stays as it is. A copy that was interrupted goes on where it was; at its end
  * both sides are compared, row by row and byte by byte.
  * @returns whether both sides are the same
- * @throws {ConfigError} when a server is running on it, or the target belongs to another house
+ * @throws {ConfigError} when a server is running on it, or the target belongs to another instance
  */
-export async function migrateHouse(desk: Desk, { to, storage }: Destination): Promise<boolean> {
-  const { config, say } = desk;
+export async function migrateInstance(cli: CliContext, { to, storage }: Destination): Promise<boolean> {
+  const { config, print } = cli;
   const file = join(config.dataDir, DATABASE_FILE);
   if (!to && !storage) throw new ConfigError('migrate needs --to postgres://… or --storage s3://…, or both');
   if (config.databaseUrl || config.storage || !existsSync(file))
     throw new ConfigError('migrate copies a house whose database and content are in DATA_DIR');
   const target = readConfig({ DATA_DIR: config.dataDir, DATABASE_URL: to, STORAGE_URL: storage });
-  const letGo = holdDataDir(config.dataDir);
+  const release = holdDataDir(config.dataDir);
   const source = openSource(file);
   try {
     const findings = [
-      ...(target.storage ? await moveContents(source, config, target, say) : []),
-      ...(to ? await moveRows(desk, source, to) : []),
+      ...(target.storage ? await moveContents(source, config, target, print) : []),
+      ...(to ? await moveRows(cli, source, to) : []),
     ];
-    for (const line of findings) say(line);
-    if (findings.length === 0) say('Both sides are the same. DATA_DIR is as it was.');
+    for (const line of findings) print(line);
+    if (findings.length === 0) print('Both sides are the same. DATA_DIR is as it was.');
     return findings.length === 0;
   } finally {
     source.close();
-    letGo();
+    release();
   }
 }
 
 /** Content first: rows that are there have theirs. */
-async function moveContents(source: MoveSource, from: Config, to: Config, say: Desk['say']): Promise<string[]> {
-  const kept = function* (): Generator<Blob> {
+async function moveContents(
+  source: MoveSource,
+  from: Config,
+  to: Config,
+  print: CliContext['print'],
+): Promise<string[]> {
+  const storedBlobs = function* (): Generator<Blob> {
     for (const row of source.rowsOf('blob')) if (row.doomedOn === null) yield row as unknown as Blob;
   };
   const stores: BlobStore[] = [];
-  // What is on its way is nothing of the source, and what a killed call left of it is in nobody's way.
-  const aside = mkdtempSync(join(tmpdir(), 'strongroom-migrate-'));
+  // What is on its way is nothing of the source, and what a killed call left of it is in no one's way.
+  const staged = mkdtempSync(join(tmpdir(), 'strongroom-migrate-'));
   try {
-    const [disk, bucket] = [await openBlobs(from), await openBlobs({ ...to, dataDir: aside })];
+    const [disk, bucket] = [await openBlobs(from), await openBlobs({ ...to, dataDir: staged })];
     stores.push(disk, bucket);
-    say(`Contents copied: ${await copyContents(disk, bucket, kept())}`);
-    const findings = await contentFindings(bucket, kept());
-    say(`Contents compared: ${[...kept()].length}`);
+    const [ours, theirs] = [await disk.identity(), await bucket.identity()];
+    if (theirs && theirs.instanceId !== ours?.instanceId)
+      throw new ConfigError('The bucket holds content of another instance. Give an empty one.');
+    print(`Contents copied: ${await copyContents(disk, bucket, storedBlobs())}`);
+    const findings = await contentFindings(bucket, storedBlobs());
+    const identity = await disk.identity();
+    if (identity) await bucket.setIdentity(identity);
+    print(`Contents compared: ${[...storedBlobs()].length}`);
     return findings;
   } finally {
     for (const store of stores) await store.close();
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(staged, { recursive: true, force: true });
   }
 }
 
-async function moveRows({ plugins, say }: Desk, source: MoveSource, to: string): Promise<string[]> {
+async function moveRows({ plugins, print }: CliContext, source: MoveSource, to: string): Promise<string[]> {
   const steps = plugins.flatMap(({ migrations = [] }) => migrations);
   if (source.value('select count(*) from migration') !== steps.length)
     throw new ConfigError('The database is not up to date. Start the server once, stop it, then try again.');
@@ -77,7 +87,7 @@ async function moveRows({ plugins, say }: Desk, source: MoveSource, to: string):
     await beginMoving(database, steps);
     const target = targetOf(database);
     await claim(source, target);
-    for (const table of source.tables) say(`Table ${table} copied: ${await copyTable(source, target, table)}`);
+    for (const table of source.tables) print(`Table ${table} copied: ${await copyTable(source, target, table)}`);
     for (const table of source.tables) await target.goOnAfter(table, source.highest(table));
     await target.fillIndexes();
     const findings: string[] = [];
@@ -94,8 +104,8 @@ async function moveRows({ plugins, say }: Desk, source: MoveSource, to: string):
 }
 
 /**
- * Empties a target that nobody has begun to fill, of what the schema itself has put there.
- * @throws {ConfigError} when it has rows of another house
+ * Empties a target that no one has begun to fill, of what the schema itself has put there.
+ * @throws {ConfigError} when it has rows of another instance
  */
 async function claim(source: MoveSource, target: MoveTarget) {
   const secret = `select value from "setting" where name = 'downloadSecret'`;

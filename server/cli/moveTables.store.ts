@@ -5,10 +5,10 @@ import { fillGrams } from '#server/plugins/search/grams.store.ts';
 import type { Database } from '#server/storage/database.ts';
 import { eachRow } from '#server/storage/sqlite.ts';
 
-/** Rows of one unit of work. */
+/** Rows of one transaction. */
 const BATCH = 2000;
 
-/** What the database keeps ready by itself, and makes anew from what is copied. */
+/** What the database keeps ready by itself, and makes again from what is copied. */
 const MADE_BY_ITSELF = new Set(['fileNode.listed', 'fileNode.listedValues', 'attributeValue.folderId']);
 
 type Connection = InstanceType<typeof DatabaseSync>;
@@ -157,10 +157,10 @@ export async function sumOf(rows: AsyncIterable<Row> | Iterable<Row>): Promise<T
   let [count, sum] = [0, 0n];
   for await (const row of rows) {
     count++;
-    const plain = Object.keys(row)
+    const columns = Object.keys(row)
       .sort()
       .map((name) => (isBytes(row[name]) ? hexOf(row[name]) : row[name]));
-    const digest = createHash('sha256').update(JSON.stringify(plain)).digest();
+    const digest = createHash('sha256').update(JSON.stringify(columns)).digest();
     sum = (sum + digest.readBigUInt64BE(0)) & 0xffff_ffff_ffff_ffffn;
   }
   return { rows: count, sum: sum.toString(16).padStart(16, '0') };

@@ -1,45 +1,54 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, rename } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '#server/config.ts';
+import type { Ctx } from '#server/kernel/context.ts';
 import type { ChainHead } from '#server/plugins/logs/chain.ts';
-import { headFrom } from '#server/plugins/logs/logChains.service.ts';
+import { logRows } from '#server/plugins/logs/logChains.service.ts';
+import { headFrom } from '#server/plugins/logs/logSignatures.service.ts';
+import { readIdentity, writeIdentity } from '#server/storage/blobs/diskIdentity.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
-import { type Desk, type Tools, withTools } from './desk.ts';
+import { type CliContext, withTools } from './cliContext.ts';
 import { backupFindings, contentPath, contentsIn, type Manifest, readManifest, syncFolder } from './manifest.ts';
+import { migrateWith } from './storage.ts';
 import { findings } from './verify.ts';
 
 /**
- * Makes a house out of a backup: into a data folder that holds none, looked through before and after. Nobody stays
- * signed in, since whoever stole a token may be why one restores.
+ * Makes an instance out of a backup: into a data folder that holds none, looked through before and after. No one stays
+ * signed in, since anyone who stole a token may be why one restores.
  * @returns whether everything is as it was backed up
  * @throws {ConfigError} where there is something already, or nothing to restore
  */
-export async function restoreFrom(desk: Desk, source: string): Promise<boolean> {
-  const { config, say } = desk;
+export async function restoreFrom(cli: CliContext, source: string): Promise<boolean> {
+  const { config, print } = cli;
   const folder = resolve(source);
   const manifest = await manifestIn(folder);
   if (config.databaseUrl || config.storage)
     throw new ConfigError('A backup is restored into DATA_DIR: leave DATABASE_URL and STORAGE_URL out.');
   if (existsSync(join(config.dataDir, DATABASE_FILE)))
     throw new ConfigError(`DATA_DIR holds a house already (it is "${config.dataDir}")`);
+  const found = await readIdentity(join(config.dataDir, 'blobs'));
+  if (found && manifest.instanceId && found.instanceId !== manifest.instanceId)
+    throw new ConfigError(`DATA_DIR holds content of another instance (${found.instanceId})`);
   let isWhole = true;
-  for await (const line of backupFindings(folder, manifest)) {
-    say(line);
+  let isUsable = true;
+  for await (const { line, isKnown } of backupFindings(folder, manifest)) {
+    print(line);
     isWhole = false;
+    isUsable &&= isKnown;
   }
-  if (!isWhole) return false;
+  if (!isUsable) return false;
 
   await copyContents(folder, manifest, config.dataDir);
-  await copyDatabase(join(folder, manifest.database.file), config.dataDir);
-  return withTools(desk, async (tools) => {
-    await settle(tools, manifest);
+  await putDatabase(cli, folder, manifest);
+  return withTools(cli, async (tools) => {
     const witnesses = manifest.logHeads.map(headFrom).filter((head): head is ChainHead => head !== undefined);
-    for await (const line of findings(tools, { readData: true, witnesses })) {
-      say(line);
+    for await (const line of findings(tools, { readData: true, witnesses, keys: [], note: print })) {
+      print(line);
       isWhole = false;
     }
-    if (isWhole) say(`Restored: ${manifest.contents} contents, ${manifest.bytes} bytes, as of ${manifest.madeOn}`);
+    const { contents, missing, bytes, madeOn } = manifest;
+    print(`Restored: ${contents - missing.length} contents, ${bytes} bytes, as of ${madeOn}`);
     return isWhole;
   });
 }
@@ -53,9 +62,12 @@ export async function manifestIn(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-async function copyContents(folder: string, { database }: Manifest, dataDir: string) {
+async function copyContents(folder: string, { database, missing }: Manifest, dataDir: string) {
+  const left = new Set(missing.map(({ id }) => id));
   const folders = new Set<string>();
   for (const { id } of contentsIn(join(folder, database.file))) {
+    // One that was damaged when the backup was made may be there from an earlier one.
+    if (left.has(id) && !existsSync(contentPath(folder, id))) continue;
     const path = contentPath(dataDir, id);
     folders.add(dirname(path));
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -64,13 +76,30 @@ async function copyContents(folder: string, { database }: Manifest, dataDir: str
   for (const path of folders) await syncFolder(path);
 }
 
-/** The database comes last, under its name at once: half a restore is no house. */
-async function copyDatabase(from: string, dataDir: string) {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const aside = join(dataDir, `${DATABASE_FILE}.part`);
-  await copyDurably(from, aside);
-  await rename(aside, join(dataDir, DATABASE_FILE));
+/**
+ * Puts the database in its place last, and only when no one is signed in to it any more: anyone who stole a token may
+ * be why one restores, and a restore that breaks off leaves nothing that could be started.
+ */
+async function putDatabase(cli: CliContext, folder: string, manifest: Manifest) {
+  const { dataDir } = cli.config;
+  const part = join(dataDir, 'restore.part');
+  await rm(part, { recursive: true, force: true });
+  await mkdir(part, { recursive: true, mode: 0o700 });
+  await copyDurably(join(folder, manifest.database.file), join(part, DATABASE_FILE));
+  const identity = await withTools(
+    { ...cli, config: { ...cli.config, dataDir: part } },
+    async ({ ctx }) => {
+      await settle(ctx, manifest);
+      const own = await ctx.stores.instance.find();
+      return own && { instanceId: own.instanceId, logRows: await logRows(ctx) };
+    },
+    migrateWith(cli),
+  );
+  await mkdir(join(dataDir, 'blobs'), { recursive: true, mode: 0o700 });
+  if (identity) await writeIdentity(join(dataDir, 'blobs'), identity);
+  await rename(join(part, DATABASE_FILE), join(dataDir, DATABASE_FILE));
   await syncFolder(dataDir);
+  await rm(part, { recursive: true, force: true });
 }
 
 async function copyDurably(from: string, to: string) {
@@ -80,10 +109,10 @@ async function copyDurably(from: string, to: string) {
 }
 
 /** Ends all sessions, and forgets content that was about to be removed: a backup does not carry it. */
-async function settle({ ctx }: Tools, { madeOn }: Manifest) {
-  await ctx.transact(async (unit) => {
-    await unit.stores.sessions.endAll(unit.stamp());
-    await unit.stores.content.removeDoomed();
-    await unit.audit(`Restored from the backup of ${madeOn}`, { by: { id: null, name: 'System' } });
+async function settle(ctx: Ctx, { madeOn }: Manifest) {
+  await ctx.transact(async (tx) => {
+    await tx.stores.sessions.endAll(tx.stamp());
+    await tx.stores.content.removePendingDeletion();
+    await tx.audit(`Restored from the backup of ${madeOn}`, { by: { id: null, name: 'System' } });
   });
 }

@@ -1,34 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import { ConfigError } from '#server/config.ts';
+import { removeTokensOf } from '#server/plugins/apiTokens/apiTokens.service.ts';
 import { endSessionsOf } from '#server/plugins/session/session.service.ts';
-import type { Desk, Tools } from './desk.ts';
+import type { CliContext, Tools } from './cliContext.ts';
 
 const system = { id: null, name: 'System' };
 
-/** Makes an administrator, for a house in which nobody can sign in any more. The password is said once. */
-export async function createUser({ say }: Desk, { ctx }: Tools, signInId: string, email: string): Promise<void> {
+/** Makes an administrator, for an instance in which no one can sign in any more. The password is said once. */
+export async function createUser(
+  { print }: CliContext,
+  { ctx }: Tools,
+  signInId: string,
+  email: string,
+): Promise<void> {
   const { password, passwordHash } = await newPassword(ctx);
-  await ctx.transact(async (unit) => {
-    await unit.stores.users.lock();
-    if (await unit.stores.users.findBySignIn(signInId)) throw new ConfigError(`There is a user ${signInId} already.`);
+  await ctx.transact(async (tx) => {
+    await tx.stores.users.lock();
+    if (await tx.stores.users.findBySignIn(signInId)) throw new ConfigError(`There is a user ${signInId} already.`);
     const person = { signInId, name: signInId, email, passwordHash, timeZoneId: null, cultureId: null };
-    await unit.stores.users.insert({ ...person, isAdmin: true, isSysAdmin: true }, unit.stamp(), null);
-    await unit.audit(`User created: ${signInId} (system administrator)`, { by: system });
+    await tx.stores.users.insert({ ...person, isAdmin: true, isSysAdmin: true }, tx.stamp(), null);
+    await tx.audit(`User created: ${signInId} (system administrator)`, { by: system });
   });
-  say(`User ID ${signInId}, password ${password}`);
+  print(`User ID ${signInId}, password ${password}`);
 }
 
 /** Gives a user a new password, which is said once, and ends their sessions. */
-export async function resetUser({ say }: Desk, { ctx }: Tools, signInId: string): Promise<void> {
+export async function resetUser({ print }: CliContext, { ctx }: Tools, signInId: string): Promise<void> {
   const { password, passwordHash } = await newPassword(ctx);
-  await ctx.transact(async (unit) => {
-    const user = await unit.stores.users.findBySignIn(signInId);
+  await ctx.transact(async (tx) => {
+    const user = await tx.stores.users.findBySignIn(signInId);
     if (!user) throw new ConfigError(`There is no user ${signInId}.`);
-    await unit.stores.users.setPassword(user.id, passwordHash, user.passwordHash);
-    await endSessionsOf(unit, user.id);
-    await unit.audit(`Password reset: ${user.name}`, { by: system });
+    await tx.stores.users.setPassword(user.id, passwordHash, user.passwordHash);
+    await endSessionsOf(tx, user.id);
+    await removeTokensOf(tx, user.id);
+    await tx.audit(`Password reset: ${user.name}`, { by: system });
   });
-  say(`User ID ${signInId}, password ${password}`);
+  print(`User ID ${signInId}, password ${password}`);
 }
 
 async function newPassword({ hasher }: Tools['ctx']) {

@@ -1,11 +1,13 @@
+import { verifierOf } from '#server/adapters/signer.ts';
+import { instanceFinding } from '#server/plugins/fileNodes/instance.service.ts';
 import type { ChainHead } from '#server/plugins/logs/chain.ts';
-import { findTampering } from '#server/plugins/logs/logChains.service.ts';
+import { inspectLog } from '#server/plugins/logs/logChains.service.ts';
 import { type Blob, Rotten } from '#server/storage/blobs/blobStore.ts';
 import { wrongAccessLists } from './accessLists.ts';
-import type { Tools } from './desk.ts';
+import type { Tools } from './cliContext.ts';
 import { inspectionOf } from './inspection.store.ts';
 
-/** Contents that are asked for at once. */
+/** Contents that are asked for at the same time. */
 const BATCH = 500;
 /** Hours in which content without a row may still be on its way in. */
 const ARRIVING_HOURS = 24;
@@ -15,15 +17,26 @@ export interface Verification {
   readData: boolean;
   /** Ends of the log that were kept elsewhere. */
   witnesses: ChainHead[];
+  /** Public keys, as PEM, to verify the log with instead of those in KEY_DIR. */
+  keys: string[];
+  /** Told what was found and has been explained already. */
+  note(line: string): void;
 }
 
-/** Everything that can be wrong with a house, one line each (quality, §1 Commands). */
-export async function* findings(tools: Tools, { readData, witnesses }: Verification): AsyncGenerator<string> {
+/** Everything that can be wrong with an instance, one line each. */
+export async function* findings(
+  tools: Tools,
+  { readData, witnesses, keys, note }: Verification,
+): AsyncGenerator<string> {
   const inspection = inspectionOf(tools.database);
+  const mismatch = await instanceFinding(tools.ctx);
+  if (mismatch) yield mismatch;
   yield* await inspection.brokenRows();
   yield* await wrongAccessLists(tools.ctx, await inspection.folders());
-  const { finding } = await findTampering(tools.ctx, witnesses);
-  if (finding) yield `Log: ${finding}`;
+  const verifier = keys.length > 0 ? verifierOf(keys) : undefined;
+  for (const { text, accepted } of (await inspectLog(tools.ctx, witnesses, verifier)).findings)
+    if (accepted === undefined) yield `Log: ${text}`;
+    else note(`Log, explained: ${text} – ${accepted}`);
   yield* lostContent(tools, readData);
   yield* strayContent(tools);
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Media types that a browser may show from our origin; everything else is only ever saved (quality, §2). */
+/** Media types that a browser may show from our origin; everything else is only ever saved. */
 const showable = /^(application\/pdf|image\/(png|jpeg|gif|webp|bmp|avif))$/;
 
 /**
@@ -8,12 +8,18 @@ const showable = /^(application\/pdf|image\/(png|jpeg|gif|webp|bmp|avif))$/;
  * be shown. Nothing of it can run in our origin.
  */
 export function attachment(reply: FastifyReply, name: string, mediaType: string, inline = false): void {
+  reply.headers(contentHeaders(name, mediaType, inline));
+}
+
+/** The same as headers, for answers of another protocol. */
+export function contentHeaders(name: string, mediaType: string, inline = false): Record<string, string> {
   const show = inline && showable.test(mediaType);
-  reply
-    .header('Content-Type', show ? mediaType : harmless(mediaType))
-    .header('Content-Disposition', `${show ? 'inline' : 'attachment'}; ${fileName(name)}`)
-    .header('Content-Security-Policy', "sandbox; default-src 'none'")
-    .header('X-Content-Type-Options', 'nosniff');
+  return {
+    'Content-Type': show ? mediaType : harmless(mediaType),
+    'Content-Disposition': `${show ? 'inline' : 'attachment'}; ${fileName(name)}`,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  };
 }
 
 /** HTML, SVG, XML and scripts are named as plain bytes, whatever their name says. */
@@ -23,7 +29,7 @@ function harmless(mediaType: string): string {
 
 /** RFC 6266: an ASCII name for the old, the real one in UTF-8 for the rest. */
 function fileName(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["%\\]/g, '_');
+  const ascii = name.replace(/[^\x20-\x7e]|["%\\]/g, '_');
   const real = encodeURIComponent(name).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `filename="${plain}"; filename*=UTF-8''${real}`;
+  return `filename="${ascii}"; filename*=UTF-8''${real}`;
 }

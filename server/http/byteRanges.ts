@@ -11,7 +11,7 @@ interface Content {
 }
 
 /**
- * Several stretches of a content as one answer (RFC 9110 §14.6).
+ * Several ranges of a content as one answer (RFC 9110 section 14.6).
  * @returns its media type, its length in bytes, and the way to begin it
  */
 export function byteRanges(ranges: readonly Range[], { size, type, read }: Content) {

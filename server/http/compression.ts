@@ -27,11 +27,11 @@ export async function compress(
 
 /** The first of ours that the client takes; one with the weight 0 is one that it does not. */
 function encodingFor(accepted: string): Encoding | undefined {
-  const refused = /;\s*q=0(\.0*)?\s*$/i;
+  const excluded = /;\s*q=0(\.0*)?\s*$/i;
   const taken = accepted
     .toLowerCase()
     .split(',')
-    .filter((one) => !refused.test(one));
+    .filter((one) => !excluded.test(one));
   const names = new Set(taken.map((one) => one.split(';')[0]?.trim()));
   return (['br', 'gzip'] as const).find((encoding) => names.has(encoding));
 }

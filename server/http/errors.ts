@@ -1,27 +1,40 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type RefusalId, wordsOf } from '#contract/refusals.ts';
+import { type ErrorId, messageFor } from '#contract/errorCatalogue.ts';
+import { ApiError } from '#server/kernel/fail.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
-import { Refused } from '#server/kernel/refuse.ts';
-import { OutOfSpace, StorageDown } from '#server/storage/blobs/blobStore.ts';
+import { OutOfSpace, StorageAccessDenied, StorageDown } from '#server/storage/blobs/blobStore.ts';
 import { isDatabaseDown, isDatabaseFull } from '#server/storage/database.ts';
+import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 
 /** Seconds after which a client may try again when the database or the storage was away. */
 const RETRY_SOON = 5;
 
-/** Turns whatever was thrown into the contract's shape. What is not a refusal is logged whole and told in one sentence. */
-export function answerError(error: FastifyError | Refused | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const refused = asRefusal(error);
-  if (refused.status >= 500) request.log.error({ err: error }, 'A request failed');
+/**
+ * Turns whatever was thrown into the contract's shape. What is not an ApiError is logged whole and told in one
+ * sentence.
+ */
+export function answerError(
+  error: FastifyError | ApiError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (isAborted(error, request)) {
+    request.log.debug({ reason: error.message || 'The client went away' }, 'A request was aborted');
+    reply.raw.destroy();
+    return;
+  }
+  const known = asApiError(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'A request failed');
   if (reply.raw.headersSent) {
     reply.raw.destroy();
     return;
   }
-  if (refused.retryAfter) reply.header('Retry-After', String(refused.retryAfter));
-  // What was prepared for a download must not describe the refusal.
+  if (known.retryAfter) reply.header('Retry-After', String(known.retryAfter));
+  // What was prepared for a download must not describe the rejection.
   for (const header of ['content-disposition', 'content-length', 'content-range', 'etag', 'accept-ranges']) {
     reply.removeHeader(header);
   }
-  const { status, code, message, errors, details } = refused;
+  const { status, code, message, errors, details } = known;
   reply
     .status(status)
     .header('Cache-Control', 'no-store')
@@ -29,21 +42,40 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
     .send(JSON.stringify({ message, code, errors, ...details }));
 }
 
-function asRefusal(error: FastifyError | Refused | Error): Refused {
-  if (error instanceof Refused) return error;
-  if (error instanceof OutOfSpace || isDatabaseFull(error)) return plain('upload.noSpace');
-  if (isDatabaseDown(error) || error instanceof StorageDown) {
-    return new Refused('request.unavailable', wordsOf('request.unavailable'), { retryAfter: RETRY_SOON });
-  }
-  if (error instanceof Interrupted) return plain('request.unreadable');
+/** Whether the client went away before the end: no one's error, and no one to answer. */
+function isAborted(error: Error, { raw }: FastifyRequest): boolean {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (error instanceof Interrupted) return raw.destroyed && !raw.complete;
+  return raw.socket.destroyed && (ABORTED.has(code) || message === 'aborted' || message === 'premature close');
+}
+const ABORTED = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+]);
+
+/** What is told of whatever was thrown. */
+export function asApiError(error: FastifyError | ApiError | Error): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof OutOfSpace || isDatabaseFull(error)) return errorOf('upload.noSpace');
+  if (error instanceof OutcomeUnknown) return later('request.unknown');
+  if (error instanceof StorageAccessDenied) return later('request.storageRefused');
+  if (isDatabaseDown(error) || error instanceof StorageDown) return later('request.unavailable');
+  if (error instanceof Interrupted) return errorOf('request.unreadable');
   const { statusCode } = error as FastifyError;
-  if (statusCode === 413) return plain('request.tooLarge');
-  if (statusCode === 415) return plain('request.unsupported');
-  if (statusCode === 404) return plain('route.notFound');
-  if (statusCode && statusCode >= 400 && statusCode < 500) return plain('request.unreadable');
-  return plain('request.internal');
+  if (statusCode === 413) return errorOf('request.tooLarge');
+  if (statusCode === 415) return errorOf('request.unsupported');
+  if (statusCode === 404) return errorOf('route.notFound');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return errorOf('request.unreadable');
+  return errorOf('request.internal');
 }
 
-function plain(id: Exclude<RefusalId, 'invalid' | 'node.exists' | 'upload.tooMany' | 'upload.tooLarge'>): Refused {
-  return new Refused(id, wordsOf(id));
+function later(id: 'request.unknown' | 'request.storageRefused' | 'request.unavailable'): ApiError {
+  return new ApiError(id, messageFor(id), { retryAfter: RETRY_SOON });
+}
+
+function errorOf(id: Exclude<ErrorId, 'invalid' | 'node.exists' | 'upload.tooMany' | 'upload.tooLarge'>): ApiError {
+  return new ApiError(id, messageFor(id));
 }

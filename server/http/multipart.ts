@@ -1,5 +1,6 @@
+import { fail } from '#server/kernel/fail.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
-import { refuse } from '#server/kernel/refuse.ts';
+import { isBroken } from './brokenText.ts';
 
 /** One part of a multipart body. Its content must be read, or skipped, before the next part comes. */
 export interface Part {
@@ -17,7 +18,7 @@ const MAX_HEADERS = 16 * 1024;
  * Reads a multipart/form-data body as it arrives. Only what could be the beginning of a boundary is held back, so
  * memory does not grow with the content. A parser of our own, because the stream parsers at hand spend as long on
  * each byte as everything else together (docs/decisions/0004-multipart.md).
- * @throws {Refused} 415 when the content type is another one, 400 when the body cannot be understood
+ * @throws {ApiError} 415 when the content type is another one, 400 when the body cannot be understood
  * @throws {Interrupted} when it ends too early
  */
 export async function* readMultipart(source: AsyncIterable<Buffer>, contentType = ''): AsyncGenerator<Part> {
@@ -30,10 +31,10 @@ export async function* readMultipart(source: AsyncIterable<Buffer>, contentType 
 }
 
 function boundaryOf(contentType: string): string {
-  const [, quoted, plain] =
+  const [, quoted, unquoted] =
     /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
-  if (!boundary) refuse('upload.notMultipart');
+  const boundary = quoted ?? unquoted;
+  if (!boundary) fail('upload.notMultipart');
   return boundary;
 }
 
@@ -63,14 +64,14 @@ class Reader {
   }
 
   /** Reads past the next occurrence. */
-  async skipTo(mark: Buffer): Promise<void> {
+  async skipTo(dataVersion: Buffer): Promise<void> {
     for (;;) {
-      const at = this.#held.indexOf(mark);
+      const at = this.#held.indexOf(dataVersion);
       if (at >= 0) {
-        this.#held = this.#held.subarray(at + mark.length);
+        this.#held = this.#held.subarray(at + dataVersion.length);
         return;
       }
-      if (this.#held.length > MAX_HEADERS) refuse('request.unreadable');
+      if (this.#held.length > MAX_HEADERS) fail('request.unreadable');
       await this.#more();
     }
   }
@@ -78,9 +79,9 @@ class Reader {
   /** Behind a boundary: two hyphens end the body, a line break begins a part. */
   async atEnd(): Promise<boolean> {
     while (this.#held.length < 2) await this.#more();
-    const mark = this.#held.toString('latin1', 0, 2);
-    if (mark !== '--' && mark !== '\r\n') refuse('request.unreadable');
-    if (mark === '\r\n') return false;
+    const dataVersion = this.#held.toString('latin1', 0, 2);
+    if (dataVersion !== '--' && dataVersion !== '\r\n') fail('request.unreadable');
+    if (dataVersion === '\r\n') return false;
     this.#held = Buffer.alloc(0);
     while (!(await this.#source.next()).done); // the epilogue, so that the connection can be used again
     return true;
@@ -89,17 +90,18 @@ class Reader {
   async headers(): Promise<string> {
     let end = this.#held.indexOf(HEADERS_END);
     while (end < 0) {
-      if (this.#held.length > MAX_HEADERS) refuse('request.unreadable');
+      if (this.#held.length > MAX_HEADERS) fail('request.unreadable');
       await this.#more();
       end = this.#held.indexOf(HEADERS_END);
     }
     const text = this.#held.toString('utf8', CRLF.length, end);
+    if (isBroken(text)) fail('request.text');
     this.#held = this.#held.subarray(end + HEADERS_END.length);
     this.#inContent = true;
     return text;
   }
 
-  /** The content of the current part. Whoever stops early leaves the rest to `piece`. */
+  /** The content of the current part. Anyone who stops early leaves the rest to `piece`. */
   async *content(): AsyncGenerator<Buffer> {
     for (let piece = await this.piece(); piece; piece = await this.piece()) yield piece;
   }
@@ -133,7 +135,7 @@ class Reader {
   }
 
   async #more(): Promise<void> {
-    // A connection that breaks is an error of the stream; for whoever reads, the sender went away.
+    // A connection that breaks is an error of the stream; for anyone who reads, the sender went away.
     const { done, value } = await this.#source.next().catch(() => ({ done: true, value: undefined }));
     if (done || !value) throw new Interrupted();
     this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { isPublic } from '#contract/policy.ts';
-import { secondFactorDemand } from '#contract/session.ts';
+import { secondFactorDemand } from '#contract/users/session.ts';
 
 interface Parameter {
   name: string;
@@ -29,7 +29,7 @@ export interface OpenApi {
   components: object;
 }
 
-const refusal = {
+const errorSchema = {
   type: 'object',
   required: ['message', 'code'],
   properties: {
@@ -70,7 +70,7 @@ export function openApi(nouns: Record<string, Record<string, EndpointShape>>, se
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'A token of a session, or an API token for scripts.' },
       },
-      schemas: { Refusal: refusal },
+      schemas: { CatalogueEntry: errorSchema },
     },
   };
 }
@@ -80,7 +80,7 @@ function operation(noun: string, verb: string, endpoint: EndpointShape): Operati
     tags: [noun],
     summary: endpoint.summary,
     operationId: `${noun}.${verb}`,
-    ...(isPublic(endpoint.action) ? {} : { security: [{ bearer: [] }] }),
+    security: isPublic(endpoint.action) ? [] : [{ bearer: [] }],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...requestBody(endpoint),
     responses: {
@@ -93,7 +93,7 @@ function operation(noun: string, verb: string, endpoint: EndpointShape): Operati
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Parameter[] {
+function parameters(location: 'path' | 'query', schema: z.ZodType | undefined): Parameter[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, object>;
@@ -101,8 +101,8 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Par
   };
   return Object.entries(properties).map(([name, described]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: described,
   }));
 }
@@ -117,6 +117,7 @@ function requestBody({ body, upload }: EndpointShape): { requestBody?: RequestBo
 }
 
 function content(reply: EndpointShape['reply']): object {
+  if (reply === 'events') return { 'text/event-stream': { schema: { type: 'string' } } };
   if (reply === 'content') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   return { 'application/json': { schema: jsonSchema(reply, 'output') } };
 }

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { refuse } from '#server/kernel/refuse.ts';
+import { fail } from '#server/kernel/fail.ts';
 
 type Reader = (value: unknown) => unknown;
 const asIs: Reader = (value) => value;
 
 /**
- * Makes a reader that gives properties the names that a schema has, whatever case they came in (`api.md` §1, §10).
+ * Makes a reader that gives properties the names that a schema has, whatever case they came in.
  * Names the schema does not know stay; the schema itself drops them.
- * @throws {Refused} 400 (from the reader) when one property came in two cases
+ * @throws {ApiError} 400 (from the reader) when one property came in two cases
  */
 export function propertyCase(schema: z.ZodType): Reader {
   const { def } = schema as unknown as { def: Definition };
@@ -44,7 +44,7 @@ function objectReader(shape: Record<string, z.ZodType>): Reader {
     for (const [given, inner] of Object.entries(value)) {
       const property = known.get(given.toLowerCase());
       if (!property) continue;
-      if (property.name in renamed) refuse('invalid', `${property.name} was given twice.`);
+      if (property.name in renamed) fail('invalid', `${property.name} was given twice.`);
       renamed[property.name] = property.read(inner);
     }
     return renamed;

@@ -1,14 +1,14 @@
 import { limits } from '#contract/limits.ts';
 
-/** A stretch of bytes, both ends inclusive. */
+/** A byte range, both ends inclusive. */
 export interface Range {
   from: number;
   to: number;
 }
 
 /**
- * Reads a `Range` header against a size (RFC 9110 §14).
- * @returns the stretch; `'unsatisfiable'` when it lies outside; undefined when there is none that we serve (no
+ * Reads a `Range` header against a size (RFC 9110 section 14).
+ * @returns the range; `'unsatisfiable'` when it lies outside; undefined when there is none that we serve (no
  *   header, several ranges, another unit), which means the whole
  */
 export function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
@@ -22,8 +22,8 @@ export function rangeOf(header: string | undefined, size: number): Range | 'unsa
 }
 
 /**
- * Reads a `Range` header of several stretches.
- * @returns the stretches, in ascending order and apart from each other; undefined when they are not, are too many, or
+ * Reads a `Range` header of several ranges.
+ * @returns the ranges, in ascending order and apart from each other; undefined when they are not, are too many, or
  *   any reaches out of the content
  */
 export function rangesOf(header: string | undefined, size: number): Range[] | undefined {

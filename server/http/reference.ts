@@ -7,7 +7,7 @@ const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Serves the OpenAPI document and a page that reads like one and tries the calls out (`api.md` §1). The page takes its
+ * Serves the OpenAPI document and a page that reads like one and tries the calls out. The page takes its
  * look and its script from the manual.
  */
 export function serveReference(
@@ -57,7 +57,7 @@ ${names.map((noun) => `<h2 id="${noun}">${noun}</h2>${nouns.get(noun)?.join('')}
 }
 
 function section(method: string, path: string, operation: Operation): string {
-  const access = operation.security ? 'Needs a bearer token.' : 'No token needed.';
+  const access = operation.security?.length ? 'Needs a bearer token.' : 'No token needed.';
   return `<details class="call"><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code>
 <span>${escapeHtml(operation.summary)}</span></summary><p>${access}</p>
 ${tryOut(method, path, operation)}
@@ -70,8 +70,8 @@ function tryOut(method: string, path: string, { parameters, requestBody }: Opera
   const json = requestBody?.content['application/json'];
   if (requestBody && !json) return '';
   const fields = parameters.map(
-    ({ name, in: place, required }) =>
-      `<label>${escapeHtml(name)}<input name="${escapeHtml(name)}" data-in="${place}"${required ? ' required' : ''}></label>`,
+    ({ name, in: location, required }) =>
+      `<label>${escapeHtml(name)}<input name="${escapeHtml(name)}" data-in="${location}"${required ? ' required' : ''}></label>`,
   );
   const body = json
     ? `<label>Body<textarea name="body" rows="6" spellcheck="false">${escapeHtml(JSON.stringify(exampleOf(json.schema), null, 2))}</textarea></label>`

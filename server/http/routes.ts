@@ -1,23 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LogLevel } from '#contract/enums.ts';
 import { isPublic, mayEnter, tokenLimit } from '#contract/policy.ts';
-import type { Caller, Ctx } from '#server/kernel/context.ts';
-import { nobody } from '#server/kernel/context.ts';
-import { Refused, refuse } from '#server/kernel/refuse.ts';
-import type { Mark } from '#server/storage/database.ts';
+import { clientAddress } from '#server/kernel/clientAddress.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
+import { PreparedJson } from '#server/kernel/preparedJson.ts';
+import { isRejectedAttempt } from '#server/kernel/rejectedAttempts.ts';
+import type { DataVersion } from '#server/storage/database.ts';
+import type { Caller } from '../kernel/caller.ts';
+import { nobody } from '../kernel/caller.ts';
 import { compress } from './compression.ts';
-import type { Kept, Memory } from './memory.ts';
 import { isFresh } from './ranges.ts';
-import type { Call, Route, Unit } from './serve.ts';
+import type { CachedResponse, Memory } from './responseCache.ts';
+import type { Call, Route, TransactionMode } from './serve.ts';
 import { validatorFor } from './validate.ts';
 
-/** What the door needs of the house. */
-export interface Door {
-  /** A context for reading, on behalf of somebody at an address, who looks no further than a mark if one is given. */
-  open(actor: Caller, ip: string, mark?: Mark): Ctx;
+/** What routes need of the server. */
+export interface RouteDependencies {
+  /** A context for reading, on behalf of a user at an address; a data version that is given is not read again. */
+  open(actor: Caller, ip: string, dataVersion?: DataVersion): Ctx;
   identify(ctx: Ctx, token: string): Promise<Caller | undefined>;
   /** Answers that still hold. */
-  memory: Memory;
+  responseCache: Memory;
 }
 
 /**
@@ -25,8 +29,8 @@ export interface Door {
  * of work.
  * @throws when the endpoint names no action: a route without a rule does not start
  */
-export function hang(server: FastifyInstance, route: Route, door: Door): void {
-  const { endpoint, unit } = route;
+export function registerRoute(server: FastifyInstance, route: Route, dependencies: RouteDependencies): void {
+  const { endpoint, transaction } = route;
   if (!endpoint.action) throw new Error(`${endpoint.path} declares no action`);
   const params = validatorFor(endpoint.params);
   const query = validatorFor(endpoint.query);
@@ -37,44 +41,74 @@ export function hang(server: FastifyInstance, route: Route, door: Door): void {
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const outside = door.open(nobody, request.ip);
-      const recalled = route.isLasting
-        ? await door.memory.recall(bearerOf(request) ?? '', request.url, outside.stamp())
+      const anonymous = dependencies.open(nobody, clientAddress(request));
+      const lookup = route.isCacheable
+        ? await dependencies.responseCache.get(bearerOf(request) ?? '', request.url, anonymous.stamp())
         : undefined;
-      if (recalled?.kept) return sendKept(request, reply, recalled.kept);
-      const ctx = await enter(route, door, request, recalled?.mark);
-      const checked = { params: params(request.params), query: query(request.query), body: body(request.body) };
-      const run = (within: Ctx) => handle({ ctx: within, ...checked, request, reply } as Call<unknown>);
-      const answer = unit === 'read' ? await run(ctx) : await remembering(ctx, unit, run);
-      if (endpoint.reply === 'content') return answer;
-      const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+      if (lookup?.cached) return sendCached(request, reply, lookup.cached);
+      const ctx = await identified(route, dependencies, request, lookup?.dataVersion);
+      let holds = true;
+      const dependsOnTime = () => {
+        holds = false;
+      };
+      const answer = await withAttemptCount(ctx, request, async () => {
+        checkEntry(ctx.actor, route);
+        const checked = { params: params(request.params), query: query(request.query), body: body(request.body) };
+        const run = (within: Ctx) =>
+          handle({ ctx: within, ...checked, request, reply, dependsOnTime } as Call<unknown>);
+        return transaction === 'read' ? run(ctx) : withAudit(ctx, transaction, run);
+      });
+      if (typeof endpoint.reply === 'string') return answer;
+      const text = answer instanceof PreparedJson ? answer.text : JSON.stringify(answer);
       const { expiresOn } = ctx.actor;
-      const etag = expiresOn && (await recalled?.keep(text, expiresOn));
-      return etag ? sendKept(request, reply, { text, etag }) : sendJson(request, reply, text);
+      const etag = expiresOn && holds && (await lookup?.set(text, expiresOn));
+      return etag ? sendCached(request, reply, { text, etag }) : sendJson(request, reply, text);
     },
   });
 }
 
-/** Writes; what a refusal wants remembered is written after its unit of work is undone. */
-async function remembering(ctx: Ctx, unit: Unit, run: (within: Ctx) => unknown): Promise<unknown> {
+/** Writes; what a rejection wants remembered is written after its transaction is undone. */
+async function withAudit(ctx: Ctx, transaction: TransactionMode, run: (within: Ctx) => unknown): Promise<unknown> {
   try {
-    return await (unit === 'write' ? ctx.transact(async (within) => run(within)) : run(ctx));
+    return await (transaction === 'write' ? ctx.transact(async (within) => run(within)) : run(ctx));
   } catch (error) {
-    const remembered = error instanceof Refused ? error.audit : undefined;
-    if (remembered) await ctx.transact((unit) => unit.audit(remembered, { level: LogLevel.Warning }));
+    const auditText = error instanceof ApiError ? error.audit : undefined;
+    if (auditText) await ctx.transact((transaction) => transaction.audit(auditText, { level: LogLevel.Warning }));
     throw error;
   }
 }
 
-async function enter({ endpoint }: Route, door: Door, request: FastifyRequest, mark?: Mark): Promise<Ctx> {
-  const outside = door.open(nobody, request.ip, mark);
+/** Lets the log know of anyone who reaches for what is not theirs; a task writes it down minute by minute. */
+async function withAttemptCount<T>(ctx: Ctx, { method, url }: FastifyRequest, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const isCounted = ctx.actor.id > 0 && isRejectedAttempt(error);
+    const path = url.split('?', 1)[0] ?? '';
+    if (isCounted) ctx.rejectedAttempts.count(ctx.actor, ctx.caller.ip, ctx.stamp(), `${method} ${path.slice(0, 100)}`);
+    throw error;
+  }
+}
+
+async function identified(
+  { endpoint }: Route,
+  dependencies: RouteDependencies,
+  request: FastifyRequest,
+  dataVersion?: DataVersion,
+): Promise<Ctx> {
+  const anonymous = dependencies.open(nobody, clientAddress(request), dataVersion);
   const token = bearerOf(request);
-  const caller = token === undefined ? undefined : await door.identify(outside, token);
-  if (!caller && !isPublic(endpoint.action)) refuse('session.required');
-  if (!mayEnter(caller ?? nobody, endpoint.action)) refuse('action.forbidden');
-  const limit = tokenLimit(caller ?? nobody, endpoint.action, endpoint.method === 'GET' || endpoint.isReading === true);
-  if (limit) refuse(`token.${limit}`);
-  return caller ? outside.as(caller) : outside;
+  // What the app itself is asked, its health first of all, is answered without the database.
+  const isAnonymous = token === undefined || endpoint.action === 'app.view';
+  const caller = isAnonymous ? undefined : await dependencies.identify(anonymous, token);
+  return caller ? anonymous.as(caller) : anonymous;
+}
+
+function checkEntry(actor: Caller, { endpoint }: Route): void {
+  if (actor.id === 0 && !isPublic(endpoint.action)) fail('session.required');
+  const limit = tokenLimit(actor, endpoint.action, endpoint.method === 'GET' || endpoint.isReading === true);
+  if (limit) fail(`token.${limit}`);
+  if (!mayEnter(actor, endpoint.action)) fail('action.forbidden');
 }
 
 /** The token of an `Authorization: Bearer` header. */
@@ -82,8 +116,12 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** Somebody who has the answer already is told that it holds, for this token. */
-function sendKept(request: FastifyRequest, reply: FastifyReply, { text, etag }: Pick<Kept, 'text' | 'etag'>) {
+/** A user who has the answer already is told that it holds, for this token. */
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, etag }: Pick<CachedResponse, 'text' | 'etag'>,
+) {
   reply.header('ETag', etag).header('Vary', 'Authorization, Accept-Encoding');
   if (isFresh(request.headers['if-none-match'], etag)) {
     return reply.status(304).header('Cache-Control', 'private, no-cache').send();
@@ -91,7 +129,7 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, { text, etag }: 
   return sendJson(request, reply, text, 'private, no-cache');
 }
 
-/** JSON is made here, once: handlers answer values, or text that is JSON already. Long answers go compressed. */
+/** Sends JSON text; a long one compressed. */
 async function sendJson({ headers }: FastifyRequest, reply: FastifyReply, text: string, caching = 'no-store') {
   reply.header('Cache-Control', caching).type('application/json; charset=utf-8');
   const compressed = await compress(text, headers['accept-encoding']);

@@ -14,7 +14,7 @@ interface Described {
 
 const simple: Record<string, unknown> = { string: 'text', boolean: false, null: null };
 
-/** A value that a schema may take, with what is required and nothing else: a start for whoever tries a call out. */
+/** A value that a schema may take, with what is required and nothing else: a start for anyone who tries a call out. */
 export function exampleOf(schema: object): unknown {
   const described = schema as Described;
   if ('const' in described) return described.const;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a browser may do with our answers (quality, §2). Pages and content set a policy of their own on top. */
-export function addSecurityHeaders(server: FastifyInstance, publicUrl: string): void {
+/** What a browser may do with our answers. Pages and content set a policy of their own on top. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
@@ -11,6 +11,11 @@ export function addSecurityHeaders(server: FastifyInstance, publicUrl: string): 
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   };
   if (publicUrl.startsWith('https:')) headers['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains';
+  return headers;
+}
+
+export function addSecurityHeaders(server: FastifyInstance, publicUrl: string): void {
+  const headers = securityHeaders(publicUrl);
   server.addHook('onRequest', async (_, reply) => {
     reply.headers(headers);
   });
@@ -32,6 +37,8 @@ export function pagePolicy(nonce: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    // The one that the PDF viewer makes its worker with.
+    'trusted-types worker',
   ].join('; ');
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import type { ReadyJson } from '#server/kernel/readyJson.ts';
+import type { PreparedJson } from '#server/kernel/preparedJson.ts';
 
 /** What a handler gets: everything checked, and the bare request only for those that stream. */
 export interface Call<E> {
@@ -11,48 +11,59 @@ export interface Call<E> {
   body: BodyOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Says that this answer does not hold until something changes, although the handler is marked `cacheable`. */
+  dependsOnTime(): void;
 }
 
-type Answer<E> = ReplyOf<E> | ReadyJson<ReplyOf<E>>;
+type Answer<E> = ReplyOf<E> | PreparedJson<ReplyOf<E>>;
 export type Handler<E> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
-/**
- * How a call meets the database: a GET reads, everything else is one unit of work around the handler, and a handler
- * marked with `ownUnits` opens its own (streams, and waits that must not hold the write lock).
- */
-export type Unit = 'read' | 'write' | 'own';
+/** What a route does besides calling its handler. */
+interface RouteOptions {
+  /** `manual`: the handler opens its own transactions, since it streams, or waits without holding the write lock. */
+  transaction?: 'manual';
+  /** The reply of a GET depends on the database, the caller and the address alone, and not on the time. */
+  cache?: true;
+}
+
+interface HandlerWithOptions<E> extends RouteOptions {
+  handle: Handler<E>;
+}
+
+/** A GET reads, any other call runs in one transaction, and a `manual` handler opens its own. */
+export type TransactionMode = 'read' | 'write' | 'manual';
 
 export interface Route {
   endpoint: EndpointShape;
-  unit: Unit;
-  /** Whether an answer holds for its caller while nothing in the database changes. */
-  isLasting: boolean;
+  transaction: TransactionMode;
+  /** Whether a reply holds for its caller while nothing in the database changes. */
+  isCacheable: boolean;
   handle(call: Call<never>): unknown;
 }
 
-const marked = new WeakSet<object>();
-const lasting = new WeakSet<object>();
-
-/** Marks a handler that opens its own units of work. */
-export function ownUnits<E>(handler: Handler<E>): Handler<E> {
-  marked.add(handler);
-  return handler;
+/** A handler that opens its own transactions. */
+export function manualTransaction<E>(handle: Handler<E>): HandlerWithOptions<E> {
+  return { handle, transaction: 'manual' };
 }
 
-/** Marks a GET whose answer depends on the database, the caller and the address alone, and not on the time. */
-export function whileUnchanged<E>(handler: Handler<E>): Handler<E> {
-  lasting.add(handler);
-  return handler;
+/** A handler whose replies are cached until the next commit. */
+export function cacheable<E>(handle: Handler<E>): HandlerWithOptions<E> {
+  return { handle, cache: true };
 }
 
-/** Says which verb answers which endpoint. A handler that is missing, or answers another shape, does not compile. */
+/** Says which handler answers which endpoint. One that is missing, or answers another shape, does not compile. */
 export function serve<E extends Record<string, EndpointShape>>(
   endpoints: E,
-  handlers: { [K in keyof E]: Handler<E[K]> },
+  handlers: { [K in keyof E]: Handler<E[K]> | HandlerWithOptions<E[K]> },
 ): Route[] {
   return Object.entries(endpoints).map(([name, endpoint]) => {
-    const handle = handlers[name] as Handler<never>;
-    const unit = marked.has(handle) ? 'own' : endpoint.method === 'GET' ? 'read' : 'write';
-    return { endpoint, unit, handle, isLasting: lasting.has(handle) };
+    const given = handlers[name] as Handler<never> | HandlerWithOptions<never>;
+    const route: HandlerWithOptions<never> = typeof given === 'function' ? { handle: given } : given;
+    return {
+      endpoint,
+      handle: route.handle,
+      transaction: route.transaction ?? (endpoint.method === 'GET' ? 'read' : 'write'),
+      isCacheable: route.cache === true,
+    };
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldError, Refused } from '#server/kernel/refuse.ts';
+import { ApiError, type FieldError } from '#server/kernel/fail.ts';
 import { propertyCase } from './propertyCase.ts';
 
 z.config({
@@ -8,7 +8,7 @@ z.config({
 
 /**
  * Makes the check for one part of a request, once per endpoint.
- * @throws {Refused} 400 (from the check) that names every wrong field
+ * @throws {ApiError} 400 (from the check) that names every wrong field
  */
 export function validatorFor(schema: z.ZodType | undefined): (value: unknown) => unknown {
   if (!schema) return () => ({});
@@ -20,9 +20,9 @@ export function validatorFor(schema: z.ZodType | undefined): (value: unknown) =>
   };
 }
 
-function invalid(errors: FieldError[]): Refused {
+function invalid(errors: FieldError[]): ApiError {
   const message = [...new Set(errors.map(sentence))].join('\n');
-  return new Refused('invalid', message, { errors });
+  return new ApiError('invalid', message, { errors });
 }
 
 /** A rule that speaks in sentences is quoted; one that only finishes the thought gets its field in front. */

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fail } from '#server/kernel/fail.ts';
 import { pagePolicy, scriptPolicy } from './securityHeaders.ts';
+import { withStartupNotices } from './startupNotices.ts';
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
@@ -11,7 +13,7 @@ const YEAR = 365 * 24 * 60 * 60 * 1000;
 const manualPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves the built manual at `BASE/help/` (`api.md` §1), for everybody: it holds nothing of the house. */
+/** Serves the built manual at `BASE/help/`, for everybody: it holds nothing of the instance. */
 export async function serveManual(server: FastifyInstance, manualDir: string, basePath: string): Promise<void> {
   if (!existsSync(manualDir)) return;
   await server.register(fastifyStatic, {
@@ -51,11 +53,16 @@ export async function serveWebApp(server: FastifyInstance, webDir: string, baseP
   const page = readFileSync(index, 'utf8')
     .replaceAll('"./assets/', `"${basePath}/assets/`)
     .replaceAll('__BASE_PATH__', basePath);
-  server.get(`${basePath}/*`, async (_, reply) => sendPage(reply, page));
+  server.get(`${basePath}/*`, async ({ url, headers }, reply) => {
+    // No page of the app is called like a file: what asks for robots.txt or a manifest is told that there is none.
+    if (/\.[^/]*$/.test(url.split('?', 1)[0] ?? '')) fail('route.notFound');
+    return sendPage(reply, withStartupNotices(page, headers['accept-language']));
+  });
   // The router takes both forms of the base address for one, and the page's own addresses want the slash.
-  server.get(basePath || '/', async ({ url }, reply) => {
+  server.get(basePath || '/', async ({ url, headers }, reply) => {
     const { pathname, search } = new URL(url, 'http://localhost');
-    return pathname.endsWith('/') ? sendPage(reply, page) : reply.redirect(`${basePath}/${search}`);
+    if (!pathname.endsWith('/')) return reply.redirect(`${basePath}/${search}`);
+    return sendPage(reply, withStartupNotices(page, headers['accept-language']));
   });
 }
 
@@ -64,6 +71,8 @@ function sendPage(reply: FastifyReply, page: string) {
   return reply
     .header('Content-Security-Policy', pagePolicy(nonce))
     .header('Cache-Control', 'no-cache')
+    .header('Vary', 'Accept-Language')
+    .header('X-Robots-Tag', 'noindex')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll('__CSP_NONCE__', nonce));
 }

@@ -1,31 +1,27 @@
 import type { Logger } from 'pino';
 import type { LogKind, LogLevel } from '#contract/enums.ts';
-import { type Actor, anonymous } from '#contract/policy.ts';
+import type { EventFeed } from '#server/adapters/eventFeed.ts';
+import type { LdapClient } from '#server/adapters/ldap/ldapClient.ts';
+import type { LogHeads } from '#server/adapters/logHeads.ts';
+import type { Mailer } from '#server/adapters/mailer.ts';
+import type { OcrEngine } from '#server/adapters/ocrEngine.ts';
+import type { OidcClient } from '#server/adapters/oidcClient.ts';
+import type { PasswordHasher } from '#server/adapters/passwordHasher.ts';
+import type { Previewer } from '#server/adapters/previews/previewer.ts';
+import type { Warnings } from '#server/adapters/processLog.ts';
+import type { Signer } from '#server/adapters/signer.ts';
+import type { TextExtractor } from '#server/adapters/textExtractor.ts';
+import type { Thumbnailer } from '#server/adapters/thumbnailer.ts';
+import type { VirusScanner } from '#server/adapters/virusScanner.ts';
+import type { WebhookSender } from '#server/adapters/webhookSender.ts';
 import type { Config } from '#server/config.ts';
-import type { Directory } from '#server/outside/directory.ts';
-import type { Mailer } from '#server/outside/mailer.ts';
-import type { PasswordHasher } from '#server/outside/passwordHasher.ts';
-import type { Warnings } from '#server/outside/processLog.ts';
-import type { Provider } from '#server/outside/provider.ts';
-import type { Recogniser } from '#server/outside/recogniser.ts';
-import type { TextExtractor } from '#server/outside/textExtractor.ts';
-import type { Thumbnailer } from '#server/outside/thumbnailer.ts';
 import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
-import type { Writing } from '#server/storage/database.ts';
+import type { WriteOptions } from '#server/storage/database.ts';
+import type { Caller } from './caller.ts';
 import type { Events } from './events.ts';
-import type { AnswerOf, AskedOf, Questions } from './questions.ts';
-
-/** Who is calling: the one whose rights count, and whose hands they are when somebody acts as another. */
-export interface Caller extends Actor {
-  name: string;
-  /** The administrator behind it, while acting as somebody. */
-  actedBy?: { id: number; name: string };
-  sessionId?: number;
-  /** When the token that says so ends. */
-  expiresOn?: string;
-}
-
-export const nobody: Caller = { ...anonymous, name: '' };
+import type { InputOf, OutputOf, ProviderHooks } from './providerHooks.ts';
+import type { ProxyWatch } from './proxyWatch.ts';
+import type { RejectedAttempts } from './rejectedAttempts.ts';
 
 /** One row of the log, less what the context knows itself. */
 export interface AuditDetails {
@@ -33,8 +29,10 @@ export interface AuditDetails {
   length?: number;
   kind?: LogKind;
   level?: LogLevel;
-  /** Whether `length` counts as fetched by somebody. */
+  /** Whether `length` counts as fetched by a user. */
   isDownload?: boolean;
+  /** From where, where that is not the address of this call. */
+  ip?: string;
   /** Who did it, where the caller is not signed in (yet). */
   by?: { id: number | null; name: string };
 }
@@ -42,7 +40,13 @@ export interface AuditDetails {
 export interface AuditRow extends Required<Omit<AuditDetails, 'length' | 'by'>> {
   on: string;
   byId: number | null;
+  /** Whose rights counted: the user acted as, where a user acted. */
   by: string;
+  /** Who acted as that user. */
+  actedById: number | null;
+  actedBy: string | null;
+  /** The name of the API token by which it was done. */
+  token: string | null;
   log: string;
   length: number | null;
   ip: string;
@@ -50,7 +54,8 @@ export interface AuditRow extends Required<Omit<AuditDetails, 'length' | 'by'>> 
 
 /** Where log rows go; the logs plugin keeps it. */
 export interface AuditTrail {
-  append(row: AuditRow): Promise<void>;
+  /** @param signer signs the end of the chain that the row is added to */
+  append(row: AuditRow, signer: Signer): Promise<void>;
 }
 
 /** Every store by its name; each plugin's model adds its own (`declare module`). */
@@ -58,50 +63,63 @@ export interface Stores {
   auditTrail: AuditTrail;
 }
 
-/** What a house has that is not rows: wired once in `app.ts`, received by everybody. */
-export interface Surroundings {
+/** What an instance has that is not rows: wired once in `app.ts`, received by everybody. */
+export interface Services {
   config: Config;
   blobs: BlobStore;
   hasher: PasswordHasher;
   mailer: Mailer;
   /** Where one is configured. */
-  directory?: Directory;
-  provider?: Provider;
+  ldapClient?: LdapClient;
+  oidcClient?: OidcClient;
   /** What the process log said at Warning and above. */
   warnings: Warnings;
   thumbnailer: Thumbnailer;
+  previewer: Previewer;
   textExtractor: TextExtractor;
-  recogniser: Recogniser;
+  ocrEngine: OcrEngine;
+  eventFeed: EventFeed;
+  signer: Signer;
+  rejectedAttempts: RejectedAttempts;
+  proxyWatch: ProxyWatch;
+  logHeads: LogHeads;
+  webhookSender: WebhookSender;
+  /** Where one is configured. */
+  virusScanner?: VirusScanner;
   log: Logger;
+  /** Rejects when the database does not answer soon, or takes no writes. */
+  checkDatabase(): Promise<void>;
+  /** Milliseconds by which the database's clock is ahead of this machine's, where it may be another one. */
+  clockOffset?(): Promise<number>;
   /** The clock. Nothing else in the server asks for the time. */
   now(): Date;
 }
 
 /**
- * All that a service gets: who calls, the only way to storage, the clock. Within one unit of work the deed and its
+ * All that a service gets: who calls, the only way to storage, the clock. Within one transaction the action and its
  * log row commit together.
  */
-export interface Ctx extends Surroundings {
+export interface Ctx extends Services {
   readonly caller: { actor: Caller; ip: string };
   readonly actor: Caller;
   readonly stores: Stores;
   /** Now, as it is stored and sent: ISO 8601 in UTC. */
   stamp(): string;
   /**
-   * What `load` reads, asked once for a key while nothing is committed; inside a unit of work it is read each time.
-   * The key says everything that the answer depends on besides the database. Nobody may change the answer.
+   * What `load` reads, asked once for a key while nothing is committed; inside a transaction it is read each time.
+   * The key says everything that the answer depends on besides the database. No one may change the answer.
    */
-  lasting<T>(key: string, load: () => Promise<T>): Promise<T>;
+  cached<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** The same for a key that names a state which never comes back: what belongs to it lasts, whatever is committed. */
-  settled<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** Appends a log row to this unit of work. */
+  cachedByKey<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /** Appends a log row to this transaction. */
   audit(log: string, details?: AuditDetails): Promise<void>;
-  /** Tells whoever listens, within this unit of work. */
-  emit<E extends keyof Events>(event: E, told: Events[E]): Promise<void>;
-  /** The first answer of whoever knows one; undefined when nobody does. */
-  ask<Q extends keyof Questions>(question: Q, asked: AskedOf<Q>): Promise<AnswerOf<Q> | undefined>;
+  /** Tells anyone who listens, within this transaction. */
+  emit<E extends keyof Events>(event: E, payload: Events[E]): Promise<void>;
+  /** The first answer of anyone who knows one; undefined when no one does. */
+  callProvider<Q extends keyof ProviderHooks>(hook: Q, input: InputOf<Q>): Promise<OutputOf<Q> | undefined>;
   /** Runs work as a unit of its own; inside a unit it joins that one. */
-  transact<T>(work: (ctx: Ctx) => Promise<T>, how?: Writing): Promise<T>;
-  /** The same context for somebody else: the one who just signed in, or a task. */
+  transact<T>(work: (ctx: Ctx) => Promise<T>, how?: WriteOptions): Promise<T>;
+  /** The same context for another user: the one who just signed in, or a task. */
   as(actor: Caller): Ctx;
 }

@@ -1,15 +1,44 @@
-import type { Ctx } from './context.ts';
+import type { NodeEventType } from '#contract/instance/events.ts';
 
-/** What happens that others may want to know of, told within the unit of work in which it happens. */
+/** Something that happened to a file or folder, as the service that did it tells it. */
+export interface NodeEvent {
+  type: NodeEventType;
+  nodeId: number;
+  parentId: number | null;
+  name: string;
+  isFolder: boolean;
+  /** For `removed` and `access`: the access list that counted before. */
+  accessListId?: number;
+  /** A `removed` for those who may not see where the node is now. */
+  isMovedOut?: boolean;
+}
+
+/** A stored event that has its place in the order in which all readers see events. */
+export interface DispatchedEvent extends Omit<NodeEvent, 'accessListId' | 'isMovedOut'> {
+  id: number;
+  position: number;
+  accessListId: number | null;
+  isMovedOut: boolean;
+  /** Who did it; null for the server itself. */
+  byId: number | null;
+  by: string;
+  on: string;
+}
+
+/** What happens that others may want to know of, told within the transaction in which it happens. */
 export interface Events {
   /** Folders or files that were made, renamed, redescribed, or whose attribute values, comments or texts changed. */
   nodesChanged: number[];
+  /** What happened to files and folders, for event streams, notices and webhooks. */
+  nodeEvents: NodeEvent[];
+  /** Events in the order in which everyone sees them, for those who act on them in the background. */
+  eventsDispatched: DispatchedEvent[];
   /** Files whose text is to be read from what they show: pictures that were sent so, documents without any text. */
   recognitionWanted: number[];
-  /** Somebody is a user no longer. */
+  /** A user asks for access to a folder or a file. */
+  accessRequested: { nodeId: number; by: number; text: string };
+  /** A user is a user no longer. */
   userRemoved: number;
-  /** A unit of work begins: what it is about to change still stands. */
-  unitBegins: null;
+  /** A transaction begins: what it is about to change still stands. */
+  transactionBegins: null;
 }
-
-export type Listeners = { [E in keyof Events]?: (ctx: Ctx, told: Events[E]) => Promise<void> };

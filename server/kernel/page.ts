@@ -19,16 +19,16 @@ export interface Paged<T> {
 
 /**
  * The page that a list's query asks for.
- * @param usualTake items of a page where the caller does not say
+ * @param defaultTake items of a page where the caller does not say
  */
 export function pageOf<F extends string>(
   { search, skip, take, sort }: { search?: string; skip: number; take?: number; sort: Sort<F> },
-  usualTake: number = limits.take,
+  defaultTake: number = limits.take,
 ): PageOf<F> {
-  return { terms: termsOf(search), skip, take: take ?? usualTake, sort };
+  return { terms: termsOf(search), skip, take: take ?? defaultTake, sort };
 }
 
-/** Search terms: case and accents are ignored (`api.md` §1). A NUL, which PostgreSQL's texts cannot hold, ends one. */
+/** Search terms: case and accents are ignored. A NUL, which PostgreSQL's texts cannot hold, ends one. */
 export function termsOf(search = ''): string[] {
   return foldText(search)
     .split(/[\s\0]+/)

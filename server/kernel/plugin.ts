@@ -1,35 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
 import type { Route } from '#server/http/serve.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
-import type { Migration } from '#server/storage/migrate.ts';
-import type { Caller, Ctx, Stores } from './context.ts';
-import type { Listeners } from './events.ts';
-import type { Answers } from './questions.ts';
+import type { Migration } from '../storage/migration.ts';
+import type { Caller } from './caller.ts';
+import type { Ctx, Stores } from './context.ts';
+import type { Events } from './events.ts';
+import type { InputOf, OutputOf, ProviderHooks } from './providerHooks.ts';
+
+export type Providers = {
+  [Q in keyof ProviderHooks]?: (ctx: Ctx, input: InputOf<Q>) => Promise<OutputOf<Q> | undefined>;
+};
+
+export type Listeners = { [E in keyof Events]?: (ctx: Ctx, payload: Events[E]) => Promise<void> };
 
 export type StoreFactories = { [K in keyof Stores]?: (db: Db, dialect: Dialect) => Stores[K] };
 
 /** Work that comes back: run at start and then every so many seconds, by one node at a time. */
 export interface Task {
   name: string;
-  everySeconds: number;
+  everySeconds: number | ((config: Config) => number);
   /** Every node does it beside the others: it is about the node itself, or its jobs are taken one by one. */
   onEveryNode?: true;
   run(ctx: Ctx): Promise<void>;
 }
 
-/** Everything that a noun brings to the server. Hosts filter and loop; guests do not know that they can be off. */
+/** What a plugin gets that serves more than calls of the API. */
+export interface MountHost {
+  config: Config;
+  /** A context on behalf of a user at an address. */
+  open(actor: Caller, ip: string): Ctx;
+  /** Turns a bearer token into a caller. */
+  identify(ctx: Ctx, token: string): Promise<Caller | undefined>;
+}
+
+/** Everything that a noun brings to the server. The server filters the list; a plugin does not know that it can be off. */
 export interface ServerPlugin {
   id: string;
   /** A module: it is there only when `FEATURES` names it. */
   optional?: true;
   stores?: StoreFactories;
   routes?: Route[];
+  /** Serves another protocol beside the API. */
+  mount?(server: FastifyInstance, host: MountHost): Promise<void>;
   migrations?: Migration[];
   tasks?: Task[];
-  /** What it does when something happens elsewhere, in the same unit of work. */
+  /** What it does when something happens elsewhere, in the same transaction. */
   on?: Listeners;
   /** What it knows when others ask. */
-  answers?: Answers;
-  /** Makes what the first start needs, in one unit of work; does nothing where it is there already. */
+  providers?: Providers;
+  /** Looks at what the server is about to start on, before anything is made. Throws where it must not start. */
+  beforeStart?(ctx: Ctx): Promise<void>;
+  /** The last thing it does when the server stops in an orderly way; requests and tasks have ended. */
+  beforeStop?(ctx: Ctx): Promise<void>;
+  /** Makes what the first start needs, in one transaction; does nothing where it is there already. */
   bootstrap?(ctx: Ctx): Promise<void>;
   /** Turns a bearer token into a caller; the session plugin is the one that can. */
   identify?(ctx: Ctx, token: string): Promise<Caller | undefined>;

@@ -1,25 +1,37 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { antivirus } from './antivirus/index.ts';
 import { apiTokens } from './apiTokens/index.ts';
 import { attributeGroups } from './attributeGroups/index.ts';
-import { bin } from './bin/index.ts';
 import { bulletins } from './bulletins/index.ts';
 import { comments } from './comments/index.ts';
+import { events } from './events/index.ts';
 import { favourites } from './favourites/index.ts';
+import { bin } from './fileNodes/bin/index.ts';
 import { fileNodes } from './fileNodes/index.ts';
+import { permissions } from './fileNodes/permissions/index.ts';
 import { groups } from './groups/index.ts';
 import { health } from './health/index.ts';
+import { identities } from './identities/index.ts';
+import { jobs } from './jobs/index.ts';
+import { legalHolds } from './legalHolds/index.ts';
+import { locks } from './locks/index.ts';
 import { logs } from './logs/index.ts';
 import { mail } from './mail/index.ts';
 import { ocr } from './ocr/index.ts';
 import { oidc } from './oidc/index.ts';
 import { oneTimeShares } from './oneTimeShares/index.ts';
-import { permissions } from './permissions/index.ts';
+import { preferences } from './preferences/index.ts';
+import { previews } from './previews/index.ts';
+import { resumableUploads } from './resumableUploads/index.ts';
+import { retention } from './retention/index.ts';
 import { search } from './search/index.ts';
 import { secondFactor } from './secondFactor/index.ts';
 import { session } from './session/index.ts';
 import { settings } from './settings/index.ts';
 import { usage } from './usage/index.ts';
 import { users } from './users/index.ts';
+import { webdav } from './webdav/index.ts';
+import { webhooks } from './webhooks/index.ts';
 
 /** Every noun of the server; the first start goes through them in this order. */
 export const plugins: ServerPlugin[] = [
@@ -27,21 +39,33 @@ export const plugins: ServerPlugin[] = [
   settings,
   mail,
   users,
+  preferences,
   groups,
   session,
+  identities,
   oidc,
   secondFactor,
   apiTokens,
   permissions,
   attributeGroups,
+  jobs,
   fileNodes,
+  antivirus,
+  locks,
+  legalHolds,
+  retention,
   comments,
+  events,
+  webhooks,
   favourites,
   bin,
   search,
+  previews,
   usage,
   health,
   bulletins,
   ocr,
   oneTimeShares,
+  webdav,
+  resumableUploads,
 ];

@@ -1,12 +1,12 @@
 /** Values of one statement that SQLite takes, and PostgreSQL as well. */
-const VALUES = 32_766;
+const MAX_VALUES = 32_766;
 
 /**
  * Cuts what does not fit into one statement.
  * @param valuesEach how many values of the statement an item becomes
  */
 export function batches<T>(items: readonly T[], valuesEach = 4): T[][] {
-  const rows = Math.floor(VALUES / valuesEach);
+  const rows = Math.floor(MAX_VALUES / valuesEach);
   const cut: T[][] = [];
   for (let from = 0; from < items.length; from += rows) cut.push(items.slice(from, from + rows));
   return cut;

@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 
 let database: InstanceType<typeof DatabaseSync> | undefined;
 
-/** A file whose log is to be copied as far as nobody is in the way; null at the end. */
+/** A file whose log is to be copied as far as no one is in the way; null at the end. */
 parentPort?.on('message', (file: string | null) => {
   if (file === null) {
     database?.close();
@@ -14,7 +14,7 @@ parentPort?.on('message', (file: string | null) => {
     database ??= new DatabaseSync(file);
     database.exec('PRAGMA wal_checkpoint(PASSIVE)');
   } catch {
-    // A full disk, or somebody who copies it already: the next time takes it along.
+    // A full disk, or a process that copies it already: the next time takes it along.
   }
   parentPort?.postMessage(null);
 });

@@ -4,7 +4,9 @@ import { startWorker } from '#server/kernel/startWorker.ts';
 
 /** Commits after which the log is copied: a few megabytes of it. */
 const EVERY = 25;
-/** Pages of the log at which whoever writes copies what is left: should writes never pause, it still begins anew. */
+/**
+ * Pages of the log at which anyone who writes copies what is left: should writes never pause, it still begins again.
+ */
 export const LONGEST_LOG = 8192;
 
 /**

@@ -8,40 +8,53 @@ export type Dialect = 'sqlite' | 'postgres';
 export interface Tables {}
 export type Db = Kysely<Tables>;
 
-export type Mark = number | string;
+export type DataVersion = number | string;
 
 /** A database that is open: where reads go, and the one way to write. */
 export interface Database {
   readonly dialect: Dialect;
-  /** For reading outside a unit of work. */
+  /** For reading outside a transaction. */
   readonly reader: Db;
   /** What differs whenever anybody, this process or another, has committed something. */
-  mark(): Mark | Promise<Mark>;
+  dataVersion(): DataVersion | Promise<DataVersion>;
   /** Runs work in one transaction; on a conflict that may pass, runs it again a few times. */
-  write<T>(work: (db: Db) => Promise<T>, how?: Writing): Promise<T>;
+  write<T>(work: (db: Db) => Promise<T>, how?: WriteOptions): Promise<T>;
   /** For the migrations: here nothing is given up because it takes long. */
   readonly writer: Db;
-  readonly turns: Turns;
+  readonly locks: AdvisoryLocks;
+  /** Why nothing can be written until the program is started again: the disk did not take what was committed. */
+  failure?(): Error | undefined;
+  /** Gives up the space that is held for a full disk. @returns whether there was any */
+  releaseReserve?(): boolean;
+  /** Rejects when the database does not answer soon, or takes no writes. */
+  check(): Promise<void>;
+  /** Milliseconds by which the database's clock is ahead of this machine's, where it may be another one. */
+  clockOffset?(): Promise<number>;
+  /** Finds out before the first start of anything whether the database can be used as it is reached. */
+  prepare?(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface Writing {
+/** The disk failed before: what was asked for has not been done. */
+export class DatabaseFailed extends Error {}
+
+export interface WriteOptions {
   /**
    * Does not wait until it is on disk, where it is at the latest with the next write that waits: a power cut before
    * that undoes it. For what can be made again, and is many.
    */
-  isUnsynced?: boolean;
+  isAsyncCommit?: boolean;
 }
 
 /** Work that only one node does at a time. */
-export interface Turns {
+export interface AdvisoryLocks {
   /** Does the work unless another node is at it. @returns whether it was done */
-  take(name: string, work: () => Promise<void>): Promise<boolean>;
+  tryLock(name: string, work: () => Promise<void>): Promise<boolean>;
   /** Does the work when no other node is at it any more. */
-  await(name: string, work: () => Promise<void>): Promise<void>;
+  withLock(name: string, work: () => Promise<void>): Promise<void>;
 }
 
-/** Whether an error says that a unique index refused a row, on either database. */
+/** Whether an error says that a unique index rejected a row, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error as { code?: string }).code === '23505' || error.message.includes('UNIQUE constraint failed');
@@ -54,7 +67,7 @@ export function isConflict(error: unknown): boolean {
 
 /** Whether an error says that the database's disk is full, on either database. */
 export function isDatabaseFull(error: unknown): boolean {
-  const { code, sqliteExtendedCode } = error as { code?: string; sqliteExtendedCode?: number };
+  const { code, sqliteExtendedCode } = (error ?? {}) as { code?: string; sqliteExtendedCode?: number };
   return code === '53100' || SQLITE_FULL.has(sqliteExtendedCode ?? 0);
 }
 
@@ -66,16 +79,19 @@ const SQLITE_FULL = new Set([13, 4874]);
  * was not done, unless it was to commit.
  */
 export function isDatabaseDown(error: unknown): boolean {
-  if (error instanceof OutcomeUnknown) return true;
+  if (error instanceof OutcomeUnknown || error instanceof DatabaseFailed) return true;
   const { code, message, syscall } = error as { code?: unknown; message?: unknown; syscall?: unknown };
   // A socket that is not there; a file that is not there is something else.
   if (code === 'ENOENT') return syscall === 'connect';
-  return AWAY.test(String(code ?? '')) || AWAY_IN_WORDS.test(String(message ?? ''));
+  return CONNECTION_LOST.test(String(code ?? '')) || CONNECTION_LOST_PATTERN.test(String(message ?? ''));
 }
 
-/** The system's words, and PostgreSQL's: shutting down, starting up, full, too slow, waiting for others too long. */
-const AWAY =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|08\w{3}|53300|57014|55P03|25P03|40001|40P01)$/;
+/**
+ * The system's words, and PostgreSQL's: shutting down, starting up, read-only, full, too slow, waiting for others too
+ * long.
+ */
+const CONNECTION_LOST =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|08\w{3}|25006|53300|57014|55P03|25P03|40001|40P01)$/;
 /** The driver gives these no code. */
-const AWAY_IN_WORDS =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
+const CONNECTION_LOST_PATTERN =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed)/;

@@ -1,29 +1,7 @@
-import { type CreateTableBuilder, type Kysely, type Migration as KyselyMigration, Migrator, sql } from 'kysely';
-import { type Database, type Dialect, isConflict } from './database.ts';
-
-/** One step of the schema. Steps run in the order of their ids, each in a transaction, and never lose data. */
-export interface Migration {
-  /** Four digits and a word: `0003-sessions`. */
-  id: string;
-  up(schema: Schema): Promise<void>;
-}
-
-/** What a migration builds with, so that one text makes both databases. */
-export interface Schema {
-  dialect: Dialect;
-  db: Kysely<unknown>;
-  /** Column types by what they hold. */
-  types: typeof sqliteTypes | typeof postgresTypes;
-  /** Creates a table whose `id` numbers itself and never comes back. */
-  numbered(name: string, columns: (table: Table) => Table): Promise<void>;
-  /** Creates a table with a key of its own. */
-  table(name: string, columns: (table: Table) => Table): Promise<void>;
-}
-export type Table = CreateTableBuilder<string, string>;
-
-/** SQLite's strict tables know few types; texts compare byte by byte on both, so that sort keys mean the same. */
-const sqliteTypes = { integer: 'integer', text: 'text', bytes: 'blob' } as const;
-const postgresTypes = { integer: 'bigint', text: sql`text collate "C"`, bytes: 'bytea' } as const;
+import { type Kysely, type Migration as KyselyMigration, Migrator, sql } from 'kysely';
+import { commitMigrations } from './commitOutcome.ts';
+import { type Database, type Dialect, isConflict, isDatabaseFull } from './database.ts';
+import { type Migration, postgresTypes, type Schema, sqliteTypes, type Table } from './migration.ts';
 
 /** What stands among the steps while a database is being filled by `strongroom migrate`: no server starts on it. */
 const MOVING = '9999-moving';
@@ -39,7 +17,8 @@ const TRIES = 30;
  * @throws {NewerSchema} when it is further than this program knows
  */
 export async function migrate(database: Database, migrations: Migration[]): Promise<void> {
-  const error = await runSteps(migratorOf(database, migrations));
+  let error = await runSteps(migratorOf(database, migrations));
+  if (isDatabaseFull(error) && database.releaseReserve?.()) error = await runSteps(migratorOf(database, migrations));
   if (!error) return;
   const { rows } = await sql`select 1 from "migration" where "name" = ${MOVING}`.execute(database.writer);
   if (rows.length > 0)
@@ -51,7 +30,10 @@ export async function migrate(database: Database, migrations: Migration[]): Prom
   throw error;
 }
 
-/** All steps at once; where others are in the way, one at a time, so that what was reached is kept. @returns what went wrong */
+/**
+ * All steps at the same time; where others are in the way, one at a time, so that what was reached is kept. @returns
+ * what went wrong
+ */
 async function runSteps(migrator: Migrator): Promise<unknown> {
   let { error, results } = await migrator.migrateToLatest();
   for (let tries = 1; isConflict(error) && tries < TRIES; tries++) {
@@ -69,7 +51,10 @@ export async function pendingSteps(database: Database, migrations: Migration[]):
 
 function migratorOf(database: Database, migrations: Migration[]): Migrator {
   const steps = Object.fromEntries(
-    migrations.map(({ id, up }) => [id, { up: (db) => up(schemaFor(db, database.dialect)) } satisfies KyselyMigration]),
+    [...commitMigrations, ...migrations].map(({ id, up }) => [
+      id,
+      { up: (db) => up(schemaFor(db, database.dialect)) } satisfies KyselyMigration,
+    ]),
   );
   return new Migrator({
     db: database.writer,

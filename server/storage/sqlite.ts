@@ -12,11 +12,11 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import { Ballast } from './ballast.ts';
 import { LONGEST_LOG, openCheckpoints } from './checkpoints.ts';
-import { type Database, type Db, isDatabaseFull, type Tables, type Turns } from './database.ts';
+import { type AdvisoryLocks, type Database, type Db, isDatabaseFull, type Tables } from './database.ts';
 import { OutcomeUnknown } from './outcomeUnknown.ts';
-import { openUnits } from './sqliteUnits.ts';
+import { ReserveFile, releaseWhenTight } from './reserveFile.ts';
+import { openGroupCommit } from './sqliteGroupCommit.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
@@ -27,20 +27,28 @@ export const DATABASE_FILE = 'strongroom.sqlite';
 const BUSY_TIMEOUT = 5000;
 
 /**
- * Opens the embedded database: one connection that writes, one that only reads, so that a long unit of work never
- * holds up a listing. A commit that was answered survives a power cut (quality, §1) as with `synchronous=FULL`, but
+ * Opens the embedded database: one connection that writes, one that only reads, so that a long transaction never
+ * holds up a listing. A commit that was answered survives a power cut as with `synchronous=FULL`, but
  * that SQLite would wait for the disk after each one, and everybody with it: here those that come together share a sync
  * of the log, and others are served meanwhile.
  */
 export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, DATABASE_FILE);
-  const writing = connect(file, ['journal_mode = WAL', 'synchronous = NORMAL', `wal_autocheckpoint = ${LONGEST_LOG}`]);
+  const reserveFile = new ReserveFile(dataDir);
+  const writing = reserveFile.releasingWhenFull(() =>
+    connect(file, [
+      'journal_mode = WAL',
+      'synchronous = NORMAL',
+      `wal_autocheckpoint = ${LONGEST_LOG}`,
+      // What a failed disk left in the log may be there for this process only: it is written again.
+      'wal_checkpoint(TRUNCATE)',
+    ]),
+  );
   const reading = connect(file, ['query_only = ON']);
   const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(writing) }) });
   const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(reading) }) });
   const dataVersion = reading.prepare('PRAGMA data_version');
-  const ballast = new Ballast(dataDir);
   // The log is a file from the first look on.
   writing.exec('SELECT 1 FROM sqlite_schema');
   const log = openLog(`${file}-wal`, sync);
@@ -50,33 +58,47 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
       .transaction()
       .execute((db) => work(db as Db))
       .finally(checkpoints.committed);
-  const write = openUnits(async (work) => {
+  const write = openGroupCommit(async (work) => {
     try {
       return await inOne(work);
     } catch (error) {
-      if (!isDatabaseFull(error) || !ballast.release()) throw error;
+      if (!isDatabaseFull(error) || !reserveFile.release()) throw error;
       return inOne(work);
     }
-  }, log.sync);
+  }, log);
   return {
     dialect: 'sqlite',
-    turns: alone,
+    locks: alone,
     reader,
     writer,
-    mark: () => (dataVersion.get() as { data_version: number }).data_version,
+    dataVersion: () => (dataVersion.get() as { data_version: number }).data_version,
     write,
+    failure: log.failure,
+    releaseReserve: () => reserveFile.release(),
+    check: async () => void reading.exec('SELECT 1 FROM sqlite_schema'),
     async close() {
-      ballast.close();
-      // Whoever came before is done when this is.
+      reserveFile.close();
+      // Anyone who came before is done when this is.
       try {
         await write(async () => {});
       } finally {
         log.close();
         await checkpoints.close();
-        await Promise.all([reader.destroy(), writer.destroy()]);
+        await reader.destroy();
+        emptyLog(writing);
+        await writer.destroy();
       }
     },
   };
+}
+
+/** Copies the log into the database, so that one whole file is left. */
+function emptyLog(writing: Connection) {
+  try {
+    writing.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // A full disk, or a process that reads: the log stays, and belongs to the database.
+  }
 }
 
 type Sync = (descriptor: number) => Promise<void>;
@@ -90,11 +112,12 @@ function openLog(file: string, sync: Sync) {
   closeSync(folder);
   let failed: Error | undefined;
   return {
+    failure: () => failed,
     /** @throws what it has thrown once, from then on always: the system drops what it could not write */
     async sync() {
       if (failed) throw failed;
       await sync(descriptor).catch((cause) => {
-        // It is committed, and may last: whoever would undo by hand what goes with it has to know.
+        // It is committed, and may last: anyone who would undo by hand what goes with it has to know.
         failed = new OutcomeUnknown('The disk failed while it took a commit', { cause });
         throw failed;
       });
@@ -103,10 +126,10 @@ function openLog(file: string, sync: Sync) {
   };
 }
 
-/** The data folder is held by one server: there is nobody to wait for. */
-const alone: Turns = {
-  take: async (_, work) => work().then(() => true),
-  await: (_, work) => work(),
+/** The data folder is held by one server: there is no one to wait for. */
+const alone: AdvisoryLocks = {
+  tryLock: async (_, work) => work().then(() => true),
+  withLock: (_, work) => work(),
 };
 
 function connect(file: string, pragmas: string[]): Connection {
@@ -183,7 +206,7 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** Takes the write lock at the beginning: a unit of work never finds out at its end that somebody else was faster. */
+/** Takes the write lock at the beginning: a transaction never finds out at its end that another user was faster. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -210,6 +233,8 @@ class TransactionalDdl extends SqliteAdapter {
  */
 export function holdDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // The lock itself writes a few bytes.
+  releaseWhenTight(dataDir);
   const lock = new DatabaseSync(join(dataDir, 'server.lock'));
   lock.exec('PRAGMA busy_timeout = 0');
   try {

@@ -1,6 +1,6 @@
 import { type Compilable, type CompiledQuery, PostgresAdapter, type QueryResult } from 'kysely';
 import type { Db } from './database.ts';
-import { withoutNul } from './postgresDriver.ts';
+import { withoutNul } from './postgres/postgresDriver.ts';
 
 /** Stands in a statement for a value that comes with each call. */
 class Blank {

@@ -7,7 +7,7 @@ export function holds(column: string, term: string): RawBuilder<boolean> {
 
 /**
  * Flags in conditions, word for word as the indexes on a part of a table have them: were they values, SQLite would plan
- * the statement anew each time, since which index serves it depends on them.
+ * the statement again each time, since which index serves it depends on them.
  */
 export const no = sql.lit<0>(0);
 export const yes = sql.lit<1>(1);

@@ -1,54 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { BIN_ID } from '#contract/enums.ts';
-import { TrashItem } from './bin/TrashItem.tsx';
-import { useNoStrayDrop } from './dragging/useNoStrayDrop.ts';
-import { InfoPanelContext } from './info/useInfoPanel.ts';
+import { isWithin } from '#web/ui/folders/treeData.ts';
+import { nothing } from '#web/ui/grid/selection.ts';
+import { useNoStrayDrop } from './actions/drag/useNoStrayDrop.ts';
+import type { RemovedFolder } from './actions/folder/FolderDialogProps.ts';
+import { NewButton } from './actions/toolbar/NewButton.tsx';
 import { ListColumn } from './ListColumn.tsx';
-import { nothing } from './list/selection.ts';
-import { useFileSelection } from './list/useFileSelection.ts';
 import { Panes } from './Panes.tsx';
-import { listIdOf, modeOf } from './place.ts';
-import { treeQuery } from './queries.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { SearchBar } from './search/SearchBar.tsx';
-import type { Search } from './search/search.ts';
-import type { RemovedFolder } from './tree/FolderDialog.tsx';
-import { isWithin } from './tree/forest.ts';
+import { treeQuery } from './state/queries.ts';
+import type { Search } from './state/search.ts';
+import { UploaderContext } from './state/uploader.ts';
+import { listIdOf, modeOf } from './state/urlState.ts';
+import { useCurrentFolder } from './state/useCurrentFolder.ts';
+import { useExpanded } from './state/useExpanded.ts';
+import { useFileSelection } from './state/useFileSelection.ts';
+import { InfoPanelContext } from './state/useInfoPanel.ts';
+import { useInitialLoadDone } from './state/useInitialLoadDone.ts';
+import { useInvalidateOn404 } from './state/useInvalidateOn404.ts';
+import { useOpenFile } from './state/useOpenFile.ts';
+import { usePanes } from './state/usePanes.ts';
+import { useUrlState } from './state/useUrlState.ts';
+import { TrashItem } from './trash/TrashItem.tsx';
 import { TreePane } from './tree/TreePane.tsx';
-import { useExpanded } from './tree/useExpanded.ts';
+import { UploadQuestions } from './upload/questions/UploadQuestions.tsx';
 import { UploadTray } from './upload/UploadTray.tsx';
 import { useLeaveGuard } from './upload/useLeaveGuard.ts';
+import { useUploader } from './upload/useUploader.tsx';
 import { useUploadRefresh } from './upload/useUploadRefresh.ts';
-import { ValueQuestions } from './upload/ValueQuestions.tsx';
-import { useCurrentFolder } from './useCurrentFolder.ts';
-import { useGone } from './useGone.ts';
-import { useOpenFile } from './useOpenFile.ts';
-import { usePanes } from './usePanes.ts';
-import { usePlace } from './usePlace.ts';
-import { useSettled } from './useSettled.ts';
 
 const InfoColumn = lazy(() => import('./InfoColumn.tsx'));
-const SavedSearches = lazy(() => import('./savedSearches/SavedSearches.tsx'));
+const SavedSearches = lazy(() => import('./search/saved/SavedSearches.tsx'));
 
-/** The page `/` (§2 File share): the folder tree, the files of the selected folder, and the details. */
+/** The page `/`: the folder tree, the files of the selected folder, and the details. */
 export default function FileSharePage() {
-  const { place, go } = usePlace();
+  const { urlState, go } = useUrlState();
   const tree = useQuery(treeQuery);
-  const settled = useSettled(!tree.isPending);
-  const mode = modeOf(place);
+  const settled = useInitialLoadDone(!tree.isPending);
+  const mode = modeOf(urlState);
   const folder = useCurrentFolder(tree.data);
   const { expanded, toggle, expand } = useExpanded(tree.data, folder?.id);
-  const { selection, select } = useFileSelection(listIdOf(place, folder?.id));
+  const { selection, select } = useFileSelection(listIdOf(urlState, folder?.id));
   const panes = usePanes();
   const { closeTree } = panes;
   useUploadRefresh();
   useLeaveGuard();
   useNoStrayDrop();
-  useGone();
+  useInvalidateOn404();
   useOpenFile(select);
 
-  const { tab } = place;
+  const { tab } = urlState;
   const chooseFolder = useCallback(
     (id: number) => {
       closeTree();
@@ -71,59 +74,66 @@ export default function FileSharePage() {
     [panes.infoShown, panes.showInfo, panes.hideInfo],
   );
 
+  const uploader = useUploader();
+
   return (
-    <InfoPanelContext value={info}>
-      <Panes
-        panes={panes}
-        bar={<SearchBar folder={folder} />}
-        tree={
-          <TreePane
-            tree={tree}
-            expanded={expanded}
-            currentId={folder?.id}
-            onToggle={toggle}
-            onChoose={chooseFolder}
-            onExpand={expand}
-            onRemoved={leaveFolder}
-          >
-            {settled && (
-              <Suspense fallback={null}>
-                <SavedSearches onOpen={openSearch} />
-              </Suspense>
-            )}
-            <TrashItem isCurrent={mode === 'bin'} onChoose={() => chooseFolder(BIN_ID)} />
-          </TreePane>
-        }
-        list={
-          <>
-            <ListColumn
+    <UploaderContext value={uploader}>
+      <InfoPanelContext value={info}>
+        <Panes
+          panes={panes}
+          bar={<SearchBar folder={folder} />}
+          primary={<NewButton folder={folder} isRound={panes.isNarrow} onExpand={expand} />}
+          tree={
+            <TreePane
               tree={tree}
-              folder={folder}
-              selection={selection}
-              onSelect={select}
-              onChooseFolder={chooseFolder}
-              onShowTree={panes.isNarrow ? panes.openTree : undefined}
-            />
-            <ValueQuestions />
-            <ShortcutSheet />
-          </>
-        }
-        tray={<UploadTray />}
-        info={
-          settled && (
-            <Suspense fallback={null}>
-              <InfoColumn
+              expanded={expanded}
+              currentId={folder?.id}
+              onToggle={toggle}
+              onChoose={chooseFolder}
+              onExpand={expand}
+              onRemoved={leaveFolder}
+            >
+              {settled && (
+                <Suspense fallback={null}>
+                  <SavedSearches onOpen={openSearch} />
+                </Suspense>
+              )}
+              <TrashItem isCurrent={mode === 'bin'} onChoose={() => chooseFolder(BIN_ID)} />
+            </TreePane>
+          }
+          list={
+            <>
+              <ListColumn
+                tree={tree}
                 folder={folder}
                 selection={selection}
                 onSelect={select}
                 onChooseFolder={chooseFolder}
                 onExpand={expand}
                 onRemoved={leaveFolder}
+                onShowTree={panes.isNarrow ? panes.openTree : undefined}
               />
-            </Suspense>
-          )
-        }
-      />
-    </InfoPanelContext>
+              <UploadQuestions />
+              <ShortcutSheet />
+            </>
+          }
+          tray={<UploadTray />}
+          info={
+            settled && (
+              <Suspense fallback={null}>
+                <InfoColumn
+                  folder={folder}
+                  selection={selection}
+                  onSelect={select}
+                  onChooseFolder={chooseFolder}
+                  onExpand={expand}
+                  onRemoved={leaveFolder}
+                />
+              </Suspense>
+            )
+          }
+        />
+      </InfoPanelContext>
+    </UploaderContext>
   );
 }

@@ -1,12 +1,13 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { useCan } from '#authProvider/useCan.ts';
-import type { TreeFolder } from '#contract/folders.ts';
-import { InfoPane } from './info/InfoPane.tsx';
-import type { Selection } from './list/selection.ts';
-import { modeOf } from './place.ts';
-import { usePlace } from './usePlace.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import type { Selection } from '#web/ui/grid/selection.ts';
+import { InfoPane } from './InfoPane.tsx';
+import { modeOf } from './state/urlState.ts';
+import { useUrlState } from './state/useUrlState.ts';
 
-const BinInfo = lazy(() => import('./bin/BinInfo.tsx'));
+const BinInfo = lazy(() => import('./trash/BinInfo.tsx'));
+const FileDetails = lazy(() => import('./details/FileDetails.tsx'));
 const ResultInfo = lazy(() => import('./search/ResultInfo.tsx'));
 
 interface InfoColumnProps extends Omit<ComponentProps<typeof InfoPane>, 'folder'> {
@@ -14,11 +15,11 @@ interface InfoColumnProps extends Omit<ComponentProps<typeof InfoPane>, 'folder'
   onSelect: (selection: Selection) => void;
 }
 
-/** The right column: the mode of the page decides its tabs (§4 Main page modes). */
+/** The right column: the mode of the page decides its tabs. */
 export default function InfoColumn({ folder, onSelect, ...info }: InfoColumnProps) {
-  const { place } = usePlace();
+  const { urlState } = useUrlState();
   const can = useCan();
-  const mode = modeOf(place);
+  const mode = modeOf(urlState);
   if (mode === 'bin') {
     return (
       <Suspense fallback={null}>
@@ -29,7 +30,11 @@ export default function InfoColumn({ folder, onSelect, ...info }: InfoColumnProp
   if (mode === 'search') {
     return (
       <Suspense fallback={null}>
-        <ResultInfo selection={info.selection} onChooseFolder={info.onChooseFolder} />
+        <ResultInfo
+          selection={info.selection}
+          onChooseFolder={info.onChooseFolder}
+          renderFile={(id) => <FileDetails id={id} onChooseFolder={info.onChooseFolder} />}
+        />
       </Suspense>
     );
   }

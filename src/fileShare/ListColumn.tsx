@@ -1,47 +1,67 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useCan } from '#authProvider/useCan.ts';
-import type { TreeFolder } from '#contract/folders.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+import type { Selection } from '#web/ui/grid/selection.ts';
+import type { RemovedFolder } from './actions/folder/FolderDialogProps.ts';
 import { ListPane } from './list/ListPane.tsx';
 import { NoFolder } from './list/NoFolder.tsx';
 import { NoRights } from './list/NoRights.tsx';
-import type { Selection } from './list/selection.ts';
-import { modeOf } from './place.ts';
-import type { Forest } from './tree/forest.ts';
-import { usePlace } from './usePlace.ts';
+import type { PagedList } from './state/queries.ts';
+import { modeOf } from './state/urlState.ts';
+import { useUrlState } from './state/useUrlState.ts';
 
-const BinPane = lazy(() => import('./bin/BinPane.tsx'));
+const BinPane = lazy(() => import('./trash/BinPane.tsx'));
+const ListPreview = lazy(() => import('./preview/ListPreview.tsx'));
 const SearchPane = lazy(() => import('./search/SearchPane.tsx'));
 
 interface ListColumnProps {
-  tree: UseQueryResult<Forest>;
+  tree: UseQueryResult<FolderTreeData>;
   folder: TreeFolder | undefined;
   selection: Selection;
   onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
   onChooseFolder: (folderId: number) => void;
+  onExpand: (folderIds: readonly number[]) => void;
+  onRemoved: (folder: RemovedFolder) => void;
   /** Opens the tree, where it is not beside the list. */
   onShowTree: (() => void) | undefined;
 }
 
-/** The middle column by the mode of the page (§4 Main page modes): files, results, or what has been deleted. */
-export function ListColumn({ tree, folder, ...list }: ListColumnProps) {
-  const { place } = usePlace();
+/** The middle column by the mode of the page: files, results, or what has been deleted. */
+export function ListColumn({ tree, folder, onExpand, onRemoved, ...list }: ListColumnProps) {
+  const { urlState } = useUrlState();
   const can = useCan();
-  if (modeOf(place) === 'bin') {
+  const { selection, onSelect } = list;
+  const renderPreview = (shown: PagedList<{ id: number; isFolder: boolean }>) => (
+    <Suspense fallback={null}>
+      <ListPreview list={shown} selection={selection} onSelect={onSelect} />
+    </Suspense>
+  );
+  if (modeOf(urlState) === 'bin') {
     return (
       <Suspense fallback={null}>
         <BinPane {...list} />
       </Suspense>
     );
   }
-  if (!tree.data || !folder) return <NoFolder tree={tree} isComing={place.folder !== undefined} />;
-  if (place.search) {
+  if (!tree.data || !folder) return <NoFolder tree={tree} isComing={urlState.folder !== undefined} />;
+  if (urlState.search) {
     return (
       <Suspense fallback={null}>
-        <SearchPane {...list} folder={folder} search={place.search} />
+        <SearchPane
+          {...list}
+          folderTree={tree.data}
+          folder={folder}
+          search={urlState.search}
+          onExpand={onExpand}
+          onRemoved={onRemoved}
+          renderPreview={renderPreview}
+        />
       </Suspense>
     );
   }
   if (!can('folder.read', folder)) return <NoRights onShowTree={list.onShowTree} />;
-  return <ListPane {...list} forest={tree.data} folder={folder} />;
+  const folderProps = { folderTree: tree.data, folder, onExpand, onRemoved };
+  return <ListPane {...list} {...folderProps} renderPreview={renderPreview} />;
 }

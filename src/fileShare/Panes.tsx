@@ -2,15 +2,17 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { usePanes } from './usePanes.ts';
+import { Splitter } from './Splitter.tsx';
+import { type usePanes, usePaneWidths } from './state/usePanes.ts';
 
 interface PanesProps {
   panes: ReturnType<typeof usePanes>;
   /** Above everything. */
   bar: ReactNode;
+  /** The button for what is done most. */
+  primary: ReactNode;
   tree: ReactNode;
   list: ReactNode;
   info: ReactNode;
@@ -19,53 +21,118 @@ interface PanesProps {
 }
 
 /**
- * Three columns in a grid of 16: tree 4, list 7 (12 without the details), details 5 (§2 File share). On a narrow screen
+ * Three columns in a grid of 16: tree 4, list 7 (12 without the details), details 5. On a narrow screen
  * the list alone, with the tree in a drawer and the details in a sheet from below.
  */
 export function Panes(props: PanesProps) {
-  const { panes, bar, tree, list, info, tray } = props;
+  const { panes, bar, primary, tree, list, info, tray } = props;
   if (panes.isNarrow) return <NarrowPanes {...props} />;
   return (
-    <Box
-      sx={{
-        height: '100%',
-        p: 2,
-        pt: 1,
-        display: 'grid',
-        columnGap: 2,
-        rowGap: 1,
-        gridTemplateColumns: 'repeat(16, minmax(0, 1fr))',
-        gridTemplateRows: 'auto minmax(0, 1fr)',
-      }}
-    >
-      <Box sx={{ gridColumn: '1 / -1' }}>{bar}</Box>
-      <Column width={4}>{tree}</Column>
-      <Column width={panes.infoShown ? 7 : 12}>
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}>
+      <Box
+        className="no-print"
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, minHeight: 64, ...lineBelow }}
+      >
+        {primary}
+        <Box sx={{ flex: 1, minWidth: 0 }}>{bar}</Box>
+      </Box>
+      <Columns panes={panes} tree={tree} info={info}>
         {list}
         {tray}
-      </Column>
-      {panes.infoShown && <Column width={5}>{info}</Column>}
+      </Columns>
     </Box>
   );
 }
 
-function Column({ width, children }: { width: number; children: ReactNode }) {
+const lineBelow = { borderBottom: 1, borderColor: 'divider' } as const;
+
+/** Parts of the width, which is 16, that a column has at least and at most. */
+const LEAST = 2;
+const MOST = 7;
+const within = (part: number) => Math.min(MOST, Math.max(LEAST, part));
+
+interface ColumnsProps extends Pick<PanesProps, 'panes' | 'tree' | 'info'> {
+  children: ReactNode;
+}
+
+/** Tree, list and details; the lines between them are drawn to share the width otherwise. */
+function Columns({ panes, tree, info, children }: ColumnsProps) {
+  const translate = useTranslate();
+  const row = useRef<HTMLDivElement>(null);
+  const [widths, change] = usePaneWidths();
+  const [treePart, infoPart] = [within(widths.tree), panes.infoShown ? within(widths.info) : 0];
+  const partAt = (x: number) => {
+    const { left, width } = row.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
+    return ((x - left) / width) * 16;
+  };
+  const columns = [treePart, 16 - treePart - infoPart, infoPart].filter((part) => part > 0);
   return (
-    <Paper
-      variant="outlined"
-      sx={{ gridColumn: `span ${width}`, minHeight: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}
+    <Box
+      ref={row}
+      sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateRows: 'minmax(0, 1fr)' }}
+      style={{ gridTemplateColumns: columns.map((part) => `minmax(0, ${part}fr)`).join(' ') }}
     >
-      {children}
-    </Paper>
+      <Column className="no-print">{tree}</Column>
+      <Column>
+        <Splitter
+          label={translate('fileShare.tree.width')}
+          value={treePart}
+          onMove={(x) => change({ tree: within(partAt(x)) })}
+          onStep={(by) => change({ tree: within(treePart + by) })}
+        />
+        {children}
+      </Column>
+      {panes.infoShown && (
+        <Column className="no-print">
+          <Splitter
+            label={translate('fileShare.info.width')}
+            value={infoPart}
+            onMove={(x) => change({ info: within(16 - partAt(x)) })}
+            onStep={(by) => change({ info: within(infoPart - by) })}
+          />
+          {info}
+        </Column>
+      )}
+    </Box>
   );
 }
 
-function NarrowPanes({ panes, bar, tree, list, info, tray }: PanesProps) {
+/** Columns are parts of one surface, divided by hairlines. */
+function Column({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <Box
+      className={className}
+      sx={{
+        minHeight: 0,
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        overflow: 'hidden',
+        '&:not(:first-of-type)': { borderInlineStart: 1, borderColor: 'divider' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function NarrowPanes({ panes, bar, primary, tree, list, info, tray }: PanesProps) {
   const translate = useTranslate();
   return (
-    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}>
-      <Box sx={{ px: 1, borderBottom: 1, borderColor: 'divider' }}>{bar}</Box>
+    <Box
+      sx={{
+        height: '100%',
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box className="no-print" sx={{ px: 1, borderBottom: 1, borderColor: 'divider' }}>
+        {bar}
+      </Box>
       {list}
+      {!panes.infoShown && primary}
       {!panes.infoShown && tray}
       <Drawer
         open={panes.treeOpen}

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import { pageWithTexts } from '#web/messages/late.ts';
-import { useSign } from './useSign.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
+import { useHotkey } from '#web/ui/useHotkey.ts';
 
 const Shortcuts = lazy(pageWithTexts('shortcuts', () => import('./Shortcuts.tsx')));
 
 /** The key `?` shows what the keys do. */
 export function ShortcutSheet() {
   const [isOpen, setOpen] = useState(false);
-  useSign('?', () => setOpen(true));
+  useHotkey('?', () => setOpen(true));
   return (
     isOpen && (
       <Suspense fallback={null}>

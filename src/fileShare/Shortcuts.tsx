@@ -11,37 +11,37 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 
-/** What the keys do, by where they do it; the words are `shortcuts.{place}.{deed}`, the keys `shortcuts.{place}.{deed}Keys`. */
-const places = {
+/** What the keys do, by where they do it; the words are `shortcuts.{section}.{action}`, the keys `shortcuts.{section}.{action}Keys`. */
+const sections = {
   page: ['search', 'sheet'],
-  list: ['go', 'type', 'open', 'range', 'toggle', 'all', 'none', 'menu', 'rename', 'remove'],
+  list: ['go', 'type', 'open', 'range', 'toggle', 'all', 'none', 'menu', 'rename', 'remove', 'copy', 'undo', 'up'],
   tree: ['go', 'unfold', 'type', 'open', 'menu', 'rename', 'remove'],
   preview: ['turn', 'close'],
 };
 
-/** The sheet of shortcuts (quality, §4). */
+/** The sheet of shortcuts. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   return (
     <Dialog open onClose={onClose} aria-labelledby="shortcuts-title" maxWidth="md" fullWidth>
       <DialogTitle id="shortcuts-title">{translate('shortcuts.title')}</DialogTitle>
       <DialogContent sx={{ columnCount: { md: 2 }, columnGap: 5 }}>
-        {Object.entries(places).map(([place, deeds]) => (
+        {Object.entries(sections).map(([section, keys]) => (
           <Box
             component="section"
-            key={place}
-            aria-labelledby={`shortcuts-${place}`}
+            key={section}
+            aria-labelledby={`shortcuts-${section}`}
             sx={{ breakInside: 'avoid', pb: 2 }}
           >
-            <Typography id={`shortcuts-${place}`} variant="subtitle2" component="h3">
-              {translate(`shortcuts.${place}.title`)}
+            <Typography id={`shortcuts-${section}`} variant="subtitle2" component="h3">
+              {translate(`shortcuts.${section}.title`)}
             </Typography>
-            <Table size="small" aria-labelledby={`shortcuts-${place}`}>
+            <Table size="small" aria-labelledby={`shortcuts-${section}`}>
               <TableBody>
-                {deeds.map((deed) => (
-                  <TableRow key={deed}>
-                    <TableCell sx={{ width: '60%', pl: 0 }}>{translate(`shortcuts.${place}.${deed}`)}</TableCell>
-                    <TableCell sx={{ fontWeight: 600 }}>{translate(`shortcuts.${place}.${deed}Keys`)}</TableCell>
+                {keys.map((action) => (
+                  <TableRow key={action}>
+                    <TableCell sx={{ width: '60%', pl: 0 }}>{translate(`shortcuts.${section}.${action}`)}</TableCell>
+                    <TableCell sx={{ fontWeight: 600 }}>{translate(`shortcuts.${section}.${action}Keys`)}</TableCell>
                   </TableRow>
                 ))}
               </TableBody>

@@ -1,3 +1,4 @@
+import ConnectIcon from '@mui/icons-material/DevicesOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
@@ -8,23 +9,26 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useMemory } from '#authProvider/useMemory.ts';
+import { useStored } from '#authProvider/useStored.ts';
 import { AuthMode } from '#contract/enums.ts';
-import type { Profile } from '#contract/users.ts';
+import type { Profile } from '#contract/users/users.ts';
 import { paths } from '#web/paths.ts';
-import { useStopActing } from './useStopActing.ts';
+import { useStopImpersonation } from './useStopImpersonation.ts';
 
-/** What one can change of oneself, and the way back from being another (§2 Shell). */
+/** What one can change of oneself, and the way back from being another. */
 export function AccountLinks({ profile, onLeave }: { profile: Profile; onLeave: () => void }) {
   const translate = useTranslate();
-  const isEnterprise = useMemory('settings')?.authMode === AuthMode.Enterprise;
-  const { stop, isStopping } = useStopActing();
+  const isEnterprise = useStored('settings')?.authMode === AuthMode.Enterprise;
+  const { stop, isStopping } = useStopImpersonation();
   const links = [{ key: 'editSettings', to: paths.users.editMe.of(profile.id), Icon: EditIcon }];
   if (!isEnterprise) {
     links.push({ key: 'changePassword', to: paths.users.passwordOfMe.of(profile.id), Icon: PasswordIcon });
   }
 
-  if (!profile.signInAs) links.push({ key: 'security', to: paths.security, Icon: SecurityIcon });
+  if (!profile.signInAs) {
+    links.push({ key: 'security', to: paths.security, Icon: SecurityIcon });
+    links.push({ key: 'connect', to: paths.connect, Icon: ConnectIcon });
+  }
 
   return (
     <MenuList dense disablePadding aria-label={translate('shell.user', { name: profile.name })} sx={{ mx: -1 }}>

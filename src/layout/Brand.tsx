@@ -26,9 +26,9 @@ export function Brand({ company }: { company: string }) {
       }}
     >
       <Box component="img" src={mark} alt="" sx={{ width: 28, height: 28, flex: 'none' }} />
-      <Typography noWrap sx={{ fontWeight: 600, minWidth: 0 }}>
+      <Typography noWrap sx={{ fontSize: 16, fontWeight: 650, minWidth: 0 }}>
         {company}{' '}
-        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+        <Box component="span" sx={{ fontSize: 14, fontWeight: 400, color: 'text.secondary', ml: 0.5 }}>
           {translate('shell.product')}
         </Box>
       </Typography>

@@ -3,26 +3,26 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { remember } from '#authProvider/session.ts';
-import { useMemory } from '#authProvider/useMemory.ts';
-import { users } from '#contract/users.ts';
+import { setItem } from '#authProvider/session.ts';
+import { useStored } from '#authProvider/useStored.ts';
+import { users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
-import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
-/** §1: accepted once per user; it stays open, below the page and covering nothing, until then. */
+/** Accepted once per user; it stays open, below the page and covering nothing, until then. */
 export function CookieNotice() {
   const translate = useTranslate();
   const showError = useErrorDialog();
-  const profile = useMemory('profile');
+  const profile = useStored('profile');
   const [isSaving, setSaving] = useState(false);
-  // Nobody accepts it in another's name.
+  // No one accepts it in another's name.
   if (!profile || profile.termAgreed || profile.signInAs) return null;
 
   const accept = async () => {
     setSaving(true);
     try {
       await call(users.agreeTerms, { body: { id: profile.id, termAgreed: true } });
-      remember('profile', { ...profile, termAgreed: true });
+      setItem('profile', { ...profile, termAgreed: true });
     } catch (error) {
       showError(error);
       setSaving(false);

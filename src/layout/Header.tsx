@@ -10,6 +10,7 @@ import { useLocation } from 'react-router-dom';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { paths } from '#web/paths.ts';
 import { Brand } from './Brand.tsx';
+import { PaletteButton } from './PaletteButton.tsx';
 import { Slot } from './Slot.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -19,15 +20,15 @@ interface HeaderProps {
   onToggleMenu: () => void;
 }
 
-/** §2 Shell, Header. */
+/** Menu button, company, badges of copied files, the command palette, help and the user. */
 export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const label = translate(isMenuOpen ? 'shell.closeMenu' : 'shell.openMenu');
 
   return (
-    <AppBar position="static" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
-      <Toolbar disableGutters sx={{ minHeight: '56px !important', px: 1, gap: 1 }}>
+    <AppBar position="static" sx={{ bgcolor: 'background.default', boxShadow: 'none' }}>
+      <Toolbar disableGutters sx={{ minHeight: '56px !important', px: { xs: 0.5, sm: 2 }, gap: { xs: 0.25, sm: 1 } }}>
         <Tooltip title={label}>
           <IconButton onClick={onToggleMenu} aria-label={label} aria-expanded={isMenuOpen} aria-controls="main-menu">
             <MenuIcon />
@@ -36,6 +37,7 @@ export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
         <Brand company={company} />
         <Box sx={{ flex: 1 }} />
         {pathname === paths.fileShare && <Slot name="headerBadge" />}
+        <PaletteButton />
         <Tooltip title={translate('shell.help')}>
           <IconButton href={`${basePath}/help/`} target="_blank" rel="noopener" aria-label={translate('shell.help')}>
             <HelpIcon />

@@ -1,40 +1,55 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Notification, useStore, useTranslate } from 'react-admin';
-import { useMemory } from '#authProvider/useMemory.ts';
-import { useNarrow } from '#web/ui/useNarrow.ts';
-import { ActingBanner } from './ActingBanner.tsx';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useState } from 'react';
+import { Notification, useStore } from 'react-admin';
+import { useStored } from '#authProvider/useStored.ts';
 import { CookieNotice } from './CookieNotice.tsx';
 import { Header } from './Header.tsx';
+import { ImpersonationBanner } from './ImpersonationBanner.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** The frame around every page (§2 Shell): header, sidebar, the page, and what has to be said below it. */
+/** The frame around every page: header, navigation, the page, and what has to be said below it. */
 export function Layout({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
-  const company = useMemory('settings')?.companyName ?? '';
-  const isNarrow = useNarrow();
-  const [isOpen, setOpen] = useStore('sidebar.open', false);
+  const company = useStored('settings')?.companyName ?? '';
+  const isDrawer = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
+  const [isRailOpen, setRailOpen] = useStore('sidebar.open', true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const title = `${company} ${translate('shell.product')}`.trim();
+  const isOpen = isDrawer ? isDrawerOpen : isRailOpen;
 
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-
-  const toggle = () => (isNarrow ? setDrawerOpen(!isDrawerOpen) : setOpen(!isOpen));
+  const toggle = () => (isDrawer ? setDrawerOpen(!isDrawerOpen) : setRailOpen(!isRailOpen));
   return (
-    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
+    <Box
+      className="app-frame"
+      sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}
+    >
       <SkipLink />
-      <Header company={company} isMenuOpen={isNarrow ? isDrawerOpen : isOpen} onToggleMenu={toggle} />
-      <ActingBanner />
+      <Header company={company} isMenuOpen={isOpen} onToggleMenu={toggle} />
+      <OfflineBanner />
+      <ImpersonationBanner />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
-        <Sidebar isNarrow={isNarrow} isOpen={isNarrow ? isDrawerOpen : isOpen} onClose={() => setDrawerOpen(false)} />
+        <Sidebar isDrawer={isDrawer} isOpen={isOpen} onClose={() => setDrawerOpen(false)} />
         <Box
           component="main"
           id="content"
           tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, overflow: 'auto', outline: 'none' }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            overflow: 'auto',
+            outline: 'none',
+            bgcolor: 'background.paper',
+            border: 0,
+            borderTop: '1px solid',
+            borderTopColor: 'divider',
+            ...(!isDrawer &&
+              isOpen && {
+                borderLeft: '1px solid',
+                borderLeftColor: 'divider',
+                borderTopLeftRadius: 14,
+              }),
+          }}
         >
           {children}
         </Box>

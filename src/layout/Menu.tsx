@@ -1,9 +1,9 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Tooltip from '@mui/material/Tooltip';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import type { MenuEntry } from '#web/plugin.ts';
@@ -11,48 +11,73 @@ import { useMayEnter } from './useMayEnter.ts';
 import { usePlugins } from './usePlugins.ts';
 
 interface MenuProps {
-  /** Whether there is room for the names; without it they are tooltips. */
-  hasNames: boolean;
+  /** Glyphs with their names below, instead of beside them. */
+  isRail: boolean;
   onNavigate?: () => void;
 }
 
-/** What the modules offer to whoever is signed in. */
-export function Menu({ hasNames, onNavigate }: MenuProps) {
+/** What the modules offer to the user: what everybody has, and below a line what administrators have. */
+export function Menu({ isRail, onNavigate }: MenuProps) {
   const mayEnter = useMayEnter();
-  const entries = usePlugins().flatMap(({ menu = [] }) => menu);
+  const entries = usePlugins()
+    .flatMap(({ menu = [] }) => menu)
+    .filter(mayEnter);
+  const parts = [entries.filter(({ action }) => !action), entries.filter(({ action }) => action)];
 
-  return (
-    <List sx={{ p: 1, display: 'grid', gap: 0.5 }} onClick={onNavigate}>
-      {entries.filter(mayEnter).map((entry) => (
-        <Entry key={entry.to} entry={entry} hasName={hasNames} />
-      ))}
-    </List>
+  return parts.map(
+    (part, index) =>
+      part.length > 0 && (
+        // Which of the two it is does not change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name
+        <Box key={index} onClick={onNavigate}>
+          {index > 0 && <Divider sx={{ mx: isRail ? 3 : 2 }} />}
+          <List sx={{ p: 1, display: 'grid', gap: 0.25 }}>
+            {part.map((entry) => (
+              <Entry key={entry.to} entry={entry} sx={isRail ? railSx : drawerSx} />
+            ))}
+          </List>
+        </Box>
+      ),
   );
 }
 
-function Entry({ entry: { to, within, label, icon: Icon }, hasName }: { entry: MenuEntry; hasName: boolean }) {
+const railSx = {
+  flexDirection: 'column',
+  gap: '3px',
+  px: '2px',
+  py: 0.75,
+  fontSize: 11.5,
+  lineHeight: '14px',
+  textAlign: 'center',
+  '& .glyph': { width: 48, height: 26, borderRadius: '13px' },
+  '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'transparent' },
+  '&.Mui-selected .glyph': { bgcolor: 'surface.selected' },
+} as const;
+const drawerSx = { gap: 2, px: 1.5, minHeight: 44 } as const;
+
+function Entry({ entry: { to, within, label, icon: Icon }, sx }: { entry: MenuEntry; sx: SxProps<Theme> }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const name = translate(label);
   const isHere = pathname === to || (within !== undefined && pathname.startsWith(within));
 
   return (
     <ListItem disablePadding>
-      <Tooltip title={hasName ? '' : name} placement="right">
-        <ListItemButton
-          component={Link}
-          to={to}
-          selected={isHere}
-          aria-current={isHere ? 'page' : undefined}
-          aria-label={name}
-          sx={{ borderRadius: 1, px: 1, py: 0.5, minHeight: 40, whiteSpace: 'nowrap' }}
-        >
-          <ListItemIcon sx={{ minWidth: hasName ? 40 : 24, color: isHere ? 'primary.main' : 'text.secondary' }}>
-            <Icon />
-          </ListItemIcon>
-          {hasName && <ListItemText primary={name} slotProps={{ primary: { fontWeight: isHere ? 600 : 400 } }} />}
-        </ListItemButton>
-      </Tooltip>
+      <ListItemButton
+        component={Link}
+        to={to}
+        selected={isHere}
+        aria-current={isHere ? 'page' : undefined}
+        sx={[
+          { borderRadius: 1, color: isHere ? 'primary.dark' : 'text.secondary', fontWeight: isHere ? 650 : 500 },
+          (theme) => (isHere && theme.palette.mode === 'dark' ? { color: 'primary.light' } : {}),
+          ...[sx].flat(),
+        ]}
+      >
+        <Box component="span" className="glyph" sx={{ display: 'grid', placeItems: 'center' }}>
+          <Icon sx={{ fontSize: 20 }} />
+        </Box>
+        {translate(label)}
+      </ListItemButton>
     </ListItem>
   );
 }

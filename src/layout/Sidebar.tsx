@@ -3,46 +3,41 @@ import Drawer from '@mui/material/Drawer';
 import { useTranslate } from 'react-admin';
 import { Menu } from './Menu.tsx';
 
-/** Widths in pixels: names beside the icons, or the icons alone. */
-const OPEN = 216;
-const RAIL = 56;
+/** Widths in pixels: a glyph over its name, or both in one line. */
+const RAIL = 88;
+const DRAWER = 260;
 
 interface SidebarProps {
-  isNarrow: boolean;
+  /** Without room beside the page it lies over it. */
+  isDrawer: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** §2 Shell, Sidebar: beside the page, or a drawer over it where there is no room. */
-export function Sidebar({ isNarrow, isOpen, onClose }: SidebarProps) {
+/** The navigation: a rail beside the page, or a drawer over it. */
+export function Sidebar({ isDrawer, isOpen, onClose }: SidebarProps) {
   const translate = useTranslate();
   const label = translate('shell.mainMenu');
 
-  if (isNarrow) {
+  if (isDrawer) {
     return (
-      <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': label, sx: { width: OPEN } } }}>
+      <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': label, sx: { width: DRAWER } } }}>
         <Box component="nav" id="main-menu" aria-label={label}>
-          <Menu hasNames onNavigate={onClose} />
+          <Menu isRail={false} onNavigate={onClose} />
         </Box>
       </Drawer>
     );
   }
   return (
-    <Box
-      component="nav"
-      id="main-menu"
-      aria-label={label}
-      sx={{
-        width: isOpen ? OPEN : RAIL,
-        flex: 'none',
-        overflow: 'hidden auto',
-        bgcolor: 'background.paper',
-        borderRight: 1,
-        borderColor: 'divider',
-        transition: 'width 160ms',
-      }}
-    >
-      <Menu hasNames={isOpen} />
-    </Box>
+    isOpen && (
+      <Box
+        component="nav"
+        id="main-menu"
+        aria-label={label}
+        sx={{ width: RAIL, flex: 'none', overflow: 'hidden auto' }}
+      >
+        <Menu isRail />
+      </Box>
+    )
   );
 }

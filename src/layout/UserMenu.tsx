@@ -4,15 +4,16 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useMemory } from '#authProvider/useMemory.ts';
+import { useStored } from '#authProvider/useStored.ts';
+import { initialsOf } from '#web/ui/text/initials.ts';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 
 const UserPanel = lazy(() => import('./UserPanel.tsx'));
 
-/** §2 Shell: the user pop-up, behind the initials of the name. */
+/** The user pop-up, behind the initials of the name. */
 export function UserMenu() {
   const translate = useTranslate();
-  const profile = useMemory('profile');
+  const profile = useStored('profile');
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!profile) return null;
@@ -35,13 +36,13 @@ export function UserMenu() {
           sx={{
             width: 32,
             height: 32,
-            fontSize: 14,
+            fontSize: 12,
             fontWeight: 600,
-            bgcolor: 'primary.main',
-            color: 'primary.contrastText',
+            bgcolor: 'surface.accent',
+            color: 'primary.main',
           }}
         >
-          {initials(profile.name)}
+          {initialsOf(profile.name)}
         </Avatar>
       </IconButton>
       <Popover
@@ -60,11 +61,4 @@ export function UserMenu() {
       </Popover>
     </>
   );
-}
-
-/** The first letters of the first and the last word: `Anna Maria Novák` is AN. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toUpperCase();
 }

@@ -7,8 +7,9 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useLocaleState, useLogout, useTheme, useTranslate } from 'react-admin';
-import type { Profile } from '#contract/users.ts';
+import { useLocaleState, useLogout, useStore, useTranslate } from 'react-admin';
+import { useStored } from '#authProvider/useStored.ts';
+import type { Profile } from '#contract/users/users.ts';
 import { locales } from '#web/messages/locales.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 
@@ -22,6 +23,7 @@ interface UserPanelProps {
 export default function UserPanel({ profile, onLeave }: UserPanelProps) {
   const translate = useTranslate();
   const logout = useLogout();
+  const atProvider = useStored('atProvider');
 
   return (
     <Box sx={{ width: 320, maxWidth: '100%', p: 2, display: 'grid', gap: 2 }}>
@@ -40,6 +42,11 @@ export default function UserPanel({ profile, onLeave }: UserPanelProps) {
       <Button onClick={() => logout()} variant="outlined" startIcon={<LogoutIcon />} fullWidth>
         {translate('shell.logout')}
       </Button>
+      {atProvider && (
+        <Button onClick={() => logout({ atProvider: true })} fullWidth>
+          {translate('shell.logoutAtProvider')}
+        </Button>
+      )}
     </Box>
   );
 }
@@ -67,7 +74,7 @@ function LanguageChoice() {
 
 function AppearanceChoice() {
   const translate = useTranslate();
-  const [theme, setTheme] = useTheme();
+  const [theme, setTheme] = useStore<'light' | 'dark' | undefined>('theme');
 
   return (
     <ToggleButtonGroup
@@ -75,10 +82,13 @@ function AppearanceChoice() {
       fullWidth
       size="small"
       color="primary"
-      value={theme}
-      onChange={(_, chosen: 'light' | 'dark' | null) => chosen && setTheme(chosen)}
+      value={theme ?? 'system'}
+      onChange={(_, chosen: 'system' | 'light' | 'dark' | null) =>
+        chosen && setTheme(chosen === 'system' ? undefined : chosen)
+      }
       aria-label={translate('shell.colours')}
     >
+      <ToggleButton value="system">{translate('shell.system')}</ToggleButton>
       <ToggleButton value="light">{translate('shell.light')}</ToggleButton>
       <ToggleButton value="dark">{translate('shell.dark')}</ToggleButton>
     </ToggleButtonGroup>

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
+import { endSession } from '#authProvider/endSession.ts';
 import { freshToken } from '#authProvider/freshToken.ts';
-import { leave } from '#authProvider/leave.ts';
-import { recall, remember } from '#authProvider/session.ts';
-import { useMemory } from '#authProvider/useMemory.ts';
-import { settings } from '#contract/settings.ts';
-import { users } from '#contract/users.ts';
+import { getItem, setItem } from '#authProvider/session.ts';
+import { signInAgain } from '#authProvider/signInAgain.ts';
+import { useStored } from '#authProvider/useStored.ts';
+import { settings } from '#contract/instance/settings.ts';
+import { users } from '#contract/users/users.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { call } from '#dataProvider/client.ts';
 
-/** Keeps the session alive and honest while the app is open (§4 Session). */
+/** Keeps the session alive and honest while the app is open. */
 export function useSession(): void {
   useRenewal();
   useEndInAllTabs();
@@ -18,22 +19,27 @@ export function useSession(): void {
 
 /** Renews the token at the moment of its expiry; a failure says why and ends at the sign-in page. */
 function useRenewal(): void {
-  const expiry = useMemory('expiry');
+  const expiry = useStored('expiry');
   useEffect(() => {
     if (expiry === undefined) return;
     const timer = setTimeout(
-      () => freshToken().catch((error: Error) => leave(error.message)),
+      () => freshToken().catch((error: Error) => resumeOrEnd(error.message)),
       Math.max(0, expiry - Date.now()),
     );
     return () => clearTimeout(timer);
   }, [expiry]);
 }
 
-/** Whoever signs out in one tab is signed out in all. */
+/** Goes to the sign-in page, unless the user signs in again over what they were typing. */
+async function resumeOrEnd(message?: string): Promise<void> {
+  if (!(await signInAgain(message))) endSession(message);
+}
+
+/** Anyone who signs out in one tab is signed out in all. */
 function useEndInAllTabs(): void {
-  const token = useMemory('token');
+  const token = useStored('token');
   useEffect(() => {
-    if (token === undefined) leave();
+    if (token === undefined) void resumeOrEnd();
   }, [token]);
 }
 
@@ -42,18 +48,18 @@ function useFreshProfile(): void {
   useEffect(() => {
     const stop = new AbortController();
     const read = async () => {
-      remember('settings', await call(settings.read, {}, stop));
-      remember('profile', await call(users.me, {}, stop));
+      setItem('settings', await call(settings.read, {}, stop));
+      setItem('profile', await call(users.me, {}, stop));
     };
     // Without an answer the remembered ones still serve; a session that is over ends inside the call.
-    read().catch(() => recall('profile') ?? leave());
+    read().catch(() => getItem('profile') ?? endSession());
     return () => stop.abort();
   }, []);
 }
 
-/** Nothing of one person may show to another: when somebody else is signed in or acted as, the app begins anew. */
+/** Nothing of one person may show to another: when another user is signed in or acted as, the app begins again. */
 function useOnePerson(): void {
-  const id = useMemory('profile')?.id;
+  const id = useStored('profile')?.id;
   const [first] = useState(id);
   useEffect(() => {
     if (id !== undefined && first !== undefined && id !== first) window.location.replace(`${basePath}/`);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { TotpSetup } from '#contract/secondFactor.ts';
-import { session } from '#contract/session.ts';
+import type { TotpSetup } from '#contract/users/secondFactor.ts';
+import { session } from '#contract/users/session.ts';
 import { send } from '#dataProvider/send.ts';
 import { QrCode } from './QrCode.tsx';
 import type { SecondStepTexts } from './secondStepTexts.ts';
@@ -8,15 +8,15 @@ import type { SecondStepTexts } from './secondStepTexts.ts';
 /** What an authenticator app needs to know: to be scanned, and as text to be typed. */
 export function Enrolment({ texts, challenge }: { texts: SecondStepTexts; challenge: string }) {
   const [setup, setSetup] = useState<TotpSetup>();
-  const [refusal, setRefusal] = useState('');
+  const [error, setError] = useState('');
   useEffect(() => {
-    send(session.enrol, { body: { challenge } }).then(setSetup, (error: Error) => setRefusal(error.message));
+    send(session.enrol, { body: { challenge } }).then(setSetup, (error: Error) => setError(error.message));
   }, [challenge]);
 
-  if (refusal) {
+  if (error) {
     return (
       <p className="alert" role="alert">
-        {refusal}
+        {error}
       </p>
     );
   }

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { passwordResets } from '#contract/passwordResets.ts';
+import { passwordResets } from '#contract/users/passwordResets.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { send } from '#dataProvider/send.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from './Card.tsx';
 import type { SignInTexts } from './texts.ts';
 
-/** Asks for a link to set a new password. Nobody is told whether there is such a user. */
+/** Asks for a link to set a new password. No one is told whether there is such a user. */
 export function ForgottenPage({ texts }: { texts: SignInTexts }) {
   const [message, setMessage] = useState('');
   const [state, setState] = useState<'asking' | 'working' | 'sent'>('asking');
@@ -18,7 +18,7 @@ export function ForgottenPage({ texts }: { texts: SignInTexts }) {
     if (!id || state === 'working') return;
     setState('working');
     try {
-      await send(passwordResets.ask, { body: { id } });
+      await send(passwordResets.request, { body: { id } });
       setState('sent');
     } catch (error) {
       setMessage(error instanceof Error ? error.message : texts.appFailed);

@@ -3,7 +3,7 @@ import { take } from '#authProvider/session.ts';
 import { signIn } from '#authProvider/signIn.ts';
 import { type AppConfig, app } from '#contract/app.ts';
 import { AuthMode } from '#contract/enums.ts';
-import type { SecondFactorDemand } from '#contract/session.ts';
+import type { SecondFactorDemand } from '#contract/users/session.ts';
 import { ApiError } from '#dataProvider/ApiError.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { send } from '#dataProvider/send.ts';
@@ -19,10 +19,10 @@ interface LoginPageProps {
   onSecondFactor: (demand: SecondFactorDemand) => void;
 }
 
-/** §2 Login, §5 Validation. A failure keeps the user here and shows the server's message. */
+/** The sign-in page. A failure keeps the user here and shows the server's message. */
 export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps) {
-  const house = useHouse();
-  const [message, setMessage] = useState(() => take('farewell') ?? '');
+  const appConfig = useAppConfig();
+  const [message, setMessage] = useState(() => take('logoutMessage') ?? '');
   const [isWorking, setWorking] = useState(false);
   const password = useRef<HTMLInputElement>(null);
 
@@ -63,7 +63,7 @@ export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps)
   const byPasskey = async () => (await import('./passkey.ts')).signInByPasskey();
 
   return (
-    <Card title={texts.product} company={house?.companyName}>
+    <Card title={texts.product} company={appConfig?.companyName}>
       <form noValidate onSubmit={submit} aria-label={texts.title}>
         <p className="alert" role="alert" hidden={!message}>
           {message}
@@ -80,17 +80,17 @@ export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps)
           {isWorking ? texts.working : texts.submit}
         </button>
       </form>
-      {house?.oidc && house.authMode === AuthMode.Enterprise && (
+      {appConfig?.oidc && appConfig.authMode === AuthMode.Enterprise && (
         <button type="button" className="second" onClick={toProvider}>
-          {house.oidc.label}
+          {appConfig.oidc.label}
         </button>
       )}
-      {house?.passkeys && 'PublicKeyCredential' in window && (
+      {appConfig?.passkeys && 'PublicKeyCredential' in window && (
         <button type="button" className="second" onClick={() => enter(byPasskey, texts.passkeyFailed)}>
           {texts.passkey}
         </button>
       )}
-      {house?.localDirectory && house.authMode === AuthMode.Est && (
+      {appConfig?.localDirectory && appConfig.authMode === AuthMode.Est && (
         <a className="quiet" href={basePath + paths.forgotten}>
           {texts.forgotten}
         </a>
@@ -100,10 +100,10 @@ export function LoginPage({ texts, onSignedIn, onSecondFactor }: LoginPageProps)
 }
 
 /** The name to greet with, and the ways in. The page works without, so it never waits for it nor complains. */
-function useHouse(): AppConfig | undefined {
-  const [house, setHouse] = useState<AppConfig>();
+function useAppConfig(): AppConfig | undefined {
+  const [appConfig, setAppConfig] = useState<AppConfig>();
   useEffect(() => {
-    send(app.config, {}).then(setHouse, () => undefined);
+    send(app.config, {}).then(setAppConfig, () => undefined);
   }, []);
-  return house;
+  return appConfig;
 }

@@ -17,14 +17,14 @@ interface PasswordPageProps {
   /** From the link in the mail. */
   token: string;
   /** Looks whose password a link sets; spends nothing. One function for as long as the page is shown. */
-  look: (token: string) => Promise<Holder>;
+  view: (token: string) => Promise<Holder>;
   /** Sets the password and goes on. */
   save: (password: string) => Promise<void>;
 }
 
 /** Where links that set a password lead: one chooses a password, typed twice. */
-export function PasswordPage({ texts, greeting, submit, token, look, save }: PasswordPageProps) {
-  const { holder, refusal } = useHolder(look, token, texts.appFailed);
+export function PasswordPage({ texts, greeting, submit, token, view, save }: PasswordPageProps) {
+  const { holder, error } = useHolder(view, token, texts.appFailed);
   const [message, setMessage] = useState('');
   const [isWorking, setWorking] = useState(false);
 
@@ -46,11 +46,11 @@ export function PasswordPage({ texts, greeting, submit, token, look, save }: Pas
     }
   };
 
-  if (refusal) {
+  if (error) {
     return (
       <Card title={texts.product}>
         <p className="alert" role="alert">
-          {refusal}
+          {error}
         </p>
         <a className="button" href={basePath + paths.login}>
           {texts.toLogin}
@@ -88,11 +88,11 @@ export function PasswordPage({ texts, greeting, submit, token, look, save }: Pas
 }
 
 /** Whom a link is for, or why it can no longer be used. */
-function useHolder(look: PasswordPageProps['look'], token: string, generic: string) {
+function useHolder(view: PasswordPageProps['view'], token: string, generic: string) {
   const [holder, setHolder] = useState<Holder>();
-  const [refusal, setRefusal] = useState('');
+  const [error, setError] = useState('');
   useEffect(() => {
-    look(token).then(setHolder, (error: unknown) => setRefusal(error instanceof Error ? error.message : generic));
-  }, [look, token, generic]);
-  return { holder, refusal };
+    view(token).then(setHolder, (error: unknown) => setError(error instanceof Error ? error.message : generic));
+  }, [view, token, generic]);
+  return { holder, error };
 }

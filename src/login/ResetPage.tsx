@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { clearSession } from '#authProvider/session.ts';
-import { passwordResets } from '#contract/passwordResets.ts';
+import { passwordResets } from '#contract/users/passwordResets.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { send } from '#dataProvider/send.ts';
 import { paths } from '#web/paths.ts';
@@ -8,7 +8,7 @@ import { Card } from './Card.tsx';
 import { PasswordPage } from './PasswordPage.tsx';
 import type { SignInTexts } from './texts.ts';
 
-const lookAtReset = (token: string) => send(passwordResets.look, { params: { token } });
+const viewReset = (token: string) => send(passwordResets.view, { params: { token } });
 
 /** Where the link for a forgotten password leads: a new one, and from there to signing in with it. */
 export function ResetPage({ texts, token }: { texts: SignInTexts; token: string }) {
@@ -25,7 +25,7 @@ export function ResetPage({ texts, token }: { texts: SignInTexts; token: string 
         greeting={texts.hello}
         submit={texts.setNewPassword}
         token={token}
-        look={lookAtReset}
+        view={viewReset}
         save={save}
       />
     );

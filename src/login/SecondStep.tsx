@@ -1,17 +1,17 @@
 import { type FormEvent, use, useState } from 'react';
 import { confirmSignIn } from '#authProvider/signIn.ts';
-import type { SecondFactorDemand } from '#contract/session.ts';
+import type { SecondFactorDemand } from '#contract/users/session.ts';
 import { ApiError } from '#dataProvider/ApiError.ts';
 import { Card } from './Card.tsx';
 import { Enrolment } from './Enrolment.tsx';
 import { FirstCodes } from './FirstCodes.tsx';
-import { askForPasskey } from './passkey.ts';
+import { requestPasskey } from './passkey.ts';
 import { loadSecondStepTexts } from './secondStepTexts.ts';
 
 interface SecondStepProps {
   demand: SecondFactorDemand;
   onSignedIn: (isAllowed: boolean) => Promise<void>;
-  /** Begins anew. */
+  /** Begins again. */
   onBack: () => void;
 }
 
@@ -26,12 +26,12 @@ export default function SecondStep({ demand: { challenge, methods }, onSignedIn,
   const [done, setDone] = useState<Awaited<ReturnType<typeof confirmSignIn>>>();
   const isEnrolling = methods.includes('enrol');
 
-  const answer = async (ask: () => Promise<Answer>) => {
+  const answer = async (call: () => Promise<Answer>) => {
     if (isWorking) return;
     setMessage('');
     setWorking(true);
     try {
-      const confirmed = await confirmSignIn({ challenge, ...(await ask()) });
+      const confirmed = await confirmSignIn({ challenge, ...(await call()) });
       if (confirmed.recoveryCodes.length > 0) setDone(confirmed);
       else await onSignedIn(await confirmed.enter());
     } catch (error) {
@@ -61,7 +61,7 @@ export default function SecondStep({ demand: { challenge, methods }, onSignedIn,
           <button
             type="button"
             className={methods.includes('app') ? 'second' : undefined}
-            onClick={() => answer(async () => ({ passkey: await askForPasskey(challenge) }))}
+            onClick={() => answer(async () => ({ passkey: await requestPasskey(challenge) }))}
           >
             {texts.usePasskey}
           </button>

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { Card } from './Card.tsx';
 import type { SignInTexts } from './texts.ts';
 
-/** Access is not allowed (§8 Profile fetch failure). The session is cleared before this shows. */
+/** Access is not allowed. The session is cleared before this shows. */
 export function Unauthorised({ texts }: { texts: SignInTexts }) {
   return (
     <Card title={texts.notAllowedTitle}>

@@ -1,6 +1,6 @@
 import { acceptInvitation } from '#authProvider/signIn.ts';
-import { invitations } from '#contract/invitations.ts';
-import type { SecondFactorDemand } from '#contract/session.ts';
+import { invitations } from '#contract/users/invitations.ts';
+import type { SecondFactorDemand } from '#contract/users/session.ts';
 import { ApiError } from '#dataProvider/ApiError.ts';
 import { send } from '#dataProvider/send.ts';
 import { PasswordPage } from './PasswordPage.tsx';
@@ -16,9 +16,9 @@ interface WelcomePageProps {
   onSecondFactor: (demand: SecondFactorDemand) => void;
 }
 
-const lookAtInvitation = (token: string) => send(invitations.look, { params: { token } });
+const viewInvitation = (token: string) => send(invitations.view, { params: { token } });
 
-/** Where an invitation leads (`api.md` §10): the invited person chooses a password and is in. */
+/** Where an invitation leads: the invited person chooses a password and is in. */
 export function WelcomePage({ texts, token, onSignedIn, onSecondFactor }: WelcomePageProps) {
   const save = async (password: string) => {
     try {
@@ -34,7 +34,7 @@ export function WelcomePage({ texts, token, onSignedIn, onSecondFactor }: Welcom
       greeting={texts.welcome}
       submit={texts.setPassword}
       token={token}
-      look={lookAtInvitation}
+      view={viewInvitation}
       save={save}
     />
   );

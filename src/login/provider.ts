@@ -1,18 +1,18 @@
 import { insideApp } from '#authProvider/redirect.ts';
-import { PREFIX, recall } from '#authProvider/session.ts';
+import { getItem, PREFIX, setItem } from '#authProvider/session.ts';
 import { enter } from '#authProvider/signIn.ts';
 import { pathOf } from '#contract/endpoint.ts';
-import { oidc } from '#contract/oidc.ts';
+import { oidc } from '#contract/users/oidc.ts';
 import { apiUrl } from '#dataProvider/apiUrl.ts';
 import { send } from '#dataProvider/send.ts';
 
-/** That this tab has gone to the provider: a code that somebody else has sent is not for it. */
-const AWAY = `${PREFIX}away`;
+/** That this tab has gone to the provider: a code that another user has sent is not for it. */
+const REDIRECTED = `${PREFIX}away`;
 
 /** Goes to the provider, and comes back to the page that was asked for. */
 export function goToProvider(): void {
-  sessionStorage.setItem(AWAY, '1');
-  const redirect = insideApp(recall('redirect') ?? null);
+  sessionStorage.setItem(REDIRECTED, '1');
+  const redirect = insideApp(getItem('redirect') ?? null);
   window.location.assign(apiUrl(pathOf(oidc.begin, { query: { redirect } })));
 }
 
@@ -20,14 +20,15 @@ export function goToProvider(): void {
 export function takeCode(): string | undefined {
   const code = new URLSearchParams(window.location.search).get('code') ?? undefined;
   window.history.replaceState(null, '', window.location.pathname);
-  const wasAway = sessionStorage.getItem(AWAY) !== null;
-  sessionStorage.removeItem(AWAY);
-  return wasAway ? code : undefined;
+  const wasRedirected = sessionStorage.getItem(REDIRECTED) !== null;
+  sessionStorage.removeItem(REDIRECTED);
+  return wasRedirected ? code : undefined;
 }
 
 /** Signs in with the code. @returns and throws as `enter` */
 export async function signInByCode(code: string): Promise<boolean> {
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
+  setItem('atProvider', true);
   const { accessToken: token, expiresIn } = await send(oidc.open, { body: { code } });
-  return enter({ token, expiresIn }, askedAt);
+  return enter({ token, expiresIn }, requestedAt);
 }

@@ -1,6 +1,6 @@
-import { keepFile } from '#dataProvider/keepFile.ts';
+import { saveFile } from '#dataProvider/keepFile.ts';
 
 /** Saves recovery codes as a text file. */
 export function saveCodes(codes: string[]): void {
-  keepFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'Recovery codes.txt');
+  saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'Recovery codes.txt');
 }

@@ -2,10 +2,11 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import reactAdminEnglish from 'ra-language-english';
 import { type I18nProvider, mergeTranslations, type TranslationMessages } from 'react-admin';
 import { messages as english } from './en/index.ts';
-import { lateTexts, whenWanted } from './late.ts';
+import { ra as reactAdminTexts } from './en/reactAdmin.ts';
+import { lazyMessages, onMessagesRequested } from './lazyMessages.ts';
 import { currentLocale, type LocaleId, locales } from './locales.ts';
 
-const base = mergeTranslations(reactAdminEnglish, english);
+const base = mergeTranslations(reactAdminEnglish, { ra: reactAdminTexts }, english);
 
 /** Languages other than English come when they are wanted; what react-admin says falls back to English. */
 const loaders: Record<LocaleId, () => Promise<object>> = {
@@ -15,7 +16,7 @@ const loaders: Record<LocaleId, () => Promise<object>> = {
 };
 
 async function load(locale: LocaleId): Promise<TranslationMessages> {
-  const [translated, late] = await Promise.all([loaders[locale](), lateTexts(locale)]);
+  const [translated, late] = await Promise.all([loaders[locale](), lazyMessages(locale)]);
   document.documentElement.lang = locale;
   return mergeTranslations(base, translated, late);
 }
@@ -27,13 +28,13 @@ export async function createI18nProvider(): Promise<I18nProvider> {
     return polyglotI18nProvider(() => messages, locale, [...locales]);
   };
   let current = await speaking(currentLocale());
-  const speak = async (locale: string) => {
+  const reload = async (locale: string) => {
     current = await speaking(locale as LocaleId);
   };
-  whenWanted(() => speak(current.getLocale()));
+  onMessagesRequested(() => reload(current.getLocale()));
   return {
     translate: (key, options) => current.translate(key, options),
-    changeLocale: speak,
+    changeLocale: reload,
     getLocale: () => current.getLocale(),
     getLocales: () => [...locales],
   };

@@ -1,4 +1,4 @@
-import { recall } from '#authProvider/session.ts';
+import { getItem } from '#authProvider/session.ts';
 
 /** The languages of the screens, by their own names. */
 export const locales = [
@@ -10,7 +10,7 @@ export type LocaleId = (typeof locales)[number]['locale'];
 
 /** The language to show: the one chosen here, else the browser's, else English. */
 export function currentLocale(): LocaleId {
-  const wanted = [recall('ui.locale'), ...navigator.languages.map((language) => language.slice(0, 2))];
+  const wanted = [getItem('ui.locale'), ...navigator.languages.map((language) => language.slice(0, 2))];
   const known = wanted.map((id) => locales.find(({ locale }) => locale === id)?.locale);
   return known.find((locale) => locale !== undefined) ?? 'en';
 }

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { PageSize } from './drawPage.ts';
 import { drawPage } from './drawPage.ts';
 import type { Match } from './findText.ts';
-import type { PageSize } from './PdfPages.tsx';
-import { useMatchMarks } from './useMatchMarks.ts';
+import { useMatchHighlights } from './useMatchHighlights.ts';
 
 /** A page that a fast scroll only passes is gone again before it is read; in milliseconds. Nothing passes the first. */
 const PASSING = 80;
@@ -32,14 +32,14 @@ interface PdfPageProps {
 export function PdfPage({ pdf, number, size, scale, round, top, matches, match, onSize, onDrawn }: PdfPageProps) {
   const translate = useTranslate();
   const paper = useRef<HTMLDivElement>(null);
-  const [error, setError] = useState<Error>();
+  const [hasFailed, setFailed] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
   const [text, setText] = useState<readonly HTMLElement[]>([]);
-  useMatchMarks(text, matches, match, number);
+  useMatchHighlights(text, matches, match, number);
 
   useEffect(() => {
     const abort = new AbortController();
-    setError(undefined);
+    setFailed(false);
     const draw = async () => {
       if (number > 1) await new Promise((resolve) => setTimeout(resolve, PASSING));
       abort.signal.throwIfAborted();
@@ -51,7 +51,7 @@ export function PdfPage({ pdf, number, size, scale, round, top, matches, match, 
       setDrawn(true);
       if (round === 0) onDrawn(number);
     };
-    draw().catch((reason: Error) => abort.signal.aborted || setError(reason));
+    draw().catch(() => abort.signal.aborted || setFailed(true));
     return () => abort.abort();
   }, [pdf, number, scale, round, onSize, onDrawn]);
 
@@ -71,15 +71,15 @@ export function PdfPage({ pdf, number, size, scale, round, top, matches, match, 
         ref={paper}
         sx={{ position: 'absolute', inset: 0, '& canvas': { width: '100%', height: '100%', display: 'block' } }}
       />
-      {!isDrawn && !error && (
+      {!isDrawn && !hasFailed && (
         <CircularProgress
           aria-label={translate('shell.loading')}
           sx={{ position: 'absolute', left: 'calc(50% - 20px)', top: 'min(40%, 240px)' }}
         />
       )}
-      {error && (
+      {hasFailed && (
         <Alert severity="error" sx={{ m: 2 }}>
-          {error.message}
+          {translate('preview.pdf.pageFailed')}
         </Alert>
       )}
     </Box>

@@ -1,20 +1,15 @@
 import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { PageSize } from './drawPage.ts';
 import { PdfPage } from './PdfPage.tsx';
 import { useEdgeRepeat } from './useEdgeRepeat.ts';
 import type { PdfSearch } from './usePdfSearch.ts';
 
 /** Pixels between pages, and around them. */
 export const GAP = 16;
-
-/** At scale 1. */
-export interface PageSize {
-  width: number;
-  height: number;
-}
 
 export interface PdfPagesHandle {
   show: (page: number) => void;

@@ -2,11 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
-import { LoadError } from '#web/fileShare/LoadError.tsx';
-import { fileQuery } from '#web/fileShare/queries.ts';
+import { ApiError } from '#dataProvider/client.ts';
+import { fileQuery } from '#web/fileShare/state/queries.ts';
 import { ContentChanged } from '#web/preview/previewContent.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PdfViewer } from './PdfViewer.tsx';
 import { ofFolder, type ShownFile } from './shownFile.ts';
@@ -14,7 +16,9 @@ import { type PdfState, usePdf } from './usePdf.ts';
 import { ViewerBar } from './ViewerBar.tsx';
 import './viewer.css';
 
-/** The page `/pdfpreview/{fileId}` (§2 PDF preview). */
+const DrawnPages = lazy(() => import('#web/preview/DrawnPages.tsx'));
+
+/** The page `/pdfpreview/{fileId}`. */
 export default function PdfPreviewPage() {
   const translate = useTranslate();
   const { fileId } = useParams();
@@ -32,9 +36,24 @@ export default function PdfPreviewPage() {
   return <LinearProgress aria-label={translate('shell.loading')} />;
 }
 
+/** A reader who may not have the file sees the pages that the server draws. */
+function WithheldDocument({ file }: { file: ShownFile }) {
+  return (
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <ViewerBar file={file} />
+      <Suspense fallback={<LinearProgress />}>
+        <DrawnPages file={file} />
+      </Suspense>
+    </Box>
+  );
+}
+
+const isWithheld = (error: unknown) => error instanceof ApiError && error.code === 'forbidden';
+
 function Document({ file, state }: { file: ShownFile; state: PdfState }) {
   const translate = useTranslate();
   if (state.is === 'open') return <PdfViewer file={file} pdf={state.pdf} />;
+  if (state.is === 'failed' && isWithheld(state.error)) return <WithheldDocument file={file} />;
   return (
     <Box>
       <ViewerBar file={file} />
@@ -44,7 +63,7 @@ function Document({ file, state }: { file: ShownFile; state: PdfState }) {
         <Alert severity="error" sx={{ m: 2 }}>
           {state.error instanceof ContentChanged
             ? translate('preview.changed')
-            : // §8: the words of the viewer itself.
+            : // The message of the viewer itself.
               state.error instanceof Error && state.error.message}
         </Alert>
       )}

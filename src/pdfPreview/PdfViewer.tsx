@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { PageSize } from './drawPage.ts';
 import { PageNumber } from './PageNumber.tsx';
-import { GAP, type PageSize, PdfPages, type PdfPagesHandle } from './PdfPages.tsx';
+import { GAP, PdfPages, type PdfPagesHandle } from './PdfPages.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { ShownFile } from './shownFile.ts';
 import { usePdfSearch } from './usePdfSearch.ts';

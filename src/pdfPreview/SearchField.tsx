@@ -25,7 +25,7 @@ export function SearchField({ ref, term, onTerm, search }: SearchFieldProps) {
     else return;
     event.preventDefault();
   };
-  const words = () => {
+  const message = () => {
     if (term.trim() === '') return '';
     if (matches.length > 0) return translate('preview.pdf.match', { number: current + 1, count: matches.length });
     return translate(isSearching ? 'preview.pdf.searching' : 'preview.pdf.noMatch');
@@ -56,7 +56,7 @@ export function SearchField({ ref, term, onTerm, search }: SearchFieldProps) {
         );
       })}
       <Box role="status" sx={{ typography: 'caption', color: 'text.secondary', minWidth: 64 }}>
-        {words()}
+        {message()}
       </Box>
     </Box>
   );

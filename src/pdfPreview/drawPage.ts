@@ -1,8 +1,18 @@
-import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
-import type { PageSize } from './PdfPages.tsx';
+import {
+  type PageViewport,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  TextLayer,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** At scale 1. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
 
 /** Browsers paint canvases of up to 16,777,216 pixels (Safari); larger pages are drawn more coarsely. */
-const MOST_PIXELS = 16_000_000;
+const MAX_PIXELS = 16_000_000;
 
 export interface DrawnPage {
   canvas: HTMLCanvasElement;
@@ -13,7 +23,7 @@ export interface DrawnPage {
   size: PageSize;
 }
 
-/** Draws a page into elements of its own, which nobody sees until they are put somewhere. */
+/** Draws a page into elements of its own, which no one sees until they are put somewhere. */
 export async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,
@@ -24,7 +34,7 @@ export async function drawPage(
   signal.throwIfAborted();
   const viewport = page.getViewport({ scale });
   const { width, height } = page.getViewport({ scale: 1 });
-  const density = Math.min(window.devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height)));
+  const density = Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height)));
 
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.floor(viewport.width * density));
@@ -38,7 +48,16 @@ export async function drawPage(
   const layer = document.createElement('div');
   layer.className = 'pdf-text';
   layer.style.setProperty('--total-scale-factor', String(scale));
-  const text = new TextLayer({ textContentSource: await page.getTextContent(), container: layer, viewport });
-  await text.render();
-  return { canvas, layer, pieces: text.textDivs, size: { width, height } };
+  return { canvas, layer, pieces: await drawText(page, viewport, layer), size: { width, height } };
+}
+
+/** Puts the text of a page into its layer. A page whose text cannot be read is shown all the same. */
+async function drawText(page: PDFPageProxy, viewport: PageViewport, container: HTMLElement) {
+  try {
+    const text = new TextLayer({ textContentSource: await page.getTextContent(), container, viewport });
+    await text.render();
+    return text.textDivs;
+  } catch {
+    return [];
+  }
 }

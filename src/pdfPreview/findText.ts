@@ -1,7 +1,7 @@
 import { foldText } from '#contract/rules/names.ts';
 
 /** A place in the text of a page: which of its pieces, and how far into it. */
-interface TextPlace {
+interface TextPosition {
   piece: number;
   offset: number;
 }
@@ -9,24 +9,24 @@ interface TextPlace {
 export interface Match {
   /** From 1. */
   page: number;
-  from: TextPlace;
+  from: TextPosition;
   /** Behind the last character. */
-  to: TextPlace;
+  to: TextPosition;
 }
 
 /** The text of a page, folded, with the way back to its pieces. */
 export interface PageText {
   folded: string;
-  places: readonly TextPlace[];
+  positions: readonly TextPosition[];
 }
 
 /** Makes the pieces of a page searchable: case and accents do not count, and a line's end is a blank. */
 export function readable(pieces: readonly { str: string; hasEOL: boolean }[]): PageText {
   let folded = '';
-  const places: TextPlace[] = [];
+  const positions: TextPosition[] = [];
   const add = (text: string, piece: number, offset: number) => {
     folded += text;
-    for (let count = text.length; count > 0; count--) places.push({ piece, offset });
+    for (let count = text.length; count > 0; count--) positions.push({ piece, offset });
   };
   pieces.forEach(({ str, hasEOL }, piece) => {
     let offset = 0;
@@ -36,16 +36,16 @@ export function readable(pieces: readonly { str: string; hasEOL: boolean }[]): P
     }
     if (hasEOL) add(' ', piece, str.length);
   });
-  return { folded, places };
+  return { folded, positions };
 }
 
 /** Every place of a page where the term stands. */
-export function findIn({ folded, places }: PageText, term: string, page: number): Match[] {
+export function findIn({ folded, positions }: PageText, term: string, page: number): Match[] {
   const wanted = foldText(term.trim());
   const matches: Match[] = [];
   if (wanted === '') return matches;
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
-    const [from, last] = [places[at], places[at + wanted.length - 1]];
+    const [from, last] = [positions[at], positions[at + wanted.length - 1]];
     if (from && last) matches.push({ page, from, to: { piece: last.piece, offset: last.offset + 1 } });
   }
   return matches;

@@ -1,8 +1,8 @@
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
-/** The PDF viewer (§2 PDF preview). */
+/** The PDF viewer. */
 export const pdfPreview: WebPlugin = {
   id: 'pdfPreview',
-  routes: [{ path: paths.pdfPreview.route, page: () => import('./PdfPreviewPage.tsx') }],
+  routes: [{ path: paths.pdfPreview.route, title: 'shell.pages.preview', page: () => import('./PdfPreviewPage.tsx') }],
 };

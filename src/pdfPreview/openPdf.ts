@@ -1,15 +1,21 @@
-import { getDocument, PasswordResponses, PDFDataRangeTransport, type PDFDocumentProxy, version } from 'pdfjs-dist';
+import {
+  getDocument,
+  PasswordResponses,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { PreviewContent } from '#web/preview/previewContent.ts';
 import { startPdfWorker } from './pdfWorker.ts';
-import { readStretches } from './stretches.ts';
+import { readRanges } from './readRanges.ts';
 
 /** Bytes that are read first: all of a short document. */
 const FIRST = 256 * 1024;
 /** The smallest piece that is read: what a page says of itself fits, and little of its pictures comes with it. */
 const CHUNK = 64 * 1024;
 
-/** What is asked of whoever opens a document. */
+/** What is asked of anyone who opens a document. */
 export interface PdfQuestions {
   /** The document is encrypted; `isWrong` when the last password did not open it. */
   onPassword(answer: (password: string) => void, isWrong: boolean): void;
@@ -26,10 +32,10 @@ export function openPdf(fileId: number, { onPassword, onError }: PdfQuestions) {
   const abort = new AbortController();
   const { worker, stop } = startPdfWorker();
   const open = async (): Promise<PDFDocumentProxy> => {
-    const first = await content.stretch(0, FIRST, abort.signal);
+    const first = await content.range(0, FIRST, abort.signal);
     const range = new PDFDataRangeTransport(content.size ?? first.length, first);
-    const wish = readStretches({
-      read: (stretches) => content.stretches(stretches, abort.signal),
+    const wish = readRanges({
+      read: (ranges) => content.ranges(ranges, abort.signal),
       deliver: (begin, bytes) => range.onDataRange(begin, bytes),
       fail: (error) => abort.signal.aborted || onError(error),
     });

@@ -1,5 +1,8 @@
-import { PDFWorker } from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { addStreamIteration } from './streamIteration.ts';
+
+addStreamIteration(ReadableStream);
 
 interface TrustedTypes {
   createPolicy(

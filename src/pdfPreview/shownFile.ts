@@ -1,8 +1,8 @@
-import type { FileEntity } from '#contract/files.ts';
+import type { FileEntity } from '#contract/fileNodes/files.ts';
 
 /**
- * A PDF as the viewer knows it. Whoever leads there from a page of their own says so in the state of the route, since
- * its folder may be out of reach for the reader.
+ * A PDF as the viewer knows it. Anyone who leads there from a page of their own says so in the state of the route,
+ * since its folder may be out of reach for the reader.
  */
 export interface ShownFile extends Pick<FileEntity, 'id' | 'name'> {
   /** Where the way back leads. */

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** §9: milliseconds after the last page, on one browser only. */
+/** Milliseconds after the last page, on one browser only. */
 const DELAY = 2000;
 const isEdge = / Edg\//.test(navigator.userAgent);
 
 /**
  * MS Edge loses parts of what was drawn while a document loads: there all is drawn once more, 2 seconds after the last
- * page (§2 PDF preview).
+ * page.
  * @returns the round of drawing, and whom to tell that a page has been drawn
  */
 export function useEdgeRepeat(lastPage: number): { round: number; onDrawn: (page: number) => void } {

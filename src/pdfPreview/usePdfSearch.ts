@@ -1,9 +1,9 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { findIn, type Match, type PageText, readable } from './findText.ts';
 
-/** While somebody types, in milliseconds. */
-const PAUSE = 250;
+/** While a user types, in milliseconds. */
+const DEBOUNCE_MS = 250;
 
 export interface PdfSearch {
   matches: readonly Match[];
@@ -39,7 +39,7 @@ export function usePdfSearch(pdf: PDFDocumentProxy, term: string): PdfSearch {
       }
       if (isCurrent) setFound({ matches, isSearching: false });
     };
-    const timer = setTimeout(() => void search().catch(() => isCurrent && setFound(nothing)), PAUSE);
+    const timer = setTimeout(() => void search().catch(() => isCurrent && setFound(nothing)), DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -4,30 +4,30 @@ import { useMemo, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#dataProvider/client.ts';
 import { previewKindOf } from './kinds.ts';
-import type { PreviewProps } from './PreviewBody.tsx';
 import { PreviewMessage, PreviewProgress } from './PreviewMessage.tsx';
+import type { PreviewProps } from './PreviewProps.ts';
 import { thumbnailQuery } from './thumbnailQuery.ts';
 import { useBlobUrl } from './useBlobUrl.ts';
 import { usePreviewContent } from './usePreviewContent.ts';
 
 /** Bytes of an image that a browser is burdened with. */
-const MOST = 60 * 1024 ** 2;
+const MAX_PREVIEW_BYTES = 60 * 1024 ** 2;
 
 /** An image: itself where browsers know its kind, else as the server draws it. */
 export function ImagePreview({ file }: PreviewProps) {
   const isOwn = previewKindOf(file.name) === 'image';
-  const isTooLarge = isOwn && file.size > MOST;
-  const own = usePreviewContent(file, MOST, isOwn && !isTooLarge);
+  const isTooLarge = isOwn && file.size > MAX_PREVIEW_BYTES;
+  const own = usePreviewContent(file, MAX_PREVIEW_BYTES, isOwn && !isTooLarge);
   const drawn = useQuery({ ...thumbnailQuery(file, limits.thumbnail.max), enabled: !isOwn });
   const [isDamaged, setDamaged] = useState(false);
   const blob = useMemo(() => own.data && new Blob([own.data], { type: file.type }), [own.data, file.type]);
   const url = useBlobUrl(isOwn ? blob : drawn.data);
   const { error } = isOwn ? own : drawn;
 
-  if (isTooLarge) return <PreviewMessage file={file} words="preview.tooLarge" />;
+  if (isTooLarge) return <PreviewMessage file={file} message="preview.tooLarge" />;
   const isUnknown = error instanceof ApiError && error.code === 'unsupported';
-  if (error && !isUnknown) return <PreviewMessage file={file} words={error.message} />;
-  if (isDamaged || isUnknown) return <PreviewMessage file={file} words="preview.damaged" />;
+  if (error && !isUnknown) return <PreviewMessage file={file} message={error.message} />;
+  if (isDamaged || isUnknown) return <PreviewMessage file={file} message="preview.damaged" />;
   if (!url) return <PreviewProgress />;
   return (
     <Box

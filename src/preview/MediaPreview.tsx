@@ -1,25 +1,25 @@
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import { previewKindOf } from './kinds.ts';
-import type { PreviewProps } from './PreviewBody.tsx';
 import { PreviewMessage, PreviewProgress } from './PreviewMessage.tsx';
+import type { PreviewProps } from './PreviewProps.ts';
 import { useBlobUrl } from './useBlobUrl.ts';
 import { usePreviewContent } from './usePreviewContent.ts';
 
 /** Bytes that are held in memory to be played. */
-const MOST = 400 * 1024 ** 2;
+const MAX_PREVIEW_BYTES = 400 * 1024 ** 2;
 
 /** Sound and film; the browser's own controls. */
 export function MediaPreview({ file }: PreviewProps) {
-  const isTooLarge = file.size > MOST;
-  const { data, error } = usePreviewContent(file, MOST, !isTooLarge);
+  const isTooLarge = file.size > MAX_PREVIEW_BYTES;
+  const { data, error } = usePreviewContent(file, MAX_PREVIEW_BYTES, !isTooLarge);
   const [isDamaged, setDamaged] = useState(false);
   const blob = useMemo(() => data && new Blob([data], { type: file.type }), [data, file.type]);
   const url = useBlobUrl(blob);
 
-  if (isTooLarge) return <PreviewMessage file={file} words="preview.tooLarge" />;
-  if (error) return <PreviewMessage file={file} words={error.message} />;
-  if (isDamaged) return <PreviewMessage file={file} words="preview.damaged" />;
+  if (isTooLarge) return <PreviewMessage file={file} message="preview.tooLarge" />;
+  if (error) return <PreviewMessage file={file} message={error.message} />;
+  if (isDamaged) return <PreviewMessage file={file} message="preview.damaged" />;
   if (!url) return <PreviewProgress />;
   return (
     <Box

@@ -5,8 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { ListedFile } from '#contract/files.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 
 interface OverlayBarProps {
   file: ListedFile;
@@ -20,7 +20,7 @@ interface OverlayBarProps {
 export function OverlayBar({ file, row, total, onDownload, onClose }: OverlayBarProps) {
   const translate = useTranslate();
   const { formatNumber } = useFormat();
-  const place = row !== undefined && { number: formatNumber(row + 1), count: formatNumber(total) };
+  const position = row !== undefined && { number: formatNumber(row + 1), count: formatNumber(total) };
   return (
     <Box
       component="header"
@@ -39,9 +39,9 @@ export function OverlayBar({ file, row, total, onDownload, onClose }: OverlayBar
       <Typography id="preview-title" variant="h3" component="h2" noWrap title={file.name} sx={{ flex: 1, minWidth: 0 }}>
         {file.name}
       </Typography>
-      {place && (
+      {position && (
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {translate('preview.place', place)}
+          {translate('preview.place', position)}
         </Typography>
       )}
       {onDownload && (

@@ -2,18 +2,19 @@ import Button from '@mui/material/Button';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ListedFile } from '#contract/files.ts';
+import type { FileEntity, ListedFile } from '#contract/fileNodes/files.ts';
+import { isWithheld } from '#web/fileShare/actions/useDownload.ts';
 import { paths } from '#web/paths.ts';
 import { ImagePreview } from './ImagePreview.tsx';
 import { type PreviewKind, previewKindOf } from './kinds.ts';
 import { MediaPreview } from './MediaPreview.tsx';
 import { PreviewMessage, PreviewProgress } from './PreviewMessage.tsx';
+import type { PreviewProps } from './PreviewProps.ts';
 import { TablePreview } from './TablePreview.tsx';
 import { TextPreview } from './TextPreview.tsx';
 
-export interface PreviewProps {
-  file: ListedFile;
-}
+/** Loaded when the first document of its kind is shown. */
+const DrawnPages = lazy(() => import('./DrawnPages.tsx'));
 
 const previews: Partial<Record<PreviewKind, ComponentType<PreviewProps>>> = {
   pdf: PdfLink,
@@ -22,15 +23,17 @@ const previews: Partial<Record<PreviewKind, ComponentType<PreviewProps>>> = {
   text: TextPreview,
   markdown: lazy(() => import('./MarkdownPreview.tsx')),
   table: TablePreview,
+  document: DrawnPages,
   audio: MediaPreview,
   video: MediaPreview,
 };
 
 /** The content of a file, as its kind wants to be shown; a sentence where it cannot be. */
-export function PreviewBody({ file }: PreviewProps) {
+export function PreviewBody({ file }: { file: ListedFile & Partial<Pick<FileEntity, 'rights'>> }) {
   const kind = previewKindOf(file.name);
-  const Preview = kind && previews[kind];
-  if (!Preview) return <PreviewMessage file={file} words="preview.none" />;
+  const { rights } = file;
+  const Preview = rights !== undefined && isWithheld({ ...file, rights }) ? DrawnPages : kind && previews[kind];
+  if (!Preview) return <PreviewMessage file={file} message="preview.none" />;
   return (
     <Suspense fallback={<PreviewProgress />}>
       <Preview file={file} />
@@ -38,11 +41,11 @@ export function PreviewBody({ file }: PreviewProps) {
   );
 }
 
-/** PDFs have a viewer of their own (§2 PDF preview). */
+/** PDFs have a viewer of their own. */
 function PdfLink({ file }: PreviewProps) {
   const translate = useTranslate();
   return (
-    <PreviewMessage file={file} words="preview.pdf.elsewhere">
+    <PreviewMessage file={file} message="preview.pdf.elsewhere">
       <Button component={Link} to={paths.pdfPreview.of(file.id)} variant="outlined">
         {translate('preview.pdf.show')}
       </Button>

@@ -2,22 +2,22 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { EmptyState } from '#web/fileShare/EmptyState.tsx';
-import { fileIconOf } from '#web/fileShare/list/fileIcon.ts';
+import { fileIconOf } from '#web/ui/fileIcon.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 
 interface PreviewMessageProps {
   file: { name: string };
   /** Key in the catalogue, or a sentence of the server. */
-  words: string;
+  message: string;
   /** What one can do instead. */
   children?: ReactNode;
 }
 
 /** Why there is no preview. */
-export function PreviewMessage({ file, words, children }: PreviewMessageProps) {
+export function PreviewMessage({ file, message, children }: PreviewMessageProps) {
   const translate = useTranslate();
   return (
-    <EmptyState icon={fileIconOf(file.name)} title={translate(words, { _: words })}>
+    <EmptyState icon={fileIconOf(file.name)} title={translate(message, { _: message })}>
       {children}
     </EmptyState>
   );

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ListedFile } from '#contract/files.ts';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { OverlayBar } from './OverlayBar.tsx';
 import { PreviewBody } from './PreviewBody.tsx';
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import type { PreviewProps } from './PreviewBody.tsx';
+import type { PreviewProps } from './PreviewProps.ts';
 import { readTable } from './readTable.ts';
 import { TextPaper } from './TextPaper.tsx';
 
 /** Rows that are shown; a spreadsheet program shows the others. */
-const MOST = 2000;
+const MAX_ROWS = 2000;
 
 /** A CSV file as a table; its first row heads it. */
 export function TablePreview({ file }: PreviewProps) {
@@ -13,7 +13,7 @@ export function TablePreview({ file }: PreviewProps) {
 }
 
 function Rows({ text }: { text: string }) {
-  const [head = [], ...body] = useMemo(() => readTable(text, MOST), [text]);
+  const [head = [], ...body] = useMemo(() => readTable(text, MAX_ROWS), [text]);
   return (
     <Box component="table" sx={tableSx}>
       <thead>
@@ -37,7 +37,7 @@ function Rows({ text }: { text: string }) {
 }
 
 /** The cells of a file never change their places. */
-const keyOf = (place: number) => `at ${place}`;
+const keyOf = (position: number) => `at ${position}`;
 
 const tableSx = {
   borderCollapse: 'collapse',

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ListedFile } from '#contract/files.ts';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { PreviewMessage, PreviewProgress } from './PreviewMessage.tsx';
 import { useTextContent } from './useTextContent.ts';
 
@@ -15,7 +15,7 @@ interface TextPaperProps {
 export function TextPaper({ file, children }: TextPaperProps) {
   const translate = useTranslate();
   const { text, error, isTruncated } = useTextContent(file);
-  if (error) return <PreviewMessage file={file} words={error.message} />;
+  if (error) return <PreviewMessage file={file} message={error.message} />;
   if (text === undefined) return <PreviewProgress />;
   return (
     <Paper

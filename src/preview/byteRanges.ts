@@ -1,5 +1,5 @@
 /** Bytes from `begin` up to, not including, `end`. */
-export interface Stretch {
+export interface ByteRange {
   begin: number;
   end: number;
 }
@@ -7,10 +7,11 @@ export interface Stretch {
 const HEAD_END = [13, 10, 13, 10];
 
 /**
- * Takes an answer of several stretches apart (RFC 9110 §14.6): each comes behind a head, which ends with an empty line.
+ * Takes an answer of several ranges apart (RFC 9110 section 14.6): each comes behind a head, which ends with an empty
+ * line.
  * @throws {TypeError} when the answer holds anything else
  */
-export function partsOf(answer: Uint8Array<ArrayBuffer>, wanted: readonly Stretch[]): Uint8Array<ArrayBuffer>[] {
+export function partsOf(answer: Uint8Array<ArrayBuffer>, wanted: readonly ByteRange[]): Uint8Array<ArrayBuffer>[] {
   let at = 0;
   return wanted.map(({ begin, end }) => {
     const body = headEnd(answer, at);

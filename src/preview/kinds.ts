@@ -1,7 +1,7 @@
 import { extensionOf } from '#contract/rules/names.ts';
 
 /** How a file can be shown inside the app. */
-export type PreviewKind = 'pdf' | 'image' | 'picture' | 'text' | 'markdown' | 'table' | 'audio' | 'video';
+export type PreviewKind = 'pdf' | 'image' | 'picture' | 'text' | 'markdown' | 'table' | 'document' | 'audio' | 'video';
 
 /**
  * `image` is drawn by every browser as it is; `picture` is drawn from what the server makes of it, since browsers know
@@ -14,6 +14,7 @@ const kinds: readonly [kind: PreviewKind, extensions: string][] = [
   ['text', 'txt log json xml html htm css js ts yaml yml ini conf eml sql sh py tex'],
   ['markdown', 'md markdown'],
   ['table', 'csv tsv'],
+  ['document', 'docx docm xlsx xlsm pptx odt ods odp doc xls ppt rtf'],
   ['audio', 'mp3 wav ogg oga flac m4a aac opus'],
   ['video', 'mp4 m4v mov webm ogv'],
 ];

@@ -1,13 +1,13 @@
 import { pathOf } from '#contract/endpoint.ts';
-import { transfers } from '#contract/transfers.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
 import { ApiError, apiUrl, call, withSession } from '#dataProvider/client.ts';
-import { partsOf, type Stretch } from './byteRanges.ts';
+import { type ByteRange, partsOf } from './byteRanges.ts';
 
 /** The file was overwritten while it was read: its halves would not fit. */
 export class ContentChanged extends Error {}
 
 /**
- * The content of a file, to be shown inside the app: read with a key of the kind preview (`api.md` §5). A key that has
+ * The content of a file, to be shown inside the app: read with a key of the kind preview. A key that has
  * had its time is replaced, so that a long document can be read for hours.
  */
 export class PreviewContent {
@@ -17,7 +17,7 @@ export class PreviewContent {
 
   constructor(readonly fileId: number) {}
 
-  /** Bytes of all of it, known when a stretch has been read. */
+  /** Bytes of all of it, known when a range has been read. */
   get size(): number | undefined {
     return this.#size;
   }
@@ -28,25 +28,25 @@ export class PreviewContent {
   }
 
   /**
-   * The bytes from `begin` up to, not including, `end`, or to where the content ends. The first stretch starts the key, so wait for it before asking
-   * for others.
+   * The bytes from `begin` up to, not including, `end`, or to where the content ends. The first range starts the key,
+   * so wait for it before asking for others.
    * @throws ApiError
    * @throws ContentChanged
    */
-  async stretch(begin: number, end: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  async range(begin: number, end: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     const answer = await this.#range(`${begin}-${end - 1}`, signal);
     this.#size ??= Number(answer.headers.get('Content-Range')?.split('/')[1]) || undefined;
     return new Uint8Array(await answer.arrayBuffer());
   }
 
   /**
-   * Several stretches by one request, each on its own. They are in ascending order, apart from each other, and at most
+   * Several ranges by one request, each on its own. They are in ascending order, apart from each other, and at most
    * 32; the last may not reach out of the content.
-   * @throws as `stretch`
+   * @throws as `range`
    */
-  async stretches(wanted: readonly Stretch[], signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
+  async ranges(wanted: readonly ByteRange[], signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
     const [only, ...others] = wanted;
-    if (only && others.length === 0) return [await this.stretch(only.begin, only.end, signal)];
+    if (only && others.length === 0) return [await this.range(only.begin, only.end, signal)];
     const ranges = wanted.map(({ begin, end }) => `${begin}-${end - 1}`);
     const answer = await this.#range(ranges.join(), signal);
     return partsOf(new Uint8Array(await answer.arrayBuffer()), wanted);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ListedFile } from '#contract/files.ts';
-import { thumbnails } from '#contract/thumbnails.ts';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
+import { thumbnails } from '#contract/fileNodes/thumbnails.ts';
 import { call } from '#dataProvider/client.ts';
 
 /** The picture of an image, so many pixels wide, as the server makes it. */

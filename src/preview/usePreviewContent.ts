@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListedFile } from '#contract/files.ts';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { PreviewContent } from './previewContent.ts';
 
 /** What stays in memory after it was looked at, in milliseconds: long enough to go back by a key. */
-const REMEMBERED = 60_000;
+const CACHE_MS = 60_000;
 
 /**
  * The first bytes of a file, or all of it.
@@ -14,11 +14,11 @@ export function usePreviewContent({ id, size, rowVersion }: ListedFile, most: nu
     queryKey: ['preview', id, rowVersion, most],
     queryFn: async ({ signal }) => {
       const content = new PreviewContent(id);
-      return size <= most ? content.whole(signal) : (await content.stretch(0, most, signal)).buffer;
+      return size <= most ? content.whole(signal) : (await content.range(0, most, signal)).buffer;
     },
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: REMEMBERED,
+    gcTime: CACHE_MS,
     refetchOnWindowFocus: false,
     retry: false,
   });

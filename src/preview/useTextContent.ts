@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import type { ListedFile } from '#contract/files.ts';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { usePreviewContent } from './usePreviewContent.ts';
 
 /** Bytes of a text that are shown: more than anybody reads here. */
-const MOST = 512 * 1024;
+const MAX_PREVIEW_BYTES = 512 * 1024;
 
 /** The beginning of a text file. */
 export function useTextContent(file: ListedFile) {
-  const { data, error } = usePreviewContent(file, MOST);
+  const { data, error } = usePreviewContent(file, MAX_PREVIEW_BYTES);
   const text = useMemo(() => data && decoded(data), [data]);
-  return { text, error, isTruncated: file.size > MOST };
+  return { text, error, isTruncated: file.size > MAX_PREVIEW_BYTES };
 }
 
 /** UTF-8, or UTF-16 where the file begins by saying so, or what Windows wrote before. */

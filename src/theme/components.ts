@@ -12,6 +12,7 @@ const focusRingInside = ({ theme }: { theme: Theme }) => ({
 export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
+      body: { fontFeatureSettings: '"cv05", "ss03"' },
       // Only what tells that something goes on keeps moving.
       '@media (prefers-reduced-motion: reduce)': {
         ':not([role="progressbar"], [role="progressbar"] *)': {
@@ -22,7 +23,32 @@ export const components: Components<Theme> = {
     },
   },
   MuiButtonBase: { defaultProps: { disableRipple: true } },
-  MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: focusRing } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: (props) => ({ ...focusRing(props), whiteSpace: 'nowrap' }),
+      sizeMedium: { minHeight: 36 },
+      outlined: ({ theme, ownerState: { color } }) =>
+        color === 'primary' || color === undefined
+          ? { borderColor: theme.palette.divider, color: theme.palette.text.primary }
+          : { borderColor: theme.palette.divider },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      notchedOutline: ({ theme }) => ({ borderColor: theme.palette.surface.controlLine }),
+      inputSizeSmall: { paddingBlock: 8 },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      sizeSmall: { height: 22, fontSize: 12, fontWeight: 550 },
+      root: ({ theme, ownerState: { color, variant } }) =>
+        color === 'default' && variant === 'filled'
+          ? { backgroundColor: theme.palette.surface.accent, color: theme.palette.primary.main }
+          : {},
+    },
+  },
   MuiIconButton: { styleOverrides: { root: focusRing } },
   MuiListItemButton: { styleOverrides: { root: focusRingInside } },
   MuiMenuItem: { styleOverrides: { root: focusRingInside } },
@@ -43,5 +69,16 @@ export const components: Components<Theme> = {
   },
   MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },
   MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
-  MuiTableCell: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.palette.divider }) } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderColor: theme.palette.divider, fontVariantNumeric: 'tabular-nums' }),
+      head: ({ theme }) => ({
+        fontSize: 12,
+        lineHeight: '18px',
+        fontWeight: 600,
+        color: theme.palette.text.secondary,
+        backgroundColor: theme.palette.surface.sunken,
+      }),
+    },
+  },
 };

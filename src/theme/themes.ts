@@ -2,22 +2,26 @@ import type { ThemeOptions } from '@mui/material/styles';
 import { components } from './components.ts';
 import { dark, light } from './palette.ts';
 
-/** No font is loaded: each system's own is there at once and reads best on it. */
 const fontFamily =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, "Noto Color Emoji", sans-serif';
+  '"Inter Variable", "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+const px = (size: number, line: number) => ({ fontSize: `${size / 16}rem`, lineHeight: `${line}px` });
+const heading = { fontWeight: 600, letterSpacing: '-0.011em' };
 
 const common: ThemeOptions = {
   spacing: 8,
   shape: { borderRadius: 8 },
   typography: {
     fontFamily,
-    h1: { fontSize: '1.375rem', fontWeight: 600, lineHeight: 1.3, letterSpacing: '-0.01em' },
-    h2: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35 },
-    h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
-    h6: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35 },
-    subtitle1: { fontWeight: 600 },
-    subtitle2: { fontWeight: 600 },
-    button: { textTransform: 'none', fontWeight: 600 },
+    h1: { ...px(20, 28), ...heading },
+    h2: { ...px(16, 24), ...heading },
+    h3: { ...px(14, 20), fontWeight: 600 },
+    h6: { ...px(16, 24), ...heading },
+    subtitle1: { ...px(14, 20), fontWeight: 600 },
+    subtitle2: { ...px(14, 20), fontWeight: 600 },
+    body1: px(14, 20),
+    body2: px(14, 20),
+    caption: px(13, 18),
+    button: { ...px(14, 20), textTransform: 'none', fontWeight: 550 },
   },
   components,
 };

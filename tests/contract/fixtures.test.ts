@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { attributeGroups as attributeCalls } from '#contract/attributeGroups.ts';
 import { bulletins as bulletinCalls } from '#contract/bulletins.ts';
-import { comments as commentCalls } from '#contract/comments.ts';
 import { AttributeType } from '#contract/enums.ts';
-import { folders as folderCalls } from '#contract/folders.ts';
-import { groups as groupCalls } from '#contract/groups.ts';
+import { comments as commentCalls } from '#contract/fileNodes/comments.ts';
+import { folders as folderCalls } from '#contract/fileNodes/folders.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
-import { transfers } from '#contract/transfers.ts';
-import { users as userCalls } from '#contract/users.ts';
+import { groups as groupCalls } from '#contract/users/groups.ts';
+import { users as userCalls } from '#contract/users/users.ts';
 import { contentFor } from '#fixtures/content.ts';
 import {
   attributeGroups,

@@ -15,7 +15,7 @@ describe('names', () => {
     ['\ufeffa', 'A name cannot contain invisible characters.'],
     ['a\ud800', 'A name cannot contain invisible characters.'],
     ['x'.repeat(256), 'A name can have up to 255 characters.'],
-  ])('refuses %j', (name, problem) => {
+  ])('rejects %j', (name, problem) => {
     expect(nameProblem(name)).toBe(problem);
   });
 

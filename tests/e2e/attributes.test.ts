@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
-import { files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
-import { dropFiles, openHome, seriousFindings } from '#tests/support/browser.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import type { Person } from '#tests/support/person.ts';
-import { scratchDir } from '#tests/support/scratch.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
+import { dropFiles, openHome, seriousFindings } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-let house: BuiltHouse;
+let app: ServerProcess;
 let browser: Browser;
 let person: Person;
 let folder: number;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
-  person = await house.signIn();
+  [app, browser] = await Promise.all([ServerProcess.open(), launchChromium()]);
+  person = await app.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   folder = (await person.call(folders.create, { body: { name: 'Contracts', parentId: root } })).body.id;
 });
-afterAll(() => Promise.all([house?.close(), browser?.close()]));
+afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 const types = ['Dropdown', 'Date', 'Textbox', 'Number', 'DateTime', 'Radio', 'Check', 'Textarea'];
 
@@ -43,8 +43,8 @@ const storedFile = async () =>
 
 describe('attributes', () => {
   it('are made in all their types, put in order, asked for at upload, shown as columns and sorted by', async () => {
-    const { page, problems } = await openHome(browser, house);
-    await page.goto(`${house.url}attr/attributes`);
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}attr/attributes`);
     await page.getByRole('link', { name: 'Create New Group' }).click();
     for (const [index, type] of types.entries()) await addAttribute(page, type, index + 1);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -69,7 +69,7 @@ describe('attributes', () => {
     ]);
     await person.call(folders.setAttributeGroup, { body: { folderId: folder, groupId: group?.id ?? 0 } });
 
-    await page.goto(`${house.url}?folder=${folder}&tab=upload`);
+    await page.goto(`${app.url}?folder=${folder}&tab=upload`);
     await page.getByLabel('A Textbox').waitFor();
     const file = { name: 'Plan.txt', mimeType: 'text/plain', buffer: Buffer.from('a plan') };
     await page.locator('input[type=file]').setInputFiles(file);
@@ -106,7 +106,7 @@ describe('attributes', () => {
     await page.getByRole('columnheader', { name: 'A Textbox' }).getByRole('button').click();
     await page.waitForURL(/sort=attribute/);
 
-    const dropped = join(scratchDir('dropped-'), 'Dropped.txt');
+    const dropped = join(makeTempDir('dropped-'), 'Dropped.txt');
     await writeFile(dropped, 'a file');
     await dropFiles(page.getByRole('region', { name: 'Files in Contracts' }), [dropped]);
     const question = page.getByRole('dialog', { name: 'Attributes of 1 file' });
@@ -120,9 +120,9 @@ describe('attributes', () => {
   });
 
   it('lose nothing when two people edit one file', async () => {
-    const { page, problems } = await openHome(browser, house);
+    const { page, problems } = await openHome(browser, app);
     const file = await storedFile();
-    await page.goto(`${house.url}?folder=${folder}&file=${file?.id}`);
+    await page.goto(`${app.url}?folder=${folder}&file=${file?.id}`);
     const details = page.getByRole('tabpanel');
     await details.getByRole('button', { name: 'Edit' }).click();
     await details.getByLabel('Description').fill('Mine');

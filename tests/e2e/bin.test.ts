@@ -1,23 +1,23 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
-import { openHome, seriousFindings } from '#tests/support/browser.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import type { Person } from '#tests/support/person.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { openHome, seriousFindings } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-let house: BuiltHouse;
+let app: ServerProcess;
 let browser: Browser;
 let person: Person;
 let root: number;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
-  person = await house.signIn();
+  [app, browser] = await Promise.all([ServerProcess.open(), launchChromium()]);
+  person = await app.signIn();
   root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
 });
-afterAll(() => Promise.all([house?.close(), browser?.close()]));
+afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 async function makeFolder(name: string, contents: Record<string, string>): Promise<number> {
   const { body } = await person.call(folders.create, { body: { name, parentId: root } });
@@ -48,7 +48,7 @@ describe('Trash', () => {
     for (const name of ['Lease.txt', 'Offer.txt', 'Draft.txt']) await removeFile(folder, name);
     await person.upload(folder, { 'Lease.txt': 'new' });
 
-    const { page, problems } = await openHome(browser, house);
+    const { page, problems } = await openHome(browser, app);
     await button(page, 'Trash').click();
     await page.waitForURL(/folder=-1/);
     await row(page, 'Draft.txt').click();
@@ -59,7 +59,7 @@ describe('Trash', () => {
     await button(page, 'Permanently Delete').click();
     const question = page.getByRole('dialog', { name: 'Permanently deleting' });
     await question.getByText('Draft.txt').waitFor();
-    await question.getByRole('button', { name: 'Permanently Delete' }).click();
+    await question.getByRole('button', { name: /^Delete \d+ items? permanently$/ }).click();
     await row(page, 'Draft.txt').waitFor({ state: 'detached' });
 
     await row(page, 'Lease.txt').click();
@@ -93,8 +93,8 @@ describe('Trash', () => {
     await removeFile(folder, 'Idea.txt');
     await removeFolder(folder);
 
-    const { page, problems } = await openHome(browser, house);
-    await page.goto(`${house.url}?folder=-1&find=idea`);
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}?folder=-1&find=idea`);
     await row(page, 'Idea.txt').click();
     await button(page, 'Restore').click();
     await page.getByRole('dialog').getByText('Please restore the folder "Drafts" first.').waitFor();
@@ -107,8 +107,8 @@ describe('Trash', () => {
 
   it('is where a deleted folder goes, and Undo brings it back', async () => {
     const folder = await makeFolder('Plans', { 'Plan.txt': 'x' });
-    const { page, problems } = await openHome(browser, house);
-    await page.goto(`${house.url}?folder=${folder}`);
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}?folder=${folder}`);
     await page.getByRole('tabpanel').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('treeitem', { name: 'Plans' }).waitFor({ state: 'detached' });

@@ -1,33 +1,35 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bulletins } from '#contract/bulletins.ts';
-import { folders } from '#contract/folders.ts';
-import { openHome, seriousFindings } from '#tests/support/browser.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import { hostileTexts } from '#tests/support/hostileTexts.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { openHome, seriousFindings } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { beginning, hostileTexts } from '#tests/support/content/hostileTexts.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-let house: BuiltHouse;
+let app: ServerProcess;
 let browser: Browser;
 
 beforeAll(async () => {
   browser = await launchChromium();
-  house = await BuiltHouse.open({ env: { FEATURES: 'bulletins,ocr' } });
+  app = await ServerProcess.open({ env: { FEATURES: 'bulletins,ocr' } });
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await app?.close();
 });
 
 it('shows sixty hostile bulletins to the end of the board; nothing runs, and nothing breaks out of its card', async () => {
-  const person = await house.signIn();
-  for (const [index, words] of hostileTexts.entries()) {
-    const name = words.slice(0, 200).trim() || 'link';
-    const links = [{ name: `> ${name}`.slice(0, 200), url: 'https://elsewhere.example/"onmouseover="window.pwned=1' }];
-    const body = { title: `${index} ${words}`.slice(0, 200), body: words, tags: words.slice(0, 200), links };
+  const person = await app.signIn();
+  for (const [index, text] of hostileTexts.entries()) {
+    const name = beginning(text, 200).trim() || 'link';
+    const links = [
+      { name: beginning(`> ${name}`, 200), url: 'https://elsewhere.example/"onmouseover="window.pwned=1' },
+    ];
+    const body = { title: beginning(`${index} ${text}`, 200), body: text, tags: beginning(text, 200), links };
     expect((await person.call(bulletins.create, { body })).status).toBe(200);
   }
-  const { page, problems } = await openHome(browser, house, { viewport: { width: 360, height: 740 } });
+  const { page, problems } = await openHome(browser, app, { viewport: { width: 360, height: 740 } });
   // With the board on, it is what one sees first after signing in.
   await page.waitForURL(({ pathname }) => pathname === '/fileshare/bbs');
   const total = hostileTexts.length;
@@ -63,11 +65,11 @@ it('shows sixty hostile bulletins to the end of the board; nothing runs, and not
 });
 
 it('puts a copied file on the board, from where it is downloaded', async () => {
-  const person = await house.signIn();
+  const person = await app.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   await person.upload(root, { 'Programme.txt': 'Friday, five o’clock' });
-  const { page, problems } = await openHome(browser, house, { colorScheme: 'dark' });
-  await page.goto(`${house.url}?folder=${root}`);
+  const { page, problems } = await openHome(browser, app, { colorScheme: 'dark' });
+  await page.goto(`${app.url}?folder=${root}`);
   await page.getByRole('button', { name: 'Actions for Programme.txt' }).click();
   await page.getByRole('menuitem', { name: 'Copy to Bulletin Board' }).click();
   await page.getByRole('link', { name: '1 file for a bulletin' }).click();

@@ -6,27 +6,27 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDemo } from '#fixtures/demo/server.ts';
 import { passwordOf } from '#fixtures/organisation.ts';
-import { openPage, signIn } from '#tests/support/browser.ts';
-import { admin, BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-/** The demonstration and a house with the same data are two servers behind one web app: the same journey works on both. */
+/** The demonstration and an instance with the same data are two servers behind one web app: the same journey works on both. */
 
 let browser: Browser;
-let house: BuiltHouse;
+let app: ServerProcess;
 let demo: Server;
 const urls = new Map<string, string>();
 
 beforeAll(async () => {
-  [browser, house, demo] = await Promise.all([launchChromium(), BuiltHouse.open(), openDemo('dist', 0)]);
+  [browser, app, demo] = await Promise.all([launchChromium(), ServerProcess.open(), openDemo('dist', 0)]);
   const env = { ...process.env, ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password };
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', house.url], { env });
-  urls.set('a house', house.url);
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', app.url], { env });
+  urls.set('a house', app.url);
   urls.set('the demonstration', `http://127.0.0.1:${(demo.address() as AddressInfo).port}/fileshare/`);
 });
 afterAll(async () => {
   demo?.close();
-  await Promise.all([house?.close(), browser?.close()]);
+  await Promise.all([app?.close(), browser?.close()]);
 });
 
 async function openAs(id: string, where: string): Promise<Page> {
@@ -44,14 +44,14 @@ async function openFolder(page: Page, name: string) {
   await page.getByRole('region', { name: `Files in ${name}` }).waitFor();
 }
 
-describe.each(['a house', 'the demonstration'])('somebody who tries %s', (where) => {
+describe.each(['a house', 'the demonstration'])('a user who tries %s', (where) => {
   it('browses, searches, makes a folder, renames it and deletes it', async () => {
     const page = await openAs('clara', where);
     await openFolder(page, 'Finance');
     await page.keyboard.press('ArrowRight');
     await openFolder(page, 'Budgets');
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'New subfolder' }).click();
+    await page.getByRole('menuitem', { name: 'New folder' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('2027');
     await page.keyboard.press('Enter');
     await openFolder(page, '2027');

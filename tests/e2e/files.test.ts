@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dropFiles, openHome } from '#tests/support/browser.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import { digestOf, makeRealFiles } from '#tests/support/realFiles.ts';
+import { dropFiles, openHome } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { digestOf, makeRealFiles } from '#tests/support/content/realFiles.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-let house: BuiltHouse;
+let app: ServerProcess;
 let browser: Browser;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'real-files-'));
-  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
+  [app, browser] = await Promise.all([ServerProcess.open(), launchChromium()]);
 });
 afterAll(async () => {
-  await Promise.all([house?.close(), browser?.close()]);
+  await Promise.all([app?.close(), browser?.close()]);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -40,9 +40,9 @@ async function download(page: Page, name: string): Promise<{ name: string; diges
 }
 
 describe('five real files', () => {
-  it('go up at once, show up in the list, and come down the same, also after a restart', async () => {
+  it('go up immediately, show up in the list, and come down the same, also after a restart', async () => {
     const paths = await makeRealFiles(folder, browser);
-    const { page, problems } = await openHome(browser, house);
+    const { page, problems } = await openHome(browser, app);
     await enterNewFolder(page, 'Contracts');
     await enterNewFolder(page, '2026');
 
@@ -62,7 +62,7 @@ describe('five real files', () => {
     await page.waitForURL(address);
     await page.getByRole('treeitem', { selected: true, name: /2026/ }).waitFor();
 
-    await house.restart();
+    await app.restart();
     await page.reload();
     for (const path of paths) {
       const name = basename(path);

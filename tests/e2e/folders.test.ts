@@ -1,27 +1,27 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { folders } from '#contract/folders.ts';
-import { groups } from '#contract/groups.ts';
-import { permissions } from '#contract/permissions.ts';
-import { users } from '#contract/users.ts';
-import { openHome, openPage, seriousFindings, signIn } from '#tests/support/browser.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import type { Person } from '#tests/support/person.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
+import { groups } from '#contract/users/groups.ts';
+import { users } from '#contract/users/users.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { openHome, openPage, seriousFindings, signIn } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 const PASSWORD = 'a password for journeys';
 
-let house: BuiltHouse;
+let app: ServerProcess;
 let browser: Browser;
 let admin: Person;
 let root: number;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
-  admin = await house.signIn();
+  [app, browser] = await Promise.all([ServerProcess.open(), launchChromium()]);
+  admin = await app.signIn();
   root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
 });
-afterAll(() => Promise.all([house?.close(), browser?.close()]));
+afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 async function makeFolder(name: string, parentId: number): Promise<number> {
   return (await admin.call(folders.create, { body: { name, parentId } })).body.id;
@@ -40,7 +40,7 @@ async function makeGroup(name: string, ...members: number[]): Promise<number> {
 
 const line = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
 const pathOf = (page: Page) => page.getByRole('navigation', { name: 'Where you are' });
-const openFolder = (page: Page, id: number) => page.goto(`${house.url}?folder=${id}`);
+const openFolder = (page: Page, id: number) => page.goto(`${app.url}?folder=${id}`);
 
 describe('folders in the tree', () => {
   let box: number;
@@ -54,7 +54,7 @@ describe('folders in the tree', () => {
   });
 
   it('are made, renamed, starred and deleted with the keyboard alone', async () => {
-    const { page, problems } = await openHome(browser, house);
+    const { page, problems } = await openHome(browser, app);
     await openFolder(page, box);
     await page.getByRole('tree').focus();
     await page.keyboard.press('ArrowRight');
@@ -67,7 +67,7 @@ describe('folders in the tree', () => {
 
     await page.getByRole('tree').focus();
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'New subfolder' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'New folder' }).press('Enter');
     await page.getByRole('textbox', { name: 'Name' }).fill('Paid');
     await page.keyboard.press('Enter');
     await line(page, 'Paid').waitFor();
@@ -89,8 +89,8 @@ describe('folders in the tree', () => {
     await page.context().close();
   });
 
-  it('are dragged onto each other: a closed one opens, one that refuses says why, and a move is undone', async () => {
-    const { page, problems } = await openHome(browser, house);
+  it('are dragged onto each other: a closed one opens, one that rejects says why, and a move is undone', async () => {
+    const { page, problems } = await openHome(browser, app);
     await openFolder(page, archive);
     await line(page, 'Contracts').waitFor();
     await pointAt(page, line(page, 'Contracts'));
@@ -119,7 +119,7 @@ describe('folders in the tree', () => {
   });
 
   it('are moved by a dialog that is searched', async () => {
-    const { page, problems } = await openHome(browser, house);
+    const { page, problems } = await openHome(browser, app);
     await openFolder(page, archive);
     await line(page, 'Contracts').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Move to…' }).click();
@@ -138,7 +138,7 @@ describe('folders in the tree', () => {
   });
 
   it('are exported as a spreadsheet', async () => {
-    const { page } = await openHome(browser, house);
+    const { page } = await openHome(browser, app);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export' }).click(),
@@ -157,7 +157,7 @@ describe('permissions of a folder', () => {
     await makeGroup('Nobody at all');
     const folderId = await makeFolder('Secrets', root);
 
-    const { page, problems } = await openHome(browser, house);
+    const { page, problems } = await openHome(browser, app);
     await openFolder(page, folderId);
     await page.getByRole('tabpanel').getByRole('link', { name: 'Change Permissions' }).click();
     await page.getByRole('heading', { name: 'Permissions of Secrets' }).waitFor();
@@ -179,15 +179,15 @@ describe('permissions of a folder', () => {
     await page.getByRole('button', { name: /^Edit (Brno and Lawyers|Lawyers and Brno)$/ }).waitFor();
 
     const other = await openPage(browser);
-    await other.page.goto(house.url);
+    await other.page.goto(app.url);
     await signIn(other.page, { id: 'anna', password: PASSWORD });
     await line(other.page, 'Secrets').waitFor();
     await other.page.getByRole('textbox', { name: 'New subfolder' }).fill('Mine');
     await admin.call(groups.removeMember, { params: { id: String(brno), userId: String(anna) } });
     await other.page.keyboard.press('Enter');
     await line(other.page, 'Secrets').waitFor({ state: 'detached' });
-    await other.page.goto(`${house.url}folder/permissions/${folderId}`);
-    await other.page.waitForURL(house.url);
+    await other.page.goto(`${app.url}folder/permissions/${folderId}`);
+    await other.page.waitForURL(app.url);
 
     expect(problems).toEqual([]);
     await Promise.all([page.context().close(), other.page.context().close()]);
@@ -201,8 +201,8 @@ describe('permissions of a folder', () => {
       body: { fileNodeId: parent, rights: 1, bizUnits: [{ bizUnitId: clara }] },
     });
 
-    const { page, problems } = await openHome(browser, house);
-    await page.goto(`${house.url}folder/permissions/${child}`);
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}folder/permissions/${child}`);
     await page.getByRole('button', { name: 'Who can see this?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Who can see Child?' });
     await dialog.getByRole('row', { name: /Clara.*Viewer.*Inherited from Parent/ }).waitFor();
@@ -225,8 +225,8 @@ describe('permissions of a folder', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('The permissions of Child have been saved.').waitFor();
     await expect.poll(() => inherit.isChecked()).toBe(false);
-    await page.goto(`${house.url}bizunit/user/${clara}`);
-    await page.getByRole('button', { name: 'Visible folders' }).click();
+    await page.goto(`${app.url}bizunit/user/${clara}`);
+    await page.getByRole('tab', { name: 'Visible folders' }).click();
     await page.getByRole('row', { name: /Parent.*Viewer.*Clara/ }).waitFor();
     expect(await page.getByRole('row', { name: /Child/ }).count()).toBe(0);
     await page.goBack();
@@ -248,8 +248,8 @@ describe('permissions of a folder', () => {
 });
 
 /** Moves the mouse as a hand does: an event for each bit of the way. */
-async function pointAt(page: Page, place: Locator): Promise<void> {
-  const box = await place.boundingBox();
+async function pointAt(page: Page, locator: Locator): Promise<void> {
+  const box = await locator.boundingBox();
   if (!box) throw new Error('There is nothing to point at.');
   await page.mouse.move(box.x + box.width / 3, box.y + 6, { steps: 4 });
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
-import { countScripts, openHome, openPage, seriousFindings } from '#tests/support/browser.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { hostileTexts } from '#tests/support/hostileTexts.ts';
-import { makeShare } from '#tests/support/shares.ts';
-import { type MailServer, startMailServer } from '#tests/support/smtpServer.ts';
+import { eventually } from '#tests/support/app/eventually.ts';
+import { makeShare } from '#tests/support/app/shares.ts';
+import { countScripts, openHome, openPage, seriousFindings } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { hostileTexts } from '#tests/support/content/hostileTexts.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { type MailServer, startMailServer } from '#tests/support/servers/smtpServer.ts';
 
-let house: BuiltHouse;
+let app: ServerProcess;
 let browser: Browser;
 let post: MailServer;
 
 beforeAll(async () => {
   post = await startMailServer();
   const env = { FEATURES: 'oneTimeShares', SMTP_URL: post.url, MAX_FILES: '60' };
-  [house, browser] = await Promise.all([BuiltHouse.open({ env }), launchChromium()]);
+  [app, browser] = await Promise.all([ServerProcess.open({ env }), launchChromium()]);
 });
-afterAll(() => Promise.all([house?.close(), browser?.close(), post?.stop()]));
+afterAll(() => Promise.all([app?.close(), browser?.close(), post?.stop()]));
 
 const hostile = '<img src=x onerror=alert(1)>\njavascript:alert(1) \u202egnp.exe\n<script>alert(1)</script>';
 
@@ -29,7 +29,7 @@ const hostile = '<img src=x onerror=alert(1)>\njavascript:alert(1) \u202egnp.exe
 async function links(count: number): Promise<string[]> {
   await eventually(() => expect(post.mails).toHaveLength(count));
   const tokens = post.mails.map(({ text = '' }) => /\/fileshare\/share\/(\S+)/.exec(text)?.[1]);
-  return tokens.map((token) => `${house.url}share/${token}`);
+  return tokens.map((token) => `${app.url}share/${token}`);
 }
 
 /** Fills in the form that is shown, and shares. */
@@ -47,10 +47,10 @@ async function share(page: Page) {
 
 describe('a one-time share', () => {
   it('goes from the file list to people outside, and ends when it is stopped', async () => {
-    const person = await house.signIn();
+    const person = await app.signIn();
     const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
     await person.upload(root, { 'Site plan.txt': 'stored' });
-    const { page, problems } = await openHome(browser, house);
+    const { page, problems } = await openHome(browser, app);
     await page.getByRole('row', { name: /Site plan/ }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Copy to One Time Share' }).click();
     await page.getByRole('link', { name: '1 file for a one-time share' }).click();
@@ -76,7 +76,7 @@ describe('a one-time share', () => {
     await outside.page.goto(link);
     await outside.page.getByText('This link is not valid').waitFor();
     await outside.page.context().close();
-    await page.goto(house.url);
+    await page.goto(app.url);
     await page.getByRole('region', { name: /^Files in/ }).waitFor();
     expect(await page.getByRole('link', { name: /one-time share/ }).count()).toBe(0);
     expect(problems).toEqual([]);
@@ -86,7 +86,7 @@ describe('a one-time share', () => {
 
 describe('hostile words', () => {
   it('are words to recipients and to senders, sixty messages and sixty names of them', async () => {
-    const person = await house.signIn();
+    const person = await app.signIn();
     post.mails.length = 0;
     const memos = parcels(hostileTexts);
     for (const [index, memo] of memos.entries()) {
@@ -104,8 +104,8 @@ describe('hostile words', () => {
     expect(problems).toEqual([]);
     await page.context().close();
 
-    const home = await openHome(browser, house);
-    await home.page.goto(`${house.url}onetimeshare/list`);
+    const home = await openHome(browser, app);
+    await home.page.goto(`${app.url}onetimeshare/list`);
     await home.page.getByText(asName(hostileTexts[0] ?? '', 0)).waitFor();
     expect(await harmIn(home.page)).toEqual(none);
     expect(home.problems).toEqual([]);
@@ -115,11 +115,11 @@ describe('hostile words', () => {
 
 describe('a file request', () => {
   it('takes files from those outside who know its code, and shows nothing of the folder', async () => {
-    const person = await house.signIn();
+    const person = await app.signIn();
     const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
     await person.upload(root, { 'Secret.txt': 'inside' });
-    const { page, problems } = await openHome(browser, house);
-    await page.goto(`${house.url}onetimeshare/requests`);
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}onetimeshare/requests`);
     await page.getByRole('button', { name: 'New File Request' }).click();
     const dialog = page.getByRole('dialog', { name: 'New File Request' });
     await dialog.getByRole('treeitem').first().click();
@@ -130,7 +130,7 @@ describe('a file request', () => {
     const token = (await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).split('/').at(-1);
 
     const outside = await openPage(browser, { viewport: { width: 360, height: 740 } });
-    await outside.page.goto(`${house.url}request/${token}`);
+    await outside.page.goto(`${app.url}request/${token}`);
     await outside.page.getByRole('textbox', { name: 'Code' }).fill('open sesame');
     expect(await outside.page.getByText('The drawings, please').count()).toBe(0);
     await outside.page.getByRole('button', { name: 'Open' }).click();

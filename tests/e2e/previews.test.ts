@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
-import { openHome, openPage, seriousFindings } from '#tests/support/browser.ts';
-import { admin, BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { openHome, openPage, seriousFindings } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
 import { sample } from '#tests/support/samples.ts';
+import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-let house: BuiltHouse;
+let app: ServerProcess;
 let browser: Browser;
 let folder: number;
 const ids = new Map<string, number>();
@@ -34,23 +34,23 @@ async function makeContents(): Promise<Record<string, Uint8Array<ArrayBuffer> | 
 }
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
-  const person = await house.signIn();
+  [app, browser] = await Promise.all([ServerProcess.open(), launchChromium()]);
+  const person = await app.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   folder = (await person.call(folders.create, { body: { name: 'Reading', parentId: root } })).body.id;
   await person.upload(folder, await makeContents());
   const { body } = await person.call(files.list, { params: { id: String(folder) } });
   for (const { id, name } of body.items) ids.set(name, id);
 });
-afterAll(() => Promise.all([house?.close(), browser?.close()]));
+afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 const pageOf = (page: Page, number: number) => page.getByRole('group', { name: `Page ${number} of 12` });
 const title = (page: Page, name: string) => page.getByRole('grid').getByTitle(name, { exact: true });
 
 describe('the PDF viewer', () => {
   it('opens from the list, draws the pages in view, zooms as the product says, and finds text', async () => {
-    const { page, problems } = await openHome(browser, house);
-    await page.goto(`${house.url}?folder=${folder}`);
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}?folder=${folder}`);
     await title(page, 'Lease.pdf').dblclick();
     await pageOf(page, 1).locator('canvas').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Lease.pdf');
@@ -76,7 +76,7 @@ describe('the PDF viewer', () => {
         .getByText('Clause 7')
         .evaluate((element) => element.getBoundingClientRect().top > 0);
     await expect.poll(isInView).toBe(true);
-    // The page is there already: the search begins anew on it.
+    // The page is there already: the search begins again on it.
     await page.getByRole('searchbox').fill('7 of');
     await page.getByText('1 of 1', { exact: true }).waitFor();
     await expect.poll(isInView).toBe(true);
@@ -86,9 +86,30 @@ describe('the PDF viewer', () => {
     await page.context().close();
   });
 
+  it('draws pages and finds text where the browser lacks what Safari 17.4 lacks', async () => {
+    const { page, problems } = await openHome(browser, app);
+    await page.addInitScript(() => {
+      const lacks: [object, PropertyKey[]][] = [
+        [ReadableStream.prototype, [Symbol.asyncIterator, 'values']],
+        [Map.prototype, ['getOrInsert', 'getOrInsertComputed']],
+        [Promise, ['try']],
+        [URL, ['parse']],
+        [Uint8Array.prototype, ['toBase64', 'toHex']],
+      ];
+      for (const [owner, names] of lacks) for (const name of names) Reflect.deleteProperty(owner, name);
+    });
+    await page.goto(`${app.url}pdfpreview/${ids.get('Lease.pdf')}`);
+    await pageOf(page, 1).getByText('Clause 1').waitFor();
+    await pageOf(page, 1).locator('canvas').waitFor();
+    await page.getByRole('searchbox').fill('clause 7');
+    await page.getByText('1 of 1', { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it('asks for the password of an encrypted document, and shows the scan inside', async () => {
-    const { page, problems } = await openHome(browser, house);
-    await page.goto(`${house.url}pdfpreview/${ids.get('Vote.pdf')}`);
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}pdfpreview/${ids.get('Vote.pdf')}`);
     await page.getByLabel('Password of the document').fill('guessed');
     await page.keyboard.press('Enter');
     await page.getByText('This password does not open the document.').waitFor();
@@ -108,8 +129,8 @@ describe('the PDF viewer', () => {
   });
 
   it('says what is wrong with what is no PDF', async () => {
-    const { page } = await openHome(browser, house);
-    await page.goto(`${house.url}pdfpreview/${ids.get('Broken.pdf')}`);
+    const { page } = await openHome(browser, app);
+    await page.goto(`${app.url}pdfpreview/${ids.get('Broken.pdf')}`);
     await page.getByRole('alert').getByText('Invalid PDF structure.').waitFor();
     await page.context().close();
   });
@@ -117,8 +138,8 @@ describe('the PDF viewer', () => {
 
 describe('the preview over the page', () => {
   it('leads through the folder by keys, and says what it cannot show', async () => {
-    const { page, problems } = await openHome(browser, house);
-    await page.goto(`${house.url}?folder=${folder}`);
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}?folder=${folder}`);
     await title(page, 'Photo.jpg').dblclick();
     const preview = (name: string) => page.getByRole('dialog', { name });
     await preview('Photo.jpg').getByRole('img', { name: 'Photo.jpg' }).waitFor();
@@ -141,14 +162,14 @@ describe('the preview over the page', () => {
 describe('a link to a file', () => {
   it('opens its folder with the file selected, also when it was followed before signing in', async () => {
     const { page, problems } = await openPage(browser);
-    await page.goto(`${house.url}filenode/${ids.get('Photo.jpg')}`);
+    await page.goto(`${app.url}filenode/${ids.get('Photo.jpg')}`);
     await page.getByLabel('User ID').fill(admin.id);
     await page.getByLabel('Password').fill(admin.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('row', { selected: true }).getByTitle('Photo.jpg').waitFor();
     await page.waitForURL(({ search }) => search.includes(`folder=${folder}`));
 
-    await page.goto(`${house.url}filenode/99999`);
+    await page.goto(`${app.url}filenode/99999`);
     await page.getByRole('alertdialog', { name: 'Error' }).getByText('The file (ID: 99999) is not found.').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();

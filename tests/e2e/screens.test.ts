@@ -1,12 +1,12 @@
 import type { RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { folders } from '#contract/folders.ts';
-import { axeLooks, countScripts, openPage, seriousFindings, signIn } from '#tests/support/browser.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { axeVariants, countScripts, openPage, seriousFindings, signIn } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-let house: BuiltHouse;
+let app: ServerProcess;
 let browser: Browser;
 
 beforeAll(async () => {
@@ -14,96 +14,96 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
-  house = await BuiltHouse.open();
-  const person = await house.signIn();
+  app = await ServerProcess.open();
+  const person = await app.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   const { body } = await person.call(folders.create, { body: { name: 'Contracts', parentId: root } });
   await person.upload(body.id, { 'Lease agreement.pdf': 'a', 'Budget 2026.xlsx': 'b', 'Photo.jpg': 'c' });
 });
-afterEach(() => house.close());
+afterEach(() => app.close());
 
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true };
-const looks: [string, BrowserContextOptions, RunOptions][] = [
-  ['light', { colorScheme: 'light' }, axeLooks.everything],
-  ['dark', { colorScheme: 'dark' }, axeLooks.colours],
-  ['360 pixels wide', { colorScheme: 'light', ...narrow }, axeLooks.allButColours],
+const variants: [string, BrowserContextOptions, RunOptions][] = [
+  ['light', { colorScheme: 'light' }, axeVariants.everything],
+  ['dark', { colorScheme: 'dark' }, axeVariants.colours],
+  ['360 pixels wide', { colorScheme: 'light', ...narrow }, axeVariants.allButColours],
 ];
 
 type Step = [screen: string, show: (page: Page) => Promise<unknown>];
 const contracts = 2;
 
 /** Screens in front of the app, by how to get there. */
-const doors: Step[] = [
+const signInScreens: Step[] = [
   ['sign-in', (page) => page.getByLabel('User ID').waitFor()],
   ['sign-in with an error', (page) => page.getByRole('button', { name: 'Login' }).click()],
-  ['not allowed', (page) => page.goto(`${house.url}unauthorised`)],
+  ['not allowed', (page) => page.goto(`${app.url}unauthorised`)],
 ];
 
 /** Screens of the app, each from the one before. */
 const rooms: Step[] = [
   ['cookie notice over an empty folder', (page) => page.getByRole('button', { name: 'Accept' }).waitFor()],
   ['empty folder', (page) => page.getByRole('button', { name: 'Accept' }).click()],
-  ['files', (page) => page.goto(`${house.url}?folder=${contracts}`)],
+  ['files', (page) => page.goto(`${app.url}?folder=${contracts}`)],
   ['a file', (page) => openTab(page, 'File', '&file=3')],
   ['a folder', (page) => openTab(page, 'Folder')],
   ['a folder being edited', (page) => page.getByRole('button', { name: 'Edit' }).click()],
   ['upload', (page) => openTab(page, 'Upload').then(() => page.getByRole('button', { name: 'Upload All' }).waitFor())],
   ['upload with a file chosen', (page) => page.locator('input[type=file]').setInputFiles(conflicting)],
-  ['upload refused', (page) => refuseUpload(page)],
+  ['upload refused', (page) => failUpload(page)],
   ['menu of a file', (page) => showMenu(page)],
   ['menu of the user', (page) => showUser(page)],
-  ['folder about to be deleted', (page) => askToDelete(page)],
-  ['nothing there', (page) => page.goto(`${house.url}no/such/page`)],
+  ['folder about to be deleted', (page) => openDeleteDialog(page)],
+  ['nothing there', (page) => page.goto(`${app.url}no/such/page`)],
 ];
 
 const conflicting = { name: 'Photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('another photo') };
 
 /** Opens the folder of the test with the details beside or above it. */
 async function openTab(page: Page, tab: string, more = '') {
-  await page.goto(`${house.url}?folder=${contracts}&tab=${tab.toLowerCase()}${more}`);
+  await page.goto(`${app.url}?folder=${contracts}&tab=${tab.toLowerCase()}${more}`);
   await page.getByRole('grid').waitFor();
   const show = page.getByRole('button', { name: 'Show details' });
   if (await show.isVisible()) await show.click();
   await page.getByRole('tab', { name: tab, selected: true }).waitFor();
 }
 
-async function refuseUpload(page: Page) {
+async function failUpload(page: Page) {
   await page.getByRole('button', { name: 'Upload All' }).click();
   await page.getByText('Upload as new version').waitFor();
 }
 
 async function showMenu(page: Page) {
-  await page.goto(`${house.url}?folder=${contracts}`);
+  await page.goto(`${app.url}?folder=${contracts}`);
   await page.getByRole('button', { name: 'Actions for Photo.jpg' }).click();
   await page.getByRole('menuitem', { name: 'Download' }).waitFor();
 }
 
 async function showUser(page: Page) {
-  await page.goto(`${house.url}?folder=${contracts}`);
+  await page.goto(`${app.url}?folder=${contracts}`);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByText('Logout').waitFor();
 }
 
-async function askToDelete(page: Page) {
+async function openDeleteDialog(page: Page) {
   await openTab(page, 'Folder');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Deleting' }).waitFor();
 }
 
-describe.each(looks)('every screen, %s,', (_look, options, asked) => {
+describe.each(variants)('every screen, %s,', (_variant, options, selected) => {
   it('breaks no policy, says nothing on the console, and axe finds nothing serious', async () => {
     const { page, problems } = await openPage(browser, options);
-    await page.goto(house.url);
+    await page.goto(app.url);
     const findings: Record<string, string[]> = {};
-    for (const [name, show] of doors) {
+    for (const [name, show] of signInScreens) {
       await show(page);
-      findings[name] = await seriousFindings(page, asked);
+      findings[name] = await seriousFindings(page, selected);
     }
-    await page.goto(`${house.url}login`);
+    await page.goto(`${app.url}login`);
     await signIn(page);
     for (const [name, show] of rooms) {
       await show(page);
-      findings[name] = await seriousFindings(page, asked);
+      findings[name] = await seriousFindings(page, selected);
     }
     expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
     expect(problems).toEqual([]);
@@ -114,7 +114,7 @@ describe.each(looks)('every screen, %s,', (_look, options, asked) => {
 describe('the watch over screens', () => {
   it('notices a breach of the policy, an exception and a button without a name', async () => {
     const { page, problems } = await openPage(browser);
-    await page.goto(`${house.url}login`);
+    await page.goto(`${app.url}login`);
     await page.getByLabel('User ID').waitFor();
     await page.evaluate(() => {
       const picture = document.createElement('img');
@@ -137,10 +137,10 @@ describe('the script that has to arrive first', () => {
     const { page } = await openPage(browser);
     const scriptBytes = countScripts(page);
 
-    await page.goto(`${house.url}login`, { waitUntil: 'networkidle' });
+    await page.goto(`${app.url}login`, { waitUntil: 'networkidle' });
     const toSignIn = await scriptBytes();
     await signIn(page);
-    const toFiles = await scriptBytes('This folder is empty.');
+    const toFiles = await scriptBytes('/files?');
     expect({ toSignIn, toFiles }).toEqual({
       toSignIn: expect.toSatisfy((bytes) => bytes > 0 && bytes <= 120_000),
       toFiles: expect.toSatisfy((bytes) => bytes > toSignIn && bytes <= 330_000),

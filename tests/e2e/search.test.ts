@@ -2,19 +2,19 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { AttributeType } from '#contract/enums.ts';
-import { files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
-import { openHome, seriousFindings } from '#tests/support/browser.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { openHome, seriousFindings } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-let house: BuiltHouse;
+let app: ServerProcess;
 let browser: Browser;
 let contracts: number;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
-  const person = await house.signIn();
+  [app, browser] = await Promise.all([ServerProcess.open(), launchChromium()]);
+  const person = await app.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   const make = async (name: string, parentId: number) =>
     (await person.call(folders.create, { body: { name, parentId } })).body;
@@ -35,15 +35,15 @@ beforeAll(async () => {
   const attributeId = group.attributes[0]?.id ?? 0;
   await change('Rent.txt', { attributeValues: [{ attributeId, value: '150' }] });
 });
-afterAll(() => Promise.all([house?.close(), browser?.close()]));
+afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 const result = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Search results' }).getByTitle(name, { exact: true });
 
 describe('a search', () => {
   it('begins with a slash, tells why, leads to the folder, and Back returns to it', async () => {
-    const { page, problems } = await openHome(browser, house);
-    await page.goto(`${house.url}?folder=${contracts}`);
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}?folder=${contracts}`);
     await page.getByRole('grid').or(page.getByText('This folder is empty.')).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('budget');
@@ -58,7 +58,8 @@ describe('a search', () => {
     await page.getByRole('tabpanel').getByText('Found in: Description').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
 
-    await photo.getByRole('button', { name: 'Open My Company/Contracts/Invoices' }).click();
+    await photo.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Show in folder' }).click();
     await page.getByRole('region', { name: 'Files in Invoices' }).waitFor();
     await page.goBack();
     await result(page, 'Photo.jpg').waitFor();
@@ -70,7 +71,7 @@ describe('a search', () => {
   });
 
   it('asks for a range of an attribute, can be changed, and says when nothing was found', async () => {
-    const { page, problems } = await openHome(browser, house);
+    const { page, problems } = await openHome(browser, app);
     await page.getByRole('button', { name: 'Search by attributes' }).click();
     await page.getByRole('combobox', { name: 'Attribute Group' }).click();
     await page.getByRole('option', { name: 'Bills' }).click();
@@ -91,7 +92,7 @@ describe('a search', () => {
     await page.getByRole('button', { name: 'Rents', exact: true }).click();
     await result(page, 'Rent.txt').waitFor();
     await page.getByRole('button', { name: 'Actions for Rents' }).click();
-    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'Saved searches' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Change' }).click();
@@ -102,8 +103,8 @@ describe('a search', () => {
     await page.context().close();
   });
 
-  it('is refused while Trash is selected', async () => {
-    const { page } = await openHome(browser, house);
+  it('is rejected while Trash is selected', async () => {
+    const { page } = await openHome(browser, app);
     await page.getByRole('button', { name: 'Trash' }).click();
     await page.getByText('Trash is empty.').waitFor();
     await page.getByRole('textbox', { name: 'Search for Files' }).fill('budget');

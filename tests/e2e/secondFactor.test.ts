@@ -1,17 +1,17 @@
 import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPage, seriousFindings } from '#tests/support/browser.ts';
-import { admin, BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { openPage, seriousFindings } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-let house: BuiltHouse;
+let app: ServerProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
+  [app, browser] = await Promise.all([ServerProcess.open(), launchChromium()]);
 });
-afterAll(() => Promise.all([house?.close(), browser?.close()]));
+afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -31,9 +31,9 @@ async function addDevice(page: Page): Promise<void> {
 it('a second factor is set up on the page Security and asked for at the next sign-in', async () => {
   const { page, problems } = await openPage(browser, { viewport: { width: 360, height: 740 } });
   const findings: string[] = [];
-  const look = async () => findings.push(...(await seriousFindings(page)));
+  const checkPage = async () => findings.push(...(await seriousFindings(page)));
   // Passkeys belong to a name, and PUBLIC_URL has this one.
-  const url = house.url.replace('127.0.0.1', 'localhost');
+  const url = app.url.replace('127.0.0.1', 'localhost');
   await addDevice(page);
   await page.goto(`${url}account/security`);
   await page.getByLabel('User ID').waitFor();
@@ -44,18 +44,18 @@ it('a second factor is set up on the page Security and asked for at the next sig
   await page.getByRole('heading', { name: 'Security' }).waitFor();
   await button(page, 'Accept').click();
   await page.getByText('This session').waitFor();
-  await look();
+  await checkPage();
 
   await button(page, 'Set up').click();
   await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
-  await look();
+  await checkPage();
   const secret = (await page.getByRole('dialog').locator('code').innerText()).replace(/\s/g, '');
   await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret }).generate());
   await page.getByRole('dialog').getByRole('button', { name: 'Set up' }).click();
   const codes = page.getByRole('dialog', { name: 'Recovery codes' });
   await codes.waitFor();
   const [recoveryCode = ''] = await codes.locator('code').allInnerTexts();
-  await look();
+  await checkPage();
   await button(page, 'I have kept them').click();
 
   await button(page, 'Add passkey').click();
@@ -66,10 +66,10 @@ it('a second factor is set up on the page Security and asked for at the next sig
   await page.getByLabel('Name').fill('Nightly backup');
   await button(page, 'Create').click();
   await page.getByRole('dialog', { name: 'Your new token' }).waitFor();
-  await look();
+  await checkPage();
   await button(page, 'Close').click();
   await button(page, 'Revoke Nightly backup').waitFor();
-  await look();
+  await checkPage();
 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByText('Logout').click();
@@ -79,7 +79,7 @@ it('a second factor is set up on the page Security and asked for at the next sig
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await button(page, 'Confirm').click();
   await page.getByText('This could not be confirmed. Please try again.').waitFor();
-  await look();
+  await checkPage();
   await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
   await button(page, 'Confirm').click();
   await page.getByRole('region', { name: /^Files in/ }).waitFor();
@@ -95,7 +95,7 @@ it('a second factor is set up on the page Security and asked for at the next sig
 
 it('administrators set one up at sign-in where the setting says so', async () => {
   const { page, problems } = await openPage(browser);
-  const strict = await BuiltHouse.open();
+  const strict = await ServerProcess.open();
   try {
     await page.goto(`${strict.url}config`);
     await page.getByLabel('User ID').fill(admin.id);

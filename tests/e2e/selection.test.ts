@@ -1,23 +1,23 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
-import { openHome, seriousFindings } from '#tests/support/browser.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import type { Person } from '#tests/support/person.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { openHome, seriousFindings } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-let house: BuiltHouse;
+let app: ServerProcess;
 let browser: Browser;
 let person: Person;
 let root: number;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
-  person = await house.signIn();
+  [app, browser] = await Promise.all([ServerProcess.open(), launchChromium()]);
+  person = await app.signIn();
   root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
 });
-afterAll(() => Promise.all([house?.close(), browser?.close()]));
+afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 async function makeFolder(name: string, contents: Record<string, string>): Promise<number> {
   const { body } = await person.call(folders.create, { body: { name, parentId: root } });
@@ -45,11 +45,17 @@ describe('selected files', () => {
   it('are renamed, edited together, taken away as a ZIP, deleted, brought back and moved', async () => {
     const folder = await makeFolder('Contracts', { 'Lease.txt': 'a', 'Offer.txt': 'b', 'Draft.txt': 'c' });
     const target = await makeFolder('Archive', {});
-    const { page, problems } = await openHome(browser, house);
-    await page.goto(`${house.url}?folder=${folder}`);
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}?folder=${folder}`);
     await title(page, 'Draft.txt').click();
     await page.keyboard.press('F2');
-    await page.getByRole('dialog', { name: 'Rename Draft.txt' }).getByRole('textbox').waitFor();
+    await page.getByRole('textbox', { name: 'Rename Draft.txt' }).waitFor();
+    await page.keyboard.type('Sketch');
+    await page.keyboard.press('Enter');
+    await title(page, 'Sketch.txt').waitFor();
+    await page.keyboard.press('Control+z');
+    await title(page, 'Draft.txt').waitFor();
+    await page.keyboard.press('F2');
     await page.keyboard.type('Sketch');
     await page.keyboard.press('Enter');
     await title(page, 'Sketch.txt').waitFor();
@@ -85,10 +91,10 @@ describe('selected files', () => {
     await page.context().close();
   });
 
-  it('go up at once where their names are free, and one dialog asks about the others', async () => {
+  it('go up immediately where their names are free, and one dialog asks about the others', async () => {
     const folder = await makeFolder('Many', { 'f3.txt': 'old', 'f17.txt': 'old' });
-    const { page, problems } = await openHome(browser, house);
-    await page.goto(`${house.url}?folder=${folder}`);
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}?folder=${folder}`);
     await title(page, 'f3.txt').waitFor();
     await dropMade(
       page,

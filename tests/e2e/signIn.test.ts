@@ -1,22 +1,22 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openHome, openPage, signIn } from '#tests/support/browser.ts';
-import { admin, BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { openHome, openPage, signIn } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-let house: BuiltHouse;
+let app: ServerProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([BuiltHouse.open({ env: { COMPANY_NAME: 'Acme' } }), launchChromium()]);
+  [app, browser] = await Promise.all([ServerProcess.open({ env: { COMPANY_NAME: 'Acme' } }), launchChromium()]);
 });
-afterAll(() => Promise.all([house?.close(), browser?.close()]));
+afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
 describe('signing in', () => {
   it('leads from the root of the host over the sign-in page to the files', async () => {
     const { page, problems } = await openPage(browser);
-    await page.goto(house.origin);
-    await page.waitForURL(`${house.url}login`);
+    await page.goto(app.origin);
+    await page.waitForURL(`${app.url}login`);
     await signIn(page);
     await page.waitForURL(({ pathname }) => pathname === '/fileshare/');
     await page.getByRole('banner').getByText('Acme').waitFor();
@@ -26,7 +26,7 @@ describe('signing in', () => {
 
   it('asks for what is missing, each on a line of its own', async () => {
     const { page } = await openPage(browser);
-    await page.goto(`${house.url}login`);
+    await page.goto(`${app.url}login`);
     await page.getByRole('button', { name: 'Login' }).click();
     const alert = page.getByRole('alert');
     await alert.waitFor();
@@ -36,38 +36,38 @@ describe('signing in', () => {
 
   it('says that the password is wrong, and stays', async () => {
     const { page, problems } = await openPage(browser);
-    await page.goto(`${house.url}login`);
+    await page.goto(`${app.url}login`);
     await page.getByLabel('User ID').fill(admin.id);
     await page.getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('User ID or password is incorrect.').waitFor();
-    expect(page.url()).toBe(`${house.url}login`);
+    expect(page.url()).toBe(`${app.url}login`);
     expect(problems).toEqual([]);
     await page.context().close();
   });
 
   it('goes on to the address that was asked for', async () => {
     const { page } = await openPage(browser);
-    await page.goto(`${house.url}?folder=1&tab=upload`);
+    await page.goto(`${app.url}?folder=1&tab=upload`);
     await signIn(page);
-    await page.waitForURL(`${house.url}?folder=1&tab=upload`);
+    await page.waitForURL(`${app.url}?folder=1&tab=upload`);
     await page.context().close();
   });
 
   it('follows no redirect that leaves the app', async () => {
     const { page } = await openPage(browser);
-    await page.goto(`${house.url}login?redirect=${encodeURIComponent('//evil.example/')}`);
+    await page.goto(`${app.url}login?redirect=${encodeURIComponent('//evil.example/')}`);
     await signIn(page);
-    expect(page.url().startsWith(house.url)).toBe(true);
+    expect(page.url().startsWith(app.url)).toBe(true);
     await page.context().close();
   });
 
   it('ends with Logout, also in the other tab', async () => {
     const { page } = await openPage(browser);
-    await page.goto(house.url);
+    await page.goto(app.url);
     await signIn(page);
     const other = await page.context().newPage();
-    await other.goto(house.url);
+    await other.goto(app.url);
     await other.getByRole('tree').waitFor();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByText('Logout').click();
@@ -79,14 +79,14 @@ describe('signing in', () => {
 
 describe('a session that has expired', () => {
   it('leads back to the sign-in page, and from there to where one was', async () => {
-    const { page } = await openHome(browser, house);
-    await page.goto(`${house.url}?folder=1&tab=upload`);
+    const { page } = await openHome(browser, app);
+    await page.goto(`${app.url}?folder=1&tab=upload`);
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (/token/i.test(key)) localStorage.setItem(key, '"expired"');
     });
     await page.reload();
     await signIn(page);
-    await page.waitForURL(`${house.url}?folder=1&tab=upload`);
+    await page.waitForURL(`${app.url}?folder=1&tab=upload`);
     await page.context().close();
   });
 });

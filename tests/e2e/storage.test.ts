@@ -8,13 +8,13 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
-import { uploadErrors } from '#contract/refusals.ts';
-import { transfers } from '#contract/transfers.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import type { Person } from '#tests/support/person.ts';
-import { digestOf, sha256, writeNoise } from '#tests/support/realFiles.ts';
+import { uploadErrors } from '#contract/errorCatalogue.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { digestOf, sha256, writeNoise } from '#tests/support/content/realFiles.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 const MIB = 1024 * 1024;
 const cleanups: (() => unknown)[] = [];
@@ -22,19 +22,19 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function openHouse(env: Record<string, string> = {}): Promise<[BuiltHouse, Person, root: number]> {
-  const house = await BuiltHouse.open({ env: { MAX_FILES: '1000', LOG_LEVEL: 'warn', ...env } });
-  cleanups.push(() => house.close());
-  const person = await house.signIn();
-  return [house, person, (await person.call(folders.list, {})).body.items[0]?.id ?? 0];
+async function createTestApp(env: Record<string, string> = {}): Promise<[ServerProcess, Person, root: number]> {
+  const app = await ServerProcess.open({ env: { MAX_FILES: '1000', LOG_LEVEL: 'warn', ...env } });
+  cleanups.push(() => app.close());
+  const person = await app.signIn();
+  return [app, person, (await person.call(folders.list, {})).body.items[0]?.id ?? 0];
 }
 
 /** Every file of the blob store, half-written ones included. */
-function storedFiles(house: BuiltHouse): string[] {
-  const paths = readdirSync(house.dataDir, { recursive: true, withFileTypes: true });
+function storedFiles(app: ServerProcess): string[] {
+  const paths = readdirSync(app.dataDir, { recursive: true, withFileTypes: true });
   return paths
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(house.dataDir, join(entry.parentPath, entry.name)))
+    .map((entry) => relative(app.dataDir, join(entry.parentPath, entry.name)))
     .filter((path) => /^(blobs|tmp)\//.test(path));
 }
 
@@ -52,7 +52,7 @@ async function digestOfStored(person: Person, fileId: number): Promise<string> {
 
 describe('kill -9 in the middle of 200 uploads', () => {
   it('loses none that was answered, and leaves nothing half-written', async () => {
-    const [house, person, root] = await openHouse();
+    const [app, person, root] = await createTestApp();
     const answered = new Map<string, string>();
     const names = Array.from({ length: 200 }, (_, index) => `upload ${index}.bin`);
     const workers = Array.from({ length: 8 }, async () => {
@@ -63,12 +63,12 @@ describe('kill -9 in the middle of 200 uploads', () => {
       }
     });
     while (answered.size < 60) await wait(5);
-    await house.stop('SIGKILL');
+    await app.stop('SIGKILL');
     await Promise.all(workers);
     expect(answered.size).toBeLessThan(200);
 
-    await house.restart();
-    const after = await house.signIn();
+    await app.restart();
+    const after = await app.signIn();
     const found = await listed(after, root);
     const byName = new Map(found.map((file) => [file.name, file]));
     for (const [name, digest] of answered) {
@@ -81,12 +81,14 @@ describe('kill -9 in the middle of 200 uploads', () => {
 
 describe('an upload that is cut in the middle', () => {
   it('leaves no row and no blob', async () => {
-    const [house, person, root] = await openHouse();
+    const [app, person, root] = await createTestApp();
     const length = 8 * MIB;
     const { body } = await person.call(transfers.announce, {
       body: { parentId: root, files: [{ name: 'cut.bin', length }] },
     });
-    const socket = connect(house.port, '127.0.0.1');
+    // What ties the storage to its database is there from the start.
+    const before = storedFiles(app).length;
+    const socket = connect(app.port, '127.0.0.1');
     const head =
       '--cut\r\nContent-Disposition: form-data; name="files"; filename="cut.bin"\r\n' +
       'Content-Type: application/octet-stream\r\n\r\n';
@@ -95,10 +97,10 @@ describe('an upload that is cut in the middle', () => {
         `Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: ${head.length + length + 11}\r\n\r\n${head}`,
     );
     socket.write(randomBytes(4 * MIB));
-    while (storedFiles(house).length === 0) await wait(10);
+    while (storedFiles(app).length === before) await wait(10);
     socket.destroy();
 
-    while (storedFiles(house).length > 0) await wait(10);
+    while (storedFiles(app).length > before) await wait(10);
     expect(await listed(person, root)).toEqual([]);
     const state = await person.call(transfers.state, { params: { key: body.key } });
     expect(state.body.files).toEqual([
@@ -113,15 +115,15 @@ describe('1 GiB up and down', () => {
     cleanups.push(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'large.bin');
     await writeNoise(path, 1024 * MIB);
-    const [house, person, root] = await openHouse();
+    const [app, person, root] = await createTestApp();
     // What the first transfer needs once is not growth.
     const small = await person.upload(root, { 'small.bin': randomBytes(32 * MIB) });
     await digestOfStored(person, small.success[0]?.id ?? 0);
 
-    const before = house.residentBytes;
+    const before = app.residentBytes;
     let highest = before;
     const watch = setInterval(() => {
-      highest = Math.max(highest, house.residentBytes);
+      highest = Math.max(highest, app.residentBytes);
     }, 50);
     cleanups.push(() => clearInterval(watch));
     const { success } = await person.upload(root, { 'large.bin': await openAsBlob(path) });
@@ -131,27 +133,27 @@ describe('1 GiB up and down', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('a full disk', () => {
-  it('refuses uploads, keeps nothing half-written, and still signs in, lists, downloads and deletes', async () => {
+  it('rejects uploads, keeps nothing half-written, and still signs in, lists, downloads and deletes', async () => {
     const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
     cleanups.push(() => rmSync(disk, { recursive: true }));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', disk]);
     cleanups.push(() => execFileSync('umount', ['--lazy', disk]));
     const env = { DATA_DIR: join(disk, 'data'), STORAGE_RESERVE: String(24 * MIB) };
-    const [house, person, root] = await openHouse(env);
+    const [app, person, root] = await createTestApp(env);
     const announce = (name: string, length: number) =>
       person.call(transfers.announce, { body: { parentId: root, files: [{ name, length }] } });
 
     const content = randomBytes(4 * MIB);
     const { success } = await person.upload(root, { 'kept.bin': content });
-    const before = storedFiles(house);
+    const before = storedFiles(app);
     const { key } = (await announce('late.bin', 8 * MIB)).body;
     fill(disk);
     const { body } = await person.send(key, { 'late.bin': randomBytes(8 * MIB) });
     expect(body).toEqual({ success: [], errors: [{ name: 'late.bin', errors: [uploadErrors.noSpace] }] });
     expect((await announce('later.bin', MIB)).status).toBe(507);
-    expect(storedFiles(house)).toEqual(before);
+    expect(storedFiles(app)).toEqual(before);
 
-    const again = await house.signIn();
+    const again = await app.signIn();
     expect((await listed(again, root)).map(({ name }) => name)).toEqual(['kept.bin']);
     expect(await digestOfStored(again, success[0]?.id ?? 0)).toBe(sha256(content));
     const { id, rowVersion } = (await again.call(folders.create, { body: { name: 'Empty', parentId: root } })).body;

@@ -1,28 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
 import { runCommand } from '#server/cli/commands.ts';
 import { readConfig } from '#server/config.ts';
 import { plugins } from '#server/plugins/index.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import type { Person } from '#tests/support/person.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
- * Backups of a house to which people keep writing, each restored and verified down to the last byte; it must have at
+ * Backups of an instance to which people keep writing, each restored and verified down to the last byte; it must have at
  * least as many contents as were acknowledged before it began. Of the built server. `npx tsx tests/load/backups.ts [backups]`
  */
 const backups = Number(process.argv[2] ?? 20);
 const WRITERS = 4;
 /** Milliseconds between two uploads of a writer. */
-const PAUSE = 150;
+const PAUSE_MS = 150;
 
-const house = await BuiltHouse.open();
-const scratch = mkdtempSync(join(tmpdir(), 'backups-'));
+const app = await ServerProcess.open();
+const tempDir = mkdtempSync(join(tmpdir(), 'backups-'));
 const known = { uploaded: 0, removed: 0, isOver: false };
 try {
-  const admin = await house.signIn();
+  const admin = await app.signIn();
   const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   const writers = Array.from({ length: WRITERS }, (_, n) => keepWriting(admin, root, n));
   let whole = 0;
@@ -36,8 +36,8 @@ try {
     `${whole} of ${backups} restored whole; ${known.uploaded} files uploaded, ${known.removed} deletions meanwhile\n`,
   );
 } finally {
-  await house.close();
-  rmSync(scratch, { recursive: true, force: true });
+  await app.close();
+  rmSync(tempDir, { recursive: true, force: true });
 }
 
 /** New files, new versions of old ones, and deletions. */
@@ -46,7 +46,7 @@ async function keepWriting(person: Person, root: number, writer: number): Promis
   for (let n = 0; !known.isOver; n++) {
     const content = `${writer} ${n} `.repeat(1 + ((n * 97) % 2000));
     const sent = { [`file ${n}.txt`]: content, ...(n % 5 === 0 && { 'same.txt': content }) };
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     // A connection that was closed meanwhile acknowledges nothing.
     const answer = await person.upload(body.id, sent, { overwrite: true }).catch(() => undefined);
     if (!answer) continue;
@@ -58,27 +58,27 @@ async function keepWriting(person: Person, root: number, writer: number): Promis
 }
 
 async function isRestoredWhole(n: number): Promise<boolean> {
-  const [backup, dataDir] = [join(scratch, 'backup'), join(scratch, `restored ${n}`)];
+  const [backup, dataDir] = [join(tempDir, 'backup'), join(tempDir, `restored ${n}`)];
   const before = known.uploaded;
   const said: string[] = [];
-  const command = (where: string, ...words: string[]) => {
-    const desk = {
+  const command = (where: string, ...args: string[]) => {
+    const cli = {
       config: readConfig({ DATA_DIR: where }),
       plugins,
       now: () => new Date(),
-      say: (line: string) => said.push(line),
+      print: (line: string) => said.push(line),
     };
-    return runCommand(desk, words);
+    return runCommand(cli, args);
   };
   const isWhole =
-    (await command(house.dataDir, 'backup', backup)) &&
-    (await command(house.dataDir, 'verify', '--backup', backup)) &&
+    (await command(app.dataDir, 'backup', backup)) &&
+    (await command(app.dataDir, 'verify', '--backup', backup)) &&
     (await command(dataDir, 'restore', backup)) &&
     (await command(dataDir, 'verify', '--read-data'));
   rmSync(dataDir, { recursive: true, force: true });
   const [, contents = '0'] = /^Backed up: (\d+) contents/.exec(said[0] ?? '') ?? [];
   process.stdout.write(
-    `${String(n + 1).padStart(2)}  ${said.join(' | ').replaceAll(scratch, '')}  (${before} uploads before)\n`,
+    `${String(n + 1).padStart(2)}  ${said.join(' | ').replaceAll(tempDir, '')}  (${before} uploads before)\n`,
   );
   return isWhole && Number(contents) >= before;
 }

@@ -1,9 +1,9 @@
-import { bin } from '#contract/bin.ts';
-import { files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
+import { bin } from '#contract/fileNodes/bin.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
 import { nameColumns } from '#server/plugins/fileNodes/fileNodes.table.ts';
-import { openBeside } from '#tests/support/beside.ts';
-import { openMeasuredHouse } from '#tests/support/measuredHouse.ts';
+import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
+import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 
 /**
  * A folder with many files on its way into the bin and back, over HTTP; on the database in `DATABASE_URL`, else on
@@ -13,8 +13,8 @@ const [count = 10_000, rounds = 7] = process.argv.slice(2).map(Number);
 /** The files are in so many subfolders. */
 const FOLDERS = 10;
 
-const house = await openMeasuredHouse();
-const { admin, ctx } = house;
+const app = await openBenchmarkApp();
+const { admin, ctx } = app;
 try {
   const parentId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   const { id, rowVersion } = (await admin.call(folders.create, { body: { name: 'Large', parentId } })).body;
@@ -31,14 +31,14 @@ try {
   }
   const { body } = await admin.call(files.list, { params: { id: String(below.at(-1)) } });
   if (body.items.length === 0) throw new Error('The files did not come back');
-  tell(`a folder of ${count} files into the bin`, deleting);
-  tell('and back', restoring);
+  report(`a folder of ${count} files into the bin`, deleting);
+  report('and back', restoring);
 } finally {
-  await house.close();
+  await app.close();
 }
 
 async function fill(below: number[]) {
-  const database = openBeside(ctx);
+  const database = openTestDatabase(ctx);
   const stamp = ctx.stamp();
   const by = { createdBy: 1, createdOn: stamp, updatedBy: 1, updatedOn: stamp, uploadedBy: 1, uploadedOn: stamp };
   const rows = Array.from({ length: count }, (_, n) => ({
@@ -65,7 +65,7 @@ async function timed(work: () => Promise<number>): Promise<number> {
   return performance.now() - start;
 }
 
-function tell(what: string, times: number[]) {
+function report(what: string, times: number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   const [median = 0, longest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
   process.stdout.write(`${what.padEnd(42)} ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms\n`);

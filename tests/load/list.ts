@@ -2,17 +2,17 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { AttributeType, Rights } from '#contract/enums.ts';
-import { type FileColumn, files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
-import { permissions } from '#contract/permissions.ts';
+import { type FileColumn, files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
 import { sortKey } from '#contract/rules/names.ts';
-import { users } from '#contract/users.ts';
+import { users } from '#contract/users/users.ts';
+import { openProcessLog } from '#server/adapters/processLog.ts';
 import { readConfig } from '#server/config.ts';
-import { openProcessLog } from '#server/outside/processLog.ts';
 import { nameColumns } from '#server/plugins/fileNodes/fileNodes.table.ts';
-import { openBeside } from '#tests/support/beside.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import type { Person } from '#tests/support/person.ts';
+import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
  * Lists of files: pages a second out of a small folder, while nothing changes and while it does, and how a page of a
@@ -28,30 +28,30 @@ const SECONDS = 3;
 const PASSWORD = 'a password to measure with';
 
 const { DATABASE_URL, DATA_DIR } = process.env;
-const house = await BuiltHouse.open({ env: { ...(DATABASE_URL && { DATABASE_URL }), ...(DATA_DIR && { DATA_DIR }) } });
+const app = await ServerProcess.open({ env: { ...(DATABASE_URL && { DATABASE_URL }), ...(DATA_DIR && { DATA_DIR }) } });
 try {
-  const admin = await house.signIn();
+  const admin = await app.signIn();
   const { small, large, attributeId } = (await kept(admin)) ?? (await furnish(admin));
-  const reader = await (await house.signIn()).signIn('reader', PASSWORD);
+  const reader = await (await app.signIn()).signIn('reader', PASSWORD);
 
-  tellRate('a bare answer, as a yardstick', await rate(reader, () => '/appconfig'));
+  reportRate('a bare answer, as a yardstick', await rate(reader, () => '/appconfig'));
   const page = `/folder/${small}/files?take=${PAGE}`;
   const etag = (await reader.fetch(page)).headers.get('etag') ?? 'none';
-  tellRate('pages of 100, 16 at once', await rate(reader, () => page));
-  tellRate('the same with If-None-Match', await rate(reader, () => page, etag));
-  tellRate('pages that nobody asked for before', await rate(reader, (n) => `${page}&skip=${n % (SMALL - PAGE)}`));
+  reportRate('pages of 100, 16 at once', await rate(reader, () => page));
+  reportRate('the same with If-None-Match', await rate(reader, () => page, etag));
+  reportRate('pages that nobody asked for before', await rate(reader, (n) => `${page}&skip=${n % (SMALL - PAGE)}`));
 
   const columns: FileColumn[] = ['name', 'size', 'type', 'uploadedOn', 'updatedOn', 'uploadedBy', 'expiryDate'];
   for (const column of [...columns, `attribute:${attributeId}` as FileColumn]) {
-    const beside = await latency(reader, small, column, 0);
+    const secondNode = await latency(reader, small, column, 0);
     const first = await latency(reader, large, column, 0);
     const last = await latency(reader, large, column, LARGE - PAGE);
-    const ratio = (ms: number) => `${ms.toFixed(2)} ms (${(ms / beside).toFixed(1)}×)`;
+    const ratio = (ms: number) => `${ms.toFixed(2)} ms (${(ms / secondNode).toFixed(1)}×)`;
     const words = `first page ${ratio(first)}, last page ${ratio(last)}`;
-    process.stdout.write(`${column.padEnd(14)} of ${SMALL}: ${beside.toFixed(2)} ms; of ${LARGE}: ${words}\n`);
+    process.stdout.write(`${column.padEnd(14)} of ${SMALL}: ${secondNode.toFixed(2)} ms; of ${LARGE}: ${words}\n`);
   }
 } finally {
-  await house.close();
+  await app.close();
 }
 
 /** What an earlier call left in a database, or a data folder, that stays. */
@@ -78,17 +78,17 @@ async function furnish(admin: Person) {
   const folder = async (name: string) => (await admin.call(folders.create, { body: { name, parentId: root } })).body.id;
   const made = { small: await folder('Small'), large: await folder('Large') };
   const attributeId = group.attributes[0]?.id ?? 0;
-  await house.stop();
+  await app.stop();
   await fill(made.small, SMALL, attributeId);
   await fill(made.large, LARGE, attributeId);
-  await house.restart();
+  await app.restart();
   return { ...made, attributeId };
 }
 
 /** Files without content, written straight into the database of a server that stands still. */
 async function fill(folderId: number, count: number, attributeId: number): Promise<void> {
-  const config = readConfig({ DATA_DIR: house.dataDir, DATABASE_URL });
-  const database = openBeside({ config, log: openProcessLog('silent').log });
+  const config = readConfig({ DATA_DIR: app.dataDir, DATABASE_URL });
+  const database = openTestDatabase({ config, log: openProcessLog('silent').log });
   for (let from = 0; from < count; from += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => from + n);
     const rows = numbers.map((n) => rowOf(folderId, n, shuffled(n, count)));
@@ -110,17 +110,17 @@ function shuffled(n: number, count: number): number {
   return (n * 7919) % count;
 }
 
-function rowOf(parentId: number, n: number, place: number) {
-  const on = new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString();
+function rowOf(parentId: number, n: number, index: number) {
+  const on = new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
   const by = { createdBy: 1, createdOn: on, updatedBy: 1, updatedOn: on, uploadedBy: 1, uploadedOn: on };
   const type = ['application/pdf', 'text/plain', 'image/jpeg'][n % 3];
   const expiryDate = n % 3 === 0 ? on.slice(0, 10) : null;
   return {
     parentId,
     isFolder: 0 as const,
-    ...nameColumns(`File number ${place}.txt`),
+    ...nameColumns(`File number ${index}.txt`),
     ...by,
-    size: place,
+    size: index,
     type,
     expiryDate,
   };
@@ -141,16 +141,16 @@ async function latency(person: Person, folderId: number, column: FileColumn, ski
 
 /** Answers a second over 16 connections, by a client that does no more than it must. */
 async function rate({ token }: Person, path: (n: number) => string, etag?: string): Promise<number> {
-  let asked = 0;
+  let requested = 0;
   let answered = 0;
   const until = Date.now() + SECONDS * 1000;
   const talk = () =>
     new Promise<void>((resolve, reject) => {
-      const socket = connect(house.port, '127.0.0.1');
-      const ask = () => {
+      const socket = connect(app.port, '127.0.0.1');
+      const send = () => {
         const condition = etag ? `If-None-Match: ${etag}\r\n` : '';
         const head = `Host: x\r\nAuthorization: Bearer ${token}\r\n${condition}`;
-        socket.write(`GET /fileshare/api${path(asked++)} HTTP/1.1\r\n${head}\r\n`);
+        socket.write(`GET /fileshare/api${path(requested++)} HTTP/1.1\r\n${head}\r\n`);
       };
       let missing = 0;
       socket.on('data', (data) => {
@@ -159,11 +159,11 @@ async function rate({ token }: Person, path: (n: number) => string, etag?: strin
         if (missing > 0) return;
         answered++;
         missing = 0;
-        if (Date.now() < until) ask();
+        if (Date.now() < until) send();
         else socket.end(resolve);
       });
       socket.on('error', reject);
-      ask();
+      send();
     });
   await Promise.all(Array.from({ length: 16 }, talk));
   return answered / SECONDS;
@@ -177,6 +177,6 @@ function bodyLength(data: Buffer): number {
   return Number(length);
 }
 
-function tellRate(what: string, perSecond: number): void {
+function reportRate(what: string, perSecond: number): void {
   process.stdout.write(`${what.padEnd(36)} ${Math.round(perSecond)} a second\n`);
 }

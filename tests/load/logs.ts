@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { CallOf } from '#contract/endpoint.ts';
 import { LogKind } from '#contract/enums.ts';
-import { logFields, logs } from '#contract/logs.ts';
+import { logFields, logs } from '#contract/instance/logs.ts';
 import { searchTextOf } from '#server/plugins/logs/chain.ts';
 import { countLog } from '#server/plugins/logs/logs.service.ts';
-import { openBeside } from '#tests/support/beside.ts';
-import { openMeasuredHouse } from '#tests/support/measuredHouse.ts';
+import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
+import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 
 /**
  * Pages of a long log over HTTP, in milliseconds: the first time that each is asked for, the median and the longest of
- * twenty; and how long it takes to log a deed. On the database in `DATABASE_URL`, else on SQLite; what is planted in
+ * twenty; and how long it takes to log an action. On the database in `DATABASE_URL`, else on SQLite; what is planted in
  * `DATA_DIR` and `DATABASE_URL` is found there again the next time.
  * `npx tsx tests/load/logs.ts [rows]`
  */
@@ -52,34 +52,34 @@ const pages: Record<string, Query> = {
   ),
 };
 
-const house = await openMeasuredHouse();
+const app = await openBenchmarkApp();
 try {
-  const { body: there } = await house.admin.call(logs.users, { query: {} });
+  const { body: there } = await app.admin.call(logs.users, { query: {} });
   if (there.total < rows) await fill();
-  await measureDeeds();
+  await measureOperations();
   const start = process.hrtime.bigint();
-  await countLog(house.ctx);
-  say('counting', (Number(process.hrtime.bigint() - start) / 1e6).toFixed(0));
+  await countLog(app.ctx);
+  print('counting', (Number(process.hrtime.bigint() - start) / 1e6).toFixed(0));
   for (const [name, query] of Object.entries(pages)) {
     const times: number[] = [];
     let total = 0;
     for (let n = 0; n < ROUNDS; n++) {
-      times.push(await timeOf(async () => ({ total } = (await house.admin.call(logs.users, { query })).body)));
+      times.push(await timeOf(async () => ({ total } = (await app.admin.call(logs.users, { query })).body)));
     }
     const [first = 0] = times;
-    say(name, ...[first, ...middleAndLast(times)].map((time) => time.toFixed(1)), `of ${total}`);
+    print(name, ...[first, ...middleAndLast(times)].map((time) => time.toFixed(1)), `of ${total}`);
   }
 } finally {
-  await house.close();
+  await app.close();
 }
 
-/** Each deed alone in its unit of work, as people do them. */
-async function measureDeeds(): Promise<void> {
+/** Each action alone in its transaction, as people do them. */
+async function measureOperations(): Promise<void> {
   const times: number[] = [];
   for (let n = 0; n < 1000; n++) {
-    times.push(await timeOf(() => house.ctx.transact((unit) => unit.audit(`File viewed: Board/Report-${n}.pdf`))));
+    times.push(await timeOf(() => app.ctx.transact((tx) => tx.audit(`File viewed: Board/Report-${n}.pdf`))));
   }
-  say('logging a deed', ...middleAndLast(times).map((time) => time.toFixed(2)));
+  print('logging a deed', ...middleAndLast(times).map((time) => time.toFixed(2)));
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -93,13 +93,13 @@ function middleAndLast(times: number[]): [number, number] {
   return [sorted[sorted.length >> 1] ?? 0, sorted.at(-1) ?? 0];
 }
 
-function say(name: string, ...figures: string[]): void {
+function print(name: string, ...figures: string[]): void {
   process.stdout.write(`${name.padEnd(20)} ${figures.join('  ')}\n`);
 }
 
-/** A year of deeds by a hundred people. */
+/** A year of actions by a hundred people. */
 async function fill(): Promise<void> {
-  const database = openBeside(house.ctx);
+  const database = openTestDatabase(app.ctx);
   const rowOf = (n: number) => {
     const [by, ip] = [
       `Person ${n % 100}`,
@@ -108,9 +108,17 @@ async function fill(): Promise<void> {
     const log = `File downloaded: ${folders[n % folders.length]}/${words[n % words.length]}-${n}.pdf`;
     const on = new Date(Date.UTC(2025, 0, 1) + n * ((365 * 86_400_000) / rows)).toISOString();
     const facts = { on, by, byId: n % 100, log, ip, length: n, kind: LogKind.User, level: 0, isDownload: 1 as const };
-    return { ...facts, searchText: searchTextOf(facts), chainId: null, seq: null, hash: null };
+    const actor = { actedById: null, actedBy: null, token: null };
+    return {
+      ...facts,
+      ...actor,
+      searchText: searchTextOf({ ...facts, ...actor }),
+      chainId: null,
+      seq: null,
+      hash: null,
+    };
   };
-  // What the house has said of its own beginning is younger than all that follows.
+  // What the instance has said of its own beginning is younger than all that follows.
   await database.writer.deleteFrom('logSegment').execute();
   await database.writer.deleteFrom('log').execute();
   for (let from = 0; from < rows; from += AT_A_TIME) {

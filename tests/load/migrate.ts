@@ -8,24 +8,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { folders } from '#contract/folders.ts';
-import { transfers } from '#contract/transfers.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
 import { readConfig } from '#server/config.ts';
 import { nameColumns } from '#server/plugins/fileNodes/fileNodes.table.ts';
 import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
 import { openBlobs } from '#server/storage/blobs/open.ts';
 import type { Database } from '#server/storage/database.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { prepareTemplate } from '#tests/support/postgres.setup.ts';
-import { createEmptyDatabase, startPostgres } from '#tests/support/postgres.ts';
-import { scratchDir } from '#tests/support/scratch.ts';
-import { setup as buildServer } from '#tests/support/server.setup.ts';
-import { placeInBucket, startSwift, swiftCredentials } from '#tests/support/swift.ts';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
+import { createEmptyDatabase, startPostgres } from '#tests/support/servers/postgres.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { createBucketUrl, startSwift, swiftCredentials } from '#tests/support/servers/swift.ts';
+import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
+import { setup as buildServer } from '#tests/support/setup/server.setup.ts';
 
 /**
- * A house of many small files is copied from SQLite and a disk to PostgreSQL and S3, by a command that is killed five
- * times on its way. At the end the numbers of rows, what the command compared, the files that the new house shows and
+ * An instance of many small files is copied from SQLite and a disk to PostgreSQL and S3, by a command that is killed five
+ * times on its way. At the end the numbers of rows, what the command compared, the files that the new instance shows and
  * every byte of the old one have to agree. With `rows` the content stays where it is.
  * `npx tsx tests/load/migrate.ts [files] [rows]`
  */
@@ -43,18 +43,18 @@ const [CONTENTS, ROWS] = withContent
   : [[], [0.1, 0.3, 0.5, 0.7, 0.9]];
 
 buildServer();
-const dataDir = scratchDir('leaving-');
+const dataDir = makeTempDir('leaving-');
 const [swift, postgres] = [await startSwift(), await startPostgres(prepareTemplate)];
 try {
   const contents = await timed(`${count} files made`, furnish);
   const before = digests();
   const { url } = await createEmptyDatabase(postgres.socketDir);
-  const storage: Record<string, string> = withContent ? { STORAGE_URL: placeInBucket(swift.endpoint) } : {};
+  const storage: Record<string, string> = withContent ? { STORAGE_URL: createBucketUrl(swift.endpoint) } : {};
   const target = { ...swiftCredentials, ...storage, DATABASE_URL: url };
   await timed('copied and compared', () => move(target));
   const after = digests();
   const changed = Object.keys({ ...before, ...after }).filter((path) => before[path] !== after[path]);
-  tell(`source as it was ${changed.join(' ')}`, changed.length === 0);
+  report(`source as it was ${changed.join(' ')}`, changed.length === 0);
   await compareRows(target);
   await compareFiles(target, contents);
 } finally {
@@ -65,14 +65,14 @@ try {
 
 /** Makes the files. @returns what some of them hold, by their names */
 async function furnish(): Promise<Map<string, Buffer>> {
-  const house = await BuiltHouse.open({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
-  const admin = await house.signIn();
+  const app = await ServerProcess.open({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
+  const admin = await app.signIn();
   const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   const sample = new Map<string, Buffer>();
   const parents: number[] = [];
   for (let n = 0; n < FOLDERS; n++)
     parents.push((await admin.call(folders.create, { body: { name: `Folder ${n}`, parentId: rootId } })).body.id);
-  await house.close();
+  await app.close();
   const config = readConfig({ DATA_DIR: dataDir });
   const [database, blobs] = [openSqlite(dataDir), await openBlobs(config)];
   for (let from = 0; from < count; from += BATCH) {
@@ -181,10 +181,10 @@ async function contentsIn({ STORAGE_URL }: Record<string, string>): Promise<numb
 }
 
 function rowsIn(target: Record<string, string>): Promise<number> {
-  return asked(target, 'select count(*) as answer from "fileNode"').catch(() => 0);
+  return queried(target, 'select count(*) as answer from "fileNode"').catch(() => 0);
 }
 
-async function asked({ DATABASE_URL }: Record<string, string>, question: string): Promise<number> {
+async function queried({ DATABASE_URL }: Record<string, string>, question: string): Promise<number> {
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();
   try {
@@ -198,30 +198,30 @@ async function compareRows(target: Record<string, string>): Promise<void> {
   const source = new DatabaseSync(join(dataDir, 'strongroom.sqlite'), { readOnly: true });
   for (const table of ['fileNode', 'fileVersion', 'blob', 'log', 'bizUnit', 'setting']) {
     const question = `select count(*) as answer from "${table}"`;
-    const [here, there] = [Number(source.prepare(question).get()?.answer), await asked(target, question)];
-    tell(`rows of ${table}: ${here} and ${there}`, here === there);
+    const [here, there] = [Number(source.prepare(question).get()?.answer), await queried(target, question)];
+    report(`rows of ${table}: ${here} and ${there}`, here === there);
   }
   source.close();
 }
 
 /** A server on the new place shows all files, and gives out some of them. */
 async function compareFiles(target: Record<string, string>, contents: Map<string, Buffer>): Promise<void> {
-  const place: Record<string, string> = withContent ? {} : { DATA_DIR: dataDir };
-  const house = await BuiltHouse.open({ env: { ...target, ...place, LOG_LEVEL: 'warn' } });
+  const variables: Record<string, string> = withContent ? {} : { DATA_DIR: dataDir };
+  const app = await ServerProcess.open({ env: { ...target, ...variables, LOG_LEVEL: 'warn' } });
   try {
-    const admin = await house.signIn();
+    const admin = await app.signIn();
     const { items } = (await admin.call(folders.list, {})).body;
-    tell(`folders: ${items.length}`, items.length === FOLDERS + 1);
+    report(`folders: ${items.length}`, items.length === FOLDERS + 1);
     let same = 0;
     for (const [name, content] of contents) {
-      const id = await asked(target, `select id as answer from "fileNode" where name = '${name}'`);
+      const id = await queried(target, `select id as answer from "fileNode" where name = '${name}'`);
       const { body } = await admin.call(transfers.downloadKey, { params: { id: String(id) } });
       const answer = await admin.download(body.onetimeKey);
       if (content.equals(Buffer.from(await answer.arrayBuffer()))) same++;
     }
-    tell(`files that came as they were sent: ${same} of ${contents.size}`, same === contents.size);
+    report(`files that came as they were sent: ${same} of ${contents.size}`, same === contents.size);
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 
@@ -232,7 +232,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-function tell(what: string, isRight: boolean): void {
+function report(what: string, isRight: boolean): void {
   process.stdout.write(`${isRight ? 'right' : 'WRONG'} ${what}\n`);
   if (!isRight) process.exitCode = 1;
 }

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
 import { ocr } from '#contract/ocr.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import type { Person } from '#tests/support/person.ts';
-import { drawText, spoilt } from '#tests/support/scans.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { drawText, spoilt } from '#tests/support/content/scans.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
  * Pages as scanners, copiers and cameras make them, A4 at 300 dpi in three languages: how many of their words are
@@ -45,18 +45,18 @@ const ways: Record<string, (page: Buffer) => Promise<Buffer>> = {
   },
 };
 
-const house = await BuiltHouse.open({ env: { FEATURES: 'ocr', OCR_LANGUAGES: 'eng,deu,ces', MAX_FILES: '100' } });
+const app = await ServerProcess.open({ env: { FEATURES: 'ocr', OCR_LANGUAGES: 'eng,deu,ces', MAX_FILES: '100' } });
 try {
-  const person = await house.signIn();
+  const person = await app.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
-  const idle = house.residentBytes;
+  const idle = app.residentBytes;
   const scans = await measurePages(person, root);
   await measureLists(person, root, scans);
-  const busy = house.residentBytes;
+  const busy = app.residentBytes;
   await wait(35_000);
-  say(`memory: ${mib(idle)} before, ${mib(busy)} at work, ${mib(house.residentBytes)} half a minute later`);
+  print(`memory: ${mib(idle)} before, ${mib(busy)} at work, ${mib(app.residentBytes)} half a minute later`);
 } finally {
-  await house.close();
+  await app.close();
 }
 
 async function measurePages(person: Person, root: number): Promise<number[]> {
@@ -79,11 +79,11 @@ async function measurePages(person: Person, root: number): Promise<number[]> {
     const { body } = await person.call(ocr.recognise, { body: { id } });
     seconds?.push((performance.now() - from) / 1000);
     shares?.push(shareOf(words, body.ocr ?? ''));
-    say(`page ${page} ${way}: ${percent(shares?.at(-1) ?? 0)} in ${(seconds?.at(-1) ?? 0).toFixed(1)} s`);
+    print(`page ${page} ${way}: ${percent(shares?.at(-1) ?? 0)} in ${(seconds?.at(-1) ?? 0).toFixed(1)} s`);
   }
   const all = (shares ?? []).reduce((sum, share) => sum + share, 0) / pages;
-  say(`words: ${percent(all)} of all, ${percent(Math.min(...(shares ?? [])))} of the worst page (goal 95 %)`);
-  say(`seconds a page: p50 ${quantile(seconds, 0.5)}, p95 ${quantile(seconds, 0.95)} (goal 10)`);
+  print(`words: ${percent(all)} of all, ${percent(Math.min(...(shares ?? [])))} of the worst page (goal 95 %)`);
+  print(`seconds a page: p50 ${quantile(seconds, 0.5)}, p95 ${quantile(seconds, 0.95)} (goal 10)`);
   return ids;
 }
 
@@ -109,7 +109,7 @@ async function measureLists(person: Person, root: number, scans: number[]) {
   const meanwhile = await listTimes(person, root, () => left > 0);
   await reading;
   const [before, during] = [quantile(alone, 0.99), quantile(meanwhile, 0.99)];
-  say(`list p99: ${before} ms alone, ${during} ms meanwhile, ratio ${(during / before).toFixed(2)} (goal 1.5)`);
+  print(`list p99: ${before} ms alone, ${during} ms meanwhile, ratio ${(during / before).toFixed(2)} (goal 1.5)`);
 }
 
 async function listTimes(person: Person, root: number, goesOn: () => boolean): Promise<number[]> {
@@ -149,6 +149,6 @@ function mib(bytes: number): string {
   return `${Math.round(bytes / 1024 ** 2)} MiB`;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { folders } from '#contract/folders.ts';
-import { openHome } from '#tests/support/browser.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import { scannedPdf } from '#tests/support/scans.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { openHome } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { scannedPdf } from '#tests/support/content/scans.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
  * How long the first page of a long scanned document takes to be seen, in Chromium on the same machine: by its address,
@@ -17,9 +17,9 @@ const [WIDTH, HEIGHT] = [1240, 1754];
 
 type Marked = typeof window & { firstPage?: number };
 
-const [house, browser] = await Promise.all([BuiltHouse.open(), launchChromium()]);
+const [app, browser] = await Promise.all([ServerProcess.open(), launchChromium()]);
 try {
-  const person = await house.signIn();
+  const person = await app.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   const noise = randomFillSync(Buffer.alloc(WIDTH * HEIGHT));
   const picture = await sharp(noise, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
@@ -29,22 +29,22 @@ try {
   const [file] = (await person.upload(root, { 'Long.pdf': document })).success;
   process.stdout.write(`${pages} pages, ${(document.length / 1e6).toFixed(0)} MB\n`);
 
-  const { page } = await openHome(browser, house);
+  const { page } = await openHome(browser, app);
   await page.addInitScript(markFirstPage);
   const [byAddress, fromList]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    await page.goto(`${house.url}pdfpreview/${file?.id}`);
+    await page.goto(`${app.url}pdfpreview/${file?.id}`);
     byAddress.push(await firstPage(page));
-    await page.goto(`${house.url}?folder=${root}`);
+    await page.goto(`${app.url}?folder=${root}`);
     await page.getByRole('grid').getByTitle('Long.pdf', { exact: true }).click();
     const start = await page.evaluate(() => performance.now());
     await page.keyboard.press('Enter');
     fromList.push((await firstPage(page)) - start);
   }
-  tell('first page, by its address', byAddress);
-  tell('first page, from the list', fromList);
+  report('first page, by its address', byAddress);
+  report('first page, from the list', fromList);
 } finally {
-  await Promise.all([house.close(), browser.close()]);
+  await Promise.all([app.close(), browser.close()]);
 }
 
 /** Notes in the page when its first canvas has been painted. */
@@ -65,7 +65,7 @@ async function firstPage(page: Page): Promise<number> {
   return (await mark.jsonValue()) ?? Number.NaN;
 }
 
-function tell(what: string, times: number[]) {
+function report(what: string, times: number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   const [median = 0, longest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
   process.stdout.write(`${what.padEnd(28)} ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms\n`);

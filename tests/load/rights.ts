@@ -1,5 +1,5 @@
-import { openMeasuredHouse } from '#tests/support/measuredHouse.ts';
-import { walkRights } from '#tests/support/rightsWalk.ts';
+import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
+import { walkRights } from '#tests/support/app/rightsWalk.ts';
 
 /**
  * Rights against the naive reference over many random walks, each with a seed of its own; a case is one person and
@@ -12,15 +12,15 @@ let seed = Number(process.argv[3] ?? 1);
 let done = 0;
 let changed = 0;
 for (; done < wanted && !process.exitCode; seed++) {
-  const house = await openMeasuredHouse();
+  const app = await openBenchmarkApp();
   try {
-    const { cases, changes, disagreements } = await walkRights(house.ctx, house.caller, seed, EACH);
+    const { cases, changes, disagreements } = await walkRights(app.ctx, app.caller, seed, EACH);
     done += cases;
     changed += changes;
     for (const one of disagreements) process.stdout.write(`seed ${seed}: ${JSON.stringify(one)}\n`);
     if (disagreements.length > 0) process.exitCode = 1;
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 process.stdout.write(`${done} cases after ${changed} changes: ${process.exitCode ? 'they differ' : 'all agree'}\n`);

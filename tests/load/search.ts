@@ -5,17 +5,17 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { Rights } from '#contract/enums.ts';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { search } from '#contract/search.ts';
-import type { Caller } from '#server/kernel/context.ts';
+import type { Caller } from '#server/kernel/caller.ts';
 import { readContents } from '#server/plugins/search/contents.service.ts';
 import { writeGrams } from '#server/plugins/search/grams.store.ts';
 import { gramsOf } from '#server/plugins/search/grams.ts';
 import { find } from '#server/plugins/search/search.service.ts';
 import { callerOf } from '#server/plugins/users/users.service.ts';
-import { openBeside } from '#tests/support/beside.ts';
-import { openMeasuredHouse } from '#tests/support/measuredHouse.ts';
+import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
+import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 
 /**
- * Names searched among a million nodes by somebody who reads a third of the folders, and how long the event loop is
+ * Names searched among a million nodes by a user who reads a third of the folders, and how long the event loop is
  * held up while long documents are read; on the database in `DATABASE_URL`, else on SQLite. What is planted in
  * `DATA_DIR` and `DATABASE_URL` is found there again the next time.
  * `npx tsx tests/load/search.ts [nodes] [searches] [documents]`
@@ -23,33 +23,33 @@ import { openMeasuredHouse } from '#tests/support/measuredHouse.ts';
 const [nodes = 1_000_000, searches = 500, documents = 4] = process.argv.slice(2).map(Number);
 const PER_FOLDER = 100;
 
-const house = await openMeasuredHouse();
-const { ctx } = house;
+const app = await openBenchmarkApp();
+const { ctx } = app;
 try {
-  const caller = await plant();
+  const caller = await createInstance();
   if (searches > 0) await measureSearches(caller);
   if (documents > 0) await measureReading();
 } finally {
-  await house.close();
+  await app.close();
 }
 
-/** Somebody who reads a third of the folders, each of which has a hundred files with names like people give. */
-async function plant(): Promise<Caller> {
+/** A user who reads a third of the folders, each of which has a hundred files with names like people give. */
+async function createInstance(): Promise<Caller> {
   const signInId = 'reader';
   const there = await ctx.stores.users.findBySignInId(signInId);
-  const caller = await callerOf(ctx, there?.id ?? (await plantFor(signInId)));
+  const caller = await callerOf(ctx, there?.id ?? (await createReader(signInId)));
   if (!caller) throw new Error('The reader is not there');
   return caller;
 }
 
-async function plantFor(signInId: string): Promise<number> {
+async function createReader(signInId: string): Promise<number> {
   const root = await ctx.stores.folders.root();
   const facts = { name: signInId, email: 'reader@example.org', passwordHash: null, isAdmin: false, isSysAdmin: false };
-  const { id, granted } = await ctx.transact(async (unit) => {
+  const { id, granted } = await ctx.transact(async (tx) => {
     const user = { signInId, ...facts, timeZoneId: null, cultureId: null };
-    const userId = await unit.stores.users.insert(user, unit.stamp(), null);
+    const userId = await tx.stores.users.insert(user, tx.stamp(), null);
     const entry = { rights: Rights.Read, units: [userId] };
-    const [listId = 0] = await unit.stores.accessLists.intern([[entry]]);
+    const [listId = 0] = await tx.stores.accessLists.upsert([[entry]]);
     return { id: userId, granted: listId };
   });
   await fill(root?.id ?? 0, root?.accessListId ?? 0, granted);
@@ -58,18 +58,18 @@ async function plantFor(signInId: string): Promise<number> {
 
 /** Straight into the tables: a million uploads would take a quarter of an hour. */
 async function fill(rootId: number, hiddenList: number, grantedList: number) {
-  const database = openBeside(ctx);
+  const database = openTestDatabase(ctx);
   const stamp = ctx.stamp();
   const by = { createdBy: 1, createdOn: stamp, updatedBy: 1, updatedOn: stamp };
   const rowOf = (n: number) => {
-    const place = n % (PER_FOLDER + 1);
-    const isFolder = place === 0;
+    const index = n % (PER_FOLDER + 1);
+    const isFolder = index === 0;
     const name = isFolder ? `Project ${n}` : `${wordOf(n)} ${wordOf(n * 7)} ${n}.pdf`;
     const names = { name, nameKey: nameKey(name), nameFold: foldText(name), sortKey: sortKey(name) };
     const node = { id: rootId + 1 + n, ...names, ...by };
     return isFolder
       ? { ...node, parentId: rootId, isFolder: 1 as const, hasOwnEntries: 1 as const, uploadedOn: null }
-      : { ...node, parentId: node.id - place, isFolder: 0 as const, hasOwnEntries: 0 as const, uploadedOn: stamp };
+      : { ...node, parentId: node.id - index, isFolder: 0 as const, hasOwnEntries: 0 as const, uploadedOn: stamp };
   };
   const accessOf = (folderId: number) => {
     const isGranted = ((folderId - rootId - 1) / (PER_FOLDER + 1)) % 3 === 0;
@@ -92,7 +92,7 @@ async function fill(rootId: number, hiddenList: number, grantedList: number) {
   if (database.dialect === 'postgres') await next.execute(database.writer);
   await sql`analyze`.execute(database.writer);
   await database.close();
-  say('planted', `${nodes} nodes`);
+  print('planted', `${nodes} nodes`);
 }
 
 /** One of 32,768 words of six letters. */
@@ -121,9 +121,9 @@ async function measureSearches(caller: Caller) {
     const [times, own]: [number[], number[]] = [[], []];
     let total = 0;
     for (let n = 0; n < searches; n++) {
-      const asked = { id: root?.id, search: termsOf(n), skip: 0, take: 100, sort: { field: 'name', dir: 'asc' } };
+      const input = { id: root?.id, search: termsOf(n), skip: 0, take: 100, sort: { field: 'name', dir: 'asc' } };
       const [start, used] = [performance.now(), process.cpuUsage()];
-      total += (await find(ctx.as(caller), asked as BodyOf<typeof search.find>)).total;
+      total += (await find(ctx.as(caller), input as BodyOf<typeof search.find>)).total;
       times.push(performance.now() - start);
       const { user, system } = process.cpuUsage(used);
       own.push((user + system) / 1000);
@@ -131,7 +131,7 @@ async function measureSearches(caller: Caller) {
     const figures = `p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms`;
     // On a machine that others use too, the processor's time says more than the clock.
     const ours = `(of the processor ${at(own, 0.5)} ms, ${at(own, 0.99)} ms)`;
-    say(kind, `${figures} ${ours}, ${Math.round(total / searches)} hits`);
+    print(kind, `${figures} ${ours}, ${Math.round(total / searches)} hits`);
   }
 }
 
@@ -156,9 +156,9 @@ async function measureReading() {
   delay.disable();
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const ms = (nanoseconds: number) => (nanoseconds / 1e6).toFixed(1);
-  say('event loop, idle', `p99 ${ms(idle.percentile(99))} ms, longest ${ms(idle.max)} ms`);
-  say('event loop, reading', `p99 ${ms(delay.percentile(99))} ms, longest ${ms(delay.max)} ms`);
-  say('documents of a megabyte', `${documents} in ${seconds} s`);
+  print('event loop, idle', `p99 ${ms(idle.percentile(99))} ms, longest ${ms(idle.max)} ms`);
+  print('event loop, reading', `p99 ${ms(delay.percentile(99))} ms, longest ${ms(delay.max)} ms`);
+  print('documents of a megabyte', `${documents} in ${seconds} s`);
 }
 
 async function store(parentId: number, name: string, text: string) {
@@ -169,17 +169,17 @@ async function store(parentId: number, name: string, text: string) {
     })(),
     bytes.length,
   );
-  await ctx.transact(async (unit) => {
-    const content = { size: bytes.length, uploadedBy: 1, uploadedOn: unit.stamp() };
-    await unit.stores.content.insertBlob(blob, unit.stamp());
+  await ctx.transact(async (tx) => {
+    const content = { size: bytes.length, uploadedBy: 1, uploadedOn: tx.stamp() };
+    await tx.stores.content.insertBlob(blob, tx.stamp());
     const file = { parentId, name, type: 'text/plain', expiryDate: null, expiryNoticePeriod: null };
-    const id = await unit.stores.files.insert({ ...file, ...content });
-    const versionId = await unit.stores.content.insertVersion({ fileId: id, blobId: blob.id, ...content });
-    await unit.stores.files.setVersion(id, versionId);
-    await unit.emit('nodesChanged', [id]);
+    const id = await tx.stores.files.insert({ ...file, ...content });
+    const versionId = await tx.stores.content.insertVersion({ fileId: id, blobId: blob.id, ...content });
+    await tx.stores.files.setVersion(id, versionId);
+    await tx.emit('nodesChanged', [id]);
   });
 }
 
-function say(what: string, figures: string) {
+function print(what: string, figures: string) {
   process.stdout.write(`${what.padEnd(24)} ${figures}\n`);
 }

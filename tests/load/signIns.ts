@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
-import { users } from '#contract/users.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { Person } from '#tests/support/person.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { users } from '#contract/users/users.ts';
+import { Person } from '#tests/support/app/person.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
  * A flood of sign-ins while people work: how long a signed-in user waits for a list, and whether the owner of the
@@ -26,29 +26,29 @@ if (process.argv[2] === 'flood') {
 }
 
 const { DATABASE_URL = '' } = process.env;
-const house = await BuiltHouse.open({ env: { TRUST_PROXY: 'loopback', DATABASE_URL } });
+const app = await ServerProcess.open({ env: { TRUST_PROXY: 'loopback', DATABASE_URL } });
 try {
-  const admin = await house.signIn();
+  const admin = await app.signIn();
   const owner = { id: 'owner', name: 'Owner', email: 'owner@example.org', password: PASSWORD };
   await admin.call(users.create, { body: owner });
   const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   await admin.upload(root, Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`File ${n}.txt`, 'content'])));
   if ((await signIn(OWNER_IP, 'owner', PASSWORD)).status !== 200) throw new Error('The owner cannot sign in');
 
-  tell('a list, while nothing else happens', await lists(admin, root, 3));
+  report('a list, while nothing else happens', await lists(admin, root, 3));
   const [times, entries, answers] = await Promise.all([lists(admin, root, SECONDS), owners(SECONDS), flood()]);
-  tell(`a list, during ${RATE} sign-ins a second for ${SECONDS} s`, times);
+  report(`a list, during ${RATE} sign-ins a second for ${SECONDS} s`, times);
   process.stdout.write(`answers to the flood: ${answers}\n`);
   const came = entries.filter(({ status }) => status === 200);
   const slowest = Math.max(...entries.map(({ ms }) => ms)).toFixed(0);
   process.stdout.write(`the owner came in ${came.length} of ${entries.length} times, the slowest in ${slowest} ms\n`);
 } finally {
-  await house.close();
+  await app.close();
 }
 
 /** The flood is a process of its own, so that it does not keep those waiting who measure. */
 async function flood(): Promise<string> {
-  const child = spawn(process.execPath, [...process.execArgv, import.meta.filename, 'flood', house.apiUrl]);
+  const child = spawn(process.execPath, [...process.execArgv, import.meta.filename, 'flood', app.apiUrl]);
   let said = '';
   child.stdout.on('data', (text) => {
     said += text;
@@ -81,7 +81,7 @@ async function lists(person: Person, folderId: number, seconds: number): Promise
 
 async function signIn(ip: string, id: string, password: string): Promise<{ status: number; ms: number }> {
   const began = performance.now();
-  const answer = await new Person(house, '').fetch('/authenticate', {
+  const answer = await new Person(app, '').fetch('/authenticate', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
     body: JSON.stringify({ id, password }),
@@ -90,7 +90,7 @@ async function signIn(ip: string, id: string, password: string): Promise<{ statu
   return { status: answer.status, ms: performance.now() - began };
 }
 
-function tell(what: string, times: number[]): void {
+function report(what: string, times: number[]): void {
   const at = (part: number) =>
     `${(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(0)} ms`;
   process.stdout.write(`${what.padEnd(56)} median ${at(0.5)}, p99 ${at(0.99)}, of ${times.length}\n`);

@@ -1,16 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Rights } from '#contract/enums.ts';
-import { folders } from '#contract/folders.ts';
-import { permissions } from '#contract/permissions.ts';
-import { users } from '#contract/users.ts';
-import { prepareTemplate } from '#tests/support/postgres.setup.ts';
-import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts';
-import { setup as buildServer } from '#tests/support/server.setup.ts';
-import { startSwift } from '#tests/support/swift.ts';
-import { openTwoNodes, type TwoNodes } from '#tests/support/twoNodes.ts';
-import { Client, type Shared } from './soak/client.ts';
+import { openTwoNodes, type TwoNodes } from '#tests/support/app/twoNodes.ts';
+import { type PostgresServer, startPostgres } from '#tests/support/servers/postgres.ts';
+import { startSwift } from '#tests/support/servers/swift.ts';
+import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
+import { setup as buildServer } from '#tests/support/setup/server.setup.ts';
 import { compare } from './soak/compare.ts';
-import { Ledger } from './soak/ledger.ts';
+import { furnish, openClients } from './soak/instance.ts';
 
 /**
  * Two nodes on PostgreSQL and S3 behind nginx, and clients that make, rename, move, upload, download, restore, comment
@@ -20,39 +15,35 @@ import { Ledger } from './soak/ledger.ts';
 const [seconds = 60, count = 16] = process.argv.slice(2).map(Number);
 /** Seconds that a node, or the database, stays away. */
 const AWAY = 3;
-const PASSWORD = 'a password to soak with';
-const PEOPLE = 4;
-const POOL = 12;
 
 buildServer();
 const [swift, postgres] = [await startSwift(), await startPostgres(prepareTemplate)];
 try {
-  const house = await openTwoNodes({ postgres: postgres.socketDir, s3: swift.endpoint });
+  const app = await openTwoNodes({ postgres: postgres.socketDir, s3: swift.endpoint });
   try {
-    process.exitCode = await soak(house);
+    process.exitCode = await soak(app);
   } finally {
-    await house.close();
+    await app.close();
   }
 } finally {
   await postgres.stop();
   await swift.stop();
 }
 
-async function soak(house: TwoNodes): Promise<number> {
-  const admin = await house.nodes[0].signIn();
-  const shared = await furnish(house);
+async function soak(app: TwoNodes): Promise<number> {
+  const admin = await app.nodes[0].signIn();
+  const shared = await furnish(app.front, admin);
   const { ledger } = shared;
-  const opening = Array.from({ length: count }, (_, n) => Client.open(`Client ${n}`, `person${n % PEOPLE}`, shared));
-  const clients = await Promise.all(opening);
+  const clients = await openClients(shared, count);
   const end = Date.now() + seconds * 1000;
   const working = clients.map((client) => client.workUntil(() => Date.now() > end));
-  await disturb(house, postgres);
+  await disturb(app, postgres);
   await Promise.all(working);
-  const found = await compare(clients, admin, house, shared);
+  const found = await compare(clients, admin, app, shared);
   const wrong = [...ledger.wrong, ...found];
   for (const [what, times] of [...ledger.counts].sort()) process.stdout.write(`${what.padEnd(40)} ${times}\n`);
   for (const line of wrong.slice(0, 100)) process.stdout.write(`WRONG ${line}\n`);
-  if (wrong.length > 0) for (const line of troubles(house)) process.stdout.write(`${line}\n`);
+  if (wrong.length > 0) for (const line of troubles(app)) process.stdout.write(`${line}\n`);
   process.stdout.write(wrong.length === 0 ? 'Nothing is wrong.\n' : `${wrong.length} things are wrong.\n`);
   return wrong.length === 0 ? 0 : 1;
 }
@@ -63,22 +54,6 @@ function troubles({ nodes }: TwoNodes): Set<string> {
   return new Set(lines.map((line) => line.replace(/"(time|reqId)":"[^"]*",?/g, '')));
 }
 
-/** People who may write at the root, and folders that all of them move about. */
-async function furnish({ nodes: [node], front }: TwoNodes): Promise<Shared> {
-  const admin = await node.signIn();
-  const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
-  for (let n = 0; n < PEOPLE; n++) {
-    const person = { id: `person${n}`, name: `Person ${n}`, email: `person${n}@example.org`, password: PASSWORD };
-    const { body } = await admin.call(users.create, { body: person });
-    const bizUnits = [{ bizUnitId: body.id }];
-    await admin.call(permissions.create, { body: { fileNodeId: rootId, rights: Rights.ReadWrite, bizUnits } });
-  }
-  const pool: number[] = [];
-  for (let n = 0; n < POOL; n++)
-    pool.push((await admin.call(folders.create, { body: { name: `Pool ${n}`, parentId: rootId } })).body.id);
-  return { house: front, ledger: new Ledger(), rootId, password: PASSWORD, pool };
-}
-
 /** Three deaths of a node and one of the database, spread over the time. */
 async function disturb({ nodes: [node] }: TwoNodes, database: PostgresServer): Promise<void> {
   const kill = async () => {
@@ -87,8 +62,8 @@ async function disturb({ nodes: [node] }: TwoNodes, database: PostgresServer): P
     await node.restart();
   };
   const pause = () => wait(Math.max(0, (seconds / 5 - AWAY) * 1000));
-  for (const deed of [kill, kill, () => database.crash(() => wait(AWAY * 1000)), kill]) {
+  for (const operation of [kill, kill, () => database.crash(() => wait(AWAY * 1000)), kill]) {
     await pause();
-    await deed();
+    await operation();
   }
 }

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { folders } from '#contract/folders.ts';
-import { transfers } from '#contract/transfers.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import type { Person } from '#tests/support/person.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
  * One large file up and down: bytes a second beside what the disk does alone in the same run, and the server's memory
@@ -19,14 +19,14 @@ const MIB = 1024 * 1024;
 const size = Number(process.argv[2] ?? 1024) * MIB;
 const piece = randomBytes(MIB);
 
-const house = await BuiltHouse.open({ env: { MAX_FILE_SIZE: String(2 * size) } });
+const app = await ServerProcess.open({ env: { MAX_FILE_SIZE: String(2 * size) } });
 try {
-  const admin = await house.signIn();
+  const admin = await app.signIn();
   const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   await upload(admin, root, 'warm-up.bin', 8 * MIB);
 
   const disk = await timed(writeAndSync);
-  const memory = watchMemory(house);
+  const memory = watchMemory(app);
   let fileId = 0;
   const up = await timed(async () => {
     fileId = await upload(admin, root, 'large.bin', size);
@@ -35,7 +35,7 @@ try {
   const onetimeKey = await admin.downloadKey(fileId);
   let received = 0;
   const down = await timed(async () => {
-    received = await download(`${house.url}api/file/download/${onetimeKey}`);
+    received = await download(`${app.url}api/file/download/${onetimeKey}`);
   });
   memory.stop();
   if (received !== size) throw new Error(`${received} of ${size} bytes came back`);
@@ -48,7 +48,7 @@ try {
   );
   process.stdout.write(`memory above idle     up ${afterUp} MiB, down ${memory.peak()} MiB\n`);
 } finally {
-  await house.close();
+  await app.close();
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -77,7 +77,7 @@ async function upload(person: Person, parentId: number, name: string, bytes: num
   });
   const head = `--edge\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n`;
   const tail = '\r\n--edge--\r\n';
-  const sending = request(`${house.url}api/files/${announced.key}`, {
+  const sending = request(`${app.url}api/files/${announced.key}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${person.token}`,
@@ -114,10 +114,10 @@ function download(url: string): Promise<number> {
   });
 }
 
-function watchMemory({ residentBytes: idle }: BuiltHouse) {
+function watchMemory({ residentBytes: idle }: ServerProcess) {
   let peak = idle;
   const timer = setInterval(() => {
-    peak = Math.max(peak, house.residentBytes);
+    peak = Math.max(peak, app.residentBytes);
   }, 50);
   return { peak: () => Math.round((peak - idle) / MIB), stop: () => clearInterval(timer) };
 }

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { archives } from '#contract/archives.ts';
 import { pathOf } from '#contract/endpoint.ts';
-import { folders } from '#contract/folders.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
+import { archives } from '#contract/fileNodes/archives.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
  * A folder of many files as one ZIP: bytes a second, the server's memory meanwhile, and what `unzip -t` says of it.
@@ -19,20 +19,20 @@ const PIECE = 32 * MIB;
 const SMALL_FILES = 200;
 const total = Number(process.argv[2] ?? 1024) * MIB;
 
-const house = await BuiltHouse.open({ env: { MAX_FILES: '1000' } });
+const app = await ServerProcess.open({ env: { MAX_FILES: '1000' } });
 const folder = mkdtempSync(join(tmpdir(), 'zip-'));
 try {
-  const admin = await house.signIn();
+  const admin = await app.signIn();
   const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   const noise = new Uint8Array(randomBytes(PIECE));
   for (let n = 0; n * PIECE < total; n++) await admin.upload(root, { [`large ${n}.bin`]: noise });
-  const words = Array.from({ length: SMALL_FILES }, (_, n) => [`small ${n}.txt`, `line ${n}\n`.repeat(500)]);
-  await admin.upload(root, Object.fromEntries(words));
+  const text = Array.from({ length: SMALL_FILES }, (_, n) => [`small ${n}.txt`, `line ${n}\n`.repeat(500)]);
+  await admin.upload(root, Object.fromEntries(text));
 
-  const idle = house.residentBytes;
+  const idle = app.residentBytes;
   let peak = idle;
   const watch = setInterval(() => {
-    peak = Math.max(peak, house.residentBytes);
+    peak = Math.max(peak, app.residentBytes);
   }, 50);
   const { body } = await admin.call(archives.key, { body: { ids: [root] } });
   const start = process.hrtime.bigint();
@@ -49,5 +49,5 @@ try {
   process.stdout.write(tested.error ? 'unzip is not installed here\n' : tested.stdout);
 } finally {
   rmSync(folder, { recursive: true });
-  await house.close();
+  await app.close();
 }

@@ -3,18 +3,18 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { openHome, openPage } from '../support/browser.ts';
-import { admin, BuiltHouse } from '../support/builtHouse.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { setup } from '../support/e2e.setup.ts';
+import { openHome, openPage } from '../support/browser/browser.ts';
+import { launchChromium } from '../support/browser/chromium.ts';
+import { admin, ServerProcess } from '../support/servers/serverProcess.ts';
+import { setup } from '../support/setup/e2e.setup.ts';
 
 /**
- * Takes the pictures of the manual from a house that is filled with the fixtures, so that they show what is there:
+ * Takes the pictures of the manual from an instance that is filled with the fixtures, so that they show what is there:
  * `npm run manual:screens`, or some of them: `npm run manual:screens -- files trash`.
  */
 const target = 'docs/manual/images';
 const size = { width: 1280, height: 760 };
-const asked = process.argv.slice(2);
+const selected = process.argv.slice(2);
 
 const openFolder = async (page: Page, ...names: string[]) => {
   for (const name of names) {
@@ -25,10 +25,10 @@ const openFolder = async (page: Page, ...names: string[]) => {
   }
 };
 const openFile = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) }).click();
-const at = (path: string) => (page: Page, house: BuiltHouse) => page.goto(new URL(path, house.url).href);
+const at = (path: string) => (page: Page, app: ServerProcess) => page.goto(new URL(path, app.url).href);
 
 /** By the name of the picture: what one does to see it, signed in as the administrator on the file page. */
-const screens: Record<string, (page: Page, house: BuiltHouse) => Promise<unknown>> = {
+const screens: Record<string, (page: Page, app: ServerProcess) => Promise<unknown>> = {
   files: async (page) => {
     await openFolder(page, 'Contracts', '2026');
     await openFile(page, 'Berth lease 2026.pdf');
@@ -66,14 +66,14 @@ const screens: Record<string, (page: Page, house: BuiltHouse) => Promise<unknown
     await page.getByRole('heading', { name: 'Permissions of Salaries' }).waitFor();
   },
   users: at('bizunit/users'),
-  members: async (page, house) => {
-    await page.goto(new URL('bizunit/groups', house.url).href);
+  members: async (page, app) => {
+    await page.goto(new URL('bizunit/groups', app.url).href);
     await page.getByRole('link', { name: 'Finance', exact: true }).click();
     await page.getByRole('link', { name: 'Change members' }).click();
     await page.getByRole('heading', { name: 'Candidates' }).waitFor();
   },
-  attributes: async (page, house) => {
-    await page.goto(new URL('attr/attributes', house.url).href);
+  attributes: async (page, app) => {
+    await page.goto(new URL('attr/attributes', app.url).href);
     await page.getByRole('link', { name: 'Contracts', exact: true }).click();
     await page.getByLabel('Group Name').waitFor();
   },
@@ -89,8 +89,8 @@ const screens: Record<string, (page: Page, house: BuiltHouse) => Promise<unknown
     await page.getByLabel('Message').fill('The lease as it was signed. Please keep a copy.');
   },
   shares: at('onetimeshare/list'),
-  request: async (page, house) => {
-    await page.goto(new URL('onetimeshare/requests', house.url).href);
+  request: async (page, app) => {
+    await page.goto(new URL('onetimeshare/requests', app.url).href);
     await page.getByRole('button', { name: 'New File Request' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('treeitem').first().click();
@@ -99,13 +99,13 @@ const screens: Record<string, (page: Page, house: BuiltHouse) => Promise<unknown
 };
 
 setup();
-const house = await BuiltHouse.open({
+const app = await ServerProcess.open({
   env: { COMPANY_NAME: 'Vltava River Port', FEATURES: 'oneTimeShares,bulletins,ocr' },
 });
 const browser = await launchChromium();
 mkdirSync(target, { recursive: true });
 try {
-  execFileSync('npx', ['tsx', 'scripts/seed.ts', house.url], {
+  execFileSync('npx', ['tsx', 'scripts/seed.ts', app.url], {
     env: { ...process.env, ADMIN_PASSWORD: admin.password },
   });
   const shoot = async (page: Page, name: string) => {
@@ -119,21 +119,21 @@ try {
     process.stdout.write(`${name}.png\n`);
   };
   for (const [name, show] of Object.entries(screens)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
-    const { page } = await openHome(browser, house, { viewport: size });
-    await page.goto(house.url);
+    if (selected.length > 0 && !selected.includes(name)) continue;
+    const { page } = await openHome(browser, app, { viewport: size });
+    await page.goto(app.url);
     await page.getByRole('tree').waitFor();
-    await show(page, house);
+    await show(page, app);
     await shoot(page, name);
     await page.context().close();
   }
-  if (asked.length === 0 || asked.includes('sign-in')) {
+  if (selected.length === 0 || selected.includes('sign-in')) {
     const { page } = await openPage(browser, { viewport: size });
-    await page.goto(house.url);
+    await page.goto(app.url);
     await page.getByLabel('User ID').waitFor();
     await shoot(page, 'sign-in');
   }
 } finally {
   await browser.close();
-  await house.close();
+  await app.close();
 }

@@ -7,49 +7,49 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { fileBatches, files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
-import { invitations } from '#contract/invitations.ts';
+import { fileBatches, files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { thumbnails } from '#contract/fileNodes/thumbnails.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
 import { search } from '#contract/search.ts';
-import { thumbnails } from '#contract/thumbnails.ts';
-import { transfers } from '#contract/transfers.ts';
-import { users } from '#contract/users.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import type { Person } from '#tests/support/person.ts';
-import { drawText } from '#tests/support/scans.ts';
-import { scratchDir } from '#tests/support/scratch.ts';
-import { startMailServer } from '#tests/support/smtpServer.ts';
-import { openTwoNodes, type TwoNodes } from '#tests/support/twoNodes.ts';
+import { invitations } from '#contract/users/invitations.ts';
+import { users } from '#contract/users/users.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
+import { openTwoNodes, type TwoNodes } from '#tests/support/app/twoNodes.ts';
+import { drawText } from '#tests/support/content/scans.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { startMailServer } from '#tests/support/servers/smtpServer.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-interface Stage {
-  house: TwoNodes;
+interface Fixture {
+  app: TwoNodes;
   /** Signed in; asks whichever node lives. */
   admin: Person;
   rootId: number;
   /** What the database says past the nodes, the first value of the first row. */
-  ask(question: string): Promise<number>;
+  countRows(question: string): Promise<number>;
 }
 
-/** A house of which only the first node runs: what begins now, begins there. */
-async function oneOfTwo(env: Record<string, string>): Promise<Stage> {
-  const house = await openTwoNodes({ postgres: inject('postgres'), s3: inject('s3') }, env);
-  cleanups.push(house.close);
-  await house.nodes[1].stop();
-  const client = new pg.Client({ connectionString: house.env.DATABASE_URL });
+/** An instance of which only the first node runs: what begins now, begins there. */
+async function oneOfTwo(env: Record<string, string>): Promise<Fixture> {
+  const app = await openTwoNodes({ postgres: inject('postgres'), s3: inject('s3') }, env);
+  cleanups.push(app.close);
+  await app.nodes[1].stop();
+  const client = new pg.Client({ connectionString: app.env.DATABASE_URL });
   await client.connect();
   // The database is dropped under it.
   client.on('error', () => undefined);
-  const ask = async (question: string) =>
+  const countRows = async (question: string) =>
     Number((await client.query({ text: question, rowMode: 'array' })).rows[0]?.[0]);
   cleanups.push(() => client.end());
-  const admin = await house.nodes[0].signIn();
+  const admin = await app.nodes[0].signIn();
   const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
-  return { house, admin, rootId, ask };
+  return { app, admin, rootId, countRows };
 }
 
 async function until(question: () => Promise<boolean>) {
@@ -57,11 +57,11 @@ async function until(question: () => Promise<boolean>) {
 }
 
 /** The first node dies, the second one comes, and five minutes pass: leases are over. */
-async function changeOver({ house: { nodes }, ask }: Stage, ...tables: string[]): Promise<Person> {
+async function changeOver({ app: { nodes }, countRows }: Fixture, ...tables: string[]): Promise<Person> {
   await nodes[0].stop('SIGKILL');
   await nodes[1].restart();
   for (const table of tables)
-    await ask(`update "${table}" set "nextTryOn" = '2026-01-01T00:00:00.000Z' where "nextTryOn" > '2026-01-01'`);
+    await countRows(`update "${table}" set "nextTryOn" = '2026-01-01T00:00:00.000Z' where "nextTryOn" > '2026-01-01'`);
   return nodes[1].signIn();
 }
 
@@ -76,51 +76,51 @@ describe('what a node was at when it was killed', () => {
   it('is sent, where it was a mail', async () => {
     const server = await startMailServer();
     cleanups.push(server.stop);
-    const stage = await oneOfTwo({ SMTP_URL: server.url });
+    const fixture = await oneOfTwo({ SMTP_URL: server.url });
     const release = server.hold();
     const person = { id: 'ann', name: 'Ann', email: 'ann@example.org' };
-    const { id } = (await stage.admin.call(users.create, { body: person })).body;
-    await stage.admin.call(invitations.invite, { body: { id } });
+    const { id } = (await fixture.admin.call(users.create, { body: person })).body;
+    await fixture.admin.call(invitations.invite, { body: { id } });
     await until(async () => server.held > 0);
-    await changeOver(stage, 'outbox');
+    await changeOver(fixture, 'outbox');
     release();
-    await until(async () => (await stage.ask(`select count(*) from outbox where state = 'sent'`)) === 1);
+    await until(async () => (await fixture.countRows(`select count(*) from outbox where state = 'sent'`)) === 1);
     expect(server.mails.map(({ to }) => to?.[0]?.address)).toEqual(['ann@example.org']);
   });
 
   it('is read to its end, where it was a document', async () => {
-    const stage = await oneOfTwo({});
-    const { admin, rootId, ask } = stage;
+    const fixture = await oneOfTwo({});
+    const { admin, rootId, countRows } = fixture;
     const lines = Array.from({ length: 20_000 }, (_, n) => `line ${n} of the lease agreement`);
     await admin.upload(rootId, { 'long.txt': `${lines.join('\n')}\nlastword` });
-    await until(async () => (await ask('select count(*) from "contentChunk"')) > 1);
-    const there = await changeOver(stage, 'contentText');
-    expect(await ask(`select count(*) from "contentText" where state = 'queued'`)).toBe(1);
-    await until(async () => (await ask(`select count(*) from "contentText" where state = 'indexed'`)) === 1);
+    await until(async () => (await countRows('select count(*) from "contentChunk"')) > 1);
+    const there = await changeOver(fixture, 'contentText');
+    expect(await countRows(`select count(*) from "contentText" where state = 'queued'`)).toBe(1);
+    await until(async () => (await countRows(`select count(*) from "contentText" where state = 'indexed'`)) === 1);
     const { body } = await there.call(search.find, { body: { id: rootId, search: 'lastword' } });
     expect(body.items.map(({ name }) => name)).toEqual(['long.txt']);
-    expect(await ask('select count(*) - count(distinct (id, "nodeId")) from "contentChunk"')).toBe(0);
+    expect(await countRows('select count(*) - count(distinct (id, "nodeId")) from "contentChunk"')).toBe(0);
   });
 
   it('is recognised, where it was a picture', async () => {
-    const stage = await oneOfTwo({ FEATURES: 'ocr' });
-    const { admin, rootId, ask } = stage;
+    const fixture = await oneOfTwo({ FEATURES: 'ocr' });
+    const { admin, rootId, countRows } = fixture;
     const picture = drawText(['The roof', 'was mended', 'in spring']);
     const announced = [{ name: 'roof.png', length: picture.length, ocr: true }];
     const { key } = (await admin.call(transfers.announce, { body: { parentId: rootId, files: announced } })).body;
     const { success } = (await admin.send(key, { 'roof.png': picture })).body;
-    await until(async () => (await ask('select attempts from "ocrJob"')) === 1);
-    const there = await changeOver(stage, 'ocrJob');
-    expect(await ask(`select count(*) from "ocrJob" where state = 'queued'`)).toBe(1);
-    await until(async () => (await ask(`select count(*) from "ocrJob" where state = 'done'`)) === 1);
+    await until(async () => (await countRows('select attempts from "ocrJob"')) === 1);
+    const there = await changeOver(fixture, 'ocrJob');
+    expect(await countRows(`select count(*) from "ocrJob" where state = 'queued'`)).toBe(1);
+    await until(async () => (await countRows(`select count(*) from "ocrJob" where state = 'done'`)) === 1);
     const { body } = await there.call(files.get, { params: { id: String(success[0]?.id ?? 0) } });
     expect(body.ocr).toContain('was mended');
-    expect(await ask(`select count(*) from log where log like 'Text recognised:%'`)).toBe(1);
+    expect(await countRows(`select count(*) from log where log like 'Text recognised:%'`)).toBe(1);
   });
 
-  it('are made by whoever is asked, where they were small pictures', async () => {
-    const { admin, rootId, house } = await oneOfTwo({ MAX_FILES: '100' });
-    const [one, two] = house.nodes;
+  it('are made by anyone who is asked, where they were small pictures', async () => {
+    const { admin, rootId, app } = await oneOfTwo({ MAX_FILES: '100' });
+    const [one, two] = app.nodes;
     const colours = Array.from({ length: 40 }, (_, n) => ({ r: 6 * n, g: 90, b: 120 }));
     const drawn = (background: object) =>
       sharp({ create: { width: 2000, height: 2000, channels: 3, background } })
@@ -130,75 +130,75 @@ describe('what a node was at when it was killed', () => {
       colours.map(async (colour, n) => [`${n}.png`, new Uint8Array(await drawn(colour))]),
     );
     const { success } = await admin.upload(rootId, Object.fromEntries(named));
-    const ask = (person: Person) => (id: number) =>
+    const countRows = (person: Person) => (id: number) =>
       person.call(thumbnails.get, { params: { id: String(id) }, query: {} });
     const ids = success.map(({ id }) => id);
-    const asked = Promise.allSettled(ids.map(ask(admin)));
+    const input = Promise.allSettled(ids.map(countRows(admin)));
     await until(async () => made(one.dataDir).length > 3);
     await one.stop('SIGKILL');
-    expect((await asked).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+    expect((await input).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
     for (const node of [two, one]) {
       await node.restart();
-      const answers = await Promise.all(ids.map(ask(await node.signIn())));
+      const answers = await Promise.all(ids.map(countRows(await node.signIn())));
       expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
       expect(made(node.dataDir)).toHaveLength(ids.length);
     }
   });
 
   it('goes on, where the bin was being emptied: nothing is removed twice, or left', async () => {
-    const { admin, rootId, ask, house } = await oneOfTwo({ MAX_FILES: '1000' });
-    const [one, two] = house.nodes;
+    const { admin, rootId, countRows, app } = await oneOfTwo({ MAX_FILES: '1000' });
+    const [one, two] = app.nodes;
     const names = Array.from({ length: 120 }, (_, n) => `${n}.bin`);
     const { success } = await admin.upload(rootId, Object.fromEntries(names.map((name) => [name, ''])));
     await admin.call(fileBatches.remove, { body: { ids: success.map(({ id }) => id) } });
-    await ask(`update "fileNode" set "deletedOn" = '2020-01-01T00:00:00.000Z' where "deletedOn" is not null`);
-    await ask(`update "fileNode" set "deletedOn" = '2021-01-01T00:00:00.000Z' where name = '119.bin'`);
-    const left = () => ask('select count(*) from "fileNode" where "deletedOn" is not null');
+    await countRows(`update "fileNode" set "deletedOn" = '2020-01-01T00:00:00.000Z' where "deletedOn" is not null`);
+    await countRows(`update "fileNode" set "deletedOn" = '2021-01-01T00:00:00.000Z' where name = '119.bin'`);
+    const left = () => countRows('select count(*) from "fileNode" where "deletedOn" is not null');
     expect(await left()).toBe(120);
-    // Somebody else holds the last item: the node that comes gets as far as the second unit of work.
-    await ask('begin');
-    await ask(`select 1 from "fileNode" where name = '119.bin' for update`);
+    // Another user holds the last item: the node that comes gets as far as the second transaction.
+    await countRows('begin');
+    await countRows(`select 1 from "fileNode" where name = '119.bin' for update`);
     await two.restart();
     await until(async () => (await left()) === 20);
     await two.stop('SIGKILL');
-    await ask('commit');
+    await countRows('commit');
     expect(await left()).toBe(20);
     await one.restart();
     await until(async () => (await left()) === 0);
-    expect(await ask(`select count(*) from log where log like 'File removed from the bin:%'`)).toBe(120);
+    expect(await countRows(`select count(*) from log where log like 'File removed from the bin:%'`)).toBe(120);
   });
 });
 
 /** The command as an operator types it, on one machine. */
-function strongroom(dataDir: string, ...words: string[]): ChildProcess {
+function strongroom(dataDir: string, ...args: string[]): ChildProcess {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  return spawn(process.execPath, ['dist/strongroom.mjs', ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return spawn(process.execPath, ['dist/strongroom.mjs', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 describe('a backup that was killed', () => {
   it('leaves the one before it good, and the next one goes on with what is there', async () => {
-    const house = await BuiltHouse.open({ env: { MAX_FILES: '500' } });
-    const folder = scratchDir('backup-');
+    const app = await ServerProcess.open({ env: { MAX_FILES: '500' } });
+    const folder = makeTempDir('backup-');
     cleanups.push(
-      () => house.close(),
+      () => app.close(),
       () => rmSync(folder, { recursive: true, force: true }),
     );
-    const admin = await house.signIn();
+    const admin = await app.signIn();
     const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
-    const backup = () => once(strongroom(house.dataDir, 'backup', folder), 'exit');
-    /** Makes a house out of the backup. @returns how the command ended, and how many contents there are */
+    const backup = () => once(strongroom(app.dataDir, 'backup', folder), 'exit');
+    /** Makes an instance out of the backup. @returns how the command ended, and how many contents there are */
     const restored = async () => {
-      const place = scratchDir('restored-');
-      cleanups.push(() => rmSync(place, { recursive: true, force: true }));
-      const [code] = await once(strongroom(place, 'restore', folder), 'exit');
-      return [code, contents(place).length];
+      const directory = makeTempDir('restored-');
+      cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
+      const [code] = await once(strongroom(directory, 'restore', folder), 'exit');
+      return [code, contents(directory).length];
     };
     await admin.upload(rootId, { 'first.txt': 'the first' });
     expect(await backup()).toEqual([0, null]);
 
     const many = Array.from({ length: 400 }, (_, n) => [`${n}.bin`, new Uint8Array(randomBytes(2000))]);
     await admin.upload(rootId, Object.fromEntries(many));
-    const command = strongroom(house.dataDir, 'backup', folder);
+    const command = strongroom(app.dataDir, 'backup', folder);
     await until(async () => contents(folder).length > 50);
     command.kill('SIGKILL');
     await once(command, 'exit');

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { files } from '#contract/files.ts';
-import { folders } from '#contract/folders.ts';
-import { transfers } from '#contract/transfers.ts';
-import { Person } from '#tests/support/person.ts';
-import { sha256 } from '#tests/support/realFiles.ts';
-import { openTwoNodes } from '#tests/support/twoNodes.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
+import { Person } from '#tests/support/app/person.ts';
+import { openTwoNodes } from '#tests/support/app/twoNodes.ts';
+import { sha256 } from '#tests/support/content/realFiles.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -13,9 +13,9 @@ afterEach(async () => {
 });
 
 async function twoNodes() {
-  const house = await openTwoNodes({ postgres: inject('postgres'), s3: inject('s3') });
-  cleanups.push(house.close);
-  return [...house.nodes, house.front] as const;
+  const app = await openTwoNodes({ postgres: inject('postgres'), s3: inject('s3') });
+  cleanups.push(app.close);
+  return [...app.nodes, app.front] as const;
 }
 
 describe('two nodes behind nginx', () => {
@@ -39,13 +39,13 @@ describe('two nodes behind nginx', () => {
     const person = new Person(front, token);
     const parentId = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
     const made = new Set<string>();
-    const refused = new Map<number, Headers>();
+    const rejected = new Map<number, Headers>();
     const names = Array.from({ length: 240 }, (_, index) => `folder ${index}`);
     const clients = Array.from({ length: 8 }, async () => {
       for (let name = names.pop(); name; name = names.pop()) {
         const { status, headers } = await person.call(folders.create, { body: { name, parentId } });
         if (status === 200) made.add(name);
-        else refused.set(status, headers);
+        else rejected.set(status, headers);
       }
     });
     while (made.size < 60) await person.fetch('/health');
@@ -54,8 +54,8 @@ describe('two nodes behind nginx', () => {
     await one.restart();
     await Promise.all(clients);
 
-    expect([...refused.keys()].filter((status) => status !== 503)).toEqual([]);
-    for (const headers of refused.values()) expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    expect([...rejected.keys()].filter((status) => status !== 503)).toEqual([]);
+    for (const headers of rejected.values()) expect(headers.get('retry-after')).toMatch(/^\d+$/);
     const found = (await person.call(folders.list, {})).body.items.map(({ name }) => name);
     expect([...made].filter((name) => !found.includes(name))).toEqual([]);
     expect(new Set(found).size).toBe(found.length);

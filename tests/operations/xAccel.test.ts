@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { folders } from '#contract/folders.ts';
-import { BuiltHouse } from '#tests/support/builtHouse.ts';
-import { openFront } from '#tests/support/nginx.ts';
-import { Person } from '#tests/support/person.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { Person } from '#tests/support/app/person.ts';
+import { openFront } from '#tests/support/servers/nginx.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A file in a house whose downloads nginx sends, and somebody before that nginx. */
+/** A file in an instance whose downloads nginx sends, and a user before that nginx. */
 async function fronted(env: Record<string, string> = {}) {
-  const house = await BuiltHouse.open({ env: { DOWNLOADS_BY: 'x-accel', TRUST_PROXY: '127.0.0.1', ...env } });
-  cleanups.push(() => house.close());
-  const front = await openFront([house.port], house.dataDir);
+  const app = await ServerProcess.open({ env: { DOWNLOADS_BY: 'x-accel', TRUST_PROXY: '127.0.0.1', ...env } });
+  cleanups.push(() => app.close());
+  const front = await openFront([app.port], app.dataDir);
   cleanups.push(front.stop);
-  const { token } = await house.signIn();
+  const { token } = await app.signIn();
   const person = new Person({ apiUrl: `${front.origin}/fileshare/api` }, token);
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   const content = new Uint8Array(randomBytes(3_000_000));
@@ -25,26 +25,26 @@ async function fronted(env: Record<string, string> = {}) {
     const answer = await person.download(key, headers);
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
-  return { house, front, person, content: Buffer.from(content), id: success[0]?.id ?? 0, fetched };
+  return { app, front, person, content: Buffer.from(content), id: success[0]?.id ?? 0, fetched };
 }
 
 describe('nginx in the place of a node', () => {
   it('sends the content once, under the headers that a node sends it with', async () => {
-    const { house, person, content, id, fetched } = await fronted({ PUBLIC_URL: 'https://files.example.org' });
+    const { app, person, content, id, fetched } = await fronted({ PUBLIC_URL: 'https://files.example.org' });
     const key = await person.downloadKey(id);
     const { status, headers, bytes } = await fetched(key);
     expect([status, bytes.equals(content)]).toEqual([200, true]);
     expect((await fetched(key)).status).toBe(410);
 
-    await house.stop();
-    const plain = await BuiltHouse.open({ env: { DATA_DIR: house.dataDir, PUBLIC_URL: 'https://files.example.org' } });
+    await app.stop();
+    const plain = await ServerProcess.open({ env: { DATA_DIR: app.dataDir, PUBLIC_URL: 'https://files.example.org' } });
     cleanups.push(() => plain.close());
     const there = new Person(plain, person.token);
     const expected = await there.download(await there.downloadKey(id));
     await expected.arrayBuffer();
     const own = ['connection', 'date', 'keep-alive', 'server'];
-    const told = (from: Headers) => [...from].filter(([name]) => !own.includes(name));
-    expect(told(headers)).toEqual(told(expected.headers));
+    const sentHeaders = (from: Headers) => [...from].filter(([name]) => !own.includes(name));
+    expect(sentHeaders(headers)).toEqual(sentHeaders(expected.headers));
   });
 
   it('goes on where a download broke off, and sends all where it is of another content', async () => {
@@ -58,7 +58,7 @@ describe('nginx in the place of a node', () => {
     expect([other.status, other.bytes.equals(content)]).toEqual([200, true]);
   });
 
-  it('gives nothing to whoever knows where it lies', async () => {
+  it('gives nothing to anyone who knows where it lies', async () => {
     const { front, person, id } = await fronted();
     const key = await person.downloadKey(id);
     const head = await person.fetch(`/file/download/${key}`, { method: 'HEAD' });

@@ -2,19 +2,19 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recall, remember, storeToken } from '#authProvider/session.ts';
-import type { SettingsView } from '#contract/settings.ts';
-import type { Profile } from '#contract/users.ts';
-import { openApiServer } from '#tests/support/apiServer.ts';
+import { getItem, setItem, storeToken } from '#authProvider/session.ts';
+import type { SettingsView } from '#contract/instance/settings.ts';
+import type { Profile } from '#contract/users/users.ts';
+import { openApiServer } from '#tests/support/servers/apiServer.ts';
 
 const api = await openApiServer();
-const { authProvider } = await import('#authProvider/index.ts');
+const { createAuthProvider } = await import('#authProvider/index.ts');
 const { createDataProvider } = await import('#dataProvider/index.ts');
-const { HousePlugins } = await import('#web/HousePlugins.tsx');
+const { EnabledPlugins } = await import('#web/EnabledPlugins.tsx');
 const { Layout } = await import('#web/layout/Layout.tsx');
 const { createI18nProvider } = await import('#web/messages/i18nProvider.ts');
 const { createStore } = await import('#web/store.ts');
-const { ErrorDialog } = await import('#web/ui/ErrorDialog.tsx');
+const { ErrorDialog } = await import('#web/ui/dialogs/ErrorDialog.tsx');
 
 const anna: Profile = {
   id: 5,
@@ -42,17 +42,17 @@ const settings: SettingsView = {
 async function openLayout() {
   render(
     <AdminContext
-      authProvider={authProvider}
+      authProvider={createAuthProvider({})}
       dataProvider={createDataProvider({})}
       i18nProvider={await createI18nProvider()}
       store={createStore()}
     >
       <ErrorDialog>
-        <HousePlugins>
+        <EnabledPlugins>
           <Layout>
             <h1>Page</h1>
           </Layout>
-        </HousePlugins>
+        </EnabledPlugins>
       </ErrorDialog>
     </AdminContext>,
   );
@@ -63,20 +63,19 @@ async function openLayout() {
 beforeEach(() => {
   localStorage.clear();
   storeToken({ token: 'abc', expiresIn: 60 }, Date.now());
-  remember('profile', anna);
-  remember('settings', settings);
+  setItem('profile', anna);
+  setItem('settings', settings);
   api.answerWith(() => [200, {}]);
 });
 afterEach(cleanup);
 afterAll(() => api.close());
 
-describe('the frame (§2 Shell)', () => {
+describe('the frame', () => {
   it('names the company, followed by File Management, and leads to the files', async () => {
     await openLayout();
 
     const home = within(screen.getByRole('banner')).getByRole('link', { name: /File Management/ });
     expect(home.textContent).toBe('Northwind File Management');
-    expect(document.title).toBe('Northwind File Management');
     expect(screen.getByRole('link', { name: 'File Share' }).getAttribute('aria-current')).toBe('page');
   });
 
@@ -88,11 +87,11 @@ describe('the frame (§2 Shell)', () => {
     expect(await within(popup).findByText('anna@northwind.example')).toBeTruthy();
     await user.click(within(popup).getByRole('button', { name: 'Logout' }));
 
-    await expect.poll(() => recall('token')).toBeUndefined();
+    await expect.poll(() => getItem('token')).toBeUndefined();
     expect(api.received.map(({ method, path, token }) => [method, path, token])).toEqual([
       ['POST', '/authenticate/logout', 'abc'],
     ]);
-    expect([recall('profile'), recall('settings')]).toEqual([undefined, undefined]);
+    expect([getItem('profile'), getItem('settings')]).toEqual([undefined, undefined]);
   });
 
   it('changes the language and remembers it', async () => {
@@ -102,12 +101,12 @@ describe('the frame (§2 Shell)', () => {
     await user.click(screen.getByRole('option', { name: 'Deutsch' }));
 
     expect(await screen.findByRole('navigation', { name: 'Hauptmenü' })).toBeTruthy();
-    expect(recall('ui.locale')).toBe('de');
+    expect(getItem('ui.locale')).toBe('de');
     expect(document.documentElement.lang).toBe('de');
   });
 });
 
-describe('the cookie notice (§1)', () => {
+describe('the cookie notice', () => {
   it('stays until it is accepted, then never comes back', async () => {
     const user = await openLayout();
     await user.click(screen.getByRole('button', { name: 'Accept' }));
@@ -116,7 +115,7 @@ describe('the cookie notice (§1)', () => {
     expect(api.received).toEqual([
       { method: 'PUT', path: '/user/termagreed', token: 'abc', body: { id: 5, termAgreed: true } },
     ]);
-    expect(recall('profile')?.termAgreed).toBe(true);
+    expect(getItem('profile')?.termAgreed).toBe(true);
   });
 
   it('stays and says why when it could not be recorded', async () => {
@@ -128,11 +127,11 @@ describe('the cookie notice (§1)', () => {
     expect(within(dialog).getByText('The server cannot reach its data.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('button', { name: 'Accept' })).toBeTruthy();
-    expect(recall('profile')?.termAgreed).toBe(false);
+    expect(getItem('profile')?.termAgreed).toBe(false);
   });
 
-  it('is accepted by nobody in the name of another, who is named all the time', async () => {
-    remember('profile', { ...anna, signInAs: true });
+  it('is accepted by no one in the name of another, who is named all the time', async () => {
+    setItem('profile', { ...anna, signInAs: true });
     await openLayout();
 
     expect(screen.getByText('You act as Anna Nováková. What you do is logged in both names.')).toBeTruthy();

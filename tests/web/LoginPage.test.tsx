@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recall, remember } from '#authProvider/session.ts';
-import { openApiServer } from '#tests/support/apiServer.ts';
+import { getItem, setItem } from '#authProvider/session.ts';
+import { openApiServer } from '#tests/support/servers/apiServer.ts';
 import { signIn as texts } from '#web/messages/en/signIn.ts';
 
 const api = await openApiServer();
@@ -42,13 +42,13 @@ beforeEach(() => {
 afterEach(cleanup);
 afterAll(() => api.close());
 
-describe('the sign-in page (§2 Login)', () => {
+describe('the sign-in page', () => {
   it.each([
     ['', '', 'Please enter User ID.\nPlease enter Password.'],
     ['', 'secret', 'Please enter User ID.'],
     ['  ', 'secret', 'Please enter User ID.'],
     ['anna', '', 'Please enter Password.'],
-  ])('with ID %j and password %j says %j and asks nobody', async (id, password, message) => {
+  ])('with ID %j and password %j says %j and asks no one', async (id, password, message) => {
     openPage();
     await signInAs(id, password);
 
@@ -69,7 +69,7 @@ describe('the sign-in page (§2 Login)', () => {
 
     expect(await screen.findByText('User ID or password is incorrect.')).toBeTruthy();
     expect(outcomes).toEqual([]);
-    expect(recall('token')).toBeUndefined();
+    expect(getItem('token')).toBeUndefined();
   });
 
   it('hands over a question for a second factor, and keeps nothing', async () => {
@@ -80,7 +80,7 @@ describe('the sign-in page (§2 Login)', () => {
 
     await expect.poll(() => demands).toEqual(['c']);
     expect(outcomes).toEqual([]);
-    expect(recall('token')).toBeUndefined();
+    expect(getItem('token')).toBeUndefined();
   });
 
   it('keeps token, settings and profile in this order, after forgetting the copied files', async () => {
@@ -94,7 +94,7 @@ describe('the sign-in page (§2 Login)', () => {
       '/settings',
       '/user/me',
     ]);
-    expect([recall('token'), recall('settings'), recall('profile')]).toEqual(['abc', settings, profile]);
+    expect([getItem('token'), getItem('settings'), getItem('profile')]).toEqual(['abc', settings, profile]);
     expect(localStorage.getItem('strongroom.copied.bulletins')).toBeNull();
   });
 
@@ -110,11 +110,11 @@ describe('the sign-in page (§2 Login)', () => {
   });
 
   it('says once how the last session ended', () => {
-    remember('farewell', 'Please sign in.');
+    setItem('logoutMessage', 'Please sign in.');
     openPage();
 
     expect(screen.getByRole('alert').textContent).toBe('Please sign in.');
-    expect(recall('farewell')).toBeUndefined();
+    expect(getItem('logoutMessage')).toBeUndefined();
   });
 
   it('offers the provider of the organisation in Enterprise mode alone', async () => {
@@ -140,7 +140,7 @@ describe('the sign-in page (§2 Login)', () => {
     const outcomes = openPage();
     await expect.poll(() => outcomes).toEqual([true]);
     expect(api.received.find(({ method }) => method === 'POST')?.body).toEqual({ code: 'once' });
-    expect(recall('token')).toBe('abc');
+    expect(getItem('token')).toBe('abc');
     expect(window.location.search).toBe('');
     cleanup();
 

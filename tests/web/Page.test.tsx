@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { remember } from '#authProvider/session.ts';
+import { setItem } from '#authProvider/session.ts';
 import type { Action } from '#contract/policy.ts';
 import { Page } from '#web/layout/Page.tsx';
 
@@ -9,7 +9,7 @@ const page = async () => ({ default: () => <p>The page</p> });
 
 const openPage = (isAdmin: boolean, action?: Action) => {
   const profile = { id: 5, name: 'Anna', email: '', isSysAdmin: false, signInAs: false, termAgreed: true };
-  remember('profile', { ...profile, isAdmin, timeZoneId: 'Europe/Prague', cultureId: 'en-gb' });
+  setItem('profile', { ...profile, isAdmin, timeZoneId: 'Europe/Prague', cultureId: 'en-gb' });
   const route = { path: '/guarded', page, ...(action && { action }) };
   render(
     <MemoryRouter initialEntries={['/guarded']}>
@@ -24,10 +24,10 @@ const openPage = (isAdmin: boolean, action?: Action) => {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe('pages of modules (§2 Route table)', () => {
+describe('pages of modules', () => {
   it.each([
-    ['an administrator', true, 'folder.govern', 'The page'],
-    ['anybody else', false, 'folder.govern', 'The files'],
+    ['an administrator', true, 'folder.manage', 'The page'],
+    ['anybody else', false, 'folder.manage', 'The files'],
     ['anybody, without a guard', false, undefined, 'The page'],
   ] as const)('%s sees what is theirs', async (_who, isAdmin, action, expected) => {
     openPage(isAdmin, action);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AttributeType } from '#contract/enums.ts';
 import { bodyOf, draftOf, moved, newAttribute, withType } from '#resources/attributeGroups/groupDraft.ts';
 
-describe('the editor of attribute groups (§4)', () => {
+describe('the editor of attribute groups', () => {
   it.each([
     [AttributeType.Dropdown, 1],
     [AttributeType.Radio, 1],

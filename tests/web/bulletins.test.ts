@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recall } from '#authProvider/session.ts';
-import type { ListedFile } from '#contract/files.ts';
+import { getItem } from '#authProvider/session.ts';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { linkRows, offeredFiles, sentLinks, unsafeRows, withLink } from '#resources/bulletins/bulletinDraft.ts';
-import { copyFiles, forgetCopied } from '#web/copiedFiles.ts';
+import { copyFiles, removeCopied } from '#web/copiedFiles.ts';
 
 const file = (id: number, name = `${id}.txt`) => ({ id, name, size: id }) as ListedFile;
 const copied = (id: number) => ({ id, name: `${id}.txt`, length: id });
@@ -49,8 +49,8 @@ describe('the files that a bulletin can get', () => {
   it('are copied once, and taken off the list by name', () => {
     copyFiles('copied.bulletins', [file(1), file(2)]);
     copyFiles('copied.bulletins', [file(2, 'renamed.txt'), file(3)]);
-    expect(recall('copied.bulletins')).toEqual([copied(1), copied(2), copied(3)]);
-    forgetCopied([1, 3], ['copied.bulletins']);
-    expect(recall('copied.bulletins')).toEqual([copied(2)]);
+    expect(getItem('copied.bulletins')).toEqual([copied(1), copied(2), copied(3)]);
+    removeCopied([1, 3], ['copied.bulletins']);
+    expect(getItem('copied.bulletins')).toEqual([copied(2)]);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { recall, remember, storeToken } from '#authProvider/session.ts';
-import { folders } from '#contract/folders.ts';
-import { users } from '#contract/users.ts';
-import { openApiServer } from '#tests/support/apiServer.ts';
+import { getItem, setItem, storeToken } from '#authProvider/session.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { users } from '#contract/users/users.ts';
+import { openApiServer } from '#tests/support/servers/apiServer.ts';
 
 const api = await openApiServer();
 const { ApiError, call } = await import('#dataProvider/client.ts');
@@ -32,7 +32,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('brings the server’s words, code, fields and waiting time when it is refused', async () => {
+  it('brings the server’s words, code, fields and waiting time when it is rejected', async () => {
     const body = { message: 'Too many.', code: 'too_many', errors: [{ path: 'name', message: 'is taken' }] };
     api.answerWith(() => [429, body, { 'Retry-After': '7' }]);
 
@@ -77,24 +77,24 @@ describe('the session behind the calls', () => {
     ]);
   });
 
-  it.each(['/user/me', '/authenticate/renew'])('ends when %s is refused', async (refusing) => {
+  it.each(['/user/me', '/authenticate/renew'])('ends when %s is rejected', async (refusing) => {
     if (refusing !== '/user/me') storeToken({ token: 'old', expiresIn: 0 }, Date.now());
     api.answerWith(() => [401, { message: 'Please sign in.', code: 'unauthenticated' }]);
 
     expect(await failure(call(users.me, {}))).toMatchObject({ status: 401 });
 
     expect(api.received.map(({ path }) => path)).toEqual([refusing]);
-    expect(recall('token')).toBeUndefined();
+    expect(getItem('token')).toBeUndefined();
   });
 
-  it('outlives the refusal of a token that was replaced in the meantime', async () => {
+  it('outlives the rejection of a token that was replaced in the meantime', async () => {
     api.answerWith(() => {
-      remember('token', 'newer');
+      setItem('token', 'newer');
       return [401, { message: 'Please sign in.', code: 'unauthenticated' }];
     });
 
     await failure(call(users.me, {}));
 
-    expect(recall('token')).toBe('newer');
+    expect(getItem('token')).toBe('newer');
   });
 });

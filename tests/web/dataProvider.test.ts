@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#authProvider/session.ts';
-import { openApiServer } from '#tests/support/apiServer.ts';
+import { openApiServer } from '#tests/support/servers/apiServer.ts';
 
 const api = await openApiServer();
 const { createDataProvider } = await import('#dataProvider/index.ts');
@@ -24,7 +24,7 @@ const lastCall = () => {
   return [method, path, body];
 };
 
-describe('the dialect of resources (api.md §1)', () => {
+describe('the dialect of resources', () => {
   it('lists by page, order and search', async () => {
     const page = await provider.getList('groups', {
       filter: { q: 'le gal' },

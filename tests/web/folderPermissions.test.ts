@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSameChoice, pick, type Unit } from '#resources/folderPermissions/entries.ts';
+import { isSameChoice, pick, type TransactionMode } from '#resources/folderPermissions/entries.ts';
 
-const unit = (id: number, isGroup: boolean): Unit => ({ id, name: `Unit ${id}`, isGroup });
+const unit = (id: number, isGroup: boolean): TransactionMode => ({ id, name: `Unit ${id}`, isGroup });
 const [anna, boris, lawyers, brno] = [unit(1, false), unit(2, false), unit(3, true), unit(4, true)];
 
 describe('choosing whom an entry means', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sizeTicks } from '#resources/settings/sizeTicks.ts';
-import { formatSize, knownLocale, knownTimeZone } from '#web/ui/format.ts';
+import { formatSize, knownLocale, knownTimeZone } from '#web/ui/text/format.ts';
 
-describe('sizes switch their unit at 1024 B, 1 MB and 1 GB (§9)', () => {
+describe('sizes switch their unit at 1024 B, 1 MB and 1 GB', () => {
   it.each([
     [0, '0 B'],
     [1, '1 B'],

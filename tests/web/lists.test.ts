@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { daysOf, lastMonths } from '#resources/settings/months.ts';
-import { wireQuery } from '#web/ui/list/listing.ts';
-import { isNarrowed, type ListUsual, placeIn, queryOf, sortedBy } from '#web/ui/list/listPlace.ts';
+import { isNarrowed, type ListDefaults, listParamsIn, queryOf, sortedBy } from '#web/ui/list/listParams.ts';
 
-const usual: ListUsual<'name' | 'email'> = {
+const defaults: ListDefaults<'name' | 'email'> = {
   fields: ['name', 'email'],
   dir: 'asc',
   takes: [15, 50],
   filters: ['from', 'ip'],
 };
-const read = (text: string, of = usual) => placeIn(new URLSearchParams(text), of);
-const write = (text: string, changes: object, of = usual) =>
+const read = (text: string, of = defaults) => listParamsIn(new URLSearchParams(text), of);
+const write = (text: string, changes: object, of = defaults) =>
   queryOf({ ...read(text, of), ...changes }, of, new URLSearchParams(text)).toString();
 
 describe('what of a list is shown, in the address', () => {
@@ -29,7 +28,7 @@ describe('what of a list is shown, in the address', () => {
   });
 
   it('keeps the rest of the address, another list of the page included', () => {
-    const members = { ...usual, prefix: 'members.' };
+    const members = { ...defaults, prefix: 'members.' };
 
     expect(write('tab=a&candidates.page=2', { search: 'x' }, members)).toBe('tab=a&candidates.page=2&members.search=x');
   });
@@ -50,19 +49,9 @@ describe('what of a list is shown, in the address', () => {
       true,
     ]);
   });
-
-  it('asks the wire for the page', () => {
-    expect(wireQuery(read('search=a&page=3&sort=email&dir=desc'))).toEqual({
-      search: 'a',
-      skip: '30',
-      take: '15',
-      sort: 'email desc',
-    });
-    expect(wireQuery(read(''))).toEqual({ skip: '0', take: '15', sort: 'name' });
-  });
 });
 
-describe('the months of the usage panels (§9)', () => {
+describe('the months of the usage panels', () => {
   it('are the last twelve, over the turn of a year, whatever day it is', () => {
     const months = lastMonths(new Date('2026-03-31T23:30:00Z'));
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#authProvider/session.ts';
 import { fill } from '#resources/oneTimeShares/page/texts.ts';
 import { announcementOf, emptyShare, recipientsIn } from '#resources/oneTimeShares/shareDraft.ts';
-import { arrive } from '#web/login/arrive.ts';
+import { resolveRoute } from '#web/login/resolveRoute.ts';
 import { publicPageAt } from '#web/publicPages.ts';
 
 describe('a new share', () => {
@@ -27,7 +27,7 @@ describe('the public page', () => {
   it.each(['', 'signed in'])('is at its address, %s', (session) => {
     if (session) storeToken({ token: 't', expiresIn: 60 }, Date.now());
     window.history.replaceState(null, '', '/share/abc_-1?x=1');
-    expect(arrive()).toBe('public');
+    expect(resolveRoute()).toBe('public');
     expect(publicPageAt('/share/abc_-1?x=1')?.token).toBe('abc_-1');
   });
 

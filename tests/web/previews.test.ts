@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findIn, readable } from '#web/pdfPreview/findText.ts';
-import { nextGroups, readStretches } from '#web/pdfPreview/stretches.ts';
+import { nextGroups, readRanges } from '#web/pdfPreview/readRanges.ts';
+import { addStreamIteration } from '#web/pdfPreview/streamIteration.ts';
 import { canZoomOut, fittingScale, INITIAL_SCALE, zoomedIn, zoomedOut } from '#web/pdfPreview/zoom.ts';
-import { partsOf, type Stretch } from '#web/preview/byteRanges.ts';
+import { type ByteRange, partsOf } from '#web/preview/byteRanges.ts';
 import { previewKindOf } from '#web/preview/kinds.ts';
 import { readTable } from '#web/preview/readTable.ts';
-import { momentOf, wallClock } from '#web/ui/zonedTime.ts';
+import { momentOf, wallClock } from '#web/ui/text/zonedTime.ts';
 
-describe('the zoom of the PDF viewer (§9)', () => {
+describe('the zoom of the PDF viewer', () => {
   it('begins at 1.4 and goes by 0.2', () => {
     expect([INITIAL_SCALE, zoomedIn(INITIAL_SCALE), zoomedOut(INITIAL_SCALE)]).toEqual([1.4, 1.6, 1.2]);
   });
@@ -41,28 +42,28 @@ describe('the search of the PDF viewer', () => {
 });
 
 describe('stretches of a document that are read together', () => {
-  const stretch = (begin: number, end: number) => ({ begin, end });
+  const range = (begin: number, end: number) => ({ begin, end });
   it.each([
-    [[stretch(0, 10)], 1, [[stretch(0, 10)]]],
-    [[stretch(0, 100)], 1, [[stretch(0, 100)]]],
-    [[stretch(10, 20), stretch(30, 40), stretch(0, 10)], 1, [[stretch(0, 10), stretch(10, 20)]]],
-    [[stretch(0, 10), stretch(20, 30), stretch(10, 20)], 1, [[stretch(0, 10), stretch(10, 20), stretch(20, 30)]]],
-    [[stretch(0, 20), stretch(40, 60), stretch(20, 40)], 1, [[stretch(20, 40), stretch(40, 60)]]],
-    [[stretch(0, 10), stretch(20, 30), stretch(40, 50)], 2, [[stretch(20, 30)], [stretch(40, 50)]]],
-    [[stretch(10, 20), stretch(30, 40), stretch(0, 10)], 3, [[stretch(0, 10), stretch(10, 20)], [stretch(30, 40)]]],
-    [[stretch(0, 10), stretch(20, 60), stretch(70, 80)], 9, [[stretch(0, 10)], [stretch(70, 80)]]],
+    [[range(0, 10)], 1, [[range(0, 10)]]],
+    [[range(0, 100)], 1, [[range(0, 100)]]],
+    [[range(10, 20), range(30, 40), range(0, 10)], 1, [[range(0, 10), range(10, 20)]]],
+    [[range(0, 10), range(20, 30), range(10, 20)], 1, [[range(0, 10), range(10, 20), range(20, 30)]]],
+    [[range(0, 20), range(40, 60), range(20, 40)], 1, [[range(20, 40), range(40, 60)]]],
+    [[range(0, 10), range(20, 30), range(40, 50)], 2, [[range(20, 30)], [range(40, 50)]]],
+    [[range(10, 20), range(30, 40), range(0, 10)], 3, [[range(0, 10), range(10, 20)], [range(30, 40)]]],
+    [[range(0, 10), range(20, 60), range(70, 80)], 9, [[range(0, 10)], [range(70, 80)]]],
   ])('case %#: the last, what touches it, and others up to a share, 40 bytes together', (wished, share, expected) => {
     expect(nextGroups(wished, share, 40)).toEqual(expected);
   });
 
   it('are shared out to few requests, and come one by one', async () => {
     const content = Uint8Array.from({ length: 200 }, (_, index) => index);
-    const [read, delivered]: [number[], Stretch[]] = [[], []];
+    const [read, delivered]: [number[], ByteRange[]] = [[], []];
     await new Promise<void>((resolve, reject) => {
-      const wish = readStretches({
-        async read(stretches) {
-          read.push(stretches.length);
-          return stretches.map(({ begin, end }) => content.subarray(begin, end));
+      const wish = readRanges({
+        async read(ranges) {
+          read.push(ranges.length);
+          return ranges.map(({ begin, end }) => content.subarray(begin, end));
         },
         deliver(begin, bytes) {
           delivered.push({ begin, end: begin + bytes.length });
@@ -71,7 +72,7 @@ describe('stretches of a document that are read together', () => {
         },
         fail: reject,
       });
-      for (let begin = 0; begin < 200; begin += 10) wish(stretch(begin, begin + (begin < 100 ? 10 : 5)));
+      for (let begin = 0; begin < 200; begin += 10) wish(range(begin, begin + (begin < 100 ? 10 : 5)));
     });
     // Nine that stand alone, and eleven that touch each other.
     expect(read).toEqual([5, 5]);
@@ -79,7 +80,7 @@ describe('stretches of a document that are read together', () => {
   });
 });
 
-describe('an answer of several stretches', () => {
+describe('an answer of several ranges', () => {
   const part = (begin: number, end: number) => `\r\n--b\r\nContent-Range: bytes ${begin}-${end - 1}/99\r\n\r\n`;
   const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
   const wanted = [
@@ -93,7 +94,7 @@ describe('an answer of several stretches', () => {
   });
 
   it.each([bytes(`${part(0, 4)}1234`), bytes(`${part(0, 4)}1234${part(11, 13)}ab`), bytes('all of it')])(
-    'is refused when it holds something else: case %#',
+    'is rejected when it holds something else: case %#',
     (answer) => expect(() => partsOf(answer, wanted)).toThrow(TypeError),
   );
 });
@@ -160,5 +161,33 @@ describe('a wall clock', () => {
 
   it('takes an hour that the change of clocks skips for the one after it', () => {
     expect(wallClock(momentOf('2026-03-29T02:30', 'Europe/Prague'), 'Europe/Prague')).toBe('2026-03-29T03:30');
+  });
+});
+
+describe('addStreamIteration', () => {
+  class Bare extends ReadableStream<number> {}
+  const lacking = { prototype: Object.create(null) as object };
+  addStreamIteration(lacking);
+  const iterate = Reflect.get(lacking.prototype, Symbol.asyncIterator);
+  Object.defineProperty(Bare.prototype, Symbol.asyncIterator, { value: iterate });
+  const count = () =>
+    new Bare({
+      start: (control) => {
+        for (const number of [1, 2, 3]) control.enqueue(number);
+        control.close();
+      },
+    });
+
+  it('reads a stream to its end and releases it', async () => {
+    const [stream, seen] = [count(), [] as number[]];
+    for await (const number of stream) seen.push(number);
+    expect(seen).toEqual([1, 2, 3]);
+    expect(stream.locked).toBe(false);
+  });
+
+  it('keeps the iteration that the browser has', () => {
+    const before = Reflect.get(ReadableStream.prototype, Symbol.asyncIterator);
+    addStreamIteration(ReadableStream);
+    expect(Reflect.get(ReadableStream.prototype, Symbol.asyncIterator)).toBe(before);
   });
 });

@@ -17,13 +17,13 @@ export default function RequestPage({ token }: { token: string }) {
 
   if (!request) {
     if (!error) return <div className="splash" role="progressbar" aria-label={texts.loading} />;
-    const isGone = error instanceof ApiError && [404, 410].includes(error.status);
+    const isUnavailable = error instanceof ApiError && [404, 410].includes(error.status);
     return (
       <Card title={texts.title}>
         <p className="alert" role="alert">
-          {isGone ? texts.gone : error.message}
+          {isUnavailable ? texts.gone : error.message}
         </p>
-        {!isGone && (
+        {!isUnavailable && (
           <button type="button" onClick={() => window.location.reload()}>
             {texts.retry}
           </button>

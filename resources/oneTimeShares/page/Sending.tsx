@@ -1,6 +1,6 @@
+import type { UploadResult } from '#contract/fileNodes/transfers.ts';
 import type { RequestPage } from '#contract/fileRequests.ts';
-import type { UploadResult } from '#contract/transfers.ts';
-import { formatSize } from '#web/ui/format.ts';
+import { formatSize } from '#web/ui/text/format.ts';
 import type { RequestTexts } from './requestTexts.ts';
 import { SendForm } from './SendForm.tsx';
 import { dayOf, fill, region } from './texts.ts';

@@ -10,20 +10,20 @@ import { useShare } from './useShare.ts';
 
 const loading = loadShareTexts();
 
-/** The public page of a one-time share, `BASE/share/{token}` (`api.md` §8). Opening it downloads nothing. */
+/** The public page of a one-time share, `BASE/share/{token}`. Opening it downloads nothing. */
 export default function SharePage({ token }: { token: string }) {
   const texts = use(loading);
   const { share, error, unlock, isWorking, download } = useShare(token);
 
   if (!share) {
     if (!error) return <div className="splash" role="progressbar" aria-label={texts.loading} />;
-    const isGone = error instanceof ApiError && [404, 410].includes(error.status);
+    const isUnavailable = error instanceof ApiError && [404, 410].includes(error.status);
     return (
       <Card title={texts.title}>
         <p className="alert" role="alert">
-          {isGone ? texts.gone : error.message}
+          {isUnavailable ? texts.gone : error.message}
         </p>
-        {isGone ? (
+        {isUnavailable ? (
           <p className="quiet">{texts.goneHint}</p>
         ) : (
           <button type="button" onClick={() => window.location.reload()}>

@@ -1,5 +1,5 @@
 import type { SharePage } from '#contract/oneTimeShares.ts';
-import { formatSize } from '#web/ui/format.ts';
+import { formatSize } from '#web/ui/text/format.ts';
 import type { ShareTexts } from './shareTexts.ts';
 import { dayOf, fill, region } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { pathOf } from '#contract/endpoint.ts';
+import type { UploadResult } from '#contract/fileNodes/transfers.ts';
 import { fileRequests, type RequestPage } from '#contract/fileRequests.ts';
 import { normaliseName } from '#contract/rules/names.ts';
-import type { UploadResult } from '#contract/transfers.ts';
 import { apiUrl } from '#dataProvider/apiUrl.ts';
 import { send } from '#dataProvider/send.ts';
 import { sendForm } from '#dataProvider/sendForm.ts';
@@ -17,7 +17,7 @@ export function useRequest(token: string) {
   const [isWorking, setWorking] = useState(false);
 
   useEffect(() => {
-    send(fileRequests.look, { params: { token } }).then(setRequest, setError);
+    send(fileRequests.view, { params: { token } }).then(setRequest, setError);
   }, [token]);
 
   const code = useRef<string>(undefined);

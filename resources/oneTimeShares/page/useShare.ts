@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pathOf } from '#contract/endpoint.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
 import { oneTimeShares, type SharePage } from '#contract/oneTimeShares.ts';
-import { transfers } from '#contract/transfers.ts';
 import { apiUrl } from '#dataProvider/apiUrl.ts';
 import { send } from '#dataProvider/send.ts';
 
@@ -14,7 +14,7 @@ export function useShare(token: string) {
   const params = { token };
 
   useEffect(() => {
-    send(oneTimeShares.look, { params: { token } }).then(setShare, setError);
+    send(oneTimeShares.view, { params: { token } }).then(setShare, setError);
   }, [token]);
 
   const tried = useCallback(async (work: () => Promise<void>) => {

@@ -1,4 +1,4 @@
-import type { TokenScope } from '#contract/apiTokens.ts';
+import type { TokenScope } from '#contract/policy.ts';
 
 /** A token that a user made for a script. Only its hash is kept. */
 export interface ApiToken {
@@ -19,7 +19,11 @@ export interface ApiTokenStore {
   listOf(userId: number): Promise<ApiToken[]>;
   insert(token: Omit<ApiToken, 'id' | 'lastUsedOn' | 'lastUsedIp'>): Promise<number>;
   used(id: number, on: string, ip: string): Promise<void>;
-  remove(userId: number, id: number): Promise<ApiToken | undefined>;
+  findById(id: number): Promise<ApiToken | undefined>;
+  /** Says whether it was there. */
+  remove(id: number): Promise<boolean>;
+  /** Whose tokens are those that have not expired. */
+  owners(now: string): Promise<number[]>;
   removeOf(userId: number): Promise<void>;
   removeExpired(before: string): Promise<void>;
 }

@@ -1,55 +1,58 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { addDays, addSeconds } from 'date-fns';
-import type { ApiTokenView, apiTokens } from '#contract/apiTokens.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
-import type { Caller, Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
-import { requireProof } from '../session/proof.service.ts';
-import { callerOf } from '../users/users.service.ts';
+import { can } from '#contract/policy.ts';
+import type { ApiTokenView } from '#contract/users/apiTokens.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Caller } from '#server/kernel/caller.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { hashToken } from '#server/kernel/hashToken.ts';
+import { callerOf, presentUser } from '../users/users.service.ts';
 import type { ApiToken } from './apiTokens.model.ts';
 
 /** What tokens begin with, so that people and scanners know what they have found. */
-const PREFIX = 'strongroom_';
+export const PREFIX = 'strongroom_';
 /** Seconds between two notes of the last use: each of them is a write. */
 const USE_NOTED = 300;
 /** Days that an expired token stays in the list. */
-const REMEMBERED_DAYS = 30;
+const RETENTION_DAYS = 30;
 
-/** The caller's tokens, the newest first. */
-export async function listTokens({ stores, actor }: Ctx): Promise<{ items: ApiTokenView[] }> {
-  return { items: (await stores.apiTokens.listOf(actor.id)).map(viewOf) };
+/** The caller's tokens, or those of a user whom the caller administrates, the newest first. @throws {ApiError} 403, 404 */
+export async function listTokens(ctx: Ctx, userId = ctx.actor.id): Promise<{ items: ApiTokenView[] }> {
+  if (userId !== ctx.actor.id) await authorizeOver(ctx, userId);
+  return { items: (await ctx.stores.apiTokens.listOf(userId)).map(viewOf) };
 }
 
-/** Makes a token. It is answered once and kept as a hash. @throws {Refused} 403 `proof`, 409 when there are too many */
-export async function createToken(ctx: Ctx, { name, scope, days }: BodyOf<typeof apiTokens.create>) {
-  await requireProof(ctx);
-  const { stores, actor, now, stamp } = ctx;
-  if ((await stores.apiTokens.listOf(actor.id)).length >= limits.apiTokens) refuse('token.tooMany');
-  const token = PREFIX + randomBytes(32).toString('base64url');
-  const expiresOn = addDays(now(), days).toISOString();
-  const row = { userId: actor.id, name, scope, hash: hashOf(token), createdOn: stamp(), expiresOn };
-  const id = await stores.apiTokens.insert(row);
-  await ctx.audit(`API token made: ${name} (${scope}, ${days} days)`);
-  return { ...viewOf({ ...row, id, lastUsedOn: null, lastUsedIp: null }), token };
-}
-
-/** Ends one of the caller's tokens at once. @throws {Refused} 404 */
+/** Ends a token immediately: one of the caller's, or of a user whom they administrate. @throws {ApiError} 404 */
 export async function revokeToken(ctx: Ctx, id: number) {
-  const { name } = (await ctx.stores.apiTokens.remove(ctx.actor.id, id)) ?? refuse('token.notFound');
-  await ctx.audit(`API token revoked: ${name}`);
+  const { name, userId } = (await ctx.stores.apiTokens.findById(id)) ?? fail('token.notFound');
+  const isOwn = userId === ctx.actor.id;
+  const owner = isOwn ? undefined : await presentUser(ctx, userId);
+  if (owner && !can(ctx.actor, 'user.manageTokens', owner)) fail('token.notFound');
+  if (!(await ctx.stores.apiTokens.remove(id))) fail('token.notFound');
+  await ctx.audit(`API token revoked: ${name}${owner ? ` (of ${owner.name})` : ''}`);
   return {};
 }
 
-/** Ends all tokens of a user who is no more. */
-export function forgetTokensOf({ stores }: Ctx, userId: number): Promise<void> {
+async function authorizeOver(ctx: Ctx, userId: number): Promise<void> {
+  const owner = await ctx.stores.users.find(userId);
+  authorize(ctx.actor, 'user.manageTokens', owner ?? { id: userId, isSysAdmin: false });
+  if (!owner) fail('user.notFound');
+}
+
+/** Ends all tokens of a user: who is no more, or whose way in has changed. */
+export function removeTokensOf({ stores }: Ctx, userId: number): Promise<void> {
   return stores.apiTokens.removeOf(userId);
 }
 
+/** Users with a token that still works. */
+export function tokenOwners({ stores, stamp }: Ctx): Promise<number[]> {
+  return stores.apiTokens.owners(stamp());
+}
+
 /** Forgets tokens that expired long ago. */
-export function forgetOldTokens(ctx: Ctx): Promise<void> {
+export function removeOldTokens(ctx: Ctx): Promise<void> {
   return ctx.transact(({ stores, now }) =>
-    stores.apiTokens.removeExpired(addDays(now(), -REMEMBERED_DAYS).toISOString()),
+    stores.apiTokens.removeExpired(addDays(now(), -RETENTION_DAYS).toISOString()),
   );
 }
 
@@ -58,14 +61,14 @@ export function isApiToken(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** Who a token stands for, within its scope; undefined when it stands for nobody any more. */
+/** Who a token stands for, within its scope; undefined when it stands for no one any more. */
 export async function callerOfToken(ctx: Ctx, token: string): Promise<Caller | undefined> {
-  const found = await ctx.stores.apiTokens.find(hashOf(token));
+  const found = await ctx.stores.apiTokens.find(hashToken(token));
   if (!found || found.expiresOn <= ctx.stamp()) return undefined;
   const owner = await callerOf(ctx, found.userId);
-  if (!owner) return undefined;
+  if (!owner || (found.scope === 'people' && !can(owner, 'token.grantPeople'))) return undefined;
   await noteUse(ctx, found);
-  return { ...owner, token: { name: found.name, scope: found.scope }, expiresOn: found.expiresOn };
+  return { ...owner, token: { id: found.id, name: found.name, scope: found.scope }, expiresOn: found.expiresOn };
 }
 
 async function noteUse(ctx: Ctx, { id, lastUsedOn }: ApiToken): Promise<void> {
@@ -73,10 +76,6 @@ async function noteUse(ctx: Ctx, { id, lastUsedOn }: ApiToken): Promise<void> {
   await ctx.transact(({ stores, stamp, caller: { ip } }) => stores.apiTokens.used(id, stamp(), ip));
 }
 
-function viewOf({ id, name, scope, createdOn, expiresOn, lastUsedOn, lastUsedIp }: ApiToken): ApiTokenView {
+export function viewOf({ id, name, scope, createdOn, expiresOn, lastUsedOn, lastUsedIp }: ApiToken): ApiTokenView {
   return { id, name, scope, createdOn, expiresOn, lastUsedOn, lastUsedIp };
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -19,8 +19,14 @@ export const apiTokenStore = (db: Db): ApiTokenStore => ({
   async used(id, lastUsedOn, lastUsedIp) {
     await db.updateTable('apiToken').set({ lastUsedOn, lastUsedIp }).where('id', '=', id).execute();
   },
-  remove: (userId, id) =>
-    db.deleteFrom('apiToken').where('userId', '=', userId).where('id', '=', id).returningAll().executeTakeFirst(),
+  findById: (id) => db.selectFrom('apiToken').selectAll().where('id', '=', id).executeTakeFirst(),
+  async remove(id) {
+    return (await db.deleteFrom('apiToken').where('id', '=', id).executeTakeFirst()).numDeletedRows === 1n;
+  },
+  async owners(now) {
+    const rows = await db.selectFrom('apiToken').select('userId').distinct().where('expiresOn', '>', now).execute();
+    return rows.map(({ userId }) => userId);
+  },
   async removeOf(userId) {
     await db.deleteFrom('apiToken').where('userId', '=', userId).execute();
   },

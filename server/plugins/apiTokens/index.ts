@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { migrations } from './apiTokens.migrations.ts';
 import { routes } from './apiTokens.routes.ts';
-import { forgetOldTokens } from './apiTokens.service.ts';
+import { removeOldTokens } from './apiTokens.service.ts';
 import { apiTokenStore } from './apiTokens.store.ts';
 
 /** Tokens that people make for their scripts. */
@@ -10,5 +10,5 @@ export const apiTokens: ServerPlugin = {
   stores: { apiTokens: apiTokenStore },
   migrations,
   routes,
-  tasks: [{ name: 'forgetOldTokens', everySeconds: 24 * 3600, run: forgetOldTokens }],
+  tasks: [{ name: 'forgetOldTokens', everySeconds: 24 * 3600, run: removeOldTokens }],
 };

@@ -1,4 +1,4 @@
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 
 export const migrations: Migration[] = [
   {
@@ -30,7 +30,7 @@ export const migrations: Migration[] = [
           .addColumn('text', text, (c) => c.notNull()),
       );
       await db.schema.createIndex('selection_attribute').on('selection').column('attributeId').execute();
-      // A value keeps its attribute: removing one that is used is refused even in a race.
+      // A value keeps its attribute: removing one that is used is rejected even in a race.
       await numbered('attributeValue', (columns) =>
         columns
           .addColumn('fileId', integer, (c) => c.notNull().references('fileNode.id').onDelete('cascade'))

@@ -53,6 +53,8 @@ export interface AttributeValueStore {
   listOf(fileIds: number[], groupId: number): Promise<Omit<ValueRow, 'sortKey' | 'valueFold'>[]>;
   /** Sets these values of each of the files; others stay. */
   set(fileIds: number[], values: StoredValue[]): Promise<void>;
+  /** Gives one file the values of another. */
+  copy(fromFileId: number, toFileId: number): Promise<void>;
   clear(fileIds: number[], attributeIds: number[]): Promise<void>;
   /** Which of these attributes have values. */
   usedAttributes(attributeIds: number[]): Promise<Set<number>>;

@@ -2,7 +2,7 @@ import { attributeGroups } from '#contract/attributeGroups.ts';
 import { serve } from '#server/http/serve.ts';
 import { createGroup, getGroup, listGroups, removeGroup, updateGroup } from './attributeGroups.service.ts';
 
-/** Attribute groups over HTTP (`api.md` §6). */
+/** Attribute groups over HTTP. */
 export const routes = serve(attributeGroups, {
   list: ({ ctx }) => listGroups(ctx),
   get: ({ ctx, params }) => getGroup(ctx, params.id),

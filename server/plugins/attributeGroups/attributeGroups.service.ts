@@ -2,7 +2,7 @@ import type { Attribute, AttributeGroup, AttributesOfFolder, attributeGroups } f
 import type { BodyOf } from '#contract/endpoint.ts';
 import { sortKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
+import { fail } from '#server/kernel/fail.ts';
 import { personsOf } from '../users/users.service.ts';
 import { type AttributeGroupRow, GroupNameTaken, type Written } from './attributeGroups.model.ts';
 
@@ -16,7 +16,7 @@ export async function listGroups(ctx: Ctx) {
   return { groups: rows.map((row) => ({ ...row, updatedBy: person(row.updatedBy) })) };
 }
 
-/** One group, whole. @throws {Refused} 404 */
+/** One group, whole. @throws {ApiError} 404 */
 export async function getGroup(ctx: Ctx, id: number): Promise<AttributeGroup> {
   const row = await groupFor(ctx, id);
   const person = await personsOf(ctx, [row.updatedBy]);
@@ -29,12 +29,12 @@ export async function groupOfFolder({ stores }: Ctx, groupId: number | null): Pr
   return row ? { id: row.id, name: row.name, attributes: await stores.attributeGroups.attributesOf(row.id) } : null;
 }
 
-/** Makes a group. @throws {Refused} 409 when the name is taken */
+/** Makes a group. @throws {ApiError} 409 when the name is taken */
 export async function createGroup(ctx: Ctx, { name, attributes }: BodyOf<typeof attributeGroups.create>) {
   const { attributeGroups: store } = ctx.stores;
   const id = await free(name, store.insert(name, ctx.actor.id, ctx.stamp()));
   for (const [index, attribute] of inOrder(attributes).entries()) {
-    refuseStrangers([], attribute);
+    failUnknown([], attribute);
     await store.insertAttribute(id, attribute, index);
   }
   await ctx.audit(`Attribute group created: ${name}`);
@@ -43,43 +43,43 @@ export async function createGroup(ctx: Ctx, { name, attributes }: BodyOf<typeof 
 
 /**
  * Changes a group and, where they are given, its attributes.
- * @throws {Refused} 409 when an attribute or option that goes is in use, or the name is taken
+ * @throws {ApiError} 409 when an attribute or option that goes is in use, or the name is taken
  */
 export async function updateGroup(ctx: Ctx, body: BodyOf<typeof attributeGroups.update>): Promise<AttributeGroup> {
   const { attributeGroups: store } = ctx.stores;
   const { name } = { ...(await groupFor(ctx, body.id)), ...(body.name === undefined ? {} : { name: body.name }) };
   if (!(await free(name, store.update(body.id, body.rowVersion, name, ctx.actor.id, ctx.stamp())))) {
-    refuse('row.changed');
+    fail('row.changed');
   }
   if (body.attributes) await writeAttributes(ctx, body.id, inOrder(body.attributes));
   await ctx.audit(`Attribute group updated: ${name}`);
   return getGroup(ctx, body.id);
 }
 
-/** Removes a group that nothing uses. @throws {Refused} 409 otherwise */
+/** Removes a group that nothing uses. @throws {ApiError} 409 otherwise */
 export async function removeGroup(ctx: Ctx, id: number) {
   await ctx.stores.attributeGroups.lockTree();
   const { name } = await groupFor(ctx, id);
-  if (await ctx.stores.attributeGroups.isUsed(id)) refuse('attributeGroup.inUse');
+  if (await ctx.stores.attributeGroups.isUsed(id)) fail('attributeGroup.inUse');
   await ctx.stores.attributeGroups.remove(id);
   await ctx.audit(`Attribute group deleted: ${name}`);
   return {};
 }
 
 async function groupFor({ stores }: Ctx, id: number): Promise<AttributeGroupRow> {
-  return (await stores.attributeGroups.find(id)) ?? refuse('attributeGroup.notFound');
+  return (await stores.attributeGroups.find(id)) ?? fail('attributeGroup.notFound');
 }
 
-async function writeAttributes(ctx: Ctx, groupId: number, wanted: Written[]) {
+async function writeAttributes(ctx: Ctx, groupId: number, input: Written[]) {
   const { attributeGroups: store, attributeValues } = ctx.stores;
   const before = await store.attributesOf(groupId);
-  for (const attribute of wanted) refuseStrangers(before, attribute);
+  for (const attribute of input) failUnknown(before, attribute);
   const used = await attributeValues.usedAttributes(before.map(({ id }) => id));
-  for (const attribute of before.filter(({ id }) => !wanted.some((kept) => kept.id === id))) {
-    if (used.has(attribute.id)) refuse('attribute.inUse', attribute.name);
+  for (const attribute of before.filter(({ id }) => !input.some((remaining) => remaining.id === id))) {
+    if (used.has(attribute.id)) fail('attribute.inUse', attribute.name);
     await store.removeAttribute(attribute.id);
   }
-  for (const [index, attribute] of wanted.entries()) {
+  for (const [index, attribute] of input.entries()) {
     const known = before.find(({ id }) => id === attribute.id);
     if (!known) {
       await store.insertAttribute(groupId, attribute, index);
@@ -92,32 +92,32 @@ async function writeAttributes(ctx: Ctx, groupId: number, wanted: Written[]) {
 }
 
 /**
- * Values that are stored keep their meaning: the type stays, and so does every option that somebody chose.
+ * Values that are stored keep their meaning: the type stays, and so does every option that a user chose.
  * @returns the files whose options are called something else by now
  */
 async function guardUsed({ stores }: Ctx, before: Attribute, after: Written): Promise<number[]> {
-  if (before.type !== after.type) refuse('attribute.inUse', before.name);
+  if (before.type !== after.type) fail('attribute.inUse', before.name);
   const renamed: number[] = [];
   if (before.selections.length === 0) return renamed;
   const chosen = await stores.attributeValues.usedOptions(before.id);
   for (const { id, text } of before.selections.filter((option) => chosen.has(option.id))) {
-    const kept = after.selections.find((option) => option.id === id) ?? refuse('attribute.inUse', text);
-    if (kept.text === text) continue;
-    renamed.push(...(await stores.attributeValues.resort(before.id, String(id), sortKey(kept.text))));
+    const remaining = after.selections.find((option) => option.id === id) ?? fail('attribute.inUse', text);
+    if (remaining.text === text) continue;
+    renamed.push(...(await stores.attributeValues.resort(before.id, String(id), sortKey(remaining.text))));
   }
   return renamed;
 }
 
 /** An id says "keep this one"; one that is not of this group can keep nothing. */
-function refuseStrangers(known: Attribute[], { id, name, selections }: Written) {
+function failUnknown(known: Attribute[], { id, name, selections }: Written) {
   const attribute = known.find((candidate) => candidate.id === id);
-  if (id && !attribute) refuse('invalid', `"${name}" is not an attribute of this group.`);
+  if (id && !attribute) fail('invalid', `"${name}" is not an attribute of this group.`);
   const options = attribute?.selections.map((option) => option.id) ?? [];
   const stranger = selections.find((option) => option.id && !options.includes(option.id));
-  if (stranger) refuse('invalid', `"${stranger.text}" is not an option of "${name}".`);
+  if (stranger) fail('invalid', `"${stranger.text}" is not an option of "${name}".`);
 }
 
-/** By `sortIndex` where it is given, else as they came; numbers are given anew from 0. */
+/** By `sortIndex` where it is given, else as they came; numbers are given again from 0. */
 function inOrder(attributes: Written[]): Written[] {
   const sorted = <T extends { sortIndex?: number | null }>(items: T[]) =>
     items
@@ -129,7 +129,7 @@ function inOrder(attributes: Written[]): Written[] {
 
 async function free<T>(name: string, writing: Promise<T>): Promise<T> {
   return writing.catch((error) => {
-    if (error instanceof GroupNameTaken) refuse('attributeGroup.exists', name);
+    if (error instanceof GroupNameTaken) fail('attributeGroup.exists', name);
     throw error;
   });
 }

@@ -113,11 +113,11 @@ async function attributesOf(db: Db, groupId: number): Promise<Attribute[]> {
 
 /** Options with an id are kept, those without are new, missing ones go; their order is the order they come in. */
 async function writeSelections(db: Db, attributeId: number, selections: Written['selections']) {
-  const kept = selections.flatMap(({ id }) => (id ? [id] : []));
+  const remaining = selections.flatMap(({ id }) => (id ? [id] : []));
   await db
     .deleteFrom('selection')
     .where('attributeId', '=', attributeId)
-    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .$if(remaining.length > 0, (query) => query.where('id', 'not in', remaining))
     .execute();
   const added: { attributeId: number; text: string; sortIndex: number }[] = [];
   for (const [sortIndex, { id, text }] of selections.entries()) {

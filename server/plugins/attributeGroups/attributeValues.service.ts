@@ -1,14 +1,14 @@
 import type { Attribute } from '#contract/attributeGroups.ts';
 import { AttributeType } from '#contract/enums.ts';
-import type { AttributeValue } from '#contract/files.ts';
+import type { AttributeValue } from '#contract/fileNodes/files.ts';
 import { attributeText, checkAttribute, hasOptions } from '#contract/rules/attributes.ts';
 import { foldText, sortKey } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import type { FieldError } from '#server/kernel/fail.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
-import type { FieldError } from '#server/kernel/refuse.ts';
 import type { StoredValue, ValueChanges } from './attributeGroups.model.ts';
 
-/** A value as somebody wrote it. */
+/** A value as a user wrote it. */
 export interface GivenValue {
   attributeId: number;
   value: string | number | boolean | null;
@@ -64,6 +64,11 @@ export function missingValues(attributes: Attribute[], present: Set<number>, pat
 export async function writeValues({ stores }: Ctx, fileIds: number[], { set, clear }: ValueChanges): Promise<void> {
   await stores.attributeValues.set(fileIds, set);
   await stores.attributeValues.clear(fileIds, clear);
+}
+
+/** Gives a copy of a file the values of the original. */
+export async function copyValues({ stores }: Ctx, fromFileId: number, toFileId: number): Promise<void> {
+  await stores.attributeValues.copy(fromFileId, toFileId);
 }
 
 function asShown(row: { id: number; attributeId: number; value: string }, attribute: Attribute): AttributeValue {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
 import type { AttributeValueStore, ValueRow } from './attributeGroups.model.ts';
 
@@ -36,6 +36,19 @@ export const attributeValueStore = (db: Db): AttributeValueStore => ({
           valueFold: eb.ref('excluded.valueFold'),
           sortKey: eb.ref('excluded.sortKey'),
         })),
+      )
+      .execute();
+  },
+  async copy(fromFileId, toFileId) {
+    const columns = ['attributeId', 'value', 'valueFold', 'sortKey'] as const;
+    await db
+      .insertInto('attributeValue')
+      .columns(['fileId', ...columns])
+      .expression(
+        db
+          .selectFrom('attributeValue')
+          .select([sql<number>`cast(${toFileId} as bigint)`.as('fileId'), ...columns])
+          .where('fileId', '=', fromFileId),
       )
       .execute();
   },

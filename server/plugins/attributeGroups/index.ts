@@ -4,7 +4,7 @@ import { routes } from './attributeGroups.routes.ts';
 import { attributeGroupStore } from './attributeGroups.store.ts';
 import { attributeValueStore } from './attributeValues.store.ts';
 
-/** Attribute groups and the values that files have for them (§3 Attribute group, Attribute value). */
+/** Attribute groups and the values that files have for them. */
 export const attributeGroups: ServerPlugin = {
   id: 'attributeGroups',
   stores: { attributeGroups: attributeGroupStore, attributeValues: attributeValueStore },

@@ -1,4 +1,5 @@
-import type { Migration } from '#server/storage/migrate.ts';
+import { sql } from 'kysely';
+import type { Migration } from '#server/storage/migration.ts';
 
 export const migrations: Migration[] = [
   {
@@ -27,6 +28,22 @@ export const migrations: Migration[] = [
           .addPrimaryKeyConstraint('bulletinFile_pk', ['bulletinId', 'fileId']),
       );
       await db.schema.createIndex('bulletinFile_file').on('bulletinFile').column('fileId').execute();
+    },
+  },
+  {
+    id: '0630-bulletinVersions',
+    async up({ db, types: { integer, text } }) {
+      // The content as it was when it was attached; of what is attached already, as it is now.
+      await db.schema.alterTable('bulletinFile').addColumn('blobId', text).execute();
+      await db.schema.alterTable('bulletinFile').addColumn('size', integer).execute();
+      await sql`update "bulletinFile" set
+        "blobId" = (select "blobId" from "fileNode" join "fileVersion" on "fileVersion"."id" = "fileNode"."versionId"
+          where "fileNode"."id" = "bulletinFile"."fileId"),
+        "size" = (select "size" from "fileNode" where "fileNode"."id" = "bulletinFile"."fileId")`.execute(db);
+      await sql`insert into "blobHold" ("blobId", "holder")
+        select distinct "blobId", 'bulletin ' || "bulletinId" from "bulletinFile" where "blobId" is not null`.execute(
+        db,
+      );
     },
   },
 ];

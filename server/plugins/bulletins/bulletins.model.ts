@@ -16,15 +16,21 @@ export interface BulletinRow {
 }
 export type BulletinTexts = Pick<BulletinRow, 'title' | 'body' | 'tags' | 'links'>;
 
-/** A live file that is attached to a bulletin. */
+/** A live file that is attached to a bulletin, with the content as it was then. */
 export interface AttachedFile {
   bulletinId: number;
+  title: string;
+  /** Who wrote the bulletin: what they may not read any more is not shown through it. */
+  authorId: number;
   id: number;
   name: string;
   type: string;
-  size: number;
   parentId: number;
+  blobId: string;
+  size: number;
 }
+/** What is attached: the content of a file. */
+export type Attachment = Pick<AttachedFile, 'id' | 'blobId' | 'size'>;
 
 export interface BulletinStore {
   find(id: number): Promise<BulletinRow | undefined>;
@@ -37,9 +43,13 @@ export interface BulletinStore {
   /** Files in the order in which they were attached; those in the bin are left out. */
   filesOf(bulletinIds: number[]): Promise<AttachedFile[]>;
   /** Attaches exactly these; what is attached but in the bin stays, should it come back. */
-  attach(bulletinId: number, fileIds: number[]): Promise<void>;
-  /** Whether a live file is attached to any bulletin. */
-  shows(fileId: number): Promise<boolean>;
+  attach(bulletinId: number, files: Attachment[]): Promise<void>;
+  /** What is attached but in the bin. */
+  binned(bulletinId: number): Promise<Pick<Attachment, 'blobId'>[]>;
+  /** Where these files are attached, the newest bulletin first. */
+  attachmentsOf(fileIds: number[]): Promise<AttachedFile[]>;
+  /** The same of the files directly in a folder. */
+  attachmentsIn(folderId: number): Promise<AttachedFile[]>;
 }
 
 declare module '#server/kernel/context.ts' {

@@ -1,16 +1,23 @@
 import { addDays } from 'date-fns';
 import type { Bulletin, BulletinFile, bulletins } from '#contract/bulletins.ts';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import type { Publication } from '#contract/fileNodes/permissions.ts';
 import { limits } from '#contract/limits.ts';
 import { authorize } from '#server/kernel/authorize.ts';
+import { type Caller, nobody } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import { type Paged, termsOf } from '#server/kernel/page.ts';
-import { refuse } from '#server/kernel/refuse.ts';
-import { isPrevented, visibleFile } from '../fileNodes/files.service.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { contentOfFile, heldContent, holdContent, releaseContent } from '../fileNodes/content/content.service.ts';
+import type { FileRow } from '../fileNodes/fileNodes.model.ts';
+import { visibleFile } from '../fileNodes/files/files.service.ts';
+import { type Folder, folderIfVisible } from '../fileNodes/permissions/folderAccess.service.ts';
+import { downloadProblem } from '../fileNodes/withheld.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import { personsOf } from '../users/users.service.ts';
-import type { AttachedFile, BulletinRow } from './bulletins.model.ts';
+import { callerOf, personsOf } from '../users/users.service.ts';
+import type { AttachedFile, Attachment, BulletinRow } from './bulletins.model.ts';
 
 /** A page of the board, newest first. */
 export async function listBulletins(ctx: Ctx, query: QueryOf<typeof bulletins.list>): Promise<Paged<Bulletin>> {
@@ -21,55 +28,120 @@ export async function listBulletins(ctx: Ctx, query: QueryOf<typeof bulletins.li
 
 export async function getBulletin(ctx: Ctx, id: number): Promise<Bulletin> {
   const [bulletin] = await describe(ctx, [await found(ctx, id)]);
-  return bulletin ?? refuse('bulletin.notFound');
+  return bulletin ?? fail('bulletin.notFound');
 }
 
-/** Puts a bulletin on the board. @throws {Refused} 404 for a file out of reach, 403 for a PDF that must not leave */
+/** Puts a bulletin on the board. @throws {ApiError} 404 for a file out of reach, 403 for a PDF that must not leave */
 export async function createBulletin(ctx: Ctx, { fileNodes, ...texts }: BodyOf<typeof bulletins.create>) {
-  await guardFiles(ctx, fileNodes);
+  const files = await attachable(ctx, fileNodes, ctx.actor);
   const id = await ctx.stores.bulletins.insert(texts, ctx.actor.id, ctx.stamp());
-  await ctx.stores.bulletins.attach(id, fileNodes);
+  await attach(ctx, id, files);
   await ctx.audit(`Bulletin created: ${texts.title}`);
   return getBulletin(ctx, id);
 }
 
 /**
- * Changes a bulletin; what is absent stays. Files that hang on it already are not asked for again: whoever corrects a
- * word may have lost sight of them since.
- * @throws {Refused} 403 for somebody else's, 409 stale, and as `createBulletin`
+ * Changes a bulletin; what is absent stays. Files that hang on it already are not asked for again: anyone who corrects
+ * a word may have lost sight of them since.
+ * @throws {ApiError} 403 for another user's, 409 stale, and as `createBulletin`
  */
 export async function updateBulletin(ctx: Ctx, change: BodyOf<typeof bulletins.update>): Promise<Bulletin> {
   const { id, rowVersion, fileNodes, ...patch } = change;
   const bulletin = await guardOwn(ctx, id);
   const texts = { ...bulletin, ...withoutAbsent(patch) };
-  if (!(await ctx.stores.bulletins.update(id, rowVersion, texts, ctx.actor.id, ctx.stamp()))) refuse('row.changed');
+  if (!(await ctx.stores.bulletins.update(id, rowVersion, texts, ctx.actor.id, ctx.stamp()))) fail('row.changed');
   if (fileNodes) {
-    const attached = new Set((await ctx.stores.bulletins.filesOf([id])).map((file) => file.id));
-    await guardFiles(
+    const attached = new Map((await ctx.stores.bulletins.filesOf([id])).map((file) => [file.id, file]));
+    const author = await callerOf(ctx, bulletin.createdBy);
+    const added = await attachable(
       ctx,
       fileNodes.filter((fileId) => !attached.has(fileId)),
+      author,
     );
-    await ctx.stores.bulletins.attach(id, fileNodes);
+    const all = new Map<number, Attachment>([...attached, ...added.map((file) => [file.id, file] as const)]);
+    await attach(
+      ctx,
+      id,
+      fileNodes.flatMap((fileId) => all.get(fileId) ?? []),
+    );
   }
   await ctx.audit(`Bulletin updated: ${texts.title}`);
   return getBulletin(ctx, id);
 }
 
-/** Takes a bulletin off the board. @throws {Refused} 403 for somebody else's */
+/** Takes a bulletin off the board. @throws {ApiError} 403 for another user's */
 export async function removeBulletin(ctx: Ctx, id: number) {
   const { title } = await guardOwn(ctx, id);
   await ctx.stores.bulletins.remove(id);
+  await releaseContent(ctx, holderOf(id));
   await ctx.audit(`Bulletin deleted: ${title}`);
   return {};
 }
 
-/** What hangs on the board is there for everybody who is signed in (`api.md` §5 preview key). */
-export async function isAttached({ actor, stores }: Ctx, fileId: number): Promise<true | undefined> {
-  return (actor.id > 0 && (await stores.bulletins.shows(fileId))) || undefined;
+/**
+ * The content of a file that everybody who is signed in may open, since it is attached to a bulletin: as it was when it
+ * was attached, and only while the bulletin's author may read the file where it lies now.
+ * @param blobId the content that a key was given for
+ */
+export async function shownContent(
+  ctx: Ctx,
+  { fileId, blobId }: { fileId: number; blobId?: string | undefined },
+): Promise<Blob | undefined> {
+  if (ctx.actor.id === 0) return undefined;
+  const attached = await ctx.stores.bulletins.attachmentsOf([fileId]);
+  const [found] = await shown(
+    ctx,
+    attached.filter((one) => blobId === undefined || one.blobId === blobId),
+  );
+  return found && (await heldContent(ctx, holderOf(found.bulletinId))).get(found.blobId);
+}
+
+/** Through which bulletins everybody who is signed in may open these files. */
+export async function publicationsOf(ctx: Ctx, fileIds: number[]): Promise<Publication[]> {
+  return asPublications(await shown(ctx, await ctx.stores.bulletins.attachmentsOf(fileIds)));
+}
+
+/** The same of the files directly in a folder. */
+export async function publicationsIn(ctx: Ctx, folderId: number): Promise<Publication[]> {
+  return asPublications(await shown(ctx, await ctx.stores.bulletins.attachmentsIn(folderId)));
+}
+
+function asPublications(files: AttachedFile[]): Publication[] {
+  return files.map(({ id: fileId, name: fileName, bulletinId: id, title }) => ({ fileId, fileName, id, title }));
+}
+
+/** In whose name the content of a bulletin's files is kept. */
+const holderOf = (bulletinId: number) => `bulletin ${bulletinId}`;
+
+/** Attaches exactly these, and keeps their content however many versions come after it. */
+async function attach(ctx: Ctx, bulletinId: number, files: Attachment[]) {
+  await ctx.stores.bulletins.attach(bulletinId, files);
+  await releaseContent(ctx, holderOf(bulletinId));
+  const remaining = [...files, ...(await ctx.stores.bulletins.binned(bulletinId))];
+  for (const { blobId } of remaining) await holdContent(ctx, blobId, holderOf(bulletinId));
+}
+
+/** Those whose author may still read them where they lie, and that may still be shown to others. */
+async function shown<T extends AttachedFile>(ctx: Ctx, files: T[]): Promise<T[]> {
+  const answers = new Map<string, Promise<boolean>>();
+  const isShown = async ({ authorId, parentId, type }: T) => {
+    const author = await callerOf(ctx, authorId);
+    const folder = author && (await folderIfVisible(ctx.as(author), parentId));
+    if (!author || !folder) return false;
+    return (await downloadProblem(ctx.as(author), { type, parentId }, folder)) === undefined;
+  };
+  const remaining: T[] = [];
+  for (const file of files) {
+    const key = `${file.authorId} ${file.parentId} ${file.type}`;
+    const answer = answers.get(key) ?? isShown(file);
+    answers.set(key, answer);
+    if (await answer) remaining.push(file);
+  }
+  return remaining;
 }
 
 async function found({ stores }: Ctx, id: number): Promise<BulletinRow> {
-  return (await stores.bulletins.find(id)) ?? refuse('bulletin.notFound');
+  return (await stores.bulletins.find(id)) ?? fail('bulletin.notFound');
 }
 
 async function guardOwn(ctx: Ctx, id: number): Promise<BulletinRow> {
@@ -78,18 +150,30 @@ async function guardOwn(ctx: Ctx, id: number): Promise<BulletinRow> {
   return bulletin;
 }
 
-/** Files that the author may read, and that may leave their folder. */
-async function guardFiles(ctx: Ctx, fileIds: number[]) {
+/** Files that both the caller and the author may read, and that may be shown to others, as they are now. */
+async function attachable(ctx: Ctx, fileIds: number[], author: Caller | undefined): Promise<Attachment[]> {
+  const files: Attachment[] = [];
   for (const id of fileIds) {
     const { file, folder } = await visibleFile(ctx, id);
     authorize(ctx.actor, 'file.read', folder);
-    if (await isPrevented(ctx, file)) refuse('bulletin.prevented', file.name);
+    const asAuthor = ctx.as(author ?? nobody);
+    const authors = (await folderIfVisible(asAuthor, folder.id)) ?? fail('bulletin.authorCannotRead', file.name);
+    await guardPublication(ctx, file, folder);
+    await guardPublication(asAuthor, file, authors);
+    const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
+    files.push({ id, blobId: blob.id, size: blob.size });
   }
+  return files;
+}
+
+async function guardPublication(ctx: Ctx, file: FileRow, folder: Folder): Promise<void> {
+  const problem = await downloadProblem(ctx, file, folder);
+  if (problem) fail(problem === 'file.withheld' ? 'bulletin.withheld' : 'bulletin.prevented', file.name);
 }
 
 async function describe(ctx: Ctx, rows: BulletinRow[]): Promise<Bulletin[]> {
-  const attached = await ctx.stores.bulletins.filesOf(rows.map(({ id }) => id));
-  const files = groupBy(await asFiles(ctx, attached), ({ bulletinId }) => bulletinId);
+  const attached = await shown(ctx, await ctx.stores.bulletins.filesOf(rows.map(({ id }) => id)));
+  const files = groupBy(attached, ({ bulletinId }) => bulletinId);
   const { bbsRecentPeriod } = await readSettings(ctx);
   const person = await personsOf(
     ctx,
@@ -97,29 +181,17 @@ async function describe(ctx: Ctx, rows: BulletinRow[]): Promise<Bulletin[]> {
   );
   return rows.map(({ createdBy, updatedBy, ...row }) => ({
     ...row,
-    fileNodes: (files.get(row.id) ?? []).map(({ bulletinId: _, ...file }) => file),
+    fileNodes: (files.get(row.id) ?? []).map(asFile),
     createdBy: person(createdBy),
     updatedBy: person(updatedBy),
-    // With a period of 0 nothing is ever new (`api.md` §10 Logs).
+    // With a period of 0 nothing is ever new.
     isNew: bbsRecentPeriod > 0 && addDays(new Date(row.createdOn), bbsRecentPeriod) > ctx.now(),
   }));
 }
 
-/** Prevention is the folder's: it is asked once for all PDFs of one. */
-async function asFiles(ctx: Ctx, files: AttachedFile[]): Promise<(BulletinFile & { bulletinId: number })[]> {
-  const answers = new Map<string, Promise<boolean>>();
-  const isKept = (file: AttachedFile) => {
-    const key = `${file.parentId} ${file.type}`;
-    const answer = answers.get(key) ?? isPrevented(ctx, file);
-    answers.set(key, answer);
-    return answer;
-  };
-  return Promise.all(
-    files.map(async (file) => {
-      const { bulletinId, id, name, size } = file;
-      return { bulletinId, id, name, length: size, denyDownloadInherited: await isKept(file) };
-    }),
-  );
+/** A PDF that comes under download prevention is not shown through a bulletin any more. */
+function asFile({ id, name, size }: AttachedFile): BulletinFile {
+  return { id, name, length: size, denyDownloadInherited: false };
 }
 
 function withoutAbsent<T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

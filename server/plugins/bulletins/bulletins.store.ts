@@ -13,7 +13,7 @@ declare module '#server/storage/database.ts' {
       searchText: string;
       rowVersion: Generated<number>;
     };
-    bulletinFile: { bulletinId: number; fileId: number; position: number };
+    bulletinFile: { bulletinId: number; fileId: number; position: number; blobId: string; size: number };
   }
 }
 
@@ -54,30 +54,40 @@ export const bulletinStore = (db: Db): BulletinStore => ({
   },
   async filesOf(bulletinIds) {
     if (bulletinIds.length === 0) return [];
-    const rows = await liveFiles(db)
-      .select(['bulletinId', 'file.id', 'file.name', 'file.type', 'file.size', 'file.parentId'])
-      .where('bulletinId', 'in', bulletinIds)
-      .orderBy('bulletinId')
-      .orderBy('position')
-      .execute();
-    return rows.map((row) => ({ ...row, parentId: row.parentId ?? 0 }));
+    const rows = attachedFiles(db).where('bulletinId', 'in', bulletinIds).orderBy('bulletinId').orderBy('position');
+    return (await rows.execute()).map(asAttached);
   },
-  async attach(bulletinId, fileIds) {
+  async attachmentsOf(fileIds) {
+    if (fileIds.length === 0) return [];
+    const rows = attachedFiles(db).where('fileId', 'in', fileIds).orderBy('bulletinId', 'desc').orderBy('fileId');
+    return (await rows.execute()).map(asAttached);
+  },
+  async attachmentsIn(folderId) {
+    const rows = attachedFiles(db)
+      .where('file.parentId', '=', folderId)
+      .orderBy('bulletinId', 'desc')
+      .orderBy('fileId');
+    return (await rows.execute()).map(asAttached);
+  },
+  binned: (bulletinId) =>
+    db
+      .selectFrom('bulletinFile')
+      .innerJoin('fileNode as file', 'file.id', 'fileId')
+      .select('blobId')
+      .where('bulletinId', '=', bulletinId)
+      .where('file.binId', 'is not', null)
+      .execute(),
+  async attach(bulletinId, files) {
     await db
       .deleteFrom('bulletinFile')
       .where('bulletinId', '=', bulletinId)
       .where('fileId', 'in', liveFiles(db).select('file.id'))
       .execute();
-    if (fileIds.length === 0) return;
+    if (files.length === 0) return;
     await db
       .insertInto('bulletinFile')
-      .values(fileIds.map((fileId, position) => ({ bulletinId, fileId, position })))
+      .values(files.map(({ id: fileId, blobId, size }, position) => ({ bulletinId, fileId, position, blobId, size })))
       .execute();
-  },
-  async shows(fileId) {
-    return (
-      (await liveFiles(db).select('fileId').where('fileId', '=', fileId).limit(1).executeTakeFirst()) !== undefined
-    );
   },
 });
 
@@ -87,6 +97,17 @@ function liveFiles(db: Db) {
     .innerJoin('fileNode as file', 'file.id', 'bulletinFile.fileId')
     .where('file.isFolder', '=', no)
     .where('file.binId', 'is', null);
+}
+
+function attachedFiles(db: Db) {
+  return liveFiles(db)
+    .innerJoin('bulletin', 'bulletin.id', 'bulletinFile.bulletinId')
+    .select(['bulletinId', 'bulletin.title', 'bulletin.createdBy as authorId', 'file.id', 'file.name', 'file.type'])
+    .select(['file.parentId', 'bulletinFile.blobId', 'bulletinFile.size']);
+}
+
+function asAttached<T extends { parentId: number | null }>(row: T) {
+  return { ...row, parentId: row.parentId ?? 0 };
 }
 
 function hasFileNamed(db: Db, term: string) {

@@ -1,9 +1,10 @@
-import type { Comment, comments } from '#contract/comments.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import type { Comment, comments } from '#contract/fileNodes/comments.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
-import { visibleNode } from '../fileNodes/files.service.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { visibleNode } from '../fileNodes/files/files.service.ts';
+import { guardHeld } from '../legalHolds/heldNodes.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import type { CommentRow } from './comments.model.ts';
 
@@ -17,42 +18,54 @@ export async function listComments(ctx: Ctx, nodeId: number): Promise<{ items: C
 export async function createComment(ctx: Ctx, { nodeId, text }: BodyOf<typeof comments.create>): Promise<Comment> {
   const { folder, name } = await visibleNode(ctx, nodeId);
   authorize(ctx.actor, 'comment.write', folder);
+  await guardHeld(ctx, [nodeId]);
   const id = await ctx.stores.comments.insert({ nodeId, text }, ctx.actor.id, ctx.stamp());
   await ctx.emit('nodesChanged', [nodeId]);
+  await emitEvent(ctx, nodeId);
   await ctx.audit(`Comment added: ${name}`);
   return one(ctx, id);
 }
 
-/** Changes one's own comment. @throws {Refused} 403 for somebody else's, 409 stale */
+/** Changes one's own comment. @throws {ApiError} 403 for another user's, 409 stale */
 export async function updateComment(ctx: Ctx, { id, text, rowVersion }: BodyOf<typeof comments.update>) {
   const { nodeId, name } = await guardOwn(ctx, id);
-  if (!(await ctx.stores.comments.update(id, rowVersion, text, ctx.actor.id, ctx.stamp()))) refuse('row.changed');
+  if (!(await ctx.stores.comments.update(id, rowVersion, text, ctx.actor.id, ctx.stamp()))) fail('row.changed');
   await ctx.emit('nodesChanged', [nodeId]);
+  await emitEvent(ctx, nodeId);
   await ctx.audit(`Comment updated: ${name}`);
   return one(ctx, id);
 }
 
-/** Removes one's own comment. @throws {Refused} 403 for somebody else's, 409 stale */
+/** Removes one's own comment. @throws {ApiError} 403 for another user's, 409 stale */
 export async function removeComment(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const { nodeId, name } = await guardOwn(ctx, id);
-  if (!(await ctx.stores.comments.remove(id, rowVersion))) refuse('row.changed');
+  if (!(await ctx.stores.comments.remove(id, rowVersion))) fail('row.changed');
   await ctx.emit('nodesChanged', [nodeId]);
+  await emitEvent(ctx, nodeId);
   await ctx.audit(`Comment deleted: ${name}`);
   return {};
 }
 
+async function emitEvent(ctx: Ctx, nodeId: number) {
+  const { folder, name } = await visibleNode(ctx, nodeId);
+  const isFolder = folder.id === nodeId;
+  const parentId = isFolder ? folder.parentId : folder.id;
+  await ctx.emit('nodeEvents', [{ type: 'comment', nodeId, parentId, name, isFolder }]);
+}
+
 /** @returns what the comment is on */
 async function guardOwn(ctx: Ctx, id: number): Promise<{ nodeId: number; name: string }> {
-  const comment = (await ctx.stores.comments.find(id)) ?? refuse('comment.notFound');
+  const comment = (await ctx.stores.comments.find(id)) ?? fail('comment.notFound');
   const { folder, name } = await visibleNode(ctx, comment.nodeId);
   authorize(ctx.actor, 'comment.change', { rights: folder.rights, by: comment.createdBy });
+  await guardHeld(ctx, [comment.nodeId]);
   return { nodeId: comment.nodeId, name };
 }
 
 async function one(ctx: Ctx, id: number): Promise<Comment> {
-  const row = (await ctx.stores.comments.find(id)) ?? refuse('comment.notFound');
+  const row = (await ctx.stores.comments.find(id)) ?? fail('comment.notFound');
   const [comment] = await describe(ctx, [row]);
-  return comment ?? refuse('comment.notFound');
+  return comment ?? fail('comment.notFound');
 }
 
 async function describe(ctx: Ctx, rows: CommentRow[]): Promise<Comment[]> {

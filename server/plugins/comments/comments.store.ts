@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 import type { CommentRow, CommentStore } from './comments.model.ts';
 
 declare module '#server/storage/database.ts' {

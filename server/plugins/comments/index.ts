@@ -2,5 +2,5 @@ import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { routes } from './comments.routes.ts';
 import { commentStore, migrations } from './comments.store.ts';
 
-/** What people write below files and folders (§3 Comment). */
+/** What people write below files and folders. */
 export const comments: ServerPlugin = { id: 'comments', stores: { comments: commentStore }, migrations, routes };

@@ -1,6 +1,6 @@
 /** Folders that people keep at hand. */
 export interface FavouriteStore {
-  /** The folders that somebody has starred. */
+  /** The folders that a user has starred. */
   list(userId: number): Promise<number[]>;
   /** Says whether it was none before. */
   insert(userId: number, folderId: number): Promise<boolean>;

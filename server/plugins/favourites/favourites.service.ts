@@ -1,6 +1,6 @@
 import type { Person } from '#contract/common.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { pathOf, visibleFolder, visibleFolders } from '../fileNodes/folderAccess.service.ts';
+import { pathOf, visibleFolder, visibleFolders } from '../fileNodes/permissions/folderAccess.service.ts';
 
 /** The favourites of the caller. What they may not read any more, or what is in the bin, is left out. */
 export async function listFavourites(ctx: Ctx): Promise<{ items: Person[] }> {

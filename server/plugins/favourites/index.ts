@@ -3,7 +3,7 @@ import { migrations } from './favourites.migrations.ts';
 import { routes } from './favourites.routes.ts';
 import { favouriteStore } from './favourites.store.ts';
 
-/** Folders that people keep at hand (§3 Favourite). */
+/** Folders that people keep at hand. */
 export const favourites: ServerPlugin = {
   id: 'favourites',
   stores: { favourites: favouriteStore },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 
 export const migrations: Migration[] = [
   {

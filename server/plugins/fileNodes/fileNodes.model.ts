@@ -1,5 +1,7 @@
-import type { FileColumn } from '#contract/files.ts';
+import type { FileColumn } from '#contract/fileNodes/files.ts';
+import type { Publication } from '#contract/fileNodes/permissions.ts';
 import type { Expiry } from '#contract/rules/expiry.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
 
 /** The parent has a live child of that name already. */
 export class NameTaken extends Error {}
@@ -16,10 +18,11 @@ export interface FolderRow {
   updatedBy: number;
   updatedOn: string;
   rowVersion: number;
-  /** The interned set of its effective entries (design, §4). */
+  /** The interned set of its effective entries. */
   accessListId: number;
   inherit: boolean;
   denyDownload: boolean;
+  viewOnly: boolean;
   attributeGroupId: number | null;
   /** Live files directly in it, kept with every change so that no listing has to count. */
   fileCount: number;
@@ -27,13 +30,21 @@ export interface FolderRow {
   contentStamp: number;
 }
 
+/** What protects the files of a folder: its own switches and those of the folders above. */
+export interface Protection {
+  /** PDFs cannot be downloaded. */
+  preventsDownload: boolean;
+  /** Those who may only read get pages of files, and never the files. */
+  isViewOnly: boolean;
+}
+
 /** One step on the way from a folder to the root. */
-export type Ancestor = Pick<FolderRow, 'id' | 'parentId' | 'name' | 'inherit' | 'denyDownload'> & {
+export type Ancestor = Pick<FolderRow, 'id' | 'parentId' | 'name' | 'inherit' | 'denyDownload' | 'viewOnly'> & {
   hasOwnEntries: boolean;
 };
 
 export type FolderPatch = Partial<
-  Pick<FolderRow, 'name' | 'subject' | 'tags' | 'inherit' | 'denyDownload' | 'attributeGroupId'>
+  Pick<FolderRow, 'name' | 'subject' | 'tags' | 'inherit' | 'denyDownload' | 'viewOnly' | 'attributeGroupId'>
 >;
 
 /** Live folders: what is in the bin is not found here. */
@@ -50,21 +61,27 @@ export interface FolderStore {
   insert(folder: NewFolder): Promise<number>;
   /** Writes only while rowVersion stands; says whether it did. @throws {NameTaken} */
   update(id: number, rowVersion: number, patch: FolderPatch, by: number, on: string): Promise<boolean>;
-  /** Puts the folder into another one; says whether it was still there. @throws {NameTaken} */
-  move(id: number, parentId: number, by: number, on: string): Promise<boolean>;
-  /** Whether a PDF lives in the folder, or anywhere below it. */
+  /** How many live files and folders are below, the folder itself left out. */
+  countBelow(id: number): Promise<number>;
+  /** Puts the folder into another one, perhaps under another name; says whether it was still there. @throws {NameTaken} */
+  move(id: number, target: { parentId: number; name?: string }, by: number, on: string): Promise<boolean>;
+  /** Whether there is a PDF in the folder or anywhere below it, in the bin or not. */
   holdsPdf(id: number): Promise<boolean>;
+  /** Whether there is a file of any kind in the folder or anywhere below it, in the bin or not. */
+  holdsFile(id: number): Promise<boolean>;
   /** Puts the folder and all that lives in it into the bin as one item, while rowVersion stands. */
   bin(id: number, rowVersion: number, by: number, on: string): Promise<boolean>;
   /** Counts a change of the files in a folder. */
   touch(id: number, files: number): Promise<void>;
-  /** Keeps every other change of the tree's shape or rights out until this unit of work ends. */
+  /** Keeps every other change of the tree's shape or rights out until this transaction ends. */
   lockTree(): Promise<void>;
+  /** Keeps them out for what adds a leaf: others may add theirs, and commit, at the same time. */
+  lockTreeShared(): Promise<void>;
 }
 export type NewFolder = Pick<FolderRow, 'name' | 'parentId' | 'accessListId' | 'inherit' | 'attributeGroupId'> & {
   createdBy: number;
   createdOn: string;
-};
+} & Partial<Pick<FolderRow, 'subject' | 'tags' | 'denyDownload' | 'viewOnly'>>;
 
 /** A file as it is stored. */
 export interface FileRow {
@@ -90,6 +107,7 @@ export type ListedRow = Omit<FileRow, 'ocr'>;
 
 /** A file as lists show it, ready but for what is not the file's own. */
 export interface ReadyRow {
+  id: number;
   /** A JSON object: of `ListedFile`, what stands in the file's row. */
   listed: string;
   /** `[[id, attributeId, value], …]`; null for none. */
@@ -150,8 +168,14 @@ export interface FileStore {
   update(id: number, rowVersion: number, patch: FilePatch, by: number, on: string): Promise<boolean>;
   /** The same change of many files. */
   updateAll(ids: number[], patch: Pick<FilePatch, 'tags'>, by: number, on: string): Promise<void>;
-  /** @throws {NameTaken} */
-  moveAll(ids: number[], parentId: number, by: number, on: string): Promise<void>;
+  /** @param renamed the name that a single file gets on the way @throws {NameTaken} */
+  moveAll(
+    ids: number[],
+    parentId: number,
+    by: number,
+    on: string,
+    renamed?: Pick<FilePatch, 'name' | 'type'>,
+  ): Promise<void>;
   /** Puts a file into the bin while rowVersion stands; says whether it did. */
   bin(id: number, rowVersion: number, by: number, on: string): Promise<boolean>;
   binAll(ids: number[], by: number, on: string): Promise<void>;
@@ -165,7 +189,8 @@ export interface Occupant {
 export type NewFile = Pick<
   FileRow,
   'parentId' | 'name' | 'type' | 'size' | 'uploadedBy' | 'uploadedOn' | 'expiryDate' | 'expiryNoticePeriod'
->;
+> &
+  Partial<Pick<FileRow, 'subject' | 'tags' | 'ocr'>>;
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
@@ -174,9 +199,13 @@ declare module '#server/kernel/context.ts' {
   }
 }
 
-declare module '#server/kernel/questions.ts' {
-  interface Questions {
-    /** Whether the caller is shown a live file somewhere, though they may not read its folder. */
-    fileShown: { asked: number; answer: true };
+declare module '#server/kernel/providerHooks.ts' {
+  interface ProviderHooks {
+    /** The content of a live file that the caller is shown somewhere, though they may not read its folder. */
+    fileShown: { input: { fileId: number; blobId?: string | undefined }; answer: Blob };
+    /** Where these files are shown to everybody who is signed in. */
+    publications: { input: number[]; answer: Publication[] };
+    /** The same of the files directly in a folder. */
+    publicationsIn: { input: number; answer: Publication[] };
   }
 }

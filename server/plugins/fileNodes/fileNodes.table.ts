@@ -6,7 +6,7 @@ import { NameTaken } from './fileNodes.model.ts';
 
 type Flag = 0 | 1;
 
-/** Folders and files share one table, and with it one id space and one set of names (design, §4 Tree). */
+/** Folders and files share one table, and with it one id space and one set of names. */
 export interface FileNodeTable {
   id: Generated<number>;
   parentId: number | null;
@@ -25,6 +25,7 @@ export interface FileNodeTable {
   inherit: Generated<Flag>;
   hasOwnEntries: Generated<Flag>;
   denyDownload: Generated<Flag>;
+  viewOnly: Generated<Flag>;
   attributeGroupId: number | null;
   fileCount: Generated<number>;
   contentStamp: Generated<number>;
@@ -61,7 +62,7 @@ export function nameColumns(name: string) {
   return { name, nameKey: nameKey(name), nameFold: foldText(name), sortKey: sortKey(name) };
 }
 
-/** Says it in our words when the index of names refuses a write. @throws {NameTaken} */
+/** Says it in our words when the index of names rejects a write. @throws {NameTaken} */
 export async function namesFree<T>(write: Promise<T>): Promise<T> {
   return write.catch((error) => {
     throw isUniqueViolation(error) ? new NameTaken() : error;
@@ -78,6 +79,11 @@ export function liveFolders(db: Db) {
 }
 
 /** A folder's flags as the services know them. */
-export function withFlags<T extends { inherit: Flag; denyDownload: Flag }>({ inherit, denyDownload, ...row }: T) {
-  return { ...row, inherit: inherit === 1, denyDownload: denyDownload === 1 };
+export function withFlags<T extends { inherit: Flag; denyDownload: Flag; viewOnly: Flag }>({
+  inherit,
+  denyDownload,
+  viewOnly,
+  ...row
+}: T) {
+  return { ...row, inherit: inherit === 1, denyDownload: denyDownload === 1, viewOnly: viewOnly === 1 };
 }

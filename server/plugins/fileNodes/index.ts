@@ -1,31 +1,38 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
-import { routes as archiveRoutes } from './archives.routes.ts';
-import { forgetArchives } from './archives.service.ts';
-import { archiveStore } from './archives.store.ts';
-import { binStore } from './bin.store.ts';
-import { migrations as contentMigrations } from './content.migrations.ts';
-import { contentStore } from './content.store.ts';
-import { forgetSpentKeys } from './downloads.service.ts';
-import { sendExpiryNotices } from './expiryNotices.service.ts';
-import { expiryNoticeStore } from './expiryNotices.store.ts';
+import { accessRequests } from './accessRequests.migrations.ts';
+import { accessRequestStore } from './accessRequests.store.ts';
+import { routes as archiveRoutes } from './archives/archives.routes.ts';
+import { removeArchives } from './archives/archives.service.ts';
+import { archiveStore } from './archives/archives.store.ts';
+import { binStore } from './bin/bin.store.ts';
+import { cleanUpHourly, removeStaleUploads } from './cleanup.service.ts';
+import { migrations as contentMigrations } from './content/content.migrations.ts';
+import { contentStore } from './content/content.store.ts';
+import { removeThumbnails } from './content/thumbnails.service.ts';
+import { copyBatch } from './copies.service.ts';
 import { migrations } from './fileNodes.migrations.ts';
-import { routes as fileRoutes } from './files.routes.ts';
-import { fileStore } from './files.store.ts';
-import { folderAccessStore } from './folderAccess.store.ts';
-import { routes as permissionRoutes } from './folderPermissions.routes.ts';
-import { routes as folderRoutes } from './folders.routes.ts';
-import { makeRoot } from './folders.service.ts';
-import { folderStore } from './folders.store.ts';
-import { folderTreeStore } from './folderTree.store.ts';
+import { sendExpiryNotices } from './files/expiryNotices.service.ts';
+import { expiryNoticeStore } from './files/expiryNotices.store.ts';
+import { routes as fileRoutes } from './files/files.routes.ts';
+import { fileStore } from './files/files.store.ts';
+import { routes as folderRoutes } from './folders/folders.routes.ts';
+import { makeRoot } from './folders/folders.service.ts';
+import { folderStore } from './folders/folders.store.ts';
+import { folderTreeStore } from './folders/folderTree.store.ts';
+import { checkInstance, noteInstance } from './instance.service.ts';
+import { instanceMigration, instanceStore } from './instance.store.ts';
 import { listedFiles, listedOnChange } from './listedFiles.migrations.ts';
-import { sweepContent } from './sweep.service.ts';
-import { forgetThumbnails } from './thumbnails.service.ts';
-import { routes as transferRoutes } from './transfers.routes.ts';
-import { spentKeyStore, uploadStore } from './transfers.store.ts';
-import { forgetExpiredUploads } from './uploads.service.ts';
+import { routes as nodeRoutes } from './nodes.routes.ts';
+import { folderAccessStore } from './permissions/folderAccess.store.ts';
+import { routes as permissionRoutes } from './permissions/folderPermissions.routes.ts';
+import { removeUsedKeys } from './transfers/downloads.service.ts';
+import { routes as transferRoutes } from './transfers/transfers.routes.ts';
+import { uploadStore, usedKeyStore } from './transfers/transfers.store.ts';
+import { removeExpiredUploads } from './transfers/uploads.service.ts';
 import { valueOrder } from './valueOrder.migrations.ts';
+import { viewOnly } from './viewOnly.migrations.ts';
 
-/** Folders, files, and their content on its way in and out (§3 Folder, File; design, §4). */
+/** Folders, files, and their content on its way in and out. */
 export const fileNodes: ServerPlugin = {
   id: 'fileNodes',
   stores: {
@@ -35,20 +42,36 @@ export const fileNodes: ServerPlugin = {
     files: fileStore,
     uploads: uploadStore,
     content: contentStore,
+    instance: instanceStore,
     archives: archiveStore,
     expiryNotices: expiryNoticeStore,
-    spentKeys: spentKeyStore,
+    usedKeys: usedKeyStore,
     bin: binStore,
+    accessRequests: accessRequestStore,
   },
-  migrations: [...migrations, ...contentMigrations, listedFiles, listedOnChange, valueOrder],
-  routes: [...folderRoutes, ...permissionRoutes, ...fileRoutes, ...transferRoutes, ...archiveRoutes],
+  migrations: [
+    ...migrations,
+    ...contentMigrations,
+    listedFiles,
+    listedOnChange,
+    valueOrder,
+    accessRequests,
+    instanceMigration,
+    viewOnly,
+  ],
+  routes: [...folderRoutes, ...nodeRoutes, ...permissionRoutes, ...fileRoutes, ...transferRoutes, ...archiveRoutes],
+  beforeStart: checkInstance,
   bootstrap: makeRoot,
+  beforeStop: noteInstance,
+  providers: { jobStep: copyBatch },
   tasks: [
     { name: 'sendExpiryNotices', everySeconds: 3600, run: sendExpiryNotices },
-    { name: 'forgetArchives', everySeconds: 600, run: forgetArchives },
-    { name: 'forgetThumbnails', everySeconds: 24 * 3600, onEveryNode: true, run: forgetThumbnails },
-    { name: 'sweepContent', everySeconds: 3600, run: sweepContent },
-    { name: 'forgetExpiredUploads', everySeconds: 600, run: forgetExpiredUploads },
-    { name: 'forgetSpentKeys', everySeconds: 600, run: forgetSpentKeys },
+    { name: 'forgetArchives', everySeconds: 600, run: removeArchives },
+    { name: 'forgetThumbnails', everySeconds: 24 * 3600, onEveryNode: true, run: removeThumbnails },
+    { name: 'cleanUpContent', everySeconds: 3600, run: cleanUpHourly },
+    { name: 'removeStaleUploads', everySeconds: 300, onEveryNode: true, run: removeStaleUploads },
+    { name: 'noteInstance', everySeconds: 60, run: noteInstance },
+    { name: 'forgetExpiredUploads', everySeconds: 600, run: removeExpiredUploads },
+    { name: 'forgetSpentKeys', everySeconds: 600, run: removeUsedKeys },
   ],
 };

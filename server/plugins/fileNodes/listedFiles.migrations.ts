@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration, Schema } from '#server/storage/migrate.ts';
+import type { Migration, Schema } from '#server/storage/migration.ts';
 
 /** What lists show of a file itself; who did what, and whether downloads are prevented, is added when they are read. */
 const shown = [
@@ -19,7 +19,7 @@ const shown = [
 
 /**
  * Each file's row of a list as JSON, and its attribute values as `[[id, attributeId, value], …]`, kept ready by the
- * database itself: reading a page column by column and writing it as JSON costs ten times as much (quality, §3).
+ * database itself: reading a page column by column and writing it as JSON costs ten times as much.
  */
 export const listedFiles: Migration = {
   id: '0034-listedFiles',
@@ -33,7 +33,7 @@ export const listedFiles: Migration = {
   },
 };
 
-/** PostgreSQL made the row anew at every change: ten thousand times when a folder goes into the bin or back. */
+/** PostgreSQL made the row again at every change: ten thousand times when a folder goes into the bin or back. */
 export const listedOnChange: Migration = {
   id: '0410-listedOnChange',
   async up({ db, dialect }) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 
 /**
  * What lists by attributes are read from: each value with the folder that its file is in, or none while the file is in
- * the bin, kept by the database itself. A folder that goes there takes its values along untouched: nobody lists it.
+ * the bin, kept by the database itself. A folder that goes there takes its values along untouched: no one lists it.
  */
 export const valueOrder: Migration = {
   id: '0500-valueOrder',

@@ -7,22 +7,28 @@ import { authMode } from '../settings/authMode.service.ts';
 const directory = { id: null, name: 'Directory' };
 
 /**
- * Makes somebody a member of these of the groups that a directory gives members to, and of no other of them. Groups that
+ * Makes a user a member of these of the groups that a directory gives members to, and of no other of them. Groups that
  * no directory manages stay as they are, and so do names that no group here has.
  * @param names the groups here that the directory has put them into
  */
-export async function keepMemberships(ctx: Ctx, user: { id: number; name: string }, names: string[]): Promise<void> {
+export async function syncMemberships(ctx: Ctx, user: { id: number; name: string }, names: string[]): Promise<void> {
   const { groups, memberships } = ctx.stores;
   const managed = await groups.named(ctx.config.managedGroups);
   const wanted = new Set(names.map(nameKey));
   const current = new Set(await memberships.groupIds(user.id));
   for (const { id, name } of managed) {
-    const isWanted = wanted.has(nameKey(name));
-    if (isWanted === current.has(id)) continue;
-    const isChanged = isWanted ? await memberships.add(id, user.id) : await memberships.remove(id, user.id);
-    const log = `Group ${name}: ${isWanted ? 'added' : 'removed'} ${user.name}`;
+    const isMember = wanted.has(nameKey(name));
+    if (isMember === current.has(id)) continue;
+    const isChanged = isMember ? await memberships.add(id, user.id) : await memberships.remove(id, user.id);
+    const log = `Group ${name}: ${isMember ? 'added' : 'removed'} ${user.name}`;
     if (isChanged) await ctx.audit(log, { by: directory });
   }
+}
+
+/** How many of the groups that a directory gives members to a user is in. */
+export async function managedGroupsOf({ stores, config }: Ctx, userId: number): Promise<number> {
+  const current = new Set(await stores.memberships.groupIds(userId));
+  return (await stores.groups.named(config.managedGroups)).filter(({ id }) => current.has(id)).length;
 }
 
 /** Tells whether a directory gives members to the group of a name. */
@@ -32,7 +38,7 @@ export async function managedByDirectory(ctx: Ctx): Promise<(name: string) => bo
   return (name) => managed.has(nameKey(name));
 }
 
-/** Names in `DIRECTORY_GROUPS` that no group here has: nobody becomes a member of those. */
+/** Names in `DIRECTORY_GROUPS` that no group here has: no one becomes a member of those. */
 export async function missingGroups({ stores, config: { managedGroups } }: Ctx): Promise<string[]> {
   const there = new Set((await stores.groups.named(managedGroups)).map(({ name }) => nameKey(name)));
   return managedGroups.filter((name) => !there.has(nameKey(name)));

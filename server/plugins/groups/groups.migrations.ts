@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { foldText } from '#contract/rules/names.ts';
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 
 export const migrations: Migration[] = [
   {

@@ -1,4 +1,4 @@
-import type { GroupField, UnitField, UnitLine } from '#contract/groups.ts';
+import type { GroupField, UnitField, UnitItem } from '#contract/users/groups.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 
 /** Another group has that name. */
@@ -19,7 +19,8 @@ export type GroupPatch = Partial<Pick<GroupRow, 'name' | 'email'>>;
 
 export interface GroupStore {
   find(id: number): Promise<GroupRow | undefined>;
-  list(page: PageOf<GroupField>): Promise<Paged<GroupRow>>;
+  /** @param name only the group that has it, however it is written */
+  list(page: PageOf<GroupField>, name?: string): Promise<Paged<GroupRow>>;
   /** Groups with these names, however they are written. */
   named(names: string[]): Promise<Pick<GroupRow, 'id' | 'name'>[]>;
   /** @throws {GroupExists} */
@@ -33,11 +34,17 @@ export interface GroupStore {
 /** Who is in which group. */
 export interface MembershipStore {
   /** Users in the group, or users who are not. */
-  users(groupId: number, isIn: boolean, page: PageOf<UnitField>): Promise<Paged<UnitLine>>;
+  users(groupId: number, isIn: boolean, page: PageOf<UnitField>): Promise<Paged<UnitItem>>;
   /** Groups that the user is in, or is not. */
-  groups(userId: number, isIn: boolean, page: PageOf<UnitField>): Promise<Paged<UnitLine>>;
+  groups(userId: number, isIn: boolean, page: PageOf<UnitField>): Promise<Paged<UnitItem>>;
   /** Groups and users in one list. */
-  units(page: PageOf<UnitField>): Promise<Paged<UnitLine & { isGroup: boolean }>>;
+  units(page: PageOf<UnitField>): Promise<Paged<UnitItem & { isGroup: boolean }>>;
+  /** How many users are in each of these groups; groups without any are left out. */
+  countUsers(groupIds: number[]): Promise<Map<number, number>>;
+  /** How many groups each of these users is in. */
+  countGroups(userIds: number[]): Promise<Map<number, number>>;
+  /** The numbers of the users who are in a group. */
+  userIds(groupId: number): Promise<number[]>;
   /** The numbers of the groups that a user is in. */
   groupIds(userId: number): Promise<number[]>;
   /** Says whether the user was not in the group before. */

@@ -1,9 +1,10 @@
-import { groups } from '#contract/groups.ts';
+import { groups } from '#contract/users/groups.ts';
 import { serve } from '#server/http/serve.ts';
 import {
   addMember,
   createGroup,
   getGroup,
+  listFoldersOf,
   listGroups,
   listGroupsOf,
   listMembers,
@@ -13,7 +14,7 @@ import {
   updateGroup,
 } from './groups.service.ts';
 
-/** Groups over HTTP (`api.md` §7). */
+/** Groups over HTTP. */
 export const routes = serve(groups, {
   list: ({ ctx, query }) => listGroups(ctx, query),
   get: ({ ctx, params }) => getGroup(ctx, params.id),
@@ -26,5 +27,6 @@ export const routes = serve(groups, {
   removeMember: ({ ctx, params }) => removeMember(ctx, params),
   ofUser: ({ ctx, params, query }) => listGroupsOf(ctx, params.id, true, query),
   candidatesOfUser: ({ ctx, params, query }) => listGroupsOf(ctx, params.id, false, query),
+  folders: ({ ctx, params }) => listFoldersOf(ctx, params.id),
   units: ({ ctx, query }) => listUnits(ctx, query),
 });

@@ -1,30 +1,36 @@
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
-import type { Group, groups, UnitLine, UnitQuery } from '#contract/groups.ts';
 import { nameKey } from '#contract/rules/names.ts';
+import type { Group, groups, UnitItem, UnitQuery } from '#contract/users/groups.ts';
+import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
 import { type Paged, pageOf } from '#server/kernel/page.ts';
-import { refuse } from '#server/kernel/refuse.ts';
-import { foldersNaming, forgetUnit } from '../fileNodes/unitRights.service.ts';
+import {
+  countFoldersNaming,
+  foldersNaming,
+  livePathsNaming,
+  removeUnit,
+} from '../fileNodes/permissions/unitRights.service.ts';
 import { numberForGroup, personsOf, presentUser } from '../users/users.service.ts';
 import { managedByDirectory } from './directoryGroups.service.ts';
 import { GroupExists, type GroupPatch, type GroupRow } from './groups.model.ts';
 
-/** Folders that a refusal names before it says how many more there are. */
+/** Folders that a rejection names before it says how many more there are. */
 const NAMED_FOLDERS = 5;
 
 /** A page of all groups. */
 export async function listGroups(ctx: Ctx, query: QueryOf<typeof groups.list>): Promise<Paged<Group>> {
-  const { items, total } = await ctx.stores.groups.list(pageOf(query));
+  const { items, total } = await ctx.stores.groups.list(pageOf(query), query.name);
   return { items: await describe(ctx, items), total };
 }
 
-/** @throws {Refused} 404 */
+/** @throws {ApiError} 404 */
 export async function getGroup(ctx: Ctx, id: number): Promise<Group> {
   const [group] = await describe(ctx, [await presentGroup(ctx, id)]);
-  return group ?? refuse('group.notFound');
+  return group ?? fail('group.notFound');
 }
 
-/** @throws {Refused} 409 when the name is taken */
+/** @throws {ApiError} 409 when the name is taken */
 export async function createGroup(ctx: Ctx, { name, email = null }: BodyOf<typeof groups.create>): Promise<Group> {
   const id = await numberForGroup(ctx);
   await free(name, ctx.stores.groups.insert(id, { name, email }, ctx.actor.id, ctx.stamp()));
@@ -32,13 +38,13 @@ export async function createGroup(ctx: Ctx, { name, email = null }: BodyOf<typeo
   return getGroup(ctx, id);
 }
 
-/** Changes a name or an address. Nobody's rights hang on either, so it never ends a session. */
-export async function updateGroup(ctx: Ctx, { id, rowVersion, ...asked }: BodyOf<typeof groups.update>) {
+/** Changes a name or an address. No one's rights hang on either, so it never ends a session. */
+export async function updateGroup(ctx: Ctx, { id, rowVersion, ...input }: BodyOf<typeof groups.update>) {
   const group = await presentGroup(ctx, id);
-  const patch = changesTo(group, asked);
+  const patch = changesTo(group, input);
   const name = patch.name ?? group.name;
   const saved = await free(name, ctx.stores.groups.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()));
-  if (!saved) refuse('row.changed');
+  if (!saved) fail('row.changed');
   const changed = Object.keys(patch).join(', ');
   await ctx.audit(
     `Group updated: ${group.name}${name === group.name ? '' : ` → ${name}`}${changed && ` (${changed})`}`,
@@ -46,32 +52,39 @@ export async function updateGroup(ctx: Ctx, { id, rowVersion, ...asked }: BodyOf
   return { revoke: false };
 }
 
-/** @throws {Refused} 409 while permissions name the group: removing it would silently change who may do what */
+/** @throws {ApiError} 409 while permissions name the group: removing it would silently change who may do what */
 export async function removeGroup(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const folders = await foldersNaming(ctx, id);
   const { name } = await presentGroup(ctx, id);
-  if (folders.length > 0) refuse('group.inUse', shortList(folders));
-  if (!(await ctx.stores.groups.remove(id, rowVersion))) refuse('row.changed');
-  // Folders in the bin name it no more: what comes back from there matches nobody else.
-  await forgetUnit(ctx, id);
+  if (folders.length > 0) fail('group.inUse', shortList(folders));
+  if (!(await ctx.stores.groups.remove(id, rowVersion))) fail('row.changed');
+  // Folders in the bin name it no more: what comes back from there matches no other user.
+  await removeUnit(ctx, id);
   await ctx.audit(`Group deleted: ${name}`);
   return {};
 }
 
 /** The users in a group, or those who could be added. */
-export async function listMembers(ctx: Ctx, id: number, isIn: boolean, query: UnitQuery): Promise<Paged<UnitLine>> {
+export async function listMembers(ctx: Ctx, id: number, isIn: boolean, query: UnitQuery): Promise<Paged<UnitItem>> {
   await presentGroup(ctx, id);
   return ctx.stores.memberships.users(id, isIn, pageOf(query));
 }
 
+/** The folders whose own permissions name a group, by path. */
+export async function listFoldersOf(ctx: Ctx, id: number) {
+  await presentGroup(ctx, id);
+  const items = await livePathsNaming(ctx, id);
+  return { items, total: items.length };
+}
+
 /** The groups of a user, or those they could be added to. */
-export async function listGroupsOf(ctx: Ctx, id: number, isIn: boolean, query: UnitQuery): Promise<Paged<UnitLine>> {
+export async function listGroupsOf(ctx: Ctx, id: number, isIn: boolean, query: UnitQuery): Promise<Paged<UnitItem>> {
   await presentUser(ctx, id);
   return ctx.stores.memberships.groups(id, isIn, pageOf(query));
 }
 
 /** Groups and users in one list. */
-export function listUnits(ctx: Ctx, query: UnitQuery): Promise<Paged<UnitLine & { isGroup: boolean }>> {
+export function listUnits(ctx: Ctx, query: UnitQuery): Promise<Paged<UnitItem & { isGroup: boolean }>> {
   return ctx.stores.memberships.units(pageOf(query));
 }
 
@@ -92,6 +105,7 @@ export async function groupNamesByUser({ stores }: Ctx): Promise<Map<number, str
 /** Puts a user into a group; being in it already is no error. */
 export async function addMember(ctx: Ctx, { id, userId }: { id: number; userId: number }) {
   const { group, user } = await bothPresent(ctx, id, userId);
+  authorize(ctx.actor, 'group.changeMember', user);
   if (await ctx.stores.memberships.add(id, userId)) await ctx.audit(`Group ${group.name}: added ${user.name}`);
   return {};
 }
@@ -99,8 +113,19 @@ export async function addMember(ctx: Ctx, { id, userId }: { id: number; userId: 
 /** Takes a user out of a group; not being in it is no error. */
 export async function removeMember(ctx: Ctx, { id, userId }: { id: number; userId: number }) {
   const { group, user } = await bothPresent(ctx, id, userId);
+  authorize(ctx.actor, 'group.changeMember', user);
   if (await ctx.stores.memberships.remove(id, userId)) await ctx.audit(`Group ${group.name}: removed ${user.name}`);
   return {};
+}
+
+/** How many groups each of these users is in. */
+export function groupCounts({ stores }: Ctx, userIds: number[]): Promise<Map<number, number>> {
+  return stores.memberships.countGroups(userIds);
+}
+
+/** The users who are in a group. */
+export function memberIds({ stores }: Ctx, groupId: number): Promise<number[]> {
+  return stores.memberships.userIds(groupId);
 }
 
 /** Ends every membership of a user who is being deleted. */
@@ -113,7 +138,7 @@ async function bothPresent(ctx: Ctx, groupId: number, userId: number) {
 }
 
 async function presentGroup({ stores }: Ctx, id: number): Promise<GroupRow> {
-  return (await stores.groups.find(id)) ?? refuse('group.notFound');
+  return (await stores.groups.find(id)) ?? fail('group.notFound');
 }
 
 async function describe(ctx: Ctx, rows: GroupRow[]): Promise<Group[]> {
@@ -122,8 +147,13 @@ async function describe(ctx: Ctx, rows: GroupRow[]): Promise<Group[]> {
     rows.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]),
   );
   const isManaged = await managedByDirectory(ctx);
+  const ids = rows.map(({ id }) => id);
+  const members = await ctx.stores.memberships.countUsers(ids);
+  const folders = await countFoldersNaming(ctx, ids);
   return rows.map((row) => ({
     ...row,
+    members: members.get(row.id) ?? 0,
+    folders: folders.get(row.id) ?? 0,
     createdBy: person(row.createdBy),
     updatedBy: person(row.updatedBy),
     fromDirectory: isManaged(row.name),
@@ -144,7 +174,5 @@ function shortList(paths: string[]): string {
 }
 
 async function free<T>(name: string, writing: Promise<T>): Promise<T> {
-  return writing.catch((error) =>
-    error instanceof GroupExists ? refuse('group.exists', name) : Promise.reject(error),
-  );
+  return writing.catch((error) => (error instanceof GroupExists ? fail('group.exists', name) : Promise.reject(error)));
 }

@@ -1,6 +1,6 @@
 import { type Generated, type OrderByExpression, sql } from 'kysely';
-import type { GroupField } from '#contract/groups.ts';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
+import type { GroupField } from '#contract/users/groups.ts';
 import { batches } from '#server/storage/batches.ts';
 import { type Db, isUniqueViolation, type Tables } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
@@ -32,8 +32,10 @@ const orders: Partial<Record<GroupField, OrderByExpression<Tables, 'userGroup', 
 
 export const groupStore = (db: Db): GroupStore => ({
   find: (id) => db.selectFrom('userGroup').select(columns).where('id', '=', id).executeTakeFirst(),
-  async list({ terms, skip, take, sort }) {
-    const matching = terms.reduce((query, term) => query.where(holds('searchText', term)), db.selectFrom('userGroup'));
+  async list({ terms, skip, take, sort }, name) {
+    const all = db.selectFrom('userGroup');
+    const named = name === undefined ? all : all.where('nameKey', '=', nameKey(name.trim()));
+    const matching = terms.reduce((query, term) => query.where(holds('searchText', term)), named);
     const items = await matching
       .select(columns)
       .orderBy(orders[sort.field] ?? sort.field, sort.dir)

@@ -5,7 +5,7 @@ import { routes } from './groups.routes.ts';
 import { groupStore } from './groups.store.ts';
 import { membershipStore } from './memberships.store.ts';
 
-/** Groups of people (§3 Group). */
+/** Groups of people. */
 export const groups: ServerPlugin = {
   id: 'groups',
   stores: { groups: groupStore, memberships: membershipStore },

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { UnitField } from '#contract/groups.ts';
+import type { UnitField } from '#contract/users/groups.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 import type { Db } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
@@ -12,7 +12,7 @@ declare module '#server/storage/database.ts' {
 }
 
 /** A person or a group, with what it is searched and sorted by. */
-interface Unit {
+interface TransactionMode {
   id: number;
   name: string;
   email: string | null;
@@ -42,6 +42,12 @@ export const membershipStore = (db: Db): MembershipStore => ({
   async units(page) {
     const { items, total } = await pageOfUnits(db, page, (units) => units);
     return { items: items.map(({ id, name, email, isGroup }) => ({ id, name, email, isGroup: isGroup === 1 })), total };
+  },
+  countUsers: (groupIds) => countBy(db, 'groupId', groupIds),
+  countGroups: (userIds) => countBy(db, 'userId', userIds),
+  async userIds(groupId) {
+    const rows = await db.selectFrom('membership').select('userId').where('groupId', '=', groupId).execute();
+    return rows.map(({ userId }) => userId);
   },
   async groupIds(userId) {
     const rows = await db.selectFrom('membership').select('groupId').where('userId', '=', userId).execute();
@@ -76,8 +82,22 @@ export const membershipStore = (db: Db): MembershipStore => ({
   },
 });
 
-const orders = { name: 'sortKey', email: 'emailKey', id: 'id' } as const satisfies Record<UnitField, keyof Unit>;
-type Units = SelectQueryBuilder<{ unit: Unit }, 'unit', object>;
+async function countBy(db: Db, side: 'groupId' | 'userId', ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('membership')
+    .select((eb) => [`${side} as id` as const, eb.fn.countAll<number>().as('count')])
+    .where(side, 'in', ids)
+    .groupBy(side)
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+const orders = { name: 'sortKey', email: 'emailKey', id: 'id' } as const satisfies Record<
+  UnitField,
+  keyof TransactionMode
+>;
+type Units = SelectQueryBuilder<{ unit: TransactionMode }, 'unit', object>;
 
 async function pageOfUnits(db: Db, { terms, skip, take, sort }: PageOf<UnitField>, narrow: (units: Units) => Units) {
   const people = db
@@ -109,6 +129,6 @@ async function pageOfUnits(db: Db, { terms, skip, take, sort }: PageOf<UnitField
   return { items, total };
 }
 
-function linesOf({ items, total }: Paged<Pick<Unit, 'id' | 'name' | 'email'>>) {
+function linesOf({ items, total }: Paged<Pick<TransactionMode, 'id' | 'name' | 'email'>>) {
   return { items: items.map(({ id, name, email }) => ({ id, name, email })), total };
 }

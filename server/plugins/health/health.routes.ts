@@ -1,6 +1,7 @@
-import { health } from '#contract/health.ts';
+import { health } from '#contract/instance/health.ts';
 import { bearerOf } from '#server/http/routes.ts';
-import { serve } from '#server/http/serve.ts';
+import { manualTransaction, serve } from '#server/http/serve.ts';
+import { sendTestMail } from '../mail/mail.service.ts';
 import { failedMails, healthReport, tryMailAgain } from './health.service.ts';
 import { readMetrics } from './metrics.service.ts';
 
@@ -9,6 +10,7 @@ export const routes = serve(health, {
   report: ({ ctx }) => healthReport(ctx),
   failedMails: ({ ctx, query }) => failedMails(ctx, query),
   retryMail: ({ ctx, body }) => tryMailAgain(ctx, body.id),
+  testMail: manualTransaction(({ ctx }) => sendTestMail(ctx)),
   metrics: async ({ ctx, request, reply }) => {
     const { text, type } = await readMetrics(ctx, bearerOf(request));
     return reply.header('Cache-Control', 'no-store').type(type).send(text);

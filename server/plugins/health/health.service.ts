@@ -1,10 +1,14 @@
 import { differenceInSeconds } from 'date-fns';
-import type { FailedMail, HealthReport, QueueState } from '#contract/health.ts';
+import type { FailedMail, HealthReport, QueueState } from '#contract/instance/health.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Paged } from '#server/kernel/page.ts';
+import { scannerState } from '../antivirus/antivirus.service.ts';
+import { lastCleanup } from '../fileNodes/cleanup.service.ts';
 import { missingGroups } from '../groups/directoryGroups.service.ts';
 import { lastLogCheck } from '../logs/logChains.service.ts';
+import { rejectedRuns } from '../logs/rejectedAttempts.service.ts';
 import { listFailedMails, mailsWaiting, retryMail } from '../mail/mail.service.ts';
+import { previewBytes } from '../previews/previews.service.ts';
 import { textsWaiting } from '../search/contents.service.ts';
 import { failingParts } from '../settings/settings.service.ts';
 import { growthSinceMonthEnd } from '../usage/usage.service.ts';
@@ -16,31 +20,42 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
   const failing = await failingParts(ctx);
   const { used, grown, seconds } = await growthSinceMonthEnd(ctx);
   const free = await ctx.blobs.free();
+  const scans = await scannerState(ctx);
   const perDay = grown > 0 && seconds > 0 ? (grown / seconds) * DAY : 0;
   return {
-    database: { ...(await ctx.stores.health.database()), isUp: !failing.includes('database') },
+    database: {
+      ...(await ctx.stores.health.database()),
+      isUp: !failing.includes('database'),
+      clockAheadMs: (await ctx.clockOffset?.().catch(() => null)) ?? null,
+    },
     storage: {
       kind: ctx.config.storage ? 's3' : 'disk',
       isUp: !failing.includes('storage'),
-      used,
+      used: used + (await previewBytes(ctx)),
       free,
       daysLeft: perDay > 0 ? Math.max(0, Math.floor(free / perDay)) : null,
     },
     queues: await queues(ctx),
     backup: (await ctx.stores.health.lastBackup()) ?? null,
+    cleanup: await lastCleanup(ctx),
     log: (await lastLogCheck(ctx)).last,
+    antivirus: scans ? { isUp: scans.notScanned === 0, infected: scans.infected } : null,
+    hasUnknownProxy: ctx.proxyWatch.hasUnknown,
+    refusedRuns: await rejectedRuns(ctx),
     missingGroups: await missingGroups(ctx),
-    versions: { strongroom: ctx.config.version, node: process.version },
+    versions: { strongroom: ctx.config.version, node: process.version, hasOffice: await ctx.previewer.hasOffice() },
   };
 }
 
 async function queues(ctx: Ctx): Promise<QueueState[]> {
-  const recognitions = await ctx.ask('recognitionsWaiting', null);
+  const scans = await scannerState(ctx);
+  const recognitions = await ctx.callProvider('recognitionsWaiting', null);
   const queues: QueueState[] = [
     { id: 'mail', ...(await mailsWaiting(ctx)) },
     { id: 'texts', ...(await textsWaiting(ctx)) },
+    ...(scans ? [{ id: 'scans' as const, waiting: scans.waiting, failed: 0, oldestOn: scans.oldestOn }] : []),
     ...(recognitions ? [{ id: 'ocr' as const, ...recognitions }] : []),
-    // Made when somebody looks, by this node; what cannot be made is no failure of anybody.
+    // Made when a user looks, by this node; what cannot be made is no failure of anybody.
     { id: 'thumbnails', waiting: ctx.thumbnailer.waiting(), failed: 0, oldestOn: null },
   ];
   // What is being tried stands there as due when the try ends.
@@ -53,7 +68,7 @@ export function failedMails(ctx: Ctx, page: { skip: number; take?: number }): Pr
   return listFailedMails(ctx, page);
 }
 
-/** Has a mail tried again. @throws {Refused} 404 for one that was not given up */
+/** Has a mail tried again. @throws {ApiError} 404 for one that was not given up */
 export async function tryMailAgain(ctx: Ctx, mailId: number) {
   const { subject, to } = await retryMail(ctx, mailId);
   await ctx.audit(`Mail queued again: ${subject} (to ${to})`);
@@ -61,19 +76,22 @@ export async function tryMailAgain(ctx: Ctx, mailId: number) {
 }
 
 /** Notes that a backup was made. */
-export function noteBackup(ctx: Ctx, backup: { madeOn: string; contents: number; bytes: number }): Promise<void> {
-  return ctx.transact(async (unit) => {
-    await unit.stores.health.noteBackup(backup);
-    await unit.audit(`Backup made: ${backup.contents} contents`, {
+export function noteBackup(
+  ctx: Ctx,
+  backup: { madeOn: string; contents: number; bytes: number; finding: string | null },
+): Promise<void> {
+  return ctx.transact(async (tx) => {
+    await tx.stores.health.noteBackup(backup);
+    await tx.audit(`Backup made: ${backup.contents} contents`, {
       length: backup.bytes,
       by: { id: null, name: 'System' },
     });
   });
 }
 
-/** Notes what came of looking through a backup; it may be one of another house, which nobody here made. */
+/** Notes what came of looking through a backup; it may be one of another instance, which no one here made. */
 export function noteBackupCheck(ctx: Ctx, madeOn: string, finding: string | null): Promise<void> {
-  return ctx.transact((unit) => unit.stores.health.noteBackupCheck(madeOn, unit.stamp(), finding));
+  return ctx.transact((tx) => tx.stores.health.noteBackupCheck(madeOn, tx.stamp(), finding));
 }
 
 /** Seconds that something has waited; 0 where nothing does. */

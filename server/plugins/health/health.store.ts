@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 import type { BackupRun, HealthStore } from './health.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -9,20 +9,20 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-const facts = {
-  sqlite: sql<Facts>`select sqlite_version() as version, page_count * page_size as bytes
+const rows = {
+  sqlite: sql<Rows>`select sqlite_version() as version, page_count * page_size as bytes
     from pragma_page_count(), pragma_page_size()`,
-  postgres: sql<Facts>`select current_setting('server_version') as version,
+  postgres: sql<Rows>`select current_setting('server_version') as version,
     pg_database_size(current_database()) as bytes`,
 };
-interface Facts {
+interface Rows {
   version: string;
   bytes: number;
 }
 
 export const healthStore = (db: Db, dialect: Dialect): HealthStore => ({
   async database() {
-    const [row] = (await facts[dialect].execute(db)).rows;
+    const [row] = (await rows[dialect].execute(db)).rows;
     return { kind: dialect, version: row?.version ?? '', bytes: row?.bytes ?? 0 };
   },
   lastBackup: () =>
@@ -35,7 +35,7 @@ export const healthStore = (db: Db, dialect: Dialect): HealthStore => ({
   async noteBackup(backup) {
     await db
       .insertInto('backupRun')
-      .values({ ...backup, verifiedOn: null, finding: null })
+      .values({ ...backup, verifiedOn: null })
       .execute();
   },
   async noteBackupCheck(madeOn, verifiedOn, finding) {

@@ -2,7 +2,7 @@ import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { routes } from './health.routes.ts';
 import { healthStore, migrations } from './health.store.ts';
 
-/** How the house is: for administrators, and for what watches it. */
+/** How the instance is: for administrators, and for what watches it. */
 export const health: ServerPlugin = {
   id: 'health',
   stores: { health: healthStore },

@@ -1,17 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
+import { fail } from '#server/kernel/fail.ts';
 import { ageOf, healthReport } from './health.service.ts';
 
-/** Figures of this process and of the house, as Prometheus reads them; made when they are first asked for. */
+/** Figures of this process and of the instance, as Prometheus reads them; made when they are first asked for. */
 let known: ReturnType<typeof openFigures> | undefined;
 
-/** @throws {Refused} 404 where no token is configured, 401 for another one */
+/** @throws {ApiError} 404 where no token is configured, 401 for another one */
 export async function readMetrics(ctx: Ctx, token: string | undefined): Promise<{ text: string; type: string }> {
   const { metricsToken } = ctx.config;
-  if (!metricsToken) refuse('route.notFound');
-  if (token === undefined || !isSame(token, metricsToken)) refuse('session.required');
+  if (!metricsToken) fail('route.notFound');
+  if (token === undefined || !isSame(token, metricsToken)) fail('session.required');
   known ??= openFigures();
   known.take(ctx, await healthReport(ctx));
   return { text: await known.registry.metrics(), type: known.registry.contentType };
@@ -20,6 +20,9 @@ export async function readMetrics(ctx: Ctx, token: string | undefined): Promise<
 function openFigures() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'strongroom_' });
+  // Gauges that are named like counters, which Prometheus' own check rejects.
+  for (const what of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`strongroom_nodejs_active_${what}_total`);
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `strongroom_${name}`, help, labelNames, registers: [registry] });
   const up = gauge('up', 'Whether a part is within reach', ['part']);
@@ -30,6 +33,7 @@ function openFigures() {
   const failed = gauge('queue_failed', 'What was given up', ['queue']);
   const age = gauge('queue_age_seconds', 'How long the oldest has waited', ['queue']);
   const backup = gauge('backup_timestamp_seconds', 'When the last backup was made; 0 for never');
+  const cleanup = gauge('cleanup_stopped', 'Whether the cleanup of content stopped because it was too much');
   const log = gauge('log_whole', 'Whether the last verification found the log as it was written');
 
   return {
@@ -46,6 +50,7 @@ function openFigures() {
         age.set({ queue: queue.id }, ageOf(ctx, queue));
       }
       backup.set(report.backup ? new Date(report.backup.madeOn).getTime() / 1000 : 0);
+      cleanup.set(Number(Boolean(report.cleanup?.reason)));
       log.set(Number(report.log?.finding === null));
     },
   };

@@ -1,17 +1,19 @@
-import { type LogCategory, logCategories } from '#contract/logs.ts';
+import { type LogCategory, logCategories } from '#contract/instance/logs.ts';
 
 /** How rows of the log begin, by what they are about. */
 const beginnings: Record<LogCategory, readonly string[]> = {
-  files: ['File ', 'ZIP ', 'Text ', 'Comment ', 'Download broken off'],
-  folders: ['Folder ', 'Permission ', 'Favourite '],
+  files: ['File ', 'ZIP ', 'Virus ', 'Text ', 'Comment ', 'Download broken off'],
+  folders: ['Folder ', 'Permission ', 'Favourite ', 'Access requested'],
   people: ['User ', 'Users ', 'Group ', 'Second factor reset'],
   attributes: ['Attribute group '],
+  records: ['Legal hold ', 'Retention rule '],
   shares: ['One-time share ', 'File request '],
   bulletins: ['Bulletin '],
   account: [
     'Sign',
     'Stopped acting',
     'Session ',
+    'Sessions and API tokens ',
     'All sessions ',
     'Password ',
     'Link to set a password',
@@ -23,7 +25,7 @@ const beginnings: Record<LogCategory, readonly string[]> = {
     'Search saved',
     'Saved search ',
   ],
-  system: ['Settings ', 'Log ', 'Backup ', 'Mail '],
+  system: ['Settings ', 'Log ', 'Backup ', 'Mail ', 'Webhook '],
 };
 
 /** How rows about something begin, and how those that only seem to be. */

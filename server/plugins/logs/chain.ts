@@ -8,6 +8,11 @@ export interface ChainHead {
   length: number;
   head: string;
 }
+/** The same with the signature of anyone who appended the last row; chains from before there were keys have none. */
+export interface SignedHead extends ChainHead {
+  keyId: string | null;
+  signature: string | null;
+}
 
 /** A row of the log with its place in a chain. */
 export interface ChainedRow extends Omit<AuditRow, 'isDownload' | 'level'> {
@@ -24,16 +29,44 @@ export interface ChainedRow extends Omit<AuditRow, 'isDownload' | 'level'> {
  */
 export function linkOf(before: string, row: ChainedRow): string {
   const { chainId, seq, on, kind, level, byId, by, log, length, ip, isDownload } = row;
-  const text = JSON.stringify([before, chainId, seq, on, kind, level, byId, by, log, length, ip, isDownload]);
+  const { actedById, actedBy, token } = row;
+  // Rows from before these were columns have none of them, and stay verifiable.
+  const behalf = actedBy === null && token === null ? [] : [actedById, actedBy, token];
+  const text = JSON.stringify([
+    before,
+    chainId,
+    seq,
+    on,
+    kind,
+    level,
+    byId,
+    by,
+    log,
+    length,
+    ip,
+    isDownload,
+    ...behalf,
+  ]);
   return hash('sha256', text, 'base64url');
 }
 
-/** What a row is found by; it follows from the row, and is not part of what is hashed. */
-export function searchTextOf({ by, log, ip }: Pick<AuditRow, 'by' | 'log' | 'ip'>): string {
-  return foldText(`${by}\n${log}\n${ip}`);
+/** What is signed of a head. */
+export function signedTextOf({ chainId, length, head }: ChainHead): string {
+  return `Strongroom log chain ${chainId}:${length}:${head}`;
 }
 
-/** The text as a database gives it back: half of a character pair is no character. */
-export function wellFormed(text: string): string {
-  return Buffer.from(text).toString();
+/** The actor as one text: who acted as whom, by which token. */
+export function actorText({ by, actedBy, token }: Pick<AuditRow, 'by' | 'actedBy' | 'token'>): string {
+  const name = actedBy === null ? by : `${actedBy} as ${by}`;
+  return token === null ? name : `${name} (API token ${token})`;
+}
+
+/** What a row is found by; it follows from the row, and is not part of what is hashed. */
+export function searchTextOf(row: Pick<AuditRow, 'by' | 'actedBy' | 'token' | 'log' | 'ip'>): string {
+  return foldText(`${actorText(row)}\n${row.log}\n${row.ip}`);
+}
+
+/** The text as every database gives it back: neither U+0000 nor half of a character pair is in it. */
+export function storableText(text: string): string {
+  return Buffer.from(text).toString().replaceAll('\0', '\ufffd');
 }

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
 import { type Narrowing, names } from './logFinding.store.ts';
-import { type Bits, countOf, newBits, positionsOf, readerOf, setBit, takeAway, unpacked } from './segmentBits.ts';
-import { concerns, type Matches, matchesIn, mayMeet, type RareText, soughtIn, type Wanted } from './segmentMatches.ts';
-import { asInAddress, isAddress, isDigits, isPiece, jointsOf, linesWith, piecesOf, wantedMarks } from './segments.ts';
+import { type Bits, countOf, newBits, positionsOf, readerOf, setBit, subtract, unpacked } from './segmentBits.ts';
+import { concerns, type Matches, matchesIn, mayMeet, type Query, type RareText, soughtIn } from './segmentMatches.ts';
+import { asInAddress, isAddress, isDigits, isPiece, jointsOf, linesWith, piecesOf, queryFacets } from './segments.ts';
 
 /** What stands in the segments of a log, oldest first. */
 export interface Counted {
@@ -18,7 +18,7 @@ export interface Counted {
 }
 
 /** Rows that are looked at to make sure; more take longer than looking at all. */
-const MOST_UNSURE = 5000;
+const MAX_UNSURE_ROWS = 5000;
 
 type Head = Pick<Selectable<Tables['logSegment']>, 'id' | 'firstId' | 'lastId' | 'rows' | 'beginsOn' | 'endsOn'>;
 export type Part = { head: Head } & Matches;
@@ -31,8 +31,8 @@ export async function countedRows(db: Db, dialect: Dialect, narrowing: Narrowing
     .orderBy('id')
     .execute();
   const { from = '', before } = narrowing;
-  const asked = heads.filter(({ beginsOn, endsOn }) => endsOn >= from && (before === undefined || beginsOn < before));
-  const parts = await matching(db, dialect, asked, narrowing);
+  const touched = heads.filter(({ beginsOn, endsOn }) => endsOn >= from && (before === undefined || beginsOn < before));
+  const parts = await matching(db, dialect, touched, narrowing);
   if (!(await makeSure(db, dialect, parts, narrowing))) return undefined;
   const counts = parts.map(({ maybe }) => countOf(maybe));
   return {
@@ -55,33 +55,30 @@ export async function countedRows(db: Db, dialect: Dialect, narrowing: Narrowing
 
 async function matching(db: Db, dialect: Dialect, heads: Head[], narrowing: Narrowing): Promise<Part[]> {
   const { kind, terms, object = '' } = narrowing;
-  const wanted: Wanted = { marks: wantedMarks(kind, narrowing), terms, object };
-  const marks = wanted.marks.flat();
-  const hasWords = terms.length > 0 || object !== '';
-  const words = hasWords ? await frequentWords(db, heads, wanted) : [];
-  const bits = await bitsOf(db, heads, [...marks, ...words]);
-  const lacking = (isWanted: (mark: string) => boolean) =>
-    heads.filter(({ id }) => marks.some((mark) => isWanted(mark) && !bits.get(id)?.has(mark)));
+  const wanted: Query = { facets: queryFacets(kind, narrowing), terms, object };
+  const facets = wanted.facets.flat();
+  const hasTokens = terms.length > 0 || object !== '';
+  const tokens = hasTokens ? await frequentTokens(db, heads, wanted) : [];
+  const bits = await bitsOf(db, heads, [...facets, ...tokens]);
+  const lacking = (matches: (facet: string) => boolean) =>
+    heads.filter(({ id }) => facets.some((facet) => matches(facet) && !bits.get(id)?.has(facet)));
   const joints = [...terms, object].some((text) => jointsOf(text).length > 0)
     ? await textsOf(db, 'joints', heads)
     : undefined;
   const pieces = (id: number) => [...terms, object].filter((text) => mayMeet(joints?.get(id), text)).flatMap(piecesOf);
   const reading = (name: RareText, heads: Head[], sought: string[]) => textsOf(db, name, heads, { dialect, sought });
-  const holding = (isWanted: (piece: string) => boolean) =>
-    [
-      heads.filter(({ id }) => pieces(id).some(isWanted)),
-      [...terms, object].flatMap(piecesOf).filter(isWanted),
-    ] as const;
+  const holding = (matches: (piece: string) => boolean) =>
+    [heads.filter(({ id }) => pieces(id).some(matches)), [...terms, object].flatMap(piecesOf).filter(matches)] as const;
   const texts: Record<RareText, Map<number, string>> = {
     rareLetters: await reading('rareLetters', ...holding((piece) => !isDigits(piece))),
     rareDigits: await reading('rareDigits', ...holding(isDigits)),
     rareMarks: await reading(
       'rareMarks',
-      lacking((mark) => !isAddress(mark)),
-      marks.filter((mark) => !isAddress(mark)),
+      lacking((facet) => !isAddress(facet)),
+      facets.filter((facet) => !isAddress(facet)),
     ),
     rareAddresses: await reading('rareAddresses', terms.length > 0 ? heads : lacking(isAddress), [
-      ...marks.filter(isAddress),
+      ...facets.filter(isAddress),
       ...terms.map(asInAddress),
     ]),
   };
@@ -98,25 +95,25 @@ async function matching(db: Db, dialect: Dialect, heads: Head[], narrowing: Narr
       rareAddresses: of('rareAddresses'),
       joints: joints?.get(id),
     };
-    parts.push({ head, ...matchesIn(segment, wanted, await stretch(db, head, narrowing)) });
+    parts.push({ head, ...matchesIn(segment, wanted, await intervalOf(db, head, narrowing)) });
   }
   return parts;
 }
 
 /** What is frequent in any of these and has to do with what is wanted. */
-async function frequentWords(db: Db, heads: Head[], wanted: Wanted): Promise<string[]> {
+async function frequentTokens(db: Db, heads: Head[], wanted: Query): Promise<string[]> {
   const texts = await textsOf(db, 'frequent', heads);
   const sought = soughtIn(wanted);
-  const words = new Set([...texts.values()].flatMap((text) => sought.flatMap((part) => linesWith(text, part))));
-  return [...words].filter((word) => concerns(wanted, word));
+  const tokens = new Set([...texts.values()].flatMap((text) => sought.flatMap((part) => linesWith(text, part))));
+  return [...tokens].filter((word) => concerns(wanted, word));
 }
 
 /** The bits of words, by segment. */
-async function bitsOf(db: Db, heads: Head[], words: string[]): Promise<Map<number, Map<string, Bits>>> {
+async function bitsOf(db: Db, heads: Head[], tokens: string[]): Promise<Map<number, Map<string, Bits>>> {
   const found = new Map(heads.map(({ id }) => [id, new Map<string, Bits>()]));
-  if (words.length === 0) return found;
+  if (tokens.length === 0) return found;
   const rows = new Map(heads.map(({ id, rows }) => [id, rows]));
-  const query = db.selectFrom('logSegmentBits').select(['word', 'segmentId', 'bits']).where('word', 'in', words);
+  const query = db.selectFrom('logSegmentBits').select(['word', 'segmentId', 'bits']).where('word', 'in', tokens);
   const narrow = query.where('segmentId', '>=', heads[0]?.id ?? 0).where('segmentId', '<=', heads.at(-1)?.id ?? 0);
   for (const { word, segmentId, bits } of await narrow.execute())
     found.get(segmentId)?.set(word, unpacked(bits, rows.get(segmentId) ?? 0));
@@ -155,7 +152,7 @@ function stands(dialect: Dialect | undefined, name: string, text: string) {
 }
 
 /** Where the days that are wanted begin and end within a segment, whose positions follow the stamps. */
-async function stretch(db: Db, head: Head, { from, before }: Narrowing): Promise<[number, number]> {
+async function intervalOf(db: Db, head: Head, { from, before }: Narrowing): Promise<[number, number]> {
   const earlier = async (stamp: string) => {
     const { rows } = await db
       .selectFrom('log')
@@ -175,7 +172,7 @@ async function stretch(db: Db, head: Head, { from, before }: Narrowing): Promise
 /** Looks at the rows that only may match. @returns false where there are too many */
 async function makeSure(db: Db, dialect: Dialect, parts: Part[], { terms, object }: Narrowing): Promise<boolean> {
   const doubtful = parts.map((part) => ({ part, count: countOf(part.unsure) })).filter(({ count }) => count > 0);
-  if (doubtful.reduce((sum, { count }) => sum + count, 0) > MOST_UNSURE) return false;
+  if (doubtful.reduce((sum, { count }) => sum + count, 0) > MAX_UNSURE_ROWS) return false;
   for (const { part } of doubtful) {
     const positions = positionsOf(part.unsure);
     const ids = await idsOf(db, part.head, part.unsure);
@@ -191,7 +188,7 @@ async function makeSure(db: Db, dialect: Dialect, parts: Part[], { terms, object
     positions.forEach((position, n) => {
       if (!known.has(ids[n] ?? 0)) setBit(wrong, position);
     });
-    takeAway(part.maybe, wrong);
+    subtract(part.maybe, wrong);
   }
   return true;
 }
@@ -204,8 +201,8 @@ async function idsOf(db: Db, { id, firstId, rows }: Head, bits: Bits, from?: num
 }
 
 /** The numbers of the rows at some positions of each part. */
-export async function numbersOf(db: Db, parts: readonly Part[], places: readonly number[][]): Promise<number[]> {
-  const wanted = parts.flatMap(({ head }, n) => (places[n]?.length ? [{ head, positions: places[n] }] : []));
+export async function numbersOf(db: Db, parts: readonly Part[], rowNumbers: readonly number[][]): Promise<number[]> {
+  const wanted = parts.flatMap(({ head }, n) => (rowNumbers[n]?.length ? [{ head, positions: rowNumbers[n] }] : []));
   if (wanted.length === 0) return [];
   const rows = await db
     .selectFrom('logSegment')
@@ -216,9 +213,9 @@ export async function numbersOf(db: Db, parts: readonly Part[], places: readonly
       wanted.map(({ head }) => head.id),
     )
     .execute();
-  const kept = new Map(rows.map(({ id, ids }) => [id, ids]));
+  const stored = new Map(rows.map(({ id, ids }) => [id, ids]));
   return wanted.flatMap(({ head, positions }) => {
-    const offsetAt = readerOf(kept.get(head.id) ?? new Uint8Array(), head.rows);
+    const offsetAt = readerOf(stored.get(head.id) ?? new Uint8Array(), head.rows);
     return positions.map((position) => head.firstId + offsetAt(position));
   });
 }

@@ -1,20 +1,24 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
-import { noteLogHeads, verifyLogDaily } from './logChains.service.ts';
+import { verifyLogDaily } from './logChains.service.ts';
 import { logChainStore } from './logChains.store.ts';
 import { logSegmentStore } from './logSegments.store.ts';
+import { noteLogHeads, publishKeys } from './logSignatures.service.ts';
 import { migrations } from './logs.migrations.ts';
 import { routes } from './logs.routes.ts';
-import { countLog, keepWarnings } from './logs.service.ts';
+import { countLog, storeWarnings } from './logs.service.ts';
 import { auditTrail, logStore } from './logs.store.ts';
+import { logRejectedAttempts } from './rejectedAttempts.service.ts';
 
-/** Who did what, when, from where (§2 Logs; `api.md` §9). */
+/** Who did what, when, from where. */
 export const logs: ServerPlugin = {
   id: 'logs',
   stores: { auditTrail, logs: logStore, logChains: logChainStore, logSegments: logSegmentStore },
   migrations,
   routes,
+  bootstrap: publishKeys,
   tasks: [
-    { name: 'keepWarnings', everySeconds: 5, onEveryNode: true, run: keepWarnings },
+    { name: 'logRefusedAttempts', everySeconds: 15, onEveryNode: true, run: logRejectedAttempts },
+    { name: 'keepWarnings', everySeconds: 5, onEveryNode: true, run: storeWarnings },
     { name: 'countLog', everySeconds: 30, run: (ctx) => countLog(ctx) },
     { name: 'noteLogHeads', everySeconds: 3600, run: noteLogHeads },
     { name: 'verifyLogDaily', everySeconds: 3600, run: verifyLogDaily },

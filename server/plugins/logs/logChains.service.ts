@@ -1,45 +1,105 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { hash } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { subHours } from 'date-fns';
+import { LogLevel } from '#contract/enums.ts';
+import type { Signer } from '#server/adapters/signer.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { type ChainHead, linkOf, searchTextOf } from './chain.ts';
+import { actorText, type ChainHead, linkOf, searchTextOf } from './chain.ts';
 import type { LogCheck, StoredRow } from './logChains.model.ts';
+import { checkSignatures, storedHeads } from './logSignatures.service.ts';
 
 /** Rows that are checked between two breaths. */
 const BATCH = 1000;
 /** Hours after which the log is verified without being asked. */
 const VERIFIED_EVERY = 24;
 
+/** Something that is wrong with the log. */
+export interface LogFinding {
+  text: string;
+  /** Names this finding on exactly these rows. */
+  key: string;
+  /** The log row with which an administrator has explained it. */
+  accepted?: string;
+}
+
+/** What stands before the reason in the row that explains a finding; its end is the key. */
+const ACCEPTED = 'Log finding accepted: ';
+/** Findings that are listed; a log with more is not looked at any further. */
+const MAX_FINDINGS = 1000;
+const system = { id: null, name: 'System' };
+
 /**
- * Recomputes every chain of the log and says where the first row was changed, put in or taken out.
- * @param witnesses heads that somebody kept elsewhere: in the process log, in a backup
- * @returns how many rows there are, and the first trouble in words
+ * Recomputes every chain of the log and says where rows were changed, put in or taken out.
+ * @param witnesses heads that a user kept elsewhere: in the process log, in a backup
+ * What was kept outside the database is compared with, beside what is given.
+ * @param verifier knows the public keys that count; those of this instance, where it is not given
  */
-export async function findTampering(ctx: Ctx, witnesses: ChainHead[] = []): Promise<Omit<LogCheck, 'on'>> {
+export async function inspectLog(
+  ctx: Ctx,
+  witnesses: ChainHead[] = [],
+  verifier: Pick<Signer, 'verify'> = ctx.signer,
+): Promise<{ rows: number; signed: number; findings: LogFinding[] }> {
   const { logChains } = ctx.stores;
   // Rows that are written meanwhile lie behind these ends.
   const heads = await logChains.heads();
-  const check = openCheck(heads, witnesses);
+  const check = openCheck(heads, [...witnesses, ...storedHeads(ctx)]);
+  const found: { text: string; key: string }[] = [];
+  const accepted = new Map<string, string>();
+  const note = (text: string | undefined, row: unknown) => {
+    if (text) found.push({ text, key: hash('sha256', JSON.stringify([text, row]), 'base64url') });
+  };
+  if (heads.length === 0) note('The log has no chain any more.', null);
   let rows = 0;
-  let finding = heads.length === 0 ? 'The log has no chain any more.' : undefined;
-  for (let after = 0; finding === undefined; ) {
+  for (let after = 0; heads.length > 0 && found.length < MAX_FINDINGS; ) {
     const batch = await logChains.rowsAfter(after, BATCH);
-    for (const row of batch) finding ??= check.look(row);
+    for (const row of batch) {
+      const text = check.breachOf(row);
+      note(text, row);
+      const key = text ? undefined : acceptedKey(row);
+      if (key) accepted.set(key, row.log);
+    }
     rows += batch.length;
     after = batch.at(-1)?.id ?? after;
     if (batch.length < BATCH) break;
-    await breathe();
+    await yieldToEventLoop();
   }
-  return { rows, finding: finding ?? check.end(await logChains.heads()) ?? null };
+  if (heads.length > 0 && found.length < MAX_FINDINGS) note(check.end(await logChains.heads()), null);
+  const { signed, finding: unsigned } = checkSignatures(heads, await logChains.keys(), verifier);
+  note(unsigned, null);
+  return { rows, signed, findings: found.map((finding) => ({ ...finding, accepted: accepted.get(finding.key) })) };
+}
+
+/** Which finding a row explains; only the system writes such rows, and only whole ones count. */
+function acceptedKey({ byId, by, log }: StoredRow): string | undefined {
+  if (byId !== null || by !== system.name || !log.startsWith(ACCEPTED)) return undefined;
+  return / \[([\w-]{43})\]$/.exec(log)?.[1];
+}
+
+/** How many rows the log has, and the first finding that no one has explained. */
+export async function findTampering(ctx: Ctx, witnesses: ChainHead[] = []): Promise<Omit<LogCheck, 'on'>> {
+  const { rows, signed, findings } = await inspectLog(ctx, witnesses);
+  return { rows, signed, finding: findings.find(({ accepted }) => accepted === undefined)?.text ?? null };
+}
+
+/** Explains every finding that is not explained yet, with a log row each. @returns what was explained */
+export async function acceptFindings(ctx: Ctx, reason: string): Promise<string[]> {
+  const { findings } = await inspectLog(ctx);
+  const open = findings.filter(({ accepted }) => accepted === undefined);
+  await ctx.transact(async (tx) => {
+    for (const { text, key } of open)
+      await tx.audit(`${ACCEPTED}${reason} (${text}) [${key}]`, { by: system, level: LogLevel.Warning });
+  });
+  return open.map(({ text }) => text);
 }
 
 /** Verifies the log, notes when and with what outcome, and reports trouble in the process log. */
 export async function verifyLog(ctx: Ctx): Promise<LogCheck> {
   const check = { on: ctx.stamp(), ...(await findTampering(ctx)) };
   if (check.finding) ctx.log.error({ reason: check.finding }, 'The log has been tampered with');
-  await ctx.transact(async (unit) => {
-    await unit.stores.logChains.noteCheck(check);
-    const by = ctx.actor.id ? undefined : { id: null, name: 'System' };
-    await unit.audit(`Log verified: ${check.finding ?? `${check.rows} rows are as they were written`}`, { by });
+  await ctx.transact(async (tx) => {
+    await tx.stores.logChains.noteCheck(check);
+    const by = ctx.actor.id ? undefined : system;
+    await tx.audit(`Log verified: ${check.finding ?? `${check.rows} rows are as they were written`}`, { by });
   });
   return check;
 }
@@ -55,31 +115,21 @@ export async function verifyLogDaily(ctx: Ctx): Promise<void> {
   if (!last || last.on <= subHours(ctx.now(), VERIFIED_EVERY).toISOString()) await verifyLog(ctx);
 }
 
-/** Tells the process log where the chains end: whoever keeps that log can prove what was there. */
-export async function noteLogHeads(ctx: Ctx): Promise<void> {
-  ctx.log.info({ heads: (await ctx.stores.logChains.heads()).map(wordsOfHead) }, 'The log ends here');
-}
-
-/** `chain:length:hash`, as heads are written down and given to `verify`. */
-export function wordsOfHead({ chainId, length, head }: ChainHead): string {
-  return `${chainId}:${length}:${head}`;
-}
-
-/** The same back; undefined where it is not one. */
-export function headFrom(words: string): ChainHead | undefined {
-  const [, chainId, length, head] = /^(\d{1,15}):(\d{1,15}):([\w-]{43})$/.exec(words) ?? [];
-  return head === undefined ? undefined : { chainId: Number(chainId), length: Number(length), head };
+/** How many rows the log has: a number that only grows. */
+export async function logRows({ stores }: Ctx): Promise<number> {
+  return (await stores.logChains.heads()).reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Follows each chain from its first row to its end. */
 function openCheck(heads: ChainHead[], witnesses: ChainHead[]) {
+  const storedAt = new Map(witnesses.map((one) => [`${one.chainId}:${one.length}`, one]));
   const ends = new Map(heads.map((end) => [end.chainId, end]));
   const reached = new Map<number, ChainHead & { lastId: number }>();
   const beyond = new Map<number, number>();
 
   return {
     /** @returns what is wrong with this row, in words */
-    look(row: StoredRow): string | undefined {
+    breachOf(row: StoredRow): string | undefined {
       const { id, chainId, seq, hash } = row;
       if (chainId === null || seq === null) return `Row ${id} was put in: ${named(row)}`;
       const end = ends.get(chainId);
@@ -89,12 +139,13 @@ function openCheck(heads: ChainHead[], witnesses: ChainHead[]) {
       }
       const { length, head, lastId } = reached.get(chainId) ?? { length: 0, head: '', lastId: 0 };
       if (seq <= length) return `Row ${id} was put in: ${named(row)}`;
+      // Whatever is found, the chain goes on with the hash that the row has.
+      reached.set(chainId, { chainId, length: seq, head: hash ?? '', lastId: id });
       if (seq > length + 1) return `${counted(seq - length - 1)} missing before row ${id} (after row ${lastId})`;
       if (hash !== linkOf(head, { ...row, chainId, seq })) return `Row ${id} was changed: ${named(row)}`;
       if (row.searchText !== searchTextOf(row)) return `Row ${id} was hidden from searches: ${named(row)}`;
-      const witness = witnesses.find((known) => known.chainId === chainId && known.length === seq);
+      const witness = storedAt.get(`${chainId}:${seq}`);
       if (witness && witness.head !== hash) return `Row ${id} or one before it was rewritten: ${named(row)}`;
-      reached.set(chainId, { chainId, length: seq, head: hash, lastId: id });
       return undefined;
     },
 
@@ -118,8 +169,8 @@ function openCheck(heads: ChainHead[], witnesses: ChainHead[]) {
   };
 }
 
-function named({ on, by, log }: StoredRow): string {
-  return `${on} ${by}: ${log}`;
+function named(row: StoredRow): string {
+  return `${row.on} ${actorText(row)}: ${row.log}`;
 }
 
 function counted(rows: number): string {

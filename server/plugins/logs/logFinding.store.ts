@@ -25,13 +25,13 @@ export function rowsThat(db: Db, dialect: Dialect, narrowing: Narrowing, after =
 /** @param isShort whether the rows are few already: SQLite would rather walk another index from end to end. */
 function conditions(eb: ExpressionBuilder<Tables, 'log'>, narrowing: Narrowing, isShort: boolean) {
   const { kind, from, before, byId, ip, level, category, object, terms } = narrowing;
-  const plain = (name: 'kind' | 'on' | 'byId' | 'ip'): RawBuilder<string> =>
+  const columnOf = (name: 'kind' | 'on' | 'byId' | 'ip'): RawBuilder<string> =>
     isShort ? sql`+${sql.ref(name)}` : sql`${sql.ref(name)}`;
-  const all: RawBuilder<SqlBool>[] = [sql`${plain('kind')} = ${kind}`];
-  if (from !== undefined) all.push(sql`${plain('on')} >= ${from}`);
-  if (before !== undefined) all.push(sql`${plain('on')} < ${before}`);
-  if (byId !== undefined) all.push(sql`${plain('byId')} = ${byId}`);
-  if (ip !== undefined) all.push(sql`${plain('ip')} = ${ip}`);
+  const all: RawBuilder<SqlBool>[] = [sql`${columnOf('kind')} = ${kind}`];
+  if (from !== undefined) all.push(sql`${columnOf('on')} >= ${from}`);
+  if (before !== undefined) all.push(sql`${columnOf('on')} < ${before}`);
+  if (byId !== undefined) all.push(sql`${columnOf('byId')} = ${byId}`);
+  if (ip !== undefined) all.push(sql`${columnOf('ip')} = ${ip}`);
   if (level !== undefined) all.push(sql`${eb.ref('level')} >= ${level}`);
   if (category !== undefined) all.push(isAbout(category));
   if (object !== undefined) all.push(names(object));

@@ -1,8 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
-import type { LogSegmentStore } from './logs.model.ts';
+import type { LogSegmentStore, Segment } from './logs.model.ts';
 import type { Bits } from './segmentBits.ts';
-import type { Segment } from './segments.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -14,7 +13,7 @@ declare module '#server/storage/database.ts' {
 /** The number of the last row that stands in a segment. */
 const reach = sql<number>`(select coalesce(max("lastId"), 0) from "logSegment")`;
 
-const columns = ['id', 'on', 'kind', 'level', 'byId', 'ip', 'by', 'log', 'length'] as const;
+const columns = ['id', 'on', 'kind', 'level', 'byId', 'ip', 'by', 'actedBy', 'token', 'log', 'length'] as const;
 
 export const logSegmentStore = (db: Db): LogSegmentStore => ({
   async rowsBehind(take) {

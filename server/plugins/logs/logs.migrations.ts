@@ -1,9 +1,9 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 import { foldText } from '#contract/rules/names.ts';
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 import { type ChainedRow, linkOf } from './chain.ts';
 
-/** Rows of a long log that are in memory at once. */
+/** Rows of a long log that are in memory at the same time. */
 const BATCH = 5000;
 
 export const migrations: Migration[] = [
@@ -86,7 +86,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Stretches that are counted find words as well, on both databases, and no deed waits for them.
+    // Ranges that are counted find words as well, on both databases, and no action waits for them.
     id: '0450-logSegments',
     async up({ db, dialect, numbered, table, types: { integer, text, bytes } }) {
       await sql.raw(dialect === 'sqlite' ? 'drop table "logIndex"' : 'drop index "log_words"').execute(db);
@@ -135,6 +135,26 @@ export const migrations: Migration[] = [
       if (dialect === 'postgres') for (const [name, column] of unpacked) await readsFast(db, name, column);
     },
   },
+  {
+    // The ends of the chains are signed; who acted as whom, and by which token, stands beside the name.
+    id: '0631-signedLog',
+    async up({ db, table, types: { integer, text } }) {
+      for (const column of ['keyId', 'signature'])
+        await db.schema.alterTable('logChain').addColumn(column, text).execute();
+      await db.schema.alterTable('log').addColumn('actedById', integer).execute();
+      for (const column of ['actedBy', 'token']) await db.schema.alterTable('log').addColumn(column, text).execute();
+      await db.schema
+        .alterTable('logCheck')
+        .addColumn('signed', integer, (c) => c.notNull().defaultTo(0))
+        .execute();
+      await table('logKey', (columns) =>
+        columns
+          .addColumn('keyId', text, (c) => c.primaryKey())
+          .addColumn('publicKey', text, (c) => c.notNull())
+          .addColumn('createdOn', text, (c) => c.notNull()),
+      );
+    },
+  },
 ];
 
 /** Read whole for every page: PostgreSQL would take three times as long over what it has packed. */
@@ -167,7 +187,8 @@ async function chainUp(db: Kysely<Chained>) {
     const rows = await db.selectFrom('log').selectAll().where('id', '>', after).orderBy('id').limit(BATCH).execute();
     for (const row of rows) {
       chain.length++;
-      chain.head = linkOf(chain.head, { ...row, chainId, seq: chain.length });
+      const plain = { actedById: null, actedBy: null, token: null };
+      chain.head = linkOf(chain.head, { ...row, ...plain, chainId, seq: chain.length });
       const place = { chainId, seq: chain.length, hash: chain.head };
       await db.updateTable('log').set(place).where('id', '=', row.id).execute();
       after = row.id;

@@ -1,6 +1,6 @@
 import { subSeconds } from 'date-fns';
 import { LogKind, LogLevel } from '#contract/enums.ts';
-import type { LogNarrowing, LogQuery, LogRow } from '#contract/logs.ts';
+import type { LogNarrowing, LogQuery, LogRow } from '#contract/instance/logs.ts';
 import { addDays } from '#contract/rules/expiry.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -9,30 +9,30 @@ import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
 import type { LogFilter } from './logs.model.ts';
 import { cutOf, segmentOf } from './segments.ts';
 
-/** Rows of a page where the caller does not say (§9). */
+/** Rows of a page where the caller does not say. */
 const pageSizes = { [LogKind.User]: 15, [LogKind.Onetime]: 15, [LogKind.System]: 100 };
 const levelNames = Object.keys(LogLevel);
-/** Rows that are in memory at once. */
+/** Rows that are in memory at the same time. */
 const BATCH = 1000;
 /** Rows of a segment. */
 const SEGMENT = 8192;
-/** Seconds after which nobody is still at a unit of work whose rows stand before those that are there. */
-const SETTLED = 120;
+/** Seconds after which no one is still at a transaction whose rows stand before those that are there. */
+const COMPLETE_AFTER_S = 120;
 const levels = { warn: LogLevel.Warning, error: LogLevel.Error, fatal: LogLevel.Fatal };
 
-/** A page of the log of one kind, newest first (`api.md` §9). */
+/** A page of the log of one kind, newest first. */
 export function listLog(ctx: Ctx, kind: LogKind, query: LogQuery): Promise<Paged<LogRow>> {
   return ctx.stores.logs.page(kind, filterOf(query), pageOf(query, pageSizes[kind]));
 }
 
 /**
- * The whole log of one kind as CSV, newest first, as it is read; that somebody took it away is logged before the first
+ * The whole log of one kind as CSV, newest first, as it is read; that a user took it away is logged before the first
  * line goes out.
  */
 export async function logCsv(ctx: Ctx, kind: LogKind, query: LogNarrowing): Promise<AsyncIterable<string>> {
   const narrowing = Object.entries(query).map(([name, value]) => `${name}: ${value}`);
-  await ctx.transact((unit) =>
-    unit.audit(`Log exported: ${kind}${narrowing.length > 0 ? ` (${narrowing.join(', ')})` : ''}`),
+  await ctx.transact((tx) =>
+    tx.audit(`Log exported: ${kind}${narrowing.length > 0 ? ` (${narrowing.join(', ')})` : ''}`),
   );
   return csvOf(ctx, kind, query);
 }
@@ -61,29 +61,30 @@ export function downloadedBytes({ stores }: Ctx, from: string, to: string): Prom
 }
 
 /** Keeps what the process log said at Warning and above as rows of kind System. */
-export function keepWarnings(ctx: Ctx): Promise<void> {
+export function storeWarnings(ctx: Ctx): Promise<void> {
   return ctx.warnings.drain((warnings) =>
-    ctx.transact(async ({ stores }) => {
+    ctx.transact(async ({ stores, signer }) => {
       for (const { on, level, text } of warnings) {
-        const origin = { by: 'System', byId: null, ip: '', length: null, isDownload: false };
+        const nobody = { byId: null, actedById: null, actedBy: null, token: null };
+        const origin = { by: 'System', ...nobody, ip: '', length: null, isDownload: false };
         const log = text.replace(/\s+/g, ' ').trim();
-        await stores.auditTrail.append({ ...origin, on, log, kind: LogKind.System, level: levels[level] });
+        await stores.auditTrail.append({ ...origin, on, log, kind: LogKind.System, level: levels[level] }, signer);
       }
     }),
   );
 }
 
 /**
- * Counts the rows that have come: what a page of a long log is found by. No deed waits for it.
+ * Counts the rows that have come: what a page of a long log is found by. No action waits for it.
  * @param size rows of a segment
  */
 export async function countLog(ctx: Ctx, size = SEGMENT): Promise<void> {
-  const settled = subSeconds(ctx.now(), SETTLED).toISOString();
+  const endsOn = subSeconds(ctx.now(), COMPLETE_AFTER_S).toISOString();
   // Those beyond tell whether a stamp of theirs belongs before.
   const needed = size + Math.ceil(size / 8);
   for (;;) {
     const rows = await ctx.stores.logSegments.rowsBehind(needed);
-    if (rows.length < needed || rows.some(({ on }) => on > settled)) return;
+    if (rows.length < needed || rows.some(({ on }) => on > endsOn)) return;
     const segment = await segmentOf(rows.slice(0, cutOf(rows, size)));
     await ctx.transact(({ stores }) => stores.logSegments.add(segment));
   }

@@ -1,11 +1,20 @@
 import type { Generated } from 'kysely';
 import type { LogKind } from '#contract/enums.ts';
-import type { LogField, LogRow } from '#contract/logs.ts';
+import type { LogField, LogRow } from '#contract/instance/logs.ts';
+import type { Signer } from '#server/adapters/signer.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { statement } from '#server/storage/statement.ts';
 import { yes } from '#server/storage/terms.ts';
-import { type ChainHead, linkOf, searchTextOf, wellFormed } from './chain.ts';
+import {
+  actorText,
+  type ChainHead,
+  linkOf,
+  type SignedHead,
+  searchTextOf,
+  signedTextOf,
+  storableText,
+} from './chain.ts';
 import { countedRows, isOneOf } from './countedLog.store.ts';
 import { rowsThat } from './logFinding.store.ts';
 import type { LogStore } from './logs.model.ts';
@@ -14,8 +23,10 @@ import { nothingFirst, nothingLast, sortedIds } from './sortedLog.store.ts';
 declare module '#server/storage/database.ts' {
   interface Tables {
     /** One append-only table. */
-    log: Omit<LogRow, 'id'> & {
+    log: Omit<LogRow, 'id' | 'actor' | 'actedBy'> & {
       id: Generated<number>;
+      actedById: number | null;
+      actedBy: string | null;
       searchText: string;
       isDownload: 0 | 1;
       chainId: number | null;
@@ -25,54 +36,77 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-/** Rows follow each other in the order in which they were appended; a unit of work keeps to one chain. */
+/** Rows follow each other in the order in which they were appended; a transaction keeps to one chain. */
 export const auditTrail = (db: Db, dialect: Dialect): AuditTrail => {
   let last: Promise<ChainHead> | undefined;
   return {
-    append(row) {
-      const before = last ?? takeChain(db, dialect);
-      last = before.then((chain) => add(db, chain, row));
+    append(row, signer) {
+      const before = last ?? takeChain(db, dialect, signer);
+      last = before.then((chain) => add(db, chain, row, signer));
       return last.then(() => undefined);
     },
   };
 };
 
-const firstChain = (db: Db) =>
-  db.selectFrom('logChain').select(['id as chainId', 'length', 'head']).orderBy('id').limit(1);
-const freeChain = {
-  sqlite: statement((db) => firstChain(db)),
-  postgres: statement((db) => firstChain(db).forUpdate().skipLocked()),
-};
-const chainGrown = statement((db, { chainId, length, head }: ChainHead) =>
-  db.updateTable('logChain').set({ length, head }).where('id', '=', chainId),
-);
+const ownChains = (db: Db, { keyId, not }: { keyId: string; not: number[] }) =>
+  db
+    .selectFrom('logChain')
+    .select(['id as chainId', 'length', 'head', 'keyId', 'signature'])
+    .where('keyId', '=', keyId)
+    .$if(not.length > 0, (query) => query.where('id', 'not in', not))
+    .orderBy('id')
+    .limit(1);
+
+/** Ends that this process wrote or has verified, and chains that it found rewritten. */
+const known = new WeakMap<Signer, { ends: Map<number, string>; rewritten: number[] }>();
+
 type Written = Omit<Tables['log'], 'id'>;
-const rowAdded = statement(
-  (db, { on, byId, by, log, length, kind, ip, level, isDownload, chainId, seq, hash, searchText }: Written) =>
-    db
-      .insertInto('log')
-      .values({ on, byId, by, log, length, kind, ip, level, isDownload, chainId, seq, hash, searchText }),
+const chainGrown = statement((db, { chainId, length, head, keyId, signature }: SignedHead) =>
+  db.updateTable('logChain').set({ length, head, keyId, signature }).where('id', '=', chainId),
 );
+const rowAdded = statement((db, row: Written) => {
+  // Each by its name: the statement is prepared with what is asked of the row.
+  const { on, byId, by, actedById, actedBy, token, log, length, kind, ip, level } = row;
+  const { isDownload, chainId, seq, hash, searchText } = row;
+  const what = { on, byId, by, actedById, actedBy, token, log, length, kind, ip, level, isDownload };
+  return db.insertInto('log').values({ ...what, chainId, seq, hash, searchText });
+});
 
 /**
- * The end of a chain that nobody else writes to before this unit of work ends. SQLite has one writer, and one chain;
- * on PostgreSQL there are as many as units of work that ever met, so that none waits for another's commit.
+ * The end of a chain of this node's key that no other user writes to before this transaction ends. SQLite has one
+ * writer, and one chain; on PostgreSQL there are as many as transactions that ever met, so that none waits for
+ * another's commit. A chain whose end is not signed rightly is left as it is: to go on with it would put a signature
+ * under what another user wrote there.
  */
-async function takeChain(db: Db, dialect: Dialect): Promise<ChainHead> {
-  const { rows } = await freeChain[dialect](db, {});
-  if (rows[0]) return rows[0];
+async function takeChain(db: Db, dialect: Dialect, signer: Signer): Promise<ChainHead> {
+  const memory = known.get(signer) ?? { ends: new Map<number, string>(), rewritten: [] as number[] };
+  known.set(signer, memory);
+  for (;;) {
+    const own = ownChains(db, { keyId: signer.keyId, not: memory.rewritten });
+    const found = await (dialect === 'postgres' ? own.forUpdate().skipLocked() : own).executeTakeFirst();
+    if (!found) return beginChain(db);
+    const end = `${signedTextOf(found)} ${found.signature}`;
+    const isRight =
+      memory.ends.get(found.chainId) === end || signer.verify(signer.keyId, signedTextOf(found), found.signature ?? '');
+    if (isRight) return found;
+    memory.rewritten.push(found.chainId);
+  }
+}
+
+async function beginChain(db: Db): Promise<ChainHead> {
   const begun = { length: 0, head: '' };
   const { id } = await db.insertInto('logChain').values(begun).returning('id').executeTakeFirstOrThrow();
   return { chainId: id, ...begun };
 }
 
-async function add(db: Db, chain: ChainHead, { isDownload, ...row }: AuditRow): Promise<ChainHead> {
+async function add(db: Db, chain: ChainHead, { isDownload, ...row }: AuditRow, signer: Signer): Promise<ChainHead> {
   const { chainId, length } = chain;
   const written = {
     ...row,
     // The hash is of what the database gives back.
-    by: wellFormed(row.by),
-    log: wellFormed(row.log),
+    by: storableText(row.by),
+    log: storableText(row.log),
+    ip: storableText(row.ip),
     isDownload: isDownload ? (1 as const) : (0 as const),
     chainId,
     seq: length + 1,
@@ -80,14 +114,36 @@ async function add(db: Db, chain: ChainHead, { isDownload, ...row }: AuditRow): 
   const head = linkOf(chain.head, written);
   await rowAdded(db, { ...written, hash: head, searchText: searchTextOf(written) });
   const grown = { chainId, length: length + 1, head };
-  await chainGrown(db, grown);
+  const signed = { ...grown, keyId: signer.keyId, signature: signer.sign(signedTextOf(grown)) };
+  await chainGrown(db, signed);
+  known.get(signer)?.ends.set(chainId, `${signedTextOf(grown)} ${signed.signature}`);
   return grown;
 }
 
 /** Rows behind what is counted that are sorted for a page: about twice as many as there are when nothing lags behind. */
-const MOST_BEHIND = 20_000;
+const MAX_UNINDEXED_ROWS = 20_000;
 
-const columns = ['id', 'on', 'by', 'byId', 'log', 'length', 'kind', 'ip', 'level'] as const;
+const columns = [
+  'id',
+  'on',
+  'by',
+  'byId',
+  'actedById',
+  'actedBy',
+  'token',
+  'log',
+  'length',
+  'kind',
+  'ip',
+  'level',
+] as const;
+
+/** A row as it is shown: who acted as whom as one text, and each of them apart. */
+function asShown({ actedById, actedBy, by, ...row }: Shown): LogRow {
+  const person = actedBy === null ? null : { id: actedById ?? 0, name: actedBy };
+  return { ...row, by: actorText({ by, actedBy, token: row.token }), actor: by, actedBy: person };
+}
+type Shown = Omit<LogRow, 'actor' | 'actedBy'> & { actedById: number | null; actedBy: string | null };
 
 export const logStore = (db: Db, dialect: Dialect): LogStore => ({
   async page(kind, filter, { terms, skip, take, sort }) {
@@ -103,7 +159,8 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
         return [...ids, ...(await idsAmong(behind, field, rest, Math.max(0, from - before), to - before))];
       }
       // Before the rows of a long log are counted, the database sorts all of them.
-      if (counted && rest <= MOST_BEHIND) return sortedIds({ db, dialect }, field, { counted, behind }, from, to);
+      if (counted && rest <= MAX_UNINDEXED_ROWS)
+        return sortedIds({ db, dialect }, field, { counted, behind }, from, to);
       return idsAmong(rowsThat(db, dialect, narrowing), field, total, from, to);
     };
     // Where the page lies in ascending order: first what is counted, then the rest.
@@ -119,15 +176,14 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
       .orderBy(sort.field, inOrder(sort.field, sort.dir))
       .orderBy('id', sort.dir)
       .execute();
-    return { items, total };
+    return { items: items.map(asShown), total };
   },
-  rowsBefore: (kind, filter, terms, id, take) =>
-    rowsThat(db, dialect, { ...filter, kind, terms })
+  async rowsBefore(kind, filter, terms, id, take) {
+    const rows = rowsThat(db, dialect, { ...filter, kind, terms })
       .select(columns)
-      .where('id', '<', id)
-      .orderBy('id', 'desc')
-      .limit(take)
-      .execute(),
+      .where('id', '<', id);
+    return (await rows.orderBy('id', 'desc').limit(take).execute()).map(asShown);
+  },
   async downloaded(from, before) {
     const rows = await db
       .selectFrom('log')

@@ -19,11 +19,11 @@ export function packed(positions: number[], rows: number): Uint8Array {
   return bits;
 }
 
-export function unpacked(kept: Uint8Array, rows: number): Bits {
+export function unpacked(stored: Uint8Array, rows: number): Bits {
   const bits = newBits(rows);
-  if (kept.length === bits.length) return kept;
-  const positions = new DataView(kept.buffer, kept.byteOffset, kept.byteLength);
-  for (let at = 0; at < kept.length; at += 2) setBit(bits, positions.getUint16(at, true));
+  if (stored.length === bits.length) return stored;
+  const positions = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
+  for (let at = 0; at < stored.length; at += 2) setBit(bits, positions.getUint16(at, true));
   return bits;
 }
 
@@ -35,14 +35,14 @@ export function offsetsOf(numbers: number[]): Uint8Array {
 }
 
 /** Reads one of the numbers that were kept for so many rows. */
-export function readerOf(kept: Uint8Array, rows: number): (at: number) => number {
-  if (kept.length === 0) return (at) => at;
-  const view = new DataView(kept.buffer, kept.byteOffset, kept.byteLength);
-  return kept.length === rows * 2 ? (at) => view.getUint16(at * 2, true) : (at) => view.getUint32(at * 4, true);
+export function readerOf(stored: Uint8Array, rows: number): (at: number) => number {
+  if (stored.length === 0) return (at) => at;
+  const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
+  return stored.length === rows * 2 ? (at) => view.getUint16(at * 2, true) : (at) => view.getUint32(at * 4, true);
 }
 
 /** All rows from one position to before another. */
-export function stretchOf(rows: number, from: number, to: number): Bits {
+export function bitsBetween(rows: number, from: number, to: number): Bits {
   const bits = newBits(rows);
   const whole = from === 0 && to === rows ? rows >> 3 : 0;
   bits.fill(255, 0, whole);
@@ -54,11 +54,11 @@ export function addAll(bits: Bits, others: Bits): void {
   for (let n = 0; n < bits.length; n++) bits[n] = (bits[n] ?? 0) | (others[n] ?? 0);
 }
 
-export function keepOnly(bits: Bits, others: Bits): void {
+export function intersect(bits: Bits, others: Bits): void {
   for (let n = 0; n < bits.length; n++) bits[n] = (bits[n] ?? 0) & (others[n] ?? 0);
 }
 
-export function takeAway(bits: Bits, others: Bits): void {
+export function subtract(bits: Bits, others: Bits): void {
   for (let n = 0; n < bits.length; n++) bits[n] = (bits[n] ?? 0) & ~(others[n] ?? 0);
 }
 

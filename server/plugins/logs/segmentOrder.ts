@@ -1,23 +1,8 @@
-import { type LogField, logFields } from '#contract/logs.ts';
-import type { SegmentRow } from './segments.ts';
-
-/** What a list of the log is sorted by beside the time, in which segments stand themselves. */
-export type OrderField = Exclude<LogField, 'on'>;
+import { logFields } from '#contract/instance/logs.ts';
+import type { OrderField, SegmentOrder, SegmentRow } from './logs.model.ts';
 export const orderFields = logFields.filter((field): field is OrderField => field !== 'on');
 
 export type Key = string | number | null;
-
-/** The rows of a segment in another order: by a field, and among equals by number. */
-export interface SegmentOrder {
-  /** The position of each row in the segment, two bytes each. */
-  positions: Uint8Array;
-  /** Where fences stand in this order, two bytes each: at every change of the key, or one for so many rows. */
-  starts: Uint8Array;
-  /** The keys of the rows behind the fences, as JSON, a line each. */
-  keys: string;
-  /** Whether all rows from a fence to the next have the same key. */
-  isExact: 0 | 1;
-}
 
 /** Where fences stand. */
 export interface Fencing {
@@ -111,8 +96,8 @@ function readerOf(keys: string, count: number): (fence: number) => Key {
 export const comparable = (key: Key): Key =>
   typeof key === 'string' ? key.replace(/[\ud800-\uffff]/g, behindHalves) : key;
 
-function behindHalves(unit: string): string {
-  const code = unit.charCodeAt(0);
+function behindHalves(tx: string): string {
+  const code = tx.charCodeAt(0);
   return String.fromCharCode(code < 0xe000 ? code + 0x2000 : code - 0x800);
 }
 

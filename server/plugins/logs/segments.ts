@@ -1,61 +1,19 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { LogKind } from '#contract/enums.ts';
-import { type LogCategory, logCategories } from '#contract/logs.ts';
+import { type LogCategory, logCategories } from '#contract/instance/logs.ts';
 import { foldText } from '#contract/rules/names.ts';
 import { categoryOf } from './categories.ts';
-import { wellFormed } from './chain.ts';
-import type { LogFilter } from './logs.model.ts';
+import { actorText, storableText } from './chain.ts';
+import type { LogFilter, Segment, SegmentRow } from './logs.model.ts';
 import { type Bits, offsetsOf, packed, setBit } from './segmentBits.ts';
-import { type OrderField, orderFields, orderOf, type SegmentOrder } from './segmentOrder.ts';
-
-/** A row of the log, as far as it is found by something. */
-export interface SegmentRow {
-  id: number;
-  on: string;
-  kind: LogKind;
-  level: number;
-  byId: number | null;
-  ip: string;
-  by: string;
-  log: string;
-  length: number | null;
-}
-
-/**
- * A stretch of the log that will not change any more, with what its rows are found by. Positions are those of its rows
- * in the order of their stamps. What many rows have is kept as a bit for each of them; what few have stands as text.
- */
-export interface Segment {
-  firstId: number;
-  lastId: number;
-  rows: number;
-  beginsOn: string;
-  endsOn: string;
-  /** Of each position the number of the row, less `firstId`: in two bytes where all are small, else in four. */
-  ids: Uint8Array;
-  /** Words that many rows have, and addresses that several have, a line each. */
-  frequent: string;
-  /** Of these, and of marks that several rows have, which rows. */
-  bits: Map<string, Bits>;
-  /**
-   * A line for each row that has something rare: its position, then runs of letters; the same with runs of digits, with
-   * marks and with addresses.
-   */
-  rareLetters: string;
-  rareDigits: string;
-  rareMarks: string;
-  rareAddresses: string;
-  /** What is on either side of a sign between letters or digits, with that sign, a line each. */
-  joints: string;
-  orders: Map<OrderField, SegmentOrder>;
-}
+import { orderFields, orderOf } from './segmentOrder.ts';
 
 /** One row in so many makes a word frequent. */
 const FREQUENT = 256;
-/** So many rows that have a mark make it worth its own entry. */
+/** So many rows that have a facet make it worth its own entry. */
 const SEVERAL = 8;
 /** Rows between two breaths. */
-const BREATH = 512;
+const YIELD_EVERY_ROWS = 512;
 
 /** A run of letters or of digits: a term that is one stands within one, or nowhere. */
 export const PIECES = /\p{L}+|\p{N}+/gu;
@@ -68,13 +26,13 @@ const JOINTS = /[\p{L}\p{N}](?=([^\p{L}\p{N}\s][\p{L}\p{N}]))/gu;
 export const jointsOf = (text: string): string[] => Array.from(text.matchAll(JOINTS), ([left, right]) => left + right);
 
 const ADDRESS = ' A';
-export const isMark = (word: string): boolean => word.startsWith(' ');
+export const isFacet = (word: string): boolean => word.startsWith(' ');
 export const isAddress = (word: string): boolean => word.startsWith(ADDRESS);
-/** A text as it stands in the mark of an address: without blanks. */
-export const asInAddress = (text: string): string => encodeURI(wellFormed(foldText(text)));
+/** A text as it stands in the facet of an address: without blanks. */
+export const asInAddress = (text: string): string => encodeURI(storableText(foldText(text)));
 
-/** Marks are told from words by a blank, which no word has; none has a line break. */
-const marks = {
+/** Facets are told from words by a blank, which no word has; none has a line break. */
+const facets = {
   kind: (kind: LogKind) => ` k${kind}`,
   person: (byId: number | null) => ` p${byId}`,
   address: (ip: string) => ADDRESS + asInAddress(ip),
@@ -82,13 +40,13 @@ const marks = {
   category: (category: LogCategory | undefined) => ` c${category}`,
 };
 
-/** Of each list a row has one mark, if it is of this kind and what the filter wants. */
-export function wantedMarks(kind: LogKind, { byId, ip, level, category }: LogFilter): string[][] {
-  const wanted = [[marks.kind(kind)]];
-  if (byId !== undefined) wanted.push([marks.person(byId)]);
-  if (ip !== undefined) wanted.push([marks.address(ip)]);
-  if (level !== undefined) wanted.push([0, 1, 2, 3].filter((known) => known >= level).map(marks.level));
-  if (category !== undefined) wanted.push([marks.category(logCategories.find((known) => known === category))]);
+/** Of each list a row has one facet, if it is of this kind and what the filter wants. */
+export function queryFacets(kind: LogKind, { byId, ip, level, category }: LogFilter): string[][] {
+  const wanted = [[facets.kind(kind)]];
+  if (byId !== undefined) wanted.push([facets.person(byId)]);
+  if (ip !== undefined) wanted.push([facets.address(ip)]);
+  if (level !== undefined) wanted.push([0, 1, 2, 3].filter((known) => known >= level).map(facets.level));
+  if (category !== undefined) wanted.push([facets.category(logCategories.find((known) => known === category))]);
   return wanted;
 }
 
@@ -116,22 +74,22 @@ export function cutOf(rows: readonly SegmentRow[], most: number): number {
 /** Makes a segment of rows. It takes its time: others are served meanwhile. */
 export async function segmentOf(rows: readonly SegmentRow[]): Promise<Segment> {
   const sorted = rows.toSorted((a, b) => (a.on === b.on ? a.id - b.id : a.on < b.on ? -1 : 1));
-  const places = new Map<string, number[]>();
+  const rowNumbers = new Map<string, number[]>();
   const joints = new Set<string>();
   for (const [at, row] of sorted.entries()) {
-    const text = foldText(`${row.by}\n${row.log}`);
+    const text = foldText(`${actorText(row)}\n${row.log}`);
     for (const joint of jointsOf(text)) joints.add(joint);
-    for (const word of wordsOf(row, text)) {
-      const known = places.get(word);
+    for (const word of messageFor(row, text)) {
+      const known = rowNumbers.get(word);
       if (known) known.push(at);
-      else places.set(word, [at]);
+      else rowNumbers.set(word, [at]);
     }
-    if (at % BREATH === 0) await breathe();
+    if (at % YIELD_EVERY_ROWS === 0) await yieldToEventLoop();
   }
   const orders: Segment['orders'] = new Map();
   for (const field of orderFields) {
     orders.set(field, orderOf(sorted, field));
-    await breathe();
+    await yieldToEventLoop();
   }
   const firstId = Math.min(...rows.map(({ id }) => id));
   const lastId = Math.max(...rows.map(({ id }) => id));
@@ -142,19 +100,19 @@ export async function segmentOf(rows: readonly SegmentRow[]): Promise<Segment> {
     beginsOn: sorted[0]?.on ?? '',
     endsOn: sorted.at(-1)?.on ?? '',
     ids: offsetsOf(sorted.map(({ id }) => id - firstId)),
-    ...split(places, rows.length),
+    ...split(rowNumbers, rows.length),
     joints: [...joints].join('\n'),
     orders,
   };
 }
 
 /** @param text what is searched of the row beside its address */
-function wordsOf({ kind, byId, ip, level, log }: SegmentRow, text: string): Set<string> {
-  const words = new Set(piecesOf(text));
-  for (const token of text.split(/\s+/)) for (const word of [token, ...headsOf(token)]) if (word) words.add(word);
-  const own = [marks.kind(kind), marks.person(byId), marks.address(ip), marks.level(level)];
-  for (const mark of [...own, marks.category(categoryOf(log))]) words.add(mark);
-  return words;
+function messageFor({ kind, byId, ip, level, log }: SegmentRow, text: string): Set<string> {
+  const tokens = new Set(piecesOf(text));
+  for (const token of text.split(/\s+/)) for (const word of [token, ...headsOf(token)]) if (word) tokens.add(word);
+  const own = [facets.kind(kind), facets.person(byId), facets.address(ip), facets.level(level)];
+  for (const facet of [...own, facets.category(categoryOf(log))]) tokens.add(facet);
+  return tokens;
 }
 
 /** Of a path the folders, and what stands before its last number: many files have these in common. */
@@ -162,21 +120,21 @@ function headsOf(token: string): string[] {
   return [token.slice(0, token.lastIndexOf('/') + 1), /^(.*[^\p{N}])\p{N}/su.exec(token)?.[1] ?? ''];
 }
 
-function split(places: Map<string, number[]>, rows: number) {
+function split(rowNumbers: Map<string, number[]>, rows: number) {
   const bits = new Map<string, Bits>();
   const rare = { letters: [] as string[], digits: [] as string[], marks: [] as string[], addresses: [] as string[] };
-  for (const [word, at] of places) {
-    if (at.length >= (isMark(word) ? SEVERAL : Math.max(2, rows / FREQUENT))) bits.set(word, packed(at, rows));
+  for (const [word, at] of rowNumbers) {
+    if (at.length >= (isFacet(word) ? SEVERAL : Math.max(2, rows / FREQUENT))) bits.set(word, packed(at, rows));
     // What is put together is looked for by its pieces.
-    else if (isMark(word) || isPiece(word)) {
+    else if (isFacet(word) || isPiece(word)) {
       const lines =
-        rare[isAddress(word) ? 'addresses' : isMark(word) ? 'marks' : isDigits(word) ? 'digits' : 'letters'];
-      for (const place of at) lines[place] = `${lines[place] ?? ' '}${word} `;
+        rare[isAddress(word) ? 'addresses' : isFacet(word) ? 'marks' : isDigits(word) ? 'digits' : 'letters'];
+      for (const rowNumber of at) lines[rowNumber] = `${lines[rowNumber] ?? ' '}${word} `;
     }
   }
   return {
     bits,
-    frequent: [...bits.keys()].filter((word) => !isMark(word) || isAddress(word)).join('\n'),
+    frequent: [...bits.keys()].filter((word) => !isFacet(word) || isAddress(word)).join('\n'),
     rareLetters: linesOf(rare.letters),
     rareDigits: linesOf(rare.digits),
     rareMarks: linesOf(rare.marks),

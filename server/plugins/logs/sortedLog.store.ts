@@ -2,15 +2,9 @@ import type { OrderByItemBuilder } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { type Counted, isOneOf, numbersOf, type Part } from './countedLog.store.ts';
 import type { rowsThat } from './logFinding.store.ts';
-import {
-  comparable,
-  compareKeys,
-  type Order,
-  type OrderField,
-  type SegmentOrder,
-  unpackedOrder,
-} from './segmentOrder.ts';
-import { placesOf, runOf, type SortedRun, type Stretch, stretchesOf } from './sortedRuns.ts';
+import type { OrderField, SegmentOrder } from './logs.model.ts';
+import { comparable, compareKeys, type Order, unpackedOrder } from './segmentOrder.ts';
+import { type Interval, intervalsOf, positionsOf, runOf, type SortedRun } from './sortedRuns.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -42,13 +36,13 @@ export async function sortedIds(
     isExact: true,
   };
   const runs = [...parts.map(({ order, maybe }) => runOf(order, maybe)), ofRest];
-  const { stretches, before } = stretchesOf(runs, from, to);
-  const places = parts.map(({ order, maybe }, n) => placesOf(order, maybe, stretches[n] ?? nowhere));
-  const near = rest.slice(stretches.at(-1)?.from, stretches.at(-1)?.to).map(({ id }) => id);
+  const { stretches: intervals, before } = intervalsOf(runs, from, to);
+  const rowNumbers = parts.map(({ order, maybe }, n) => positionsOf(order, maybe, intervals[n] ?? nowhere));
+  const near = rest.slice(intervals.at(-1)?.from, intervals.at(-1)?.to).map(({ id }) => id);
   const sorted = await db
     .selectFrom('log')
     .select('id')
-    .where(isOneOf(dialect, [...(await numbersOf(db, parts, places)), ...near]))
+    .where(isOneOf(dialect, [...(await numbersOf(db, parts, rowNumbers)), ...near]))
     .orderBy(field, nothingFirst)
     .orderBy('id')
     .offset(from - before)
@@ -61,7 +55,7 @@ export async function sortedIds(
 export const nothingFirst = (order: OrderByItemBuilder) => order.asc().nullsFirst();
 export const nothingLast = (order: OrderByItemBuilder) => order.desc().nullsLast();
 
-const nowhere: Stretch = { from: 0, to: 0 };
+const nowhere: Interval = { from: 0, to: 0 };
 
 /** The parts in which anything matches, with their orders. */
 async function ordered(db: Db, field: OrderField, all: readonly Part[]): Promise<(Part & { order: Order })[]> {

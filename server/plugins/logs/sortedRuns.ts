@@ -25,12 +25,12 @@ interface Fences {
 }
 
 /** How much of a run comes before a pivot. */
-interface Reach extends Stretch {
+interface Reach extends Interval {
   fences: number;
 }
 
 /** Rows of one run, from one of them to before another, by how many that match stand before them. */
-export interface Stretch {
+export interface Interval {
   from: number;
   to: number;
 }
@@ -53,22 +53,22 @@ export function runOf({ positions, starts, keyAt, isExact }: Order, maybe: Bits)
   return { fences: starts.length, keyAt, before: [...before, count], isExact };
 }
 
-/** The positions of the rows that match in a stretch of an order. */
-export function placesOf({ positions }: Order, maybe: Bits, { from, to }: Stretch): number[] {
-  const places: number[] = [];
+/** The positions of the rows that match in a range of an order. */
+export function positionsOf({ positions }: Order, maybe: Bits, { from, to }: Interval): number[] {
+  const rowNumbers: number[] = [];
   let met = 0;
   for (let n = 0; n < positions.length && met < to; n++) {
     const position = positions[n] ?? 0;
-    if (hasBit(maybe, position) && met++ >= from) places.push(position);
+    if (hasBit(maybe, position) && met++ >= from) rowNumbers.push(position);
   }
-  return places;
+  return rowNumbers;
 }
 
 /**
  * Where in each run the rows lie that stand from one place to before another in the order of all: few more than those.
- * @returns as many stretches as runs, and how many rows stand before all of them
+ * @returns as many ranges as runs, and how many rows stand before all of them
  */
-export function stretchesOf(runs: readonly SortedRun[], from: number, to: number) {
+export function intervalsOf(runs: readonly SortedRun[], from: number, to: number) {
   const all = runs.map(({ fences }): Fences => ({ low: 0, high: fences }));
   const first = lastWhere(runs, all, (reaches) => sum(reaches.map(({ to }) => to)) <= from);
   const rest = all.map(({ high }, n): Fences => ({ low: first.open[n]?.low ?? 0, high }));
@@ -76,8 +76,8 @@ export function stretchesOf(runs: readonly SortedRun[], from: number, to: number
   const lows = first.last ? reachesOf(runs, first.last, all).map(({ from }) => from) : runs.map(() => 0);
   const next = nextOf(runs, beyond.open);
   const highs = next ? reachesOf(runs, next, all).map(({ to }) => to) : runs.map(({ before }) => before.at(-1) ?? 0);
-  const stretches = runs.map((_, n): Stretch => ({ from: lows[n] ?? 0, to: highs[n] ?? 0 }));
-  return { stretches, before: sum(lows) };
+  const intervals = runs.map((_, n): Interval => ({ from: lows[n] ?? 0, to: highs[n] ?? 0 }));
+  return { stretches: intervals, before: sum(lows) };
 }
 
 /** Of each run how many rows come before a pivot, which lies among these fences: surely, and at most. */
@@ -130,8 +130,8 @@ function lastWhere(runs: readonly SortedRun[], among: readonly Fences[], holds: 
 }
 
 /** The first fence behind a place that none is open at. */
-function nextOf(runs: readonly SortedRun[], place: readonly Fences[]): Pivot | undefined {
-  const fences = place.flatMap(({ low }, run) => (low < (runs[run]?.fences ?? 0) ? [{ run, fence: low }] : []));
+function nextOf(runs: readonly SortedRun[], cursor: readonly Fences[]): Pivot | undefined {
+  const fences = cursor.flatMap(({ low }, run) => (low < (runs[run]?.fences ?? 0) ? [{ run, fence: low }] : []));
   return fences.sort(inOrder(runs))[0];
 }
 

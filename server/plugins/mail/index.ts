@@ -1,6 +1,6 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { migrations } from './mail.migrations.ts';
-import { deliverMails, forgetSentMails } from './mail.service.ts';
+import { deliverMails, removeSentMails } from './mail.service.ts';
 import { outboxStore } from './mail.store.ts';
 
 /** Mail on its way out: what other plugins want sent, and the sending. */
@@ -10,6 +10,6 @@ export const mail: ServerPlugin = {
   migrations,
   tasks: [
     { name: 'deliverMails', everySeconds: 5, onEveryNode: true, run: deliverMails },
-    { name: 'forgetSentMails', everySeconds: 24 * 3600, run: forgetSentMails },
+    { name: 'forgetSentMails', everySeconds: 24 * 3600, run: removeSentMails },
   ],
 };

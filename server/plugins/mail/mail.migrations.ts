@@ -1,4 +1,4 @@
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 
 export const migrations: Migration[] = [
   {
@@ -17,6 +17,17 @@ export const migrations: Migration[] = [
           .addColumn('error', text),
       );
       await db.schema.createIndex('outbox_due').on('outbox').columns(['state', 'nextTryOn']).execute();
+    },
+  },
+  {
+    // Until when a mail is of use, and whether it waits for the mail server rather than for its own next try.
+    id: '0664-mailsInTime',
+    async up({ db, types: { integer, text } }) {
+      await db.schema.alterTable('outbox').addColumn('validUntil', text).execute();
+      await db.schema
+        .alterTable('outbox')
+        .addColumn('isServerAway', integer, (c) => c.notNull().defaultTo(0))
+        .execute();
     },
   },
 ];

@@ -1,16 +1,18 @@
-import type { FailedMail } from '#contract/health.ts';
+import type { FailedMail } from '#contract/instance/health.ts';
 import type { Paged } from '#server/kernel/page.ts';
 
 /** Languages that mails are written in. */
 export const mailLanguages = ['en', 'cs', 'de'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 
-/** A mail as somebody wants it sent: one recipient, text and the same as HTML. */
+/** A mail as a user wants it sent: one recipient, text and the same as HTML. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** When the links in it end: later it is of no use. */
+  validUntil?: string | null;
 }
 
 export type MailState = 'queued' | 'sent' | 'failed';
@@ -23,17 +25,21 @@ export interface QueuedMail extends Mail {
   createdOn: string;
 }
 
-/** Mails live with the deed that wants them sent: the row commits with it, the sending follows (design, §4 Background work). */
+/** Mails live with the action that wants them sent: the row commits with it, the sending follows. */
 export interface OutboxStore {
   insert(mail: Mail, on: string): Promise<number>;
   /** How far mails have come; those that were sent long ago are forgotten. */
   statesOf(ids: number[]): Promise<Map<number, MailState>>;
-  /** Takes mails that are due and keeps others away from them until the lease ends; counts the try. */
-  claim(now: string, leaseUntil: string, most: number): Promise<QueuedMail[]>;
+  /** Takes a mail that is due and keeps others away from it until the lease ends; counts the try. */
+  claim(now: string, leaseUntil: string): Promise<QueuedMail | undefined>;
   /** Marks as sent, and forgets the words: they may hold a key. */
   sent(id: number): Promise<void>;
   /** Lets another try follow. */
-  again(id: number, error: string, nextTryOn: string): Promise<void>;
+  again(id: number, error: string, nextTryOn: string, isServerAway: boolean): Promise<void>;
+  /** What waits for the mail server is due now. */
+  serverIsBack(now: string): Promise<void>;
+  /** Gives up mails whose links are over. */
+  dropOverdue(now: string, error: string): Promise<void>;
   failed(id: number, error: string): Promise<void>;
   /** How many wait and since when, and how many were given up. */
   state(): Promise<{ waiting: number; failed: number; oldestOn: string | null; error?: string }>;

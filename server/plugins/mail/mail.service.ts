@@ -1,25 +1,54 @@
-import { addSeconds, subDays } from 'date-fns';
+import { addSeconds, differenceInSeconds, subDays } from 'date-fns';
 import { limits } from '#contract/limits.ts';
+import { MailRejected, MailServerAway } from '#server/adapters/mailer.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
-import { MailRefused } from '#server/outside/mailer.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { presentUser } from '../users/users.service.ts';
 import { type Mail, type MailLanguage, type MailState, mailLanguages, type QueuedMail } from './mail.model.ts';
 
 /** Seconds to wait after each failed try: a mail server that is down for a day loses nothing. */
-const PAUSES = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
-/** Seconds in which a node that took mails has to be done with them. */
-const LEASE = 300;
-const BATCH = 20;
+const RETRY_DELAYS_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
+/** Seconds in which a node that took a mail has to be done with it. */
+const LEASE_S = 300;
+/** Age at which a mail that waits for the server is given up. */
+const MAX_AGE_S = 24 * 3600;
+const LINK_OVER = 'The link in the mail was over before it could be sent';
 /** Days that sent mails are remembered. */
-const REMEMBERED_DAYS = 30;
+const RETENTION_DAYS = 30;
 const ERROR_LENGTH = 500;
 
 /**
- * Sends a mail once this unit of work has committed; undone with it when it fails. Links in it come from `linkTo`.
+ * Sends a mail once this transaction has committed; undone with it when it fails. Links in it come from `linkTo`.
  * @returns its number, to ask for its state with
  */
-export function sendMail({ stores, stamp }: Ctx, mail: Mail): Promise<number> {
-  return stores.outbox.insert(mail, stamp());
+export function sendMail({ stores, stamp }: Ctx, mail: Mail, language: MailLanguage = 'en'): Promise<number> {
+  return stores.outbox.insert({ ...mail, html: htmlDocument(mail, language) }, stamp());
+}
+
+/** A whole document: what reads mails aloud wants to know its language and its title. */
+function htmlDocument({ subject, html }: Mail, language: MailLanguage): string {
+  const head = `<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`;
+  return `<!doctype html>\n<html lang="${language}">${head}<body>\n${html}\n</body></html>\n`;
+}
+
+/**
+ * Sends a mail to the caller at once, to see that mails arrive.
+ * @throws {ApiError} 503 with the reason of the mail server
+ */
+export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {
+  const { email: to } = await presentUser(ctx, ctx.actor.id);
+  const text = `This is a test mail of ${ctx.config.companyName}. Mails of this server arrive.`;
+  const mail = { to, subject: 'Test mail', text: `${text}\n`, html: `<p>${escapeHtml(text)}</p>` };
+  const now = ctx.now();
+  await ctx.mailer
+    .send({ ...mail, html: htmlDocument(mail, 'en'), id: now.getTime(), on: now })
+    .catch((error: Error) => {
+      ctx.log.warn({ err: error }, 'A test mail could not be sent');
+      return fail('mail.notSent', error.message.slice(0, ERROR_LENGTH));
+    });
+  ctx.mailer.disconnect();
+  await ctx.transact((tx) => tx.audit(`Mail sent to test the mail server (to ${to})`));
+  return { to };
 }
 
 /** How far a mail has come; one that is not known any more was sent long ago. */
@@ -28,12 +57,12 @@ export async function mailStates({ stores }: Ctx, ids: number[]): Promise<(id: n
   return (id) => states.get(id) ?? 'sent';
 }
 
-/** An address in the app as a recipient reaches it (`api.md` §2: `PUBLIC_URL` alone makes links). */
+/** An address in the app as a recipient reaches it (`PUBLIC_URL` alone makes links). */
 export function linkTo({ config }: Ctx, path: `/${string}`): string {
   return `${config.publicUrl}${config.basePath}${path}`;
 }
 
-/** The language of a user's culture, or of the house's where they have none; English where mails do not know it. */
+/** The language of a user's culture, or of the instance's where they have none; English where mails do not know it. */
 export function languageOf({ config }: Ctx, cultureId: string | null | undefined): MailLanguage {
   const culture = (cultureId ?? config.defaults.cultureId).toLowerCase();
   return mailLanguages.find((language) => culture.split('-')[0] === language) ?? 'en';
@@ -44,20 +73,26 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 
-/** Hands over what is due. What fails is tried again, later and later, unless the mail itself was refused. */
+/**
+ * Hands over what is due. What fails is tried again, later and later, unless the mail itself was rejected. While the
+ * server is away, one mail at a time finds out whether it is back.
+ */
 export async function deliverMails(ctx: Ctx): Promise<void> {
-  for (;;) {
-    const leaseUntil = addSeconds(ctx.now(), LEASE).toISOString();
-    const due = await ctx.transact((unit) => unit.stores.outbox.claim(unit.stamp(), leaseUntil, BATCH));
-    for (const mail of due) await deliver(ctx, mail);
-    if (due.length < BATCH) break;
+  await ctx.transact((tx) => tx.stores.outbox.dropOverdue(tx.stamp(), LINK_OVER));
+  let isAway = false;
+  while (!isAway) {
+    const leaseUntil = addSeconds(ctx.now(), LEASE_S).toISOString();
+    const due = await ctx.transact((tx) => tx.stores.outbox.claim(tx.stamp(), leaseUntil));
+    if (!due) break;
+    isAway = (await deliver(ctx, due)) === 'away';
   }
+  ctx.mailer.disconnect();
 }
 
 /** Forgets what was sent long ago. */
-export function forgetSentMails(ctx: Ctx): Promise<void> {
-  const past = subDays(ctx.now(), REMEMBERED_DAYS).toISOString();
-  return ctx.transact((unit) => unit.stores.outbox.removeSentBefore(past));
+export function removeSentMails(ctx: Ctx): Promise<void> {
+  const past = subDays(ctx.now(), RETENTION_DAYS).toISOString();
+  return ctx.transact((tx) => tx.stores.outbox.removeSentBefore(past));
 }
 
 /** How many mails wait and since when, and how many were given up. */
@@ -70,9 +105,9 @@ export function listFailedMails({ stores }: Ctx, { skip, take = limits.take }: {
   return stores.outbox.listFailed(skip, take);
 }
 
-/** Lets a mail that was given up be tried again. @throws {Refused} 404 for one that was not */
+/** Lets a mail that was given up be tried again. @throws {ApiError} 404 for one that was not */
 export async function retryMail({ stores, stamp }: Ctx, id: number) {
-  return (await stores.outbox.retry(id, stamp())) ?? refuse('mail.notFound');
+  return (await stores.outbox.retry(id, stamp())) ?? fail('mail.notFound');
 }
 
 /** Lets those of these mails that were given up be tried again. @returns whom they are for */
@@ -81,19 +116,37 @@ export async function retryMails({ stores, stamp }: Ctx, ids: number[]): Promise
   return retried.flatMap((mail) => mail?.to ?? []);
 }
 
-async function deliver(ctx: Ctx, { attempts, createdOn, ...mail }: QueuedMail) {
+async function deliver(ctx: Ctx, { attempts, createdOn, ...mail }: QueuedMail): Promise<'sent' | 'refused' | 'away'> {
   try {
     await ctx.mailer.send({ ...mail, on: new Date(createdOn) });
-    await ctx.transact((unit) => unit.stores.outbox.sent(mail.id));
+    await ctx.transact(async ({ stores, stamp }) => {
+      await stores.outbox.sent(mail.id);
+      await stores.outbox.serverIsBack(stamp());
+    });
+    return 'sent';
   } catch (error) {
-    const words = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH);
-    const pause = PAUSES[attempts - 1];
-    const isLast = pause === undefined || error instanceof MailRefused;
-    ctx.log.warn({ mail: mail.id, reason: words }, isLast ? 'A mail was given up' : 'A mail could not be sent yet');
-    await ctx.transact(({ stores, now }) =>
-      isLast
-        ? stores.outbox.failed(mail.id, words)
-        : stores.outbox.again(mail.id, words, addSeconds(now(), pause).toISOString()),
-    );
+    const isAway = error instanceof MailServerAway;
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH);
+    await noteFailure(ctx, { id: mail.id, attempts, createdOn }, reason, isAway, error instanceof MailRejected);
+    return isAway ? 'away' : 'refused';
   }
+}
+
+/** A mail that waits for the server is tried each minute for a day; another one later and later. */
+async function noteFailure(
+  ctx: Ctx,
+  { id, attempts, createdOn }: Pick<QueuedMail, 'id' | 'attempts' | 'createdOn'>,
+  reason: string,
+  isAway: boolean,
+  isRejected: boolean,
+): Promise<void> {
+  const age = differenceInSeconds(ctx.now(), new Date(createdOn));
+  const delay = isAway ? (age < MAX_AGE_S ? RETRY_DELAYS_S[0] : undefined) : RETRY_DELAYS_S[attempts - 1];
+  const isLast = delay === undefined || isRejected;
+  ctx.log.warn({ mail: id, reason }, isLast ? 'A mail was given up' : 'A mail could not be sent yet');
+  await ctx.transact(({ stores, now }) =>
+    isLast
+      ? stores.outbox.failed(id, reason)
+      : stores.outbox.again(id, reason, addSeconds(now(), delay).toISOString(), isAway),
+  );
 }

@@ -11,6 +11,7 @@ declare module '#server/storage/database.ts' {
       createdOn: string;
       nextTryOn: string;
       error: string | null;
+      isServerAway: Generated<0 | 1>;
     };
   }
 }
@@ -27,10 +28,10 @@ export const outboxStore = (db: Db): OutboxStore => ({
     return new Map(rows.map(({ id, state }) => [id, state]));
   },
   // The outer condition is asked again of a row that another node has just taken.
-  claim: (now, leaseUntil, most) =>
+  claim: (now, leaseUntil) =>
     db
       .updateTable('outbox')
-      .set((eb) => ({ nextTryOn: leaseUntil, attempts: eb('attempts', '+', 1) }))
+      .set((eb) => ({ nextTryOn: leaseUntil, attempts: eb('attempts', '+', 1), isServerAway: 0 }))
       .where('state', '=', 'queued')
       .where('nextTryOn', '<=', now)
       .where('id', 'in', (eb) =>
@@ -41,10 +42,10 @@ export const outboxStore = (db: Db): OutboxStore => ({
           .where('nextTryOn', '<=', now)
           .orderBy('nextTryOn')
           .orderBy('id')
-          .limit(most),
+          .limit(1),
       )
       .returning(['id', 'to', 'subject', 'text', 'html', 'attempts', 'createdOn'])
-      .execute(),
+      .executeTakeFirst(),
   async sent(id) {
     await db
       .updateTable('outbox')
@@ -52,8 +53,17 @@ export const outboxStore = (db: Db): OutboxStore => ({
       .where('id', '=', id)
       .execute();
   },
-  async again(id, error, nextTryOn) {
-    await db.updateTable('outbox').set({ error, nextTryOn }).where('id', '=', id).execute();
+  async again(id, error, nextTryOn, isServerAway) {
+    const row = { error, nextTryOn, isServerAway: isServerAway ? (1 as const) : (0 as const) };
+    await db.updateTable('outbox').set(row).where('id', '=', id).execute();
+  },
+  async serverIsBack(now) {
+    const waiting = db.updateTable('outbox').set({ nextTryOn: now, isServerAway: 0 }).where('isServerAway', '=', 1);
+    await waiting.where('state', '=', 'queued').execute();
+  },
+  async dropOverdue(now, error) {
+    const overdue = db.updateTable('outbox').set({ state: 'failed', text: '', html: '', error });
+    await overdue.where('state', '=', 'queued').where('validUntil', '<=', now).where('nextTryOn', '<=', now).execute();
   },
   async failed(id, error) {
     await db.updateTable('outbox').set({ state: 'failed', error }).where('id', '=', id).execute();

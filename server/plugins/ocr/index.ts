@@ -4,7 +4,7 @@ import { routes } from './ocr.routes.ts';
 import { ocrStore } from './ocr.store.ts';
 import { recogniseQueued } from './ocrQueue.service.ts';
 
-/** Texts that images and scanned documents show (§2 File tab; `api.md` §5). */
+/** Texts that images and scanned documents show. */
 export const ocr: ServerPlugin = {
   id: 'ocr',
   optional: true,
@@ -13,7 +13,7 @@ export const ocr: ServerPlugin = {
   routes,
   tasks: [{ name: 'recogniseQueued', everySeconds: 2, run: recogniseQueued }],
   bootstrap: ({ stores, stamp }) => stores.ocr.queueScans(stamp()),
-  answers: { recognitionsWaiting: ({ stores }) => stores.ocr.state() },
+  providers: { recognitionsWaiting: ({ stores }) => stores.ocr.state() },
   on: {
     recognitionWanted: ({ stores, stamp }, fileIds) => stores.ocr.queue(fileIds, stamp()),
     nodesChanged: ({ stores, stamp }, nodeIds) => stores.ocr.queueChanged(nodeIds, stamp()),

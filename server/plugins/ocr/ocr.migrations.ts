@@ -1,4 +1,4 @@
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 
 export const migrations: Migration[] = [
   {
@@ -16,6 +16,20 @@ export const migrations: Migration[] = [
           .addColumn('nextTryOn', text, (c) => c.notNull()),
       );
       await db.schema.createIndex('ocrJob_due').on('ocrJob').columns(['state', 'nextTryOn']).execute();
+    },
+  },
+  {
+    // Whose file waits, and its position, by which users alternate.
+    id: '0621-fairOcr',
+    async up({ db, types: { integer } }) {
+      for (const column of ['ownerId', 'queuePosition']) {
+        await db.schema
+          .alterTable('ocrJob')
+          .addColumn(column, integer, (c) => c.notNull().defaultTo(0))
+          .execute();
+      }
+      await db.schema.createIndex('ocrJob_position').on('ocrJob').columns(['state', 'queuePosition']).execute();
+      await db.schema.createIndex('ocrJob_owner').on('ocrJob').columns(['ownerId', 'state']).execute();
     },
   },
 ];

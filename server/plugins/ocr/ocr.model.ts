@@ -6,8 +6,10 @@ export interface QueuedOcr {
   versionId: number;
 }
 
-/** A file that somebody works on, until the lease ends or the content becomes another. */
+/** A file that a user works on, until the lease ends or the content becomes another. */
 export interface ClaimedOcr extends QueuedOcr {
+  /** The user who uploaded the file. */
+  ownerId: number;
   /** The page that comes next, from 1. */
   page: number;
   /** What the pages before it show. */
@@ -16,12 +18,12 @@ export interface ClaimedOcr extends QueuedOcr {
   attempts: number;
 }
 
-/** How far the recognition of each file is: kept beside it, so that a restart goes on (design, §4 Background work). */
+/** How far the recognition of each file is: kept beside it, so that a restart goes on. */
 export interface OcrStore {
   find(fileId: number): Promise<{ state: Exclude<OcrState, 'none'>; reason: OcrReason | null } | undefined>;
-  /** Begins anew with these files, those of them that are files. */
+  /** Begins again with these files, those of them that are files. */
   queue(fileIds: number[], now: string): Promise<void>;
-  /** Begins anew with those of these whose content is another one than the one that was read. */
+  /** Begins again with those of these whose content is another one than the one that was read. */
   queueChanged(fileIds: number[], now: string): Promise<void>;
   /** Takes in PDFs that were found to hold no text before anybody listened. */
   queueScans(now: string): Promise<void>;
@@ -29,15 +31,15 @@ export interface OcrStore {
   state(): Promise<{ waiting: number; failed: number; oldestOn: string | null }>;
   /** Whether anything waits for its turn. */
   isDue(now: string): Promise<boolean>;
-  /** Takes the next page that is due and keeps others away from it until the lease ends; counts the try. */
+  /** Takes the next page that is due, alternating between users, and keeps others away from it until the lease ends; counts the try. */
   claim(now: string, leaseUntil: string): Promise<ClaimedOcr | undefined>;
-  /** Says whether the claim still stands, and ends it; nobody else changes it in this unit of work. */
+  /** Says whether the claim still stands, and ends it; no other user changes it in this transaction. */
   settle(claim: ClaimedOcr, state: 'done' | 'failed', reason: OcrReason | null): Promise<boolean>;
   /** Goes on to the page after the claimed one. */
   advance(claim: ClaimedOcr, text: string, now: string): Promise<void>;
   /** Lets another try follow. */
   again(claim: ClaimedOcr, nextTryOn: string): Promise<void>;
-  /** Notes that the text of this content is settled: somebody wrote it, or saw it being recognised. */
+  /** Notes that the text of this content is settled: a user wrote it, or saw it being recognised. */
   finish(file: QueuedOcr): Promise<void>;
 }
 

@@ -1,15 +1,13 @@
 import { ocr } from '#contract/ocr.ts';
-import { readMultipart } from '#server/http/multipart.ts';
-import { ownUnits, serve } from '#server/http/serve.ts';
+import { manualTransaction, serve } from '#server/http/serve.ts';
+import { readUpload } from '#server/http/upload.ts';
 import { correctText, ocrState, recogniseFile } from './ocr.service.ts';
 import { recogniseSent } from './ocrSent.service.ts';
 
-/** Recognised texts over HTTP (`api.md` §5). */
+/** Recognised texts over HTTP. */
 export const routes = serve(ocr, {
   state: ({ ctx, params }) => ocrState(ctx, params.id),
-  recognise: ownUnits(({ ctx, body }) => recogniseFile(ctx, body.id)),
+  recognise: manualTransaction(({ ctx, body }) => recogniseFile(ctx, body.id)),
   update: ({ ctx, body }) => correctText(ctx, body),
-  recogniseSent: ownUnits(({ ctx, request }) =>
-    recogniseSent(ctx, readMultipart(request.raw, request.headers['content-type'])),
-  ),
+  recogniseSent: manualTransaction(({ ctx, request }) => recogniseSent(ctx, readUpload(request))),
 });

@@ -1,11 +1,17 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { OcrReason, OcrState } from '#contract/ocr.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
+import { queuePositions } from '#server/storage/queuePositions.ts';
 import type { ClaimedOcr, OcrStore } from './ocr.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    ocrJob: ClaimedOcr & { state: Exclude<OcrState, 'none'>; reason: OcrReason | null; nextTryOn: string };
+    ocrJob: ClaimedOcr & {
+      state: Exclude<OcrState, 'none'>;
+      reason: OcrReason | null;
+      nextTryOn: string;
+      queuePosition: number;
+    };
   }
 }
 
@@ -30,24 +36,32 @@ export const ocrStore = (db: Db): OcrStore => {
   const queueFiles = async (now: string, chosen: (eb: FileExpression) => Expression<SqlBool>) => {
     const files = await db
       .selectFrom('fileNode')
-      .select(['id as fileId', 'versionId'])
+      .select(['id as fileId', 'versionId', 'uploadedBy'])
       .where('versionId', 'is not', null)
       .where(chosen)
       .execute();
     if (files.length === 0) return;
-    const rows = files.map(({ fileId, versionId }) => ({
+    const owners = files.map(({ uploadedBy }) => uploadedBy ?? 0);
+    const positions = await queuePositions(db, 'ocrJob', owners);
+    const rows = files.map(({ fileId, versionId }, index) => ({
       ...fresh,
       fileId,
       versionId: versionId ?? 0,
       nextTryOn: now,
+      ownerId: owners[index] ?? 0,
+      queuePosition: positions[index] ?? 0,
     }));
     await db
       .insertInto('ocrJob')
       .values(rows)
       .onConflict((conflict) =>
-        conflict
-          .column('fileId')
-          .doUpdateSet((eb) => ({ ...fresh, versionId: eb.ref('excluded.versionId'), nextTryOn: now })),
+        conflict.column('fileId').doUpdateSet((eb) => ({
+          ...fresh,
+          versionId: eb.ref('excluded.versionId'),
+          ownerId: eb.ref('excluded.ownerId'),
+          queuePosition: eb.ref('excluded.queuePosition'),
+          nextTryOn: now,
+        })),
       )
       .execute();
   };
@@ -98,8 +112,8 @@ export const ocrStore = (db: Db): OcrStore => {
         .set((eb) => ({ nextTryOn: leaseUntil, attempts: eb('attempts', '+', 1) }))
         .where('state', '=', 'queued')
         .where('nextTryOn', '<=', now)
-        .where('fileId', 'in', due(now).select('fileId').orderBy('nextTryOn').orderBy('fileId').limit(1))
-        .returning(['fileId', 'versionId', 'page', 'text', 'attempts'])
+        .where('fileId', 'in', due(now).select('fileId').orderBy('queuePosition').orderBy('fileId').limit(1))
+        .returning(['fileId', 'ownerId', 'versionId', 'page', 'text', 'attempts'])
         .executeTakeFirst(),
     async settle(claim, state, reason) {
       const { numUpdatedRows } = await claimed(claim).set({ state, reason, text: '' }).executeTakeFirst();
@@ -107,7 +121,13 @@ export const ocrStore = (db: Db): OcrStore => {
     },
     async advance(claim, text, now) {
       await claimed(claim)
-        .set({ page: claim.page + 1, text, attempts: 0, nextTryOn: now })
+        .set((eb) => ({
+          page: claim.page + 1,
+          text,
+          attempts: 0,
+          nextTryOn: now,
+          queuePosition: eb('queuePosition', '+', 1),
+        }))
         .execute();
     },
     async again(claim, nextTryOn) {
@@ -117,7 +137,7 @@ export const ocrStore = (db: Db): OcrStore => {
       const done = { ...fresh, state: 'done', versionId: file.versionId } as const;
       await db
         .insertInto('ocrJob')
-        .values({ ...done, fileId: file.fileId, nextTryOn: '' })
+        .values({ ...done, fileId: file.fileId, ownerId: 0, queuePosition: 0, nextTryOn: '' })
         .onConflict((conflict) => conflict.column('fileId').doUpdateSet(done))
         .execute();
     },

@@ -3,27 +3,28 @@ import { limits } from '#contract/limits.ts';
 import type { OcrReason } from '#contract/ocr.ts';
 import { hasThumbnail } from '#contract/rules/images.ts';
 import { extensionOf } from '#contract/rules/names.ts';
+import type { OcrAnswer } from '#server/adapters/ocr/ocr.ts';
+import { ReaderLimitHit, ReadersClosed } from '#server/adapters/readers/readerPool.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import type { OcrAnswer } from '#server/outside/ocr.worker.ts';
-import { RecognitionFailed } from '#server/outside/recogniser.ts';
-import { contentOfFile, wholeContent } from '../fileNodes/content.service.ts';
+import { contentOfFile, readerInput } from '../fileNodes/content/content.service.ts';
 import { ocrLanguages } from '../settings/settings.service.ts';
 import type { ClaimedOcr } from './ocr.model.ts';
-import { keepText, MAX_SIZE } from './ocr.service.ts';
-import { kept } from './recognisedText.ts';
+import { MAX_SIZE, storeText } from './ocr.service.ts';
+import { storedText } from './recognisedText.ts';
 
 /** Pages of a document that are read. */
 const MAX_PAGES = 30;
 /** Seconds to wait after each failed try. */
-const PAUSES = [60, 900];
+const RETRY_DELAYS_S = [60, 900];
+const MAX_ATTEMPTS = RETRY_DELAYS_S.length + 1;
 /** Seconds in which a node that took a page has to be done with it. */
 const LEASE = 300;
-/** Pages of one turn: a server that stops waits for the rest of its turn. */
-const TURN = 3;
+/** Pages of one run: a server that stops waits for the rest of its run. */
+const BATCH_SIZE = 3;
 
 /** Reads pages that wait, one after the other; one that cannot be read holds up no other. */
 export async function recogniseQueued(ctx: Ctx): Promise<void> {
-  for (let left = TURN; left > 0; left--) {
+  for (let left = BATCH_SIZE; left > 0; left--) {
     // Asked without the write lock: most turns find nothing.
     if (!(await ctx.stores.ocr.isDue(ctx.stamp()))) return;
     const leaseEnd = addSeconds(ctx.now(), LEASE).toISOString();
@@ -35,26 +36,28 @@ export async function recogniseQueued(ctx: Ctx): Promise<void> {
 
 async function readPage(ctx: Ctx, claim: ClaimedOcr): Promise<void> {
   const answer = await answerFor(ctx, claim);
-  await ctx.transact(async (unit) => {
+  await ctx.transact(async (tx) => {
     if ('reason' in answer) {
-      await unit.stores.ocr.settle(claim, 'failed', answer.reason);
+      await tx.stores.ocr.settle(claim, 'failed', answer.reason);
       return;
     }
-    const text = kept(`${claim.text}\n\n${answer.text}`);
+    const text = storedText(`${claim.text}\n\n${answer.text}`);
     const isFull = claim.page >= MAX_PAGES || text.length >= limits.ocr;
-    if (claim.page < answer.pages && !isFull) return unit.stores.ocr.advance(claim, text, unit.stamp());
-    if (!(await unit.stores.ocr.settle(claim, 'done', claim.page < answer.pages ? 'beginning' : null))) return;
-    await keepText(unit, claim.fileId, text);
-    const file = await unit.stores.files.find(claim.fileId);
-    await unit.audit(`Text recognised: ${file?.name}`, { by: { id: null, name: 'System' } });
+    if (claim.page < answer.pages && !isFull) return tx.stores.ocr.advance(claim, text, tx.stamp());
+    if (!(await tx.stores.ocr.settle(claim, 'done', claim.page < answer.pages ? 'beginning' : null))) return;
+    await storeText(tx, claim.fileId, text);
+    const file = await tx.stores.files.find(claim.fileId);
+    await tx.audit(`Text recognised: ${file?.name}`, { by: { id: null, name: 'System' } });
   });
 }
 
 /** What the page shows, or why that will never be known. */
 async function answerFor(
   ctx: Ctx,
-  { fileId, versionId, page }: ClaimedOcr,
+  { fileId, ownerId, versionId, page, attempts }: ClaimedOcr,
 ): Promise<OcrAnswer | { reason: OcrReason }> {
+  // The tries before this one ended with their server, and no one was left to note it.
+  if (attempts > MAX_ATTEMPTS) return { reason: 'tooHard' };
   const file = await ctx.stores.files.find(fileId);
   if (!file) return { reason: 'gone' };
   const isPdf = extensionOf(file.name) === 'pdf';
@@ -62,16 +65,23 @@ async function answerFor(
   const blob = await contentOfFile(ctx, { versionId });
   if (!blob) return { reason: 'gone' };
   if (blob.size > MAX_SIZE) return { reason: 'tooLarge' };
-  const content = await wholeContent(ctx, blob);
-  const languages = await ocrLanguages(ctx);
-  return ctx.recogniser.recognise({ content, languages, isUrgent: false, ...(isPdf && { page }) });
+  const shown = { content: readerInput(ctx, blob), languages: await ocrLanguages(ctx), owner: ownerId };
+  try {
+    return await ctx.ocrEngine.recognise({ ...shown, ...(isPdf && { page }) });
+  } catch (error) {
+    if (!(error instanceof ReaderLimitHit)) throw error;
+    ctx.log.warn({ file: fileId, limit: error.limit }, 'The text of a file could not be recognised');
+    return { reason: 'tooHard' };
+  }
 }
 
 async function retry(ctx: Ctx, claim: ClaimedOcr, error: unknown) {
-  const pause = PAUSES[claim.attempts - 1];
+  // The lease ends by itself, and the next server reads it.
+  if (error instanceof ReadersClosed) return;
+  const delay = RETRY_DELAYS_S[claim.attempts - 1];
   ctx.log.warn({ err: error, file: claim.fileId }, 'The text of a file could not be recognised');
-  await ctx.transact(async (unit) => {
-    if (pause !== undefined) return unit.stores.ocr.again(claim, addSeconds(unit.now(), pause).toISOString());
-    await unit.stores.ocr.settle(claim, 'failed', error instanceof RecognitionFailed ? 'tooHard' : 'gone');
+  await ctx.transact(async (tx) => {
+    if (delay !== undefined) return tx.stores.ocr.again(claim, addSeconds(tx.now(), delay).toISOString());
+    await tx.stores.ocr.settle(claim, 'failed', 'gone');
   });
 }

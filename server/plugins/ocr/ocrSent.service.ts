@@ -1,7 +1,9 @@
 import { hasThumbnail } from '#contract/rules/images.ts';
 import { normaliseName } from '#contract/rules/names.ts';
+import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
+import { TooLong, writeTempFile } from '#server/adapters/tempFile.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { Refused, refuse } from '#server/kernel/refuse.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
 import { MAX_SIZE, textOf } from './ocr.service.ts';
 
 interface Sent {
@@ -13,34 +15,49 @@ interface Outcome {
   errors: { name: string; error: string }[];
 }
 
-/** Reads images that are sent along, one after the other; nothing of them is kept, and a bad one harms no other. */
+/**
+ * Reads images that are sent along, one after the other; nothing of them is kept, and a bad one harms no other.
+ * @throws {ApiError} 429 before anything is taken, while the caller has as many requests as they may
+ */
 export async function recogniseSent(ctx: Ctx, parts: AsyncIterable<Sent>): Promise<Outcome> {
+  const release = acquire(ctx);
   const outcome: Outcome = { successes: [], errors: [] };
   const { maxFiles } = ctx.config.limits;
   let count = 0;
-  for await (const { fileName, content } of parts) {
-    if (fileName === undefined) continue;
-    const name = normaliseName(fileName);
-    count += 1;
-    try {
-      if (count > maxFiles) refuse('upload.tooMany', String(maxFiles));
-      if (!hasThumbnail(name)) refuse('ocr.unsupported');
-      outcome.successes.push({ name, text: await textOf(ctx, await gathered(content)) });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      outcome.errors.push({ name, error: error.message });
+  try {
+    for await (const { fileName, content } of parts) {
+      if (fileName === undefined) continue;
+      const name = normaliseName(fileName);
+      count += 1;
+      try {
+        if (count > maxFiles) fail('upload.tooMany', String(maxFiles));
+        if (!hasThumbnail(name)) fail('ocr.unsupported');
+        outcome.successes.push({ name, text: await textOfSent(ctx, content) });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        outcome.errors.push({ name, error: error.message });
+      }
     }
+  } finally {
+    release();
   }
   return outcome;
 }
 
-async function gathered(content: AsyncIterable<Buffer>): Promise<ArrayBuffer> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of content) {
-    size += piece.length;
-    if (size > MAX_SIZE) refuse('ocr.tooLarge');
-    pieces.push(piece);
+function acquire(ctx: Ctx): () => void {
+  try {
+    return ctx.ocrEngine.enter(ctx.actor.id);
+  } catch (error) {
+    if (error instanceof TooBusy) fail('ocr.tooMany');
+    throw error;
   }
-  return new Uint8Array(Buffer.concat(pieces)).buffer;
+}
+
+/** By way of the disk: what waits for its turn must not wait in memory. */
+async function textOfSent(ctx: Ctx, content: AsyncIterable<Buffer>): Promise<string> {
+  const file = await writeTempFile(ctx.config.dataDir, content, MAX_SIZE).catch((error) => {
+    if (error instanceof TooLong) fail('ocr.tooLarge');
+    throw error;
+  });
+  return textOf(ctx, file).finally(file.remove);
 }

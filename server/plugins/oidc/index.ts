@@ -1,14 +1,14 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { migrations } from './oidc.migrations.ts';
 import { routes } from './oidc.routes.ts';
-import { forgetTrips } from './oidc.service.ts';
+import { removeTrips } from './oidc.service.ts';
 import { providerCodeStore, providerTripStore } from './oidc.store.ts';
 
-/** Signing in at an OpenID Connect provider (`api.md` §3). */
+/** Signing in at an OpenID Connect provider. */
 export const oidc: ServerPlugin = {
   id: 'oidc',
   stores: { providerTrips: providerTripStore, providerCodes: providerCodeStore },
   migrations,
   routes,
-  tasks: [{ name: 'forgetProviderTrips', everySeconds: 3600, run: forgetTrips }],
+  tasks: [{ name: 'forgetProviderTrips', everySeconds: 3600, run: removeTrips }],
 };

@@ -1,4 +1,4 @@
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 
 export const migrations: Migration[] = [
   {
@@ -28,6 +28,17 @@ export const migrations: Migration[] = [
     id: '0430-providerGroups',
     async up({ db, types: { text } }) {
       await db.schema.alterTable('providerCode').addColumn('groups', text).execute();
+    },
+  },
+  {
+    // Codes that are under way belong to no browser: they last a minute.
+    id: '0663-providerBrowsers',
+    async up({ db, types: { text } }) {
+      await db.schema
+        .alterTable('providerCode')
+        .addColumn('browserHash', text, (c) => c.notNull().defaultTo(''))
+        .execute();
+      await db.schema.alterTable('providerCode').addColumn('sid', text).execute();
     },
   },
 ];

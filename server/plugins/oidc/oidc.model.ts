@@ -1,4 +1,4 @@
-import type { ProvidedPerson, ProviderChecks } from '#server/outside/provider.ts';
+import type { OidcUser, ProviderChecks } from '#server/adapters/oidcClient.ts';
 
 /** A browser that is away at the provider. Of the state and of what the browser keeps, only hashes are stored. */
 export interface ProviderTrip extends Omit<ProviderChecks, 'state'> {
@@ -9,13 +9,15 @@ export interface ProviderTrip extends Omit<ProviderChecks, 'state'> {
   expiresOn: string;
 }
 
-/** Somebody whom the provider has signed in, waiting to be fetched with a code. */
-export interface ProviderCode extends ProvidedPerson {
+/** A user whom the provider has signed in, waiting to be fetched with a code. */
+export interface ProviderCode extends OidcUser {
   hash: string;
+  /** Of the browser that made the trip: the code works in no other. */
+  browserHash: string;
   expiresOn: string;
 }
 
-/** Both kinds of rows are taken once: of two at once, one gets nothing. */
+/** Both kinds of rows are taken once: of two at the same time, one gets nothing. */
 export interface ProviderTripStore {
   insert(trip: ProviderTrip): Promise<void>;
   take(stateHash: string): Promise<ProviderTrip | undefined>;

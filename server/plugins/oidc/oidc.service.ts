@@ -1,14 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import { AuthMode, LogLevel } from '#contract/enums.ts';
 import { lifetimes } from '#contract/limits.ts';
+import type { OidcClient } from '#server/adapters/oidcClient.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
-import type { Provider } from '#server/outside/provider.ts';
-import { admit, admitted, refuseSignIn } from '../session/signIn.service.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { hashToken } from '#server/kernel/hashToken.ts';
+import { type IdentityMatch, isAdmitted, userOfExternal } from '../identities/identities.service.ts';
+import { currentSession } from '../session/session.service.ts';
+import { admit, admitted, failSignIn } from '../session/signIn.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
-import type { User } from '../users/users.model.ts';
-import { userByDirectory } from '../users/users.service.ts';
+import { userBySignInId } from '../users/users.service.ts';
 
 /** A page of the app, as a path below the base. */
 type AppPath = `/${string}`;
@@ -16,9 +18,9 @@ const FAILED: AppPath = '/login?failed=provider';
 
 /**
  * Sends a browser to the provider, and remembers the question while it is away.
- * @returns where to, and a secret that this browser keeps, so that nobody else's answer is taken from it; without one
+ * @returns where to, and a secret that this browser keeps, so that no other user's answer is taken from it; without one
  *   the provider cannot be reached
- * @throws {Refused} 404 unless people sign in at a provider
+ * @throws {ApiError} 404 unless people sign in at a provider
  */
 export async function beginTrip(ctx: Ctx, redirect?: string): Promise<{ to: string; browser?: string }> {
   const provider = await providerOf(ctx);
@@ -29,8 +31,8 @@ export async function beginTrip(ctx: Ctx, redirect?: string): Promise<{ to: stri
   });
   if (!to) return { to: ctx.config.basePath + FAILED };
   const expiresOn = addSeconds(ctx.now(), lifetimes.providerTrip).toISOString();
-  const trip = { stateHash: hashOf(state), browserHash: hashOf(browser), nonce, verifier, expiresOn };
-  await ctx.transact((unit) => unit.stores.providerTrips.insert({ ...trip, redirect: insideApp(redirect) }));
+  const trip = { stateHash: hashToken(state), browserHash: hashToken(browser), nonce, verifier, expiresOn };
+  await ctx.transact((tx) => tx.stores.providerTrips.insert({ ...trip, redirect: insideApp(redirect) }));
   return { to, browser };
 }
 
@@ -38,13 +40,13 @@ export async function beginTrip(ctx: Ctx, redirect?: string): Promise<{ to: stri
  * Takes the browser back. A question is answered once, by the browser that was sent, within ten minutes.
  * @param query what the provider has put behind the `?`
  * @returns the page to go on to: with a code that signs in, or with word that it failed
- * @throws {Refused} 404 unless people sign in at a provider
+ * @throws {ApiError} 404 unless people sign in at a provider
  */
 export async function endTrip(ctx: Ctx, query: string, browser: string | undefined): Promise<AppPath> {
   const provider = await providerOf(ctx);
   const state = new URLSearchParams(query).get('state') ?? '';
-  const trip = await ctx.transact((unit) => unit.stores.providerTrips.take(hashOf(state)));
-  if (!trip || trip.expiresOn < ctx.stamp() || hashOf(browser ?? '') !== trip.browserHash) return failed(ctx);
+  const trip = await ctx.transact((tx) => tx.stores.providerTrips.take(hashToken(state)));
+  if (!trip || trip.expiresOn < ctx.stamp() || hashToken(browser ?? '') !== trip.browserHash) return failed(ctx);
   const { nonce, verifier, redirect } = trip;
   const person = await provider.personOf(query, { state, nonce, verifier }).catch((err) => {
     ctx.log.warn({ err }, 'The answer of the OpenID Connect provider was not accepted');
@@ -53,30 +55,69 @@ export async function endTrip(ctx: Ctx, query: string, browser: string | undefin
   if (!person) return failed(ctx);
   const code = secret();
   const expiresOn = addSeconds(ctx.now(), lifetimes.providerCode).toISOString();
-  await ctx.transact((unit) => unit.stores.providerCodes.insert({ ...person, hash: hashOf(code), expiresOn }));
+  await ctx.transact((tx) =>
+    tx.stores.providerCodes.insert({ ...person, hash: hashToken(code), browserHash: trip.browserHash, expiresOn }),
+  );
   return `/login?${new URLSearchParams({ code, ...(redirect && { redirect }) })}`;
 }
 
 /**
  * Signs in with the code of a trip.
- * @throws {Refused} 410 for a spent or old code, 401 when nobody here belongs to it, 401 `second_factor`
+ * @param browser the secret of the browser that brings it
+ * @throws {ApiError} 410 for a spent or old code, 401 in another browser and when no user here belongs to it,
+ *   401 `second_factor`
  */
-export async function openByProvider(ctx: Ctx, code: string, agent?: string) {
+export async function openByProvider(ctx: Ctx, code: string, browser: string | undefined, agent?: string) {
   await providerOf(ctx);
-  const found = await ctx.transact((unit) => unit.stores.providerCodes.take(hashOf(code)));
-  if (!found || found.expiresOn < ctx.stamp()) refuse('session.challengeOver');
-  const { sub, email, idToken, groups } = found;
-  const user = await userOf(ctx, sub, email);
-  if (!user || user.invalid) {
-    const who = { id: user?.id ?? null, name: user?.name ?? (email ?? sub).slice(0, 100) };
-    return refuseSignIn(ctx, who, 'session.notHere');
+  const found = await ctx.transact((tx) => tx.stores.providerCodes.take(hashToken(code)));
+  if (!found || found.expiresOn < ctx.stamp()) fail('session.challengeOver');
+  if (hashToken(browser ?? '') !== found.browserHash) fail('session.otherBrowser');
+  const { sub, sid, email, idToken, groups } = found;
+  const identity = await identityOf(ctx, sub, email);
+  if (!identity || identity.user.invalid || !(await isAdmitted(ctx, identity))) {
+    const who = { id: identity?.user.id ?? null, name: identity?.user.name ?? (email ?? sub).slice(0, 100) };
+    return failSignIn(ctx, who, 'session.notHere');
   }
-  const { token, expiresIn } = admitted(await ctx.transact((unit) => admit(unit, { user, groups }, agent)));
+  const origin = { source: identity.external.source, sid, idToken };
+  const proved = { user: identity.user, identity, groups, origin };
+  const { token, expiresIn } = admitted(await ctx.transact((tx) => admit(tx, proved, agent)));
   return { accessToken: token, idToken, expiresIn };
 }
 
+/**
+ * Ends the sessions that a user began at the provider, since they have signed out there.
+ * @throws {ApiError} 400 for what is no logout token of the provider
+ */
+export async function endLoggedOut(ctx: Ctx, logoutToken: string) {
+  const provider = await providerOf(ctx);
+  const { sub, sid } = await provider.loggedOut(logoutToken, ctx.now()).catch((err) => {
+    ctx.log.warn({ err }, 'A logout token of the OpenID Connect provider was not accepted');
+    return fail('session.logoutToken');
+  });
+  const source = ctx.config.oidc?.issuer ?? '';
+  await ctx.transact(async (tx) => {
+    const identity = sub === undefined ? undefined : await tx.stores.externalIdentities.findBySubject(source, sub);
+    const of = identity ? { userId: identity.userId } : sub === undefined && sid !== undefined && { sid };
+    const ended = of ? await tx.stores.sessions.endOfProvider(source, of, tx.stamp()) : [];
+    for (const userId of ended) {
+      const user = await tx.stores.users.find(userId);
+      await tx.audit('Signed out at the provider', { by: { id: userId, name: user?.name ?? '' } });
+    }
+  });
+  return {};
+}
+
+/** Where the caller's browser signs out at the provider, where the session began there. */
+export async function providerLogout(ctx: Ctx): Promise<{ address: string | null }> {
+  const session = await currentSession(ctx);
+  const origin = session && (await ctx.stores.sessions.originOf(session.parentId ?? session.id));
+  if (!origin || origin.source !== ctx.config.oidc?.issuer) return { address: null };
+  const address = await ctx.oidcClient?.logoutAddress(origin.idToken).catch(() => undefined);
+  return { address: address ?? null };
+}
+
 /** Forgets those who never came back. */
-export function forgetTrips(ctx: Ctx): Promise<void> {
+export function removeTrips(ctx: Ctx): Promise<void> {
   return ctx.transact(async ({ stores, stamp }) => {
     await stores.providerTrips.removeExpired(stamp());
     await stores.providerCodes.removeExpired(stamp());
@@ -84,18 +125,24 @@ export function forgetTrips(ctx: Ctx): Promise<void> {
 }
 
 /** By the ID that the provider gives, which tells capitals apart, then by an address that it has verified. */
-async function userOf(ctx: Ctx, sub: string, email: string | null): Promise<User | undefined> {
-  const byId = await userByDirectory(ctx, [sub], []);
-  return byId?.signInId === sub ? byId : userByDirectory(ctx, [], email ? [email] : []);
+async function identityOf(ctx: Ctx, sub: string, email: string | null): Promise<IdentityMatch | undefined> {
+  const byId = await userBySignInId(ctx, [sub]);
+  const external = {
+    source: ctx.config.oidc?.issuer ?? '',
+    subject: sub,
+    name: email ?? sub,
+    emails: email ? [email] : [],
+  };
+  return userOfExternal(ctx, external, byId?.signInId === sub ? byId : undefined);
 }
 
-async function providerOf(ctx: Ctx): Promise<Provider> {
+async function providerOf(ctx: Ctx): Promise<OidcClient> {
   const isOn = (await authMode(ctx)) === AuthMode.Enterprise;
-  return (isOn && ctx.provider) || refuse('route.notFound');
+  return (isOn && ctx.oidcClient) || fail('route.notFound');
 }
 
 async function failed(ctx: Ctx): Promise<AppPath> {
-  await ctx.transact((unit) => unit.audit('Sign-in failed', { level: LogLevel.Warning }));
+  await ctx.transact((tx) => tx.audit('Sign-in failed', { level: LogLevel.Warning }));
   return FAILED;
 }
 
@@ -106,8 +153,4 @@ function insideApp(redirect = ''): string | null {
 
 function secret(): string {
   return randomBytes(32).toString('base64url');
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,7 +1,16 @@
 /** Tries of the code of a link, by whose row it is: a recipient's, or a request's. */
 export interface CodeTries {
-  /** Counts a try in a window that begins with its first. @returns tries so far, and when they began */
-  countTry(id: number, on: string, windowFrom: string): Promise<{ tries: number; from: string }>;
-  /** A right code forgives the wrong ones. */
+  /**
+   * Counts a try in a window that begins with its first.
+   * @param most tries of a window that are looked at
+   * @returns tries so far, when they began, and how many were looked at since the link was made and not forgiven
+   */
+  countTry(
+    id: number,
+    on: string,
+    windowFrom: string,
+    most: number,
+  ): Promise<{ tries: number; from: string; everWrong: number }>;
+  /** A right code forgives the wrong ones of its window; over all windows, itself alone. */
   forgiveTries(id: number): Promise<void>;
 }

@@ -1,34 +1,61 @@
 import { addSeconds, differenceInSeconds } from 'date-fns';
-import { wordsOf } from '#contract/refusals.ts';
+import { LogKind, LogLevel } from '#contract/enums.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { Refused, refuse } from '#server/kernel/refuse.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
 import type { CodeTries } from './codes.model.ts';
+import { mailRecipient } from './shareMails.service.ts';
 
 /** Wrong codes that are borne within the window, of one link. */
 const codeTries = { most: 10, windowSeconds: 15 * 60 };
+/** Wrong codes over all windows, after which the link opens nothing any more. */
+const MAX_WRONG_CODES = 50;
 
 /** A link, and where the tries of its code are counted. */
 interface Locked {
   id: number;
   codeHash: string | null;
   triesIn: (stores: Ctx['stores']) => CodeTries;
+  /** Who gave the link out. */
+  senderId: number;
+  /** What the link is to, in the mail to the sender. */
+  name: string;
 }
 
 /**
  * Lets those through who know the code of a link, where it has one. Counted before it is looked at, so that parallel
  * guesses count as well.
- * @throws {Refused} 403 for a wrong one, 429 after too many
+ * @throws {ApiError} 403 for a wrong one, 429 after too many, 410 for a link that is locked for good
  */
-export async function checkCode(ctx: Ctx, { id, codeHash, triesIn }: Locked, code?: string): Promise<void> {
+export async function checkCode(ctx: Ctx, locked: Locked, code?: string): Promise<void> {
+  const { id, codeHash, triesIn } = locked;
   if (codeHash === null) return;
-  if (!code) refuse('share.wrongCode');
+  if (!code) fail('share.wrongCode');
   const windowFrom = addSeconds(ctx.now(), -codeTries.windowSeconds).toISOString();
-  const { tries, from } = await ctx.transact(({ stores, stamp }) => triesIn(stores).countTry(id, stamp(), windowFrom));
-  if (tries > codeTries.most) {
+  const { most } = codeTries;
+  const { tries, from, everWrong } = await ctx.transact(({ stores, stamp }) =>
+    triesIn(stores).countTry(id, stamp(), windowFrom, most),
+  );
+  if (everWrong > MAX_WRONG_CODES) fail('share.locked');
+  if (tries > most) {
     const opens = addSeconds(new Date(from), codeTries.windowSeconds);
     const retryAfter = Math.max(1, differenceInSeconds(opens, ctx.now()));
-    throw new Refused('share.tooManyCodes', wordsOf('share.tooManyCodes'), { retryAfter });
+    throw new ApiError('share.tooManyCodes', messageFor('share.tooManyCodes'), { retryAfter });
   }
-  if (!(await ctx.hasher.verify(code, codeHash, 'stranger'))) refuse('share.wrongCode');
+  if (!(await ctx.hasher.verify(code, codeHash, 'stranger'))) {
+    if (everWrong === MAX_WRONG_CODES) await tellSender(ctx, locked);
+    fail('share.wrongCode');
+  }
   await ctx.transact(({ stores }) => triesIn(stores).forgiveTries(id));
+}
+
+function tellSender(ctx: Ctx, { senderId, name }: Locked): Promise<void> {
+  return ctx.transact(async (tx) => {
+    await mailRecipient(tx, senderId, {
+      subject: `A link to ${name} was locked`,
+      line: `Somebody entered ${MAX_WRONG_CODES} wrong codes for ${name}. The link opens nothing any more; please make a new one.`,
+    });
+    const details = { kind: LogKind.Onetime, level: LogLevel.Warning, by: { id: null, name: 'System' } };
+    await tx.audit(`One-time share locked after ${MAX_WRONG_CODES} wrong codes: ${name}`, details);
+  });
 }

@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
-import { migrations as requestMigrations } from './fileRequests.migrations.ts';
-import { routes as requestRoutes } from './fileRequests.routes.ts';
-import { fileRequestStore } from './fileRequests.store.ts';
+import { migrations as requestMigrations } from './fileRequests/fileRequests.migrations.ts';
+import { routes as requestRoutes } from './fileRequests/fileRequests.routes.ts';
+import { fileRequestStore } from './fileRequests/fileRequests.store.ts';
 import { migrations } from './oneTimeShares.migrations.ts';
 import { routes } from './oneTimeShares.routes.ts';
 import { shareStore } from './oneTimeShares.store.ts';
@@ -9,7 +9,7 @@ import { shareAccessStore } from './shareAccess.store.ts';
 import { openShareKey } from './shareDownloads.service.ts';
 import { endShares, endSharesOf } from './shareEnds.service.ts';
 
-/** Files sent to outsiders by e-mailed link (§2 One-time share screens; `api.md` §8). */
+/** Files sent to outsiders by e-mailed link. */
 export const oneTimeShares: ServerPlugin = {
   id: 'oneTimeShares',
   optional: true,
@@ -17,6 +17,6 @@ export const oneTimeShares: ServerPlugin = {
   migrations: [...migrations, ...requestMigrations],
   routes: [...routes, ...requestRoutes],
   on: { userRemoved: endSharesOf },
-  answers: { keyOpens: openShareKey },
+  providers: { keyOpens: openShareKey },
   tasks: [{ name: 'endShares', everySeconds: 60, run: endShares }],
 };

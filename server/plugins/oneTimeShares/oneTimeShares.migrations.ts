@@ -1,4 +1,4 @@
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 
 export const migrations: Migration[] = [
   {
@@ -76,6 +76,23 @@ export const migrations: Migration[] = [
           .addColumn('ip', text, (c) => c.notNull()),
       );
       await db.schema.createIndex('shareDownload_recipient').on('shareDownload').column('recipientId').execute();
+    },
+  },
+  {
+    // Wrong codes since the link was made: beyond fifty it opens nothing any more.
+    id: '0634-wrongShareCodes',
+    async up({ db, types: { integer } }) {
+      await db.schema
+        .alterTable('shareRecipient')
+        .addColumn('everWrong', integer, (c) => c.notNull().defaultTo(0))
+        .execute();
+    },
+  },
+  {
+    // Which stored file it was; shares from before do not tell.
+    id: '0697-sharedNodes',
+    async up({ db, types: { integer } }) {
+      await db.schema.alterTable('shareFile').addColumn('nodeId', integer).execute();
     },
   },
 ];

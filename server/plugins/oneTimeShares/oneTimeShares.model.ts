@@ -2,7 +2,7 @@ import type { ShareField } from '#contract/oneTimeShares.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 import type { CodeTries } from './codes.model.ts';
 
-/** What somebody shares with people outside (§3 One-time share). */
+/** What a user shares with people outside. */
 export interface Share {
   id: number;
   createdBy: number;
@@ -38,6 +38,8 @@ export interface SharedFile {
   type: string;
   length: number;
   blobId: string | null;
+  /** The stored file it was, where it was one. */
+  nodeId: number | null;
 }
 
 export interface Recipient {
@@ -60,6 +62,8 @@ export interface ShareStore {
   complete(id: number, createdOn: string, expires: string): Promise<boolean>;
   /** Marks the mails as sent; says whether this was the first time. */
   mailed(id: number, on: string): Promise<boolean>;
+  /** To how many recipients a user's shares were mailed since then. */
+  countMailedSince(userId: number, moment: string): Promise<number>;
   /** Stops while rowVersion stands; says whether it did. */
   stop(id: number, rowVersion: number, on: string): Promise<boolean>;
   /** Stops all that still run of one person. @returns their ids */
@@ -85,7 +89,7 @@ export interface ShareKey {
   issuedOn: string;
   ip: string | null;
   startedOn: string | null;
-  /** Bytes that have gone out, in order: first and last of each stretch. */
+  /** Bytes that have gone out, in order: first and last of each range. */
   stretches: [number, number][];
   doneOn: string | null;
 }
@@ -108,11 +112,11 @@ export interface ShareAccessStore extends CodeTries {
   setLink(recipientId: number, tokenHash: string, mailId: number): Promise<void>;
   insertKey(key: Pick<ShareKey, 'hash' | 'recipientId' | 'fileId' | 'issuedOn'>): Promise<void>;
   findKey(hash: string): Promise<ShareKey | undefined>;
-  /** Keeps other starts of this recipient out until the unit of work ends. */
+  /** Keeps other starts of this recipient out until the transaction ends. */
   lockRecipient(recipientId: number): Promise<void>;
   /** Marks as started; says whether it was the first time. */
   start(keyId: number, ip: string, on: string): Promise<boolean>;
-  setStretches(keyId: number, stretches: ShareKey['stretches']): Promise<void>;
+  setRanges(keyId: number, stretches: ShareKey['stretches']): Promise<void>;
   /** Marks as done; says whether it was the first time. */
   done(keyId: number, on: string): Promise<boolean>;
   /** Files that the recipient is downloading, begun since then; null stands for all. */

@@ -1,20 +1,20 @@
 import { LogKind } from '#contract/enums.ts';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
 import { sendCsv } from '#server/http/sendCsv.ts';
-import { ownUnits, serve } from '#server/http/serve.ts';
+import { manualTransaction, serve } from '#server/http/serve.ts';
 import { readUpload } from '#server/http/upload.ts';
 import { listLog, logCsv } from '../logs/logs.service.ts';
 import { listDownloads, listShares, stopShare } from './shareHistory.service.ts';
 import { sendShareMails } from './shareMails.service.ts';
-import { giveShareKey, lookAtShare, unlockShare } from './sharePage.service.ts';
+import { giveShareKey, unlockShare, viewShare } from './sharePage.service.ts';
 import { announceShare, receiveShare } from './shares.service.ts';
 import { sharedBytes } from './shareUsage.service.ts';
 
-/** One-time shares over HTTP (`api.md` §8). */
+/** One-time shares over HTTP. */
 export const routes = serve(oneTimeShares, {
   list: ({ ctx, query }) => listShares(ctx, query),
-  announce: ownUnits(({ ctx, body }) => announceShare(ctx, body)),
-  send: ownUnits(({ ctx, params, request }) => receiveShare(ctx, params.key, readUpload(request))),
+  announce: manualTransaction(({ ctx, body }) => announceShare(ctx, body)),
+  send: manualTransaction(({ ctx, params, request }) => receiveShare(ctx, params.key, readUpload(request))),
   sendMail: ({ ctx, body }) => sendShareMails(ctx, body.id),
   stop: ({ ctx, params }) => stopShare(ctx, params),
   downloads: ({ ctx, params }) => listDownloads(ctx, params.id),
@@ -22,7 +22,7 @@ export const routes = serve(oneTimeShares, {
   logCsv: async ({ ctx, query, reply }) =>
     sendCsv(reply, 'Onetime download log.csv', await logCsv(ctx, LogKind.Onetime, query)),
   bytes: ({ ctx, query }) => sharedBytes(ctx, query.month),
-  look: ({ ctx, params }) => lookAtShare(ctx, params.token),
-  unlock: ownUnits(({ ctx, params, body }) => unlockShare(ctx, params.token, body.code)),
-  key: ownUnits(({ ctx, params, body }) => giveShareKey(ctx, params.token, body)),
+  view: ({ ctx, params }) => viewShare(ctx, params.token),
+  unlock: manualTransaction(({ ctx, params, body }) => unlockShare(ctx, params.token, body.code)),
+  key: manualTransaction(({ ctx, params, body }) => giveShareKey(ctx, params.token, body)),
 });

@@ -22,6 +22,7 @@ declare module '#server/storage/database.ts' {
       tokenHash: string | null;
       codeTries: Generated<number>;
       codeTriesFrom: string | null;
+      everWrong: Generated<number>;
     };
   }
 }
@@ -89,6 +90,16 @@ export const shareStore = (db: Db): ShareStore => {
     async mailed(id, mailedOn) {
       const unsent = db.updateTable('share').where('id', '=', id).where('mailedOn', 'is', null);
       return (await unsent.set({ mailedOn }).executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    async countMailedSince(userId, moment) {
+      const { count } = await db
+        .selectFrom('share')
+        .innerJoin('shareRecipient', 'shareRecipient.shareId', 'share.id')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('createdBy', '=', userId)
+        .where('mailedOn', '>', moment)
+        .executeTakeFirstOrThrow();
+      return count;
     },
     async stop(id, rowVersion, stoppedOn) {
       const one = running.where('id', '=', id).where('rowVersion', '=', rowVersion);

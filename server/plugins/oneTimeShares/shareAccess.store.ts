@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
-import { codeTriesIn } from './codeTries.store.ts';
+import { codeTriesIn } from './codeAttempts.store.ts';
 import type { ShareAccessStore, ShareDownload, ShareKey } from './oneTimeShares.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -38,7 +38,7 @@ export const shareAccessStore = (db: Db, dialect: Dialect): ShareAccessStore => 
       const fresh = db.updateTable('shareKey').where('id', '=', keyId).where('startedOn', 'is', null);
       return (await fresh.set({ ip, startedOn }).executeTakeFirst()).numUpdatedRows === 1n;
     },
-    async setStretches(keyId, stretches) {
+    async setRanges(keyId, stretches) {
       await db
         .updateTable('shareKey')
         .set({ stretches: JSON.stringify(stretches) })

@@ -2,19 +2,22 @@ import { Readable } from 'node:stream';
 import { addSeconds } from 'date-fns';
 import { LogKind } from '#contract/enums.ts';
 import { lifetimes } from '#contract/limits.ts';
+import { openZip, type Zip } from '#server/adapters/zip.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
-import { openZip, type Zip } from '#server/outside/zip.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { hashToken } from '#server/kernel/hashToken.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
-import { distinctNames, shrinks } from '../fileNodes/archiveMembers.service.ts';
-import { addFile } from '../fileNodes/archives.service.ts';
-import { contentOf, heldContent, readContent } from '../fileNodes/content.service.ts';
-import type { Download } from '../fileNodes/downloads.model.ts';
+import { guardScanned } from '../antivirus/antivirus.service.ts';
+import { distinctNames, shrinks } from '../fileNodes/archives/archiveMembers.service.ts';
+import { addFile } from '../fileNodes/archives/archives.service.ts';
+import { contentOf, heldContent, readContent } from '../fileNodes/content/content.service.ts';
+import type { Download } from '../fileNodes/transfers/downloads.model.ts';
+import { addRange, type ByteRange, continuesAt, isWhole } from './byteRanges.ts';
 import type { ReadyShare, Recipient, SharedFile, ShareKey } from './oneTimeShares.model.ts';
-import { hashOf, sendReceipt } from './shareMails.service.ts';
+import { availableFiles } from './sharedFiles.service.ts';
+import { sendReceipt } from './shareMails.service.ts';
 import { checkLeft, openFor, wanted } from './sharePage.service.ts';
 import { holderOf } from './shares.service.ts';
-import { addStretch, isWhole, type Stretch } from './stretches.ts';
 
 /** What one key of a recipient is about. */
 interface Fetched {
@@ -26,13 +29,18 @@ interface Fetched {
   name: string;
 }
 
-/** What a key of a recipient opens; undefined when it is no such key. @throws {Refused} 410 when it opens nothing any more */
+/** What a key of a recipient opens; undefined when it is no such key. @throws {ApiError} 410 when it opens nothing any more */
 export async function openShareKey(ctx: Ctx, text: string): Promise<Download | undefined> {
-  const key = await ctx.stores.shareAccess.findKey(hashOf(text));
+  const key = await ctx.stores.shareAccess.findKey(hashToken(text));
   if (!key) return undefined;
   const { share, recipient } = await openFor(ctx, await ctx.stores.shareAccess.findRecipient(key.recipientId));
-  const files = wanted(await ctx.stores.shares.filesOf([share.id]), key.fileId);
+  const files = wanted(await availableFiles(ctx, share), key.fileId);
+  if (files.length === 0) fail('share.gone');
   const blobs = await heldContent(ctx, holderOf(share.id));
+  for (const { blobId } of files) {
+    const blob = blobs.get(blobId ?? '');
+    if (blob) await guardScanned(ctx, blob);
+  }
   const fetched = { key, share, recipient, files, name: files.map(({ name }) => name).join(', ') };
   return key.fileId === null ? zipOf(ctx, fetched, blobs) : fileOf(ctx, fetched, blobs);
 }
@@ -40,14 +48,14 @@ export async function openShareKey(ctx: Ctx, text: string): Promise<Download | u
 function fileOf(ctx: Ctx, fetched: Fetched, blobs: Map<string, Blob>): Download {
   const [file] = fetched.files;
   const blob = blobs.get(file?.blobId ?? '');
-  if (!file || !blob) refuse('share.gone');
+  if (!file || !blob) fail('share.gone');
   return {
     file,
     content: contentOf(blob),
     kind: 'download',
-    start: (ranged) => spend(ctx, fetched, ranged),
+    start: (ranged, bytes, from) => consume(ctx, fetched, ranged, [from, from + bytes - 1]),
     read: (from, to) =>
-      streamOf(watched(ctx, fetched.share.id, readContent(ctx, blob, from, to), noteStretch(ctx, fetched, from, blob))),
+      streamOf(watched(ctx, fetched.share.id, readContent(ctx, blob, from, to), recordRange(ctx, fetched, from, blob))),
   };
 }
 
@@ -55,12 +63,12 @@ function zipOf(ctx: Ctx, fetched: Fetched, blobs: Map<string, Blob>): Download {
   return {
     file: { name: 'Files.zip', type: 'application/zip' },
     kind: 'download',
-    start: () => spend(ctx, fetched, false),
+    start: () => consume(ctx, fetched, false),
     read() {
       const zip = openZip();
       void fill(ctx, zip, fetched, blobs);
       const note = (sent: number, isAll: boolean) =>
-        ctx.transact((unit) => (isAll ? noteWhole(unit, fetched) : noteBroken(unit, fetched, sent)));
+        ctx.transact((tx) => (isAll ? noteWhole(tx, fetched) : noteBroken(tx, fetched, sent)));
       return streamOf(watched(ctx, fetched.share.id, zip.output, note));
     },
   };
@@ -80,19 +88,25 @@ async function fill(ctx: Ctx, zip: Zip, { files, share }: Fetched, blobs: Map<st
   }
 }
 
-/** Marks the key as started; later only ranges from the same address go on with it (`api.md` §5). */
-async function spend(ctx: Ctx, { key, share, recipient, files }: Fetched, ranged: boolean): Promise<void> {
+/** Marks the key as started; later only ranges from the same address go on with it. */
+async function consume(
+  ctx: Ctx,
+  { key, share, recipient, files }: Fetched,
+  ranged: boolean,
+  range?: ByteRange,
+): Promise<void> {
   const { ip } = ctx.caller;
   if (key.startedOn) {
     const resumable = addSeconds(new Date(key.startedOn), lifetimes.downloadResume) > ctx.now();
-    if (!ranged || key.ip !== ip || !resumable) refuse('download.keySpent');
+    const continues = range && continuesAt(key.stretches, range, files[0]?.length ?? 0);
+    if (!ranged || key.ip !== ip || !resumable || !continues) fail('download.keySpent');
     return;
   }
-  if (addSeconds(new Date(key.issuedOn), lifetimes.downloadKey) <= ctx.now()) refuse('download.keySpent');
-  await ctx.transact(async (unit) => {
-    await unit.stores.shareAccess.lockRecipient(recipient.id);
-    await checkLeft(unit, share, recipient.id, files);
-    if (!(await unit.stores.shareAccess.start(key.id, ip, unit.stamp()))) refuse('download.keySpent');
+  if (addSeconds(new Date(key.issuedOn), lifetimes.downloadKey) <= ctx.now()) fail('download.keySpent');
+  await ctx.transact(async (tx) => {
+    await tx.stores.shareAccess.lockRecipient(recipient.id);
+    await checkLeft(tx, share, recipient.id, files);
+    if (!(await tx.stores.shareAccess.start(key.id, ip, tx.stamp()))) fail('download.keySpent');
   });
 }
 
@@ -101,7 +115,7 @@ type Note = (sent: number, isAll: boolean) => Promise<void>;
 
 /**
  * Content on its way to a recipient. It ends when the share is stopped, in whatever node that happens. The last piece
- * goes out when the download is noted, so that whoever has everything is known to have it.
+ * goes out when the download is noted, so that anyone who has everything is known to have it.
  */
 async function* watched(ctx: Ctx, shareId: number, content: Readable, note: Note): AsyncGenerator<Buffer> {
   let sent = 0;
@@ -131,16 +145,16 @@ function streamOf(pieces: AsyncGenerator<Buffer>): Readable {
 }
 
 /** Only what has gone out whole counts, in one request or in several. */
-function noteStretch(ctx: Ctx, fetched: Fetched, from: number, { size }: Blob): Note {
+function recordRange(ctx: Ctx, fetched: Fetched, from: number, { size }: Blob): Note {
   return (sent, isAll) =>
-    ctx.transact(async (unit) => {
+    ctx.transact(async (tx) => {
       const { key } = fetched;
-      await unit.stores.shareAccess.lockRecipient(key.recipientId);
-      const { stretches = [] } = (await unit.stores.shareAccess.findKey(key.hash)) ?? {};
-      const gone = sent > 0 ? addStretch(stretches, [from, from + sent - 1] satisfies Stretch) : stretches;
-      await unit.stores.shareAccess.setStretches(key.id, gone);
-      if (isWhole(gone, size)) await noteWhole(unit, fetched);
-      else if (!isAll) await noteBroken(unit, fetched, sent);
+      await tx.stores.shareAccess.lockRecipient(key.recipientId);
+      const { stretches = [] } = (await tx.stores.shareAccess.findKey(key.hash)) ?? {};
+      const sentRanges = sent > 0 ? addRange(stretches, [from, from + sent - 1] satisfies ByteRange) : stretches;
+      await tx.stores.shareAccess.setRanges(key.id, sentRanges);
+      if (isWhole(sentRanges, size)) await noteWhole(tx, fetched);
+      else if (!isAll) await noteBroken(tx, fetched, sent);
     });
 }
 

@@ -1,36 +1,36 @@
 import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { releaseContent } from '../fileNodes/content.service.ts';
+import { releaseContent } from '../fileNodes/content/content.service.ts';
 import { holderOf } from './shares.service.ts';
 
-/** Shares that are looked after in one unit of work. */
+/** Shares that are looked after in one transaction. */
 const BATCH = 100;
 
 /** Lets go of the content of what has ended, and forgets what was never completed and keys that open nothing. */
 export async function endShares(ctx: Ctx): Promise<void> {
   for (const id of await ctx.stores.shares.uncleared(ctx.stamp(), BATCH)) {
-    await ctx.transact((unit) => clearShare(unit, id));
+    await ctx.transact((tx) => clearShare(tx, id));
   }
   // An upload may still be running when its key expires.
   const past = addSeconds(ctx.now(), -2 * lifetimes.uploadKey).toISOString();
   for (const id of await ctx.stores.shares.abandoned(past, BATCH)) {
-    await ctx.transact(async (unit) => {
-      await releaseContent(unit, holderOf(id));
-      await unit.stores.shares.remove(id);
+    await ctx.transact(async (tx) => {
+      await releaseContent(tx, holderOf(id));
+      await tx.stores.shares.remove(id);
     });
   }
-  const spent = addSeconds(ctx.now(), -2 * (lifetimes.downloadKey + lifetimes.downloadResume)).toISOString();
-  await ctx.transact((unit) => unit.stores.shareAccess.removeKeysBefore(spent));
+  const expiredBefore = addSeconds(ctx.now(), -2 * (lifetimes.downloadKey + lifetimes.downloadResume)).toISOString();
+  await ctx.transact((tx) => tx.stores.shareAccess.removeKeysBefore(expiredBefore));
 }
 
-/** The shares and file requests of somebody who is a user no longer end (`api.md` §7). */
+/** The shares and file requests of a user who is a user no longer end. */
 export async function endSharesOf(ctx: Ctx, userId: number): Promise<void> {
   for (const id of await ctx.stores.shares.stopAllOf(userId, ctx.stamp())) await clearShare(ctx, id);
   await ctx.stores.fileRequests.stopAllOf(userId, ctx.stamp());
 }
 
-/** At the end the content is removed (`api.md` §8); the history stays. */
+/** At the end the content is removed; the history stays. */
 export async function clearShare(ctx: Ctx, id: number): Promise<void> {
   await releaseContent(ctx, holderOf(id));
   await ctx.stores.shares.cleared(id, ctx.stamp());

@@ -4,16 +4,16 @@ import type { oneTimeShares, Share as ShareView } from '#contract/oneTimeShares.
 import { can } from '#contract/policy.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import { type Paged, pageOf } from '#server/kernel/page.ts';
-import { refuse } from '#server/kernel/refuse.ts';
 import { mailStates } from '../mail/mail.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import type { ReadyShare, Share } from './oneTimeShares.model.ts';
 import { clearShare } from './shareEnds.service.ts';
 import { contentsOf } from './shares.service.ts';
 
-/** §4: a share is active, or it was stopped, or its days are over. */
+/** A share is active, or it was stopped, or its days are over. */
 export function statusOf(
   { stoppedOn, expires }: Pick<ReadyShare, 'stoppedOn' | 'expires'>,
   now: string,
@@ -22,9 +22,9 @@ export function statusOf(
   return expires <= now ? 'expired' : 'active';
 }
 
-/** One's own shares, for administrators all (`api.md` §8). */
+/** One's own shares, for administrators all. */
 export async function listShares(ctx: Ctx, query: QueryOf<typeof oneTimeShares.list>): Promise<Paged<ShareView>> {
-  // Who may read a share of nobody may read everybody's.
+  // Who may read a share of no one may read everybody's.
   const by = can(ctx.actor, 'share.read', { by: 0 }) ? undefined : ctx.actor.id;
   const { items, total } = await ctx.stores.shares.page(pageOf(query, limits.share.take), by);
   const ids = items.map(({ id }) => id);
@@ -58,13 +58,16 @@ export async function listShares(ctx: Ctx, query: QueryOf<typeof oneTimeShares.l
   return { items: views, total };
 }
 
-/** Stops a share: its links and keys at once, and what is being downloaded. @throws {Refused} 409 stale, or when it has ended */
+/**
+ * Stops a share: its links and keys immediately, and what is being downloaded. @throws {ApiError} 409 stale, or when it
+ * has ended
+ */
 export async function stopShare(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const share = await visibleShare(ctx, id);
   authorize(ctx.actor, 'share.stop', { by: share.createdBy });
-  if (share.rowVersion !== rowVersion) refuse('row.changed');
-  if (statusOf(share, ctx.stamp()) !== 'active') refuse('share.over');
-  if (!(await ctx.stores.shares.stop(id, rowVersion, ctx.stamp()))) refuse('row.changed');
+  if (share.rowVersion !== rowVersion) fail('row.changed');
+  if (statusOf(share, ctx.stamp()) !== 'active') fail('share.over');
+  if (!(await ctx.stores.shares.stop(id, rowVersion, ctx.stamp()))) fail('row.changed');
   await clearShare(ctx, id);
   await ctx.audit(`One-time share stopped: ${await contentsOf(ctx, id)}`);
   return {};
@@ -76,10 +79,10 @@ export async function listDownloads(ctx: Ctx, id: number) {
   return { items: await ctx.stores.shareAccess.downloadsOf(id) };
 }
 
-/** A complete share that the caller may see. @throws {Refused} 404 */
+/** A complete share that the caller may see. @throws {ApiError} 404 */
 export async function visibleShare(ctx: Ctx, id: number): Promise<ReadyShare> {
   const share = await ctx.stores.shares.find(id);
-  if (!share || !isReady(share) || !can(ctx.actor, 'share.read', { by: share.createdBy })) refuse('share.notFound');
+  if (!share || !isReady(share) || !can(ctx.actor, 'share.read', { by: share.createdBy })) fail('share.notFound');
   return share;
 }
 

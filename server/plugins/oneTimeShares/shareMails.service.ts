@@ -1,7 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { subDays } from 'date-fns';
+import { limits } from '#contract/limits.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { hashToken } from '#server/kernel/hashToken.ts';
 import { escapeHtml, linkTo, retryMails, sendMail } from '../mail/mail.service.ts';
 import { activeUser } from '../users/users.service.ts';
 import type { ReadyShare, SharedFile } from './oneTimeShares.model.ts';
@@ -10,13 +13,14 @@ import { contentsOf } from './shares.service.ts';
 
 /**
  * Mails every recipient a link of their own; another call tries those mails again that were given up.
- * @throws {Refused} 409 when the share has ended
+ * @throws {ApiError} 409 when the share has ended
  */
 export async function sendShareMails(ctx: Ctx, id: number) {
   const share = await visibleShare(ctx, id);
   authorize(ctx.actor, 'share.send', { by: share.createdBy });
-  if (statusOf(share, ctx.stamp()) !== 'active') refuse('share.over');
-  const sender = (await activeUser(ctx, share.createdBy)) ?? refuse('share.over');
+  if (statusOf(share, ctx.stamp()) !== 'active') fail('share.over');
+  const sender = (await activeUser(ctx, share.createdBy)) ?? fail('share.over');
+  if (share.mailedOn === null) await checkMails(ctx, id);
   if (await ctx.stores.shares.mailed(id, ctx.stamp())) {
     await sendLinks(ctx, share, sender.name);
     await ctx.audit(`One-time share sent: ${await contentsOf(ctx, id)}`);
@@ -35,22 +39,34 @@ async function sendLinks(ctx: Ctx, share: ReadyShare, sender: string): Promise<v
   const files = await ctx.stores.shares.filesOf([share.id]);
   for (const { id: recipientId, address } of await ctx.stores.shares.recipientsOf([share.id])) {
     const token = randomBytes(32).toString('base64url');
-    const words = invitation(ctx, share, { sender: oneLine(sender), files, link: linkTo(ctx, `/share/${token}`) });
-    await ctx.stores.shareAccess.setLink(recipientId, hashOf(token), await sendMail(ctx, { to: address, ...words }));
+    const mail = invitation(ctx, share, { sender: oneLine(sender), files, link: linkTo(ctx, `/share/${token}`) });
+    await ctx.stores.shareAccess.setLink(
+      recipientId,
+      hashToken(token),
+      await sendMail(ctx, { to: address, ...mail, validUntil: share.expires }),
+    );
   }
 }
 
 /** Tells the sender, where that was wanted, that a recipient has had something for the first time. */
 export async function sendReceipt(ctx: Ctx, share: ReadyShare, address: string, what: string): Promise<void> {
   if (!share.receipt) return;
-  await tellPerson(ctx, share.createdBy, {
+  await mailRecipient(ctx, share.createdBy, {
     subject: `${address} has downloaded your files`,
     line: `${address} has downloaded what you shared: ${what}.`,
   });
 }
 
-/** A mail of one sentence to somebody of the house, while they are a user. */
-export async function tellPerson(
+/** A user's own words go out under the company's name. @throws {ApiError} 429 beyond the recipients of a day */
+async function checkMails(ctx: Ctx, shareId: number): Promise<void> {
+  const dayAgo = subDays(ctx.now(), 1).toISOString();
+  const before = await ctx.stores.shares.countMailedSince(ctx.actor.id, dayAgo);
+  const { length } = await ctx.stores.shares.recipientsOf([shareId]);
+  if (before + length > limits.share.mailsPerDay) fail('share.tooManyMails');
+}
+
+/** A mail of one sentence to a user of the instance, while they are a user. */
+export async function mailRecipient(
   ctx: Ctx,
   userId: number,
   { subject, line }: { subject: string; line: string },
@@ -62,13 +78,8 @@ export async function tellPerson(
     to: person.email,
     subject: oneLine(subject),
     text: `${lines.join('\n\n')}\n`,
-    html: lines.map((words) => `<p>${escapeHtml(words)}</p>`).join('\n'),
+    html: lines.map((mail) => `<p>${escapeHtml(mail)}</p>`).join('\n'),
   });
-}
-
-/** A link's token as it is kept. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 function invitation(

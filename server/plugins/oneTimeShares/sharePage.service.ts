@@ -3,12 +3,16 @@ import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
 import type { SharePage } from '#contract/oneTimeShares.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { hashToken } from '#server/kernel/hashToken.ts';
+import { guardScanned } from '../antivirus/antivirus.service.ts';
+import { heldContent } from '../fileNodes/content/content.service.ts';
 import { activeUser } from '../users/users.service.ts';
 import { checkCode } from './codes.service.ts';
 import type { ReadyShare, Recipient, SharedFile } from './oneTimeShares.model.ts';
+import { availableFiles } from './sharedFiles.service.ts';
 import { isReady, statusOf } from './shareHistory.service.ts';
-import { hashOf } from './shareMails.service.ts';
+import { holderOf } from './shares.service.ts';
 
 /** An active share as one of its recipients reaches it. */
 interface Opened {
@@ -18,20 +22,20 @@ interface Opened {
 }
 
 /** What a recipient is sent; of a share with a code only that it has one. Nothing is spent or written. */
-export async function lookAtShare(ctx: Ctx, token: string): Promise<SharePage> {
+export async function viewShare(ctx: Ctx, token: string): Promise<SharePage> {
   const { share, recipient, sender } = await openLink(ctx, token);
   if (share.codeHash) return { sender, memo: '', expires: share.expires, files: [], needsCode: true };
   return pageOf(ctx, { share, recipient, sender });
 }
 
-/** The same for one who knows the code. @throws {Refused} 403 for a wrong one, 429 after too many */
+/** The same for one who knows the code. @throws {ApiError} 403 for a wrong one, 429 after too many */
 export async function unlockShare(ctx: Ctx, token: string, code?: string): Promise<SharePage> {
   const opened = await openLink(ctx, token);
   await checkCode(ctx, lockOf(opened), code);
   return pageOf(ctx, opened);
 }
 
-/** A key for one file, or for all as one ZIP; it says nothing of the recipient. @throws {Refused} 410 when used up */
+/** A key for one file, or for all as one ZIP; it says nothing of the recipient. @throws {ApiError} 410 when used up */
 export async function giveShareKey(
   ctx: Ctx,
   token: string,
@@ -40,12 +44,14 @@ export async function giveShareKey(
   const opened = await openLink(ctx, token);
   await checkCode(ctx, lockOf(opened), code);
   const { share, recipient } = opened;
-  const files = wanted(await ctx.stores.shares.filesOf([share.id]), fileId ?? null);
-  if (files.length === 0) refuse('file.notFound');
+  const files = wanted(await availableFiles(ctx, share), fileId ?? null);
+  if (files.length === 0) fail('file.notFound');
   await checkLeft(ctx, share, recipient.id, files);
+  const blobs = await heldContent(ctx, holderOf(share.id));
+  for (const blob of blobs.values()) if (files.some(({ blobId }) => blobId === blob.id)) await guardScanned(ctx, blob);
   const onetimeKey = randomBytes(24).toString('base64url');
-  const key = { recipientId: recipient.id, fileId: fileId ?? null, issuedOn: ctx.stamp(), hash: hashOf(onetimeKey) };
-  await ctx.transact((unit) => unit.stores.shareAccess.insertKey(key));
+  const key = { recipientId: recipient.id, fileId: fileId ?? null, issuedOn: ctx.stamp(), hash: hashToken(onetimeKey) };
+  await ctx.transact((tx) => tx.stores.shareAccess.insertKey(key));
   return { onetimeKey };
 }
 
@@ -54,29 +60,29 @@ export function wanted(files: SharedFile[], fileId: number | null): SharedFile[]
   return fileId === null ? files : files.filter(({ id }) => id === fileId);
 }
 
-/** @throws {Refused} 410 when one of the files was downloaded, or is being downloaded, as often as allowed */
+/** @throws {ApiError} 410 when one of the files was downloaded, or is being downloaded, as often as allowed */
 export async function checkLeft(ctx: Ctx, share: ReadyShare, recipientId: number, files: SharedFile[]): Promise<void> {
   const leftOf = await leftCounter(ctx, share, recipientId);
-  if (files.some(({ id }) => leftOf(id) === 0)) refuse('share.usedUp');
+  if (files.some(({ id }) => leftOf(id) === 0)) fail('share.usedUp');
 }
 
 /**
  * An active share whose sender is still a user.
- * @throws {Refused} 410, the same whatever the reason is
+ * @throws {ApiError} 410, the same whatever the reason is
  */
 export async function openFor(ctx: Ctx, recipient: Recipient | undefined): Promise<Opened> {
   const share = recipient && (await ctx.stores.shares.find(recipient.shareId));
-  if (!share || !isReady(share) || statusOf(share, ctx.stamp()) !== 'active') refuse('share.gone');
-  const sender = (await activeUser(ctx, share.createdBy)) ?? refuse('share.gone');
+  if (!share || !isReady(share) || statusOf(share, ctx.stamp()) !== 'active') fail('share.gone');
+  const sender = (await activeUser(ctx, share.createdBy)) ?? fail('share.gone');
   return { share, recipient, sender: sender.name };
 }
 
 async function openLink(ctx: Ctx, token: string): Promise<Opened> {
-  return openFor(ctx, await ctx.stores.shareAccess.findByToken(hashOf(token)));
+  return openFor(ctx, await ctx.stores.shareAccess.findByToken(hashToken(token)));
 }
 
 async function pageOf(ctx: Ctx, { share, recipient, sender }: Opened): Promise<SharePage> {
-  const files = await ctx.stores.shares.filesOf([share.id]);
+  const files = await availableFiles(ctx, share);
   const leftOf = await leftCounter(ctx, share, recipient.id);
   return {
     sender,
@@ -100,4 +106,6 @@ const lockOf = ({ share, recipient }: Opened) => ({
   id: recipient.id,
   codeHash: share.codeHash,
   triesIn: (stores: Ctx['stores']) => stores.shareAccess,
+  senderId: share.createdBy,
+  name: `a share for ${recipient.address}`,
 });

@@ -1,14 +1,15 @@
 import { addDays } from 'date-fns';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { uploadErrors } from '#contract/errorCatalogue.ts';
 import type { oneTimeShares } from '#contract/oneTimeShares.ts';
-import { uploadErrors } from '#contract/refusals.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
-import { contentOfFile, holdContent, holdNew, mediaTypeOf } from '../fileNodes/content.service.ts';
-import { isPrevented, visibleFile } from '../fileNodes/files.service.ts';
-import { FileError, type Incoming, type Keep, receiveParts } from '../fileNodes/receive.service.ts';
-import { checkFiles, findUpload, giveUploadKey } from '../fileNodes/uploads.service.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { contentOfFile, holdContent, holdNew, mediaTypeOf } from '../fileNodes/content/content.service.ts';
+import { visibleFile } from '../fileNodes/files/files.service.ts';
+import { FileError, type Incoming, receiveParts, type StoreFile } from '../fileNodes/transfers/receive.service.ts';
+import { checkFiles, findUpload, giveUploadKey } from '../fileNodes/transfers/uploads.service.ts';
+import { guardDownload } from '../fileNodes/withheld.service.ts';
 import type { Share, SharedFile } from './oneTimeShares.model.ts';
 
 type Announcement = BodyOf<typeof oneTimeShares.announce>;
@@ -23,19 +24,25 @@ export function holderOf(shareId: number): string {
 }
 
 /**
- * Describes a share and gives a key to complete it with. Stored files are shared as they are now (`api.md` §8).
- * @throws {Refused} 404 for files that the caller may not read, 403 for PDFs under download prevention
+ * Describes a share and gives a key to complete it with. Stored files are shared as they are now.
+ * @throws {ApiError} 404 for files that the caller may not read, 403 for PDFs under download prevention
  */
-export async function announceShare(ctx: Ctx, asked: Announcement): Promise<{ onetimeKey: string }> {
-  const { fileIds, files, code, emails } = asked;
-  if (fileIds.length + files.length === 0) refuse('share.noFiles');
+export async function announceShare(ctx: Ctx, input: Announcement): Promise<{ onetimeKey: string }> {
+  const { fileIds, files, code, emails } = input;
+  if (fileIds.length + files.length === 0) fail('share.noFiles');
   await checkFiles(ctx, files);
-  const codeHash = code ? await ctx.hasher.hash(code) : null;
-  const { duration, memo, maxDownloads, receipt } = asked;
+  const codeHash = code ? await ctx.hasher.hash(code, ctx.actor.id) : null;
+  const { duration, memo, maxDownloads, receipt } = input;
 
-  return ctx.transact(async (unit) => {
-    const stored = await storedFiles(unit, [...new Set(fileIds)]);
-    const awaited = files.map(({ name, length }) => ({ name, length, type: mediaTypeOf(name), blobId: null }));
+  return ctx.transact(async (tx) => {
+    const stored = await storedFiles(tx, [...new Set(fileIds)]);
+    const awaited = files.map(({ name, length }) => ({
+      name,
+      length,
+      type: mediaTypeOf(name),
+      blobId: null,
+      nodeId: null,
+    }));
     const announced = files.map(({ name, length }) => ({
       name,
       length,
@@ -43,27 +50,27 @@ export async function announceShare(ctx: Ctx, asked: Announcement): Promise<{ on
       expiryNoticePeriod: null,
       values: { set: [], clear: [] },
     }));
-    const { key, uploadId } = await giveUploadKey(unit, NO_FOLDER, announced);
-    const who = { createdBy: unit.actor.id, sender: unit.actor.name, announcedOn: unit.stamp(), uploadId };
+    const { key, uploadId } = await giveUploadKey(tx, NO_FOLDER, announced);
+    const who = { createdBy: tx.actor.id, sender: tx.actor.name, announcedOn: tx.stamp(), uploadId };
     const share = { ...who, duration, memo, maxDownloads, receipt, codeHash };
-    const id = await unit.stores.shares.insert(share, emails, [...stored, ...awaited]);
-    for (const { blobId } of stored) if (blobId) await holdContent(unit, blobId, holderOf(id));
+    const id = await tx.stores.shares.insert(share, emails, [...stored, ...awaited]);
+    for (const { blobId } of stored) if (blobId) await holdContent(tx, blobId, holderOf(id));
     return { onetimeKey: key };
   });
 }
 
 /**
  * Takes files of a share; when all that were announced have come, the share is there and its days begin.
- * @throws {Refused} 404 for another's key, 410 when the share is complete or the key too old
+ * @throws {ApiError} 404 for another's key, 410 when the share is complete or the key too old
  */
 export async function receiveShare(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>) {
   const upload = await findUpload(ctx, key);
-  const share = (await ctx.stores.shares.findByUpload(upload.id)) ?? refuse('upload.keyUnknown');
-  if (share.createdOn || upload.expiresOn <= ctx.stamp()) refuse('upload.keySpent');
-  const { errors } = await receiveParts(ctx, upload, parts, keepIn(share.id));
-  return ctx.transact(async (unit) => {
-    const { remaining } = await findUpload(unit, key);
-    if (remaining === 0) await complete(unit, share);
+  const share = (await ctx.stores.shares.findByUpload(upload.id)) ?? fail('upload.keyUnknown');
+  if (share.createdOn || upload.expiresOn <= ctx.stamp()) fail('upload.keySpent');
+  const { errors } = await receiveParts(ctx, upload, parts, storeIn(share.id));
+  return ctx.transact(async (tx) => {
+    const { remaining } = await findUpload(tx, key);
+    if (remaining === 0) await complete(tx, share);
     const lines = errors.map((file) => `${file.name}: ${file.errors.join(' ')}`);
     const error = lines.length > 0 ? lines.join('\n') : remaining > 0 ? uploadErrors.incomplete : null;
     return { groupId: remaining === 0 ? share.id : null, error, errors };
@@ -77,12 +84,12 @@ async function complete(ctx: Ctx, { id, duration }: Share) {
   }
 }
 
-const keepIn =
-  (shareId: number): Keep =>
-  async (unit, _upload, { id, name }, blob) => {
-    if (!(await unit.stores.shares.find(shareId))) throw new FileError(uploadErrors.keySpent);
-    await holdNew(unit, blob, holderOf(shareId));
-    await unit.stores.shares.fill(shareId, name, blob.id);
+const storeIn =
+  (shareId: number): StoreFile =>
+  async (tx, _upload, { id, name }, blob) => {
+    if (!(await tx.stores.shares.find(shareId))) throw new FileError(uploadErrors.keySpent);
+    await holdNew(tx, blob, holderOf(shareId));
+    await tx.stores.shares.fill(shareId, name, blob.id);
     return { id, name, size: blob.size };
   };
 
@@ -91,9 +98,9 @@ async function storedFiles(ctx: Ctx, ids: number[]): Promise<NewFile[]> {
   for (const id of ids) {
     const { file, folder } = await visibleFile(ctx, id);
     authorize(ctx.actor, 'file.download', folder);
-    if (await isPrevented(ctx, file)) refuse('download.prevented');
-    const blob = (await contentOfFile(ctx, file)) ?? refuse('file.notFound');
-    files.push({ name: file.name, type: file.type, length: blob.size, blobId: blob.id });
+    await guardDownload(ctx, file, folder);
+    const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
+    files.push({ name: file.name, type: file.type, length: blob.size, blobId: blob.id, nodeId: id });
   }
   return files;
 }

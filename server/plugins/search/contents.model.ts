@@ -5,6 +5,8 @@ export interface ContentFile {
   id: number;
   name: string;
   versionId: number;
+  /** The user who uploaded it. */
+  ownerId: number;
   /** What the index knows of it; null where it has not met it. */
   noted: { versionId: number; format: string | null } | null;
 }
@@ -12,6 +14,7 @@ export interface ContentFile {
 /** A file's text on its way into the index. */
 export interface QueuedContent {
   nodeId: number;
+  ownerId: number;
   versionId: number;
   format: string | null;
   state: IndexState;
@@ -19,13 +22,13 @@ export interface QueuedContent {
   nextTryOn: string;
 }
 
-/** A text that somebody works on, until the lease ends or the content becomes another. */
-export interface ClaimedContent extends Pick<QueuedContent, 'nodeId' | 'versionId' | 'format'> {
+/** A text that a user works on, until the lease ends or the content becomes another. */
+export interface ClaimedContent extends Pick<QueuedContent, 'nodeId' | 'ownerId' | 'versionId' | 'format'> {
   /** Tries so far, the present one among them. */
   attempts: number;
 }
 
-/** The text inside files: how far it is, and its pieces in the index (design, §4 Search, Background work). */
+/** The text inside files: how far it is, and its pieces in the index. */
 export interface ContentTextStore {
   /** Those of these nodes that are files. */
   files(nodeIds: number[]): Promise<ContentFile[]>;
@@ -36,9 +39,9 @@ export interface ContentTextStore {
   state(): Promise<{ waiting: number; failed: number; oldestOn: string | null }>;
   /** Whether anything waits for its turn. */
   isDue(now: string): Promise<boolean>;
-  /** Takes the next text that is due and keeps others away from it until the lease ends; counts the try. */
+  /** Takes the next text that is due, alternating between users, and keeps others away from it until the lease ends; counts the try. */
   claim(now: string, leaseUntil: string): Promise<ClaimedContent | undefined>;
-  /** Prolongs the lease; says whether the claim still stood. Nobody else changes the text in this unit of work. */
+  /** Prolongs the lease; says whether the claim still stood. No one else changes the text in this transaction. */
   hold(claim: ClaimedContent, leaseUntil: string): Promise<boolean>;
   /** Forgets the pieces of a file. */
   clear(fileId: number): Promise<void>;

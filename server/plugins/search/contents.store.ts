@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
+import { queuePositions } from '#server/storage/queuePositions.ts';
 import type { ClaimedContent, ContentTextStore, QueuedContent } from './contents.model.ts';
 import { writeGrams } from './grams.store.ts';
 import { gramsOf } from './grams.ts';
-import { PIECES, piecesWithin } from './matching.ts';
+import { MAX_PIECES, piecesWithin } from './matching.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    contentText: QueuedContent & { attempts: number };
+    contentText: QueuedContent & { attempts: number; queuePosition: number };
     contentChunk: { id: number; nodeId: number; text: string; folded: string };
   }
 }
@@ -27,24 +28,29 @@ export const contentTextStore = (db: Db, dialect: Dialect): ContentTextStore => 
       const rows = await db
         .selectFrom('fileNode')
         .leftJoin('contentText as noted', 'noted.nodeId', 'fileNode.id')
-        .select(['id', 'name', 'fileNode.versionId', 'noted.versionId as notedId', 'noted.format'])
+        .select(['id', 'name', 'uploadedBy', 'fileNode.versionId', 'noted.versionId as notedId', 'noted.format'])
         .where('id', 'in', nodeIds)
         .where('fileNode.versionId', 'is not', null)
         .execute();
-      return rows.map(({ notedId, format, versionId, ...file }) => ({
+      return rows.map(({ notedId, format, versionId, uploadedBy, ...file }) => ({
         ...file,
+        ownerId: uploadedBy ?? 0,
         versionId: versionId ?? 0,
         noted: notedId === null ? null : { versionId: notedId, format },
       }));
     },
     async queue(contents) {
       if (contents.length === 0) return;
+      const owners = contents.map(({ ownerId }) => ownerId);
+      const positions = await queuePositions(db, 'contentText', owners);
       await db
         .insertInto('contentText')
-        .values(contents.map((content) => ({ ...content, attempts: 0 })))
+        .values(contents.map((content, index) => ({ ...content, attempts: 0, queuePosition: positions[index] ?? 0 })))
         .onConflict((conflict) =>
           conflict.column('nodeId').doUpdateSet((eb) => ({
             versionId: eb.ref('excluded.versionId'),
+            ownerId: eb.ref('excluded.ownerId'),
+            queuePosition: eb.ref('excluded.queuePosition'),
             format: eb.ref('excluded.format'),
             state: eb.ref('excluded.state'),
             reason: eb.ref('excluded.reason'),
@@ -76,8 +82,8 @@ export const contentTextStore = (db: Db, dialect: Dialect): ContentTextStore => 
         .set((eb) => ({ nextTryOn: leaseUntil, attempts: eb('attempts', '+', 1) }))
         .where('state', '=', 'queued')
         .where('nextTryOn', '<=', now)
-        .where('nodeId', 'in', due(now).select('nodeId').orderBy('nextTryOn').orderBy('nodeId').limit(1))
-        .returning(['nodeId', 'versionId', 'format', 'attempts'])
+        .where('nodeId', 'in', due(now).select('nodeId').orderBy('queuePosition').orderBy('nodeId').limit(1))
+        .returning(['nodeId', 'ownerId', 'versionId', 'format', 'attempts'])
         .executeTakeFirst(),
     async hold(claim, leaseUntil) {
       const { numUpdatedRows } = await claimed(claim).set({ nextTryOn: leaseUntil }).executeTakeFirst();
@@ -87,7 +93,7 @@ export const contentTextStore = (db: Db, dialect: Dialect): ContentTextStore => 
       await db.deleteFrom('contentChunk').where('nodeId', '=', fileId).execute();
     },
     async append(fileId, number, piece) {
-      const id = fileId * PIECES + number;
+      const id = fileId * MAX_PIECES + number;
       await db
         .insertInto('contentChunk')
         .values({ id, nodeId: fileId, ...piece })

@@ -58,8 +58,8 @@ async function fill(
     last: number | null;
   }>`select max(${id}) as last from ${sql.ref(table)}`.execute(db);
   for (let after = reached[0]?.last ?? 0; ; ) {
-    const asked = sql<{ id: number; name: string; text: string }>`${textsAfter(after)} limit ${sql.lit(AT_A_TIME)}`;
-    const { rows } = await asked.execute(db);
+    const query = sql<{ id: number; name: string; text: string }>`${textsAfter(after)} limit ${sql.lit(AT_A_TIME)}`;
+    const { rows } = await query.execute(db);
     const last = rows.at(-1);
     if (!last) return;
     await writeGrams(

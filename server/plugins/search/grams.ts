@@ -7,7 +7,7 @@ export function gramsOf(...texts: string[]): string[] {
   for (const text of texts) {
     let before = '';
     for (const character of text) {
-      // Nobody searches for blanks, and pairs with one are as many as all others.
+      // No one searches for blanks, and pairs with one are as many as all others.
       if (/\s/u.test(character)) {
         before = '';
         continue;

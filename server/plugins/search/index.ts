@@ -7,7 +7,7 @@ import { migrations } from './search.migrations.ts';
 import { routes } from './search.routes.ts';
 import { searchStore } from './search.store.ts';
 
-/** Finding what one may read (§2 Search dialog; design, §4 Search). */
+/** Finding what one may read. */
 export const search: ServerPlugin = {
   id: 'search',
   stores: { search: searchStore, contentTexts: contentTextStore, savedSearches: savedSearchStore },

@@ -7,9 +7,9 @@ import { gramOf, gramsOf } from './grams.ts';
 /** The trigram index knows nothing shorter. */
 const SHORTEST_INDEXED = 3;
 /** Pieces of a document's text carry its number and theirs in one: the index alone tells the document. */
-export const PIECES = 1024;
+export const MAX_PIECES = 1024;
 
-const pieces = sql.lit(PIECES);
+const pieces = sql.lit(MAX_PIECES);
 
 /** The pieces of documents in which a term stands. */
 function piecesWith(dialect: Dialect, term: string): RawBuilder<unknown> {
@@ -53,7 +53,7 @@ export function nodesWith(dialect: Dialect, term: string): RawBuilder<number> {
 
 /**
  * Whether a term stands in the texts of `node`, which are looked at themselves: as values, for what only has to exist
- * PostgreSQL would rather look for among all texts at once.
+ * PostgreSQL would rather look for among all texts at the same time.
  */
 export function isIn(term: string): Expression<SqlBool> {
   return sql<SqlBool>`(

@@ -11,7 +11,7 @@ export interface SavedSearchRow {
   updatedOn: string;
   rowVersion: number;
 }
-export type SavedSearchFacts = Pick<SavedSearchRow, 'name' | 'shared' | 'query'>;
+export type SavedSearchFields = Pick<SavedSearchRow, 'name' | 'shared' | 'query'>;
 
 /** The person keeps a search of that name already. */
 export class SearchNameTaken extends Error {}
@@ -21,9 +21,9 @@ export interface SavedSearchStore {
   listFor(userId: number): Promise<SavedSearchRow[]>;
   find(id: number): Promise<SavedSearchRow | undefined>;
   /** @throws {SearchNameTaken} */
-  insert(search: SavedSearchFacts, by: number, on: string): Promise<number>;
+  insert(search: SavedSearchFields, by: number, on: string): Promise<number>;
   /** Writes only while rowVersion stands; says whether it did. @throws {SearchNameTaken} */
-  update(id: number, rowVersion: number, search: SavedSearchFacts, on: string): Promise<boolean>;
+  update(id: number, rowVersion: number, search: SavedSearchFields, on: string): Promise<boolean>;
   /** Removes only while rowVersion stands; says whether it did. */
   remove(id: number, rowVersion: number): Promise<boolean>;
 }

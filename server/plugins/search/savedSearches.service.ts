@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { SavedSearch, savedSearches } from '#contract/search.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
+import { fail } from '#server/kernel/fail.ts';
 import { personsOf } from '../users/users.service.ts';
 import { type SavedSearchRow, SearchNameTaken } from './savedSearches.model.ts';
 
@@ -12,7 +12,7 @@ export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[] }> 
 }
 
 /** Keeps a search; administrators may share it with everybody. */
-export async function keepSearch(ctx: Ctx, search: BodyOf<typeof savedSearches.create>): Promise<SavedSearch> {
+export async function saveSearch(ctx: Ctx, search: BodyOf<typeof savedSearches.create>): Promise<SavedSearch> {
   if (search.shared) authorize(ctx.actor, 'search.share');
   const inserting = ctx.stores.savedSearches.insert(search, ctx.actor.id, ctx.stamp());
   const id = await named(search.name, inserting);
@@ -29,31 +29,31 @@ export async function changeSearch(
   const changed = { ...search, ...patch };
   if (changed.shared !== search.shared) authorize(ctx.actor, 'search.share');
   const updating = ctx.stores.savedSearches.update(id, rowVersion, changed, ctx.stamp());
-  if (!(await named(changed.name, updating))) refuse('row.changed');
+  if (!(await named(changed.name, updating))) fail('row.changed');
   await ctx.audit(`Saved search updated: ${changed.name}`);
   return saved(ctx, id);
 }
 
 /** Keeps a search no longer. */
-export async function forgetSearch(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
+export async function removeSearch(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const { name } = await changeable(ctx, id);
-  if (!(await ctx.stores.savedSearches.remove(id, rowVersion))) refuse('row.changed');
+  if (!(await ctx.stores.savedSearches.remove(id, rowVersion))) fail('row.changed');
   await ctx.audit(`Saved search deleted: ${name}`);
   return {};
 }
 
-/** Somebody else's personal searches are not even there. */
+/** Another user's personal searches are not even there. */
 async function changeable(ctx: Ctx, id: number): Promise<SavedSearchRow> {
-  const search = (await ctx.stores.savedSearches.find(id)) ?? refuse('savedSearch.notFound');
-  if (!search.shared && search.createdBy !== ctx.actor.id) refuse('savedSearch.notFound');
+  const search = (await ctx.stores.savedSearches.find(id)) ?? fail('savedSearch.notFound');
+  if (!search.shared && search.createdBy !== ctx.actor.id) fail('savedSearch.notFound');
   authorize(ctx.actor, 'search.changeSaved', { by: search.createdBy, shared: search.shared });
   return search;
 }
 
 async function saved(ctx: Ctx, id: number): Promise<SavedSearch> {
-  const row = (await ctx.stores.savedSearches.find(id)) ?? refuse('savedSearch.notFound');
+  const row = (await ctx.stores.savedSearches.find(id)) ?? fail('savedSearch.notFound');
   const [search] = await describe(ctx, [row]);
-  return search ?? refuse('savedSearch.notFound');
+  return search ?? fail('savedSearch.notFound');
 }
 
 async function describe(ctx: Ctx, rows: SavedSearchRow[]): Promise<SavedSearch[]> {
@@ -66,6 +66,6 @@ async function describe(ctx: Ctx, rows: SavedSearchRow[]): Promise<SavedSearch[]
 
 async function named<T>(name: string, write: Promise<T>): Promise<T> {
   return write.catch((error) =>
-    error instanceof SearchNameTaken ? refuse('savedSearch.exists', name) : Promise.reject(error),
+    error instanceof SearchNameTaken ? fail('savedSearch.exists', name) : Promise.reject(error),
   );
 }

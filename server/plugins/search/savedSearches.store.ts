@@ -3,7 +3,7 @@ import { nameKey } from '#contract/rules/names.ts';
 import { type Db, isUniqueViolation } from '#server/storage/database.ts';
 import { yes } from '#server/storage/terms.ts';
 import {
-  type SavedSearchFacts,
+  type SavedSearchFields,
   type SavedSearchRow,
   type SavedSearchStore,
   SearchNameTaken,
@@ -66,7 +66,7 @@ export const savedSearchStore = (db: Db): SavedSearchStore => ({
   },
 });
 
-function asColumns({ name, shared, query }: SavedSearchFacts) {
+function asColumns({ name, shared, query }: SavedSearchFields) {
   return { name, nameKey: nameKey(name), shared: shared ? (1 as const) : (0 as const), query: JSON.stringify(query) };
 }
 

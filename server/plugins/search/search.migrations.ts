@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { foldText } from '#contract/rules/names.ts';
 import type { Db } from '#server/storage/database.ts';
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 import { fillGrams } from './grams.store.ts';
 
 export const migrations: Migration[] = [
@@ -93,6 +93,24 @@ export const migrations: Migration[] = [
       // A search for what is common walks through everything in the order of names until it has a page.
       await sql`create index "fileNode_names" on "fileNode" ("sortKey", "id", "parentId", "isFolder")
         where "binId" is null`.execute(db);
+    },
+  },
+  {
+    // Whose file waits, and its position, by which users alternate.
+    id: '0620-fairContents',
+    async up({ db, types: { integer } }) {
+      for (const column of ['ownerId', 'queuePosition']) {
+        await db.schema
+          .alterTable('contentText')
+          .addColumn(column, integer, (c) => c.notNull().defaultTo(0))
+          .execute();
+      }
+      await db.schema
+        .createIndex('contentText_position')
+        .on('contentText')
+        .columns(['state', 'queuePosition'])
+        .execute();
+      await db.schema.createIndex('contentText_owner').on('contentText').columns(['ownerId', 'state']).execute();
     },
   },
 ];

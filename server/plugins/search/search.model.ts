@@ -24,7 +24,7 @@ export type AttributeCondition = { attributeId: number } & (
 );
 
 /** A folder or file that was found. */
-export interface FoundRow {
+export interface SearchResultRow {
   id: number;
   parentId: number;
   isFolder: boolean;
@@ -51,7 +51,7 @@ export interface SearchPage {
   sort: Sort<SearchColumn>;
 }
 
-export interface FoundPage extends Paged<FoundRow> {
+export interface SearchResultPage extends Paged<SearchResultRow> {
   /** There are more than `total`: so many that they were not counted. */
   more: boolean;
 }
@@ -62,25 +62,26 @@ export interface NodeTexts {
 }
 
 /** A step on the way from a folder to the root. */
-export interface Place {
+export interface Ancestor {
   name: string;
   denyDownload: boolean;
+  viewOnly: boolean;
 }
 
 /**
- * One text per node in a substring index (design, §4 Search): SQLite's trigram FTS5, PostgreSQL's pg_trgm. Both sides
+ * One text per node in a substring index: SQLite's trigram FTS5, PostgreSQL's pg_trgm. Both sides
  * are held by the same tests.
  */
 export interface SearchStore {
   /** Puts the words of these nodes, as they stand now, into the index. */
   refresh(nodeIds: number[]): Promise<void>;
-  page(query: SearchQuery, page: SearchPage): Promise<FoundPage>;
+  page(query: SearchQuery, page: SearchPage): Promise<SearchResultPage>;
   /** The types of these attributes. */
   attributeTypes(attributeIds: number[]): Promise<Map<number, AttributeType>>;
-  /** Whether one of these lists, none of which is the folder's own, lets somebody read a folder below it. */
+  /** Whether one of these lists, none of which is the folder's own, lets a user read a folder below it. */
   reaches(folder: { id: number; isRoot: boolean }, lists: number[]): Promise<boolean>;
   /** Of each of these folders, the way from itself up to the root. */
-  lineages(folderIds: number[]): Promise<Map<number, Place[]>>;
+  lineages(folderIds: number[]): Promise<Map<number, Ancestor[]>>;
   /** What is written about these nodes beside their names and descriptions, unfolded. */
   texts(nodeIds: number[]): Promise<Map<number, NodeTexts>>;
 }

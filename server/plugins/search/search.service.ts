@@ -1,44 +1,64 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { AttributeType, BIN_ID, Rights } from '#contract/enums.ts';
-import type { AttributeValue } from '#contract/files.ts';
+import type { AttributeValue } from '#contract/fileNodes/files.ts';
 import { limits } from '#contract/limits.ts';
 import { attributeText, checkAttribute, hasOptions } from '#contract/rules/attributes.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { AttributeFilter, SearchMatch, SearchResult, search } from '#contract/search.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
-import { refuse } from '#server/kernel/refuse.ts';
+import { scansOf } from '../antivirus/antivirus.service.ts';
 import { attributesFor, sortKeyOf, valuesOf } from '../attributeGroups/attributeValues.service.ts';
 import type { FolderRow } from '../fileNodes/fileNodes.model.ts';
-import { pathOf, preventsDownload } from '../fileNodes/folderAccess.service.ts';
-import { listsGranting } from '../permissions/permissions.service.ts';
+import { pathOf, protectionOf } from '../fileNodes/permissions/folderAccess.service.ts';
+import { listsGranting, rightsThroughAll } from '../fileNodes/permissions/permissions.service.ts';
+import { isWithheldBy } from '../fileNodes/withheld.service.ts';
+import { heldOf } from '../legalHolds/heldNodes.service.ts';
+import { locksOf } from '../locks/locks.service.ts';
 import { personsOf, readMe } from '../users/users.service.ts';
-import type { AttributeCondition, FoundRow, SearchQuery } from './search.model.ts';
-import { snippetOf } from './snippets.ts';
+import type { AttributeCondition, SearchQuery, SearchResultRow } from './search.model.ts';
+import { shortened, snippetOf } from './snippets.ts';
 
 type Search = BodyOf<typeof search.find>;
 
 /**
- * Finds what the caller may read below a folder, by words and by attributes (`api.md` §5). Nothing else shows in the
+ * Finds what the caller may read below a folder, by words and by attributes. Nothing else shows in the
  * results, the count or the snippets.
  */
-export async function find(ctx: Ctx, asked: Search): Promise<ReplyOf<typeof search.find>> {
-  if (asked.id === BIN_ID) refuse('bin.asFolder');
-  const [lists, filled, folder] = await Promise.all([
-    listsGranting(ctx, Rights.Read),
-    variablesOf(ctx, asked),
-    ctx.stores.folders.find(asked.id),
-  ]);
-  const query: SearchQuery = {
-    terms: termsOf(filled(asked.search ?? '')),
-    below: await scopeOf(ctx, folder ?? refuse('folder.notFound'), lists),
-    lists,
-    attributeGroupId: asked.attributeGroupId ?? undefined,
-    attributes: await conditionsOf(ctx, asked.attributes ?? [], filled),
-  };
-  const { skip, take = limits.take, sort } = asked;
+export async function find(ctx: Ctx, input: Search): Promise<ReplyOf<typeof search.find>> {
+  const query = await queryOf(ctx, input);
+  const { skip, take = limits.take, sort } = input;
   const { items, ...count } = await ctx.stores.search.page(query, { skip, take, sort });
   return { items: await describe(ctx, items, query.terms), ...count };
+}
+
+/** All that a search finds, by id, however much it is. */
+export async function findIds(ctx: Ctx, input: Search): Promise<number[]> {
+  const query = await queryOf(ctx, input);
+  const ids: number[] = [];
+  for (;;) {
+    const page = { skip: ids.length, take: limits.maxTake, sort: input.sort };
+    const { items } = await ctx.stores.search.page(query, page);
+    ids.push(...items.map(({ id }) => id));
+    if (items.length < limits.maxTake) return ids;
+  }
+}
+
+async function queryOf(ctx: Ctx, input: Search): Promise<SearchQuery> {
+  if (input.id === BIN_ID) fail('bin.asFolder');
+  const [lists, filled, folder] = await Promise.all([
+    listsGranting(ctx, Rights.Read),
+    variablesOf(ctx, input),
+    ctx.stores.folders.find(input.id),
+  ]);
+  return {
+    terms: termsOf(filled(input.search ?? '')),
+    below: await scopeOf(ctx, folder ?? fail('folder.notFound'), lists),
+    lists,
+    attributeGroupId: input.attributeGroupId ?? undefined,
+    attributes: await conditionsOf(ctx, input.attributes ?? [], filled),
+  };
 }
 
 /** Words between quotes stay together; everything else is cut at white space. */
@@ -53,13 +73,13 @@ function termsOf(text: string): string[] {
 async function scopeOf(ctx: Ctx, folder: FolderRow, lists: number[] | undefined): Promise<number | undefined> {
   const readable = lists === undefined || lists.includes(folder.accessListId);
   const isRoot = folder.parentId === null;
-  if (!readable && !(await ctx.stores.search.reaches({ id: folder.id, isRoot }, lists))) refuse('folder.notFound');
+  if (!readable && !(await ctx.stores.search.reaches({ id: folder.id, isRoot }, lists))) fail('folder.notFound');
   return isRoot ? undefined : folder.id;
 }
 
 /** Who runs a search is `{me}`, and the day on which they do, where they are, is `{today}`. */
-async function variablesOf(ctx: Ctx, asked: Search): Promise<(text: string) => string> {
-  const texts = [asked.search, ...(asked.attributes ?? []).map(({ value }) => value)];
+async function variablesOf(ctx: Ctx, input: Search): Promise<(text: string) => string> {
+  const texts = [input.search, ...(input.attributes ?? []).map(({ value }) => value)];
   if (!texts.some((text) => typeof text === 'string' && /\{(me|today)\}/.test(text))) return (text) => text;
   const { name, timeZoneId } = await readMe(ctx);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: timeZoneId, dateStyle: 'short' }).format(ctx.now());
@@ -71,10 +91,10 @@ async function conditionsOf(
   filters: AttributeFilter[],
   filled: (text: string) => string,
 ): Promise<AttributeCondition[]> {
-  const asked = filters.filter(({ value }) => attributeText(value) !== '');
-  const types = await stores.search.attributeTypes(asked.map(({ attributeId }) => attributeId));
-  return asked.map(({ attributeId, value }) => {
-    const type = types.get(attributeId) ?? refuse('attribute.notFound');
+  const input = filters.filter(({ value }) => attributeText(value) !== '');
+  const types = await stores.search.attributeTypes(input.map(({ attributeId }) => attributeId));
+  return input.map(({ attributeId, value }) => {
+    const type = types.get(attributeId) ?? fail('attribute.notFound');
     return { attributeId, ...conditionOf(type, filled(attributeText(value))) };
   });
 }
@@ -96,14 +116,14 @@ function boundOf(type: AttributeType, text: string, time: string): string | unde
   if (text === '') return undefined;
   const isDay = type === AttributeType.DateTime && /^\d{4}-\d\d-\d\d$/.test(text);
   const checked = checkAttribute({ type, selections: [] }, isDay ? `${text}T${time}` : text);
-  if (typeof checked === 'string') refuse('invalid', `The value ${checked}`);
+  if (typeof checked === 'string') fail('invalid', `The value ${checked}`);
   return sortKeyOf({ type, selections: [] }, checked.value);
 }
 
-async function describe(ctx: Ctx, rows: FoundRow[], terms: string[]): Promise<SearchResult[]> {
+async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Promise<SearchResult[]> {
   const ids = rows.map(({ id }) => id);
-  // At once: each is a way to the database and back.
-  const [person, values, texts, pieces, places] = await Promise.all([
+  // At the same time: each is a way to the database and back.
+  const [person, values, texts, pieces, paths, lock, scan, isHeld] = await Promise.all([
     personsOf(
       ctx,
       rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]),
@@ -112,25 +132,46 @@ async function describe(ctx: Ctx, rows: FoundRow[], terms: string[]): Promise<Se
     ctx.stores.search.texts(ids),
     ctx.stores.contentTexts.firstPieces(ids, terms),
     ctx.stores.search.lineages([...new Set(rows.map(({ parentId }) => parentId))]),
+    locksOf(ctx, ids),
+    scansOf(ctx, ids),
+    heldOf(ctx, ids),
   ]);
+  const rightsIn = await rightsByFolder(ctx, rows);
   const contents = new Map(pieces.map(({ fileId, text }) => [fileId, text]));
   return rows.map(({ ocr, attributeGroupId: _, ...row }) => {
-    const place = places.get(row.parentId) ?? [];
+    const ancestors = paths.get(row.parentId) ?? [];
+    const protection = protectionOf(ancestors);
+    const isWithheld = !row.isFolder && isWithheldBy(protection, ctx.actor, row, { rights: rightsIn(row.parentId) });
     const { attributes = '', comments = '' } = texts.get(row.id) ?? {};
+    const fields = { ...row, ocr: ocr ?? '', attributes, comments, content: contents.get(row.id) ?? '' };
     return {
       ...row,
       uploadedBy: person(row.uploadedBy),
       updatedBy: person(row.updatedBy),
       attributeValues: values.get(row.id) ?? [],
-      denyDownloadInherited: preventsDownload(place),
-      fullPath: pathOf([row, ...place]),
-      matches: matchesOf({ ...row, ocr: ocr ?? '', attributes, comments, content: contents.get(row.id) ?? '' }, terms),
+      denyDownloadInherited: protection.preventsDownload,
+      viewOnlyInherited: protection.isViewOnly,
+      lock: lock(row.id),
+      scan: scan(row.id),
+      held: isHeld(row.id),
+      fullPath: pathOf([row, ...ancestors]),
+      matches: matchesOf(fields, terms, isWithheld),
     };
   });
 }
 
+/** The caller's rights on the folders of what was found. */
+async function rightsByFolder(ctx: Ctx, rows: SearchResultRow[]): Promise<(folderId: number) => Rights> {
+  const [found, rightsOf] = await Promise.all([
+    ctx.stores.folders.findAll([...new Set(rows.map(({ parentId }) => parentId))]),
+    rightsThroughAll(ctx),
+  ]);
+  const rights = new Map(found.map(({ id, accessListId }) => [id, rightsOf(accessListId)]));
+  return (folderId) => rights.get(folderId) ?? Rights.None;
+}
+
 /** Values of the groups that the folders of the found files have, a query for each group. */
-async function valuesByFile(ctx: Ctx, rows: FoundRow[]): Promise<Map<number, AttributeValue[]>> {
+async function valuesByFile(ctx: Ctx, rows: SearchResultRow[]): Promise<Map<number, AttributeValue[]>> {
   const byGroup = groupBy(rows, ({ attributeGroupId }) => attributeGroupId);
   const values = [...byGroup].map(async ([groupId, found]) => {
     const attributes = await attributesFor(ctx, groupId);
@@ -157,10 +198,12 @@ function matchesOf(
     content,
   }: Record<Exclude<SearchMatch['field'], 'description'> | 'subject', string>,
   terms: string[],
+  isWithheld: boolean,
 ): SearchMatch[] {
   const fields = { name, description: subject, tags, attributes, comments, ocr, content };
   return Object.entries(fields).flatMap(([field, text]) => {
+    const isContent = field === 'ocr' || field === 'content';
     const match = snippetOf(field as SearchMatch['field'], text, terms);
-    return match ? [match] : [];
+    return match ? [isContent && isWithheld ? shortened(match) : match] : [];
   });
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
-import { foundPage } from './found.store.ts';
 import { nodeTexts, refreshTexts } from './nodeTexts.store.ts';
-import type { Place, SearchStore } from './search.model.ts';
+import type { Ancestor, SearchStore } from './search.model.ts';
+import { searchResults } from './searchResults.store.ts';
 
 export const searchStore = (db: Db, dialect: Dialect): SearchStore => ({
   refresh: (nodeIds) => refreshTexts(db, dialect, nodeIds),
-  page: (query, page) => foundPage({ db, dialect }, query, page),
+  page: (query, page) => searchResults({ db, dialect }, query, page),
   async attributeTypes(attributeIds) {
     if (attributeIds.length === 0) return new Map();
     const rows = await db.selectFrom('attribute').select(['id', 'type']).where('id', 'in', attributeIds).execute();
@@ -69,26 +69,31 @@ async function reachesBelow(db: Db, id: number, lists: number[]): Promise<boolea
   return way !== undefined;
 }
 
-async function lineages(db: Db, folderIds: number[]): Promise<Map<number, Place[]>> {
+async function lineages(db: Db, folderIds: number[]): Promise<Map<number, Ancestor[]>> {
   if (folderIds.length === 0) return new Map();
   const rows = await db
     .withRecursive('lineage', (cte) =>
       cte
         .selectFrom('fileNode')
-        .select(['id as start', 'parentId', 'name', 'denyDownload', sql<number>`0`.as('depth')])
+        .select(['id as start', 'parentId', 'name', 'denyDownload', 'viewOnly', sql<number>`0`.as('depth')])
         .where('id', 'in', folderIds)
         .unionAll(
           cte
             .selectFrom('fileNode as parent')
             .innerJoin('lineage', 'lineage.parentId', 'parent.id')
-            .select(['lineage.start', 'parent.parentId', 'parent.name', 'parent.denyDownload'])
+            .select(['lineage.start', 'parent.parentId', 'parent.name', 'parent.denyDownload', 'parent.viewOnly'])
             .select(sql<number>`depth + 1`.as('depth')),
         ),
     )
     .selectFrom('lineage')
-    .select(['start', 'name', 'denyDownload'])
+    .select(['start', 'name', 'denyDownload', 'viewOnly'])
     .orderBy('depth')
     .execute();
-  const places = rows.map(({ start, name, denyDownload }) => ({ start, name, denyDownload: denyDownload === 1 }));
-  return groupBy(places, ({ start }) => start);
+  const ancestors = rows.map(({ start, name, denyDownload, viewOnly }) => ({
+    start,
+    name,
+    denyDownload: denyDownload === 1,
+    viewOnly: viewOnly === 1,
+  }));
+  return groupBy(ancestors, ({ start }) => start);
 }

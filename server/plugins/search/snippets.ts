@@ -10,13 +10,13 @@ const AROUND = 60;
  */
 export function snippetOf(field: SearchMatch['field'], text: string, terms: string[]): SearchMatch | undefined {
   const { folded, origin } = foldWithOrigins(text);
-  const placeOf = (term: string, at: number): [number, number] => [
+  const rangeOf = (term: string, at: number): [number, number] => [
     origin[at] ?? 0,
     origin[at + term.length] ?? text.length,
   ];
   const [first] = terms
     .filter((term) => folded.includes(term))
-    .map((term) => placeOf(term, folded.indexOf(term)))
+    .map((term) => rangeOf(term, folded.indexOf(term)))
     .sort(([a], [b]) => a - b);
   if (!first) return undefined;
   const [begin, end] = field === 'attributes' ? lineAround(text, first[0]) : [0, text.length];
@@ -27,13 +27,32 @@ export function snippetOf(field: SearchMatch['field'], text: string, terms: stri
   const ranges: [number, number][] = [];
   for (const term of terms) {
     for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + Math.max(1, term.length))) {
-      const [start, end] = placeOf(term, at);
+      const [start, end] = rangeOf(term, at);
       if (end > to) break;
       ranges.push([start + shift, end + shift]);
     }
   }
   ranges.sort(([a], [b]) => a - b);
   return { field, snippet: `${lead}${text.slice(from, to)}${to < end ? '…' : ''}`, ranges };
+}
+
+/** Characters that a snippet of a withheld file may have. */
+const MAX_WITHHELD = 100;
+
+/** The same in fewer words, the first hit among them, for somebody from whom the file is withheld. */
+export function shortened(match: SearchMatch): SearchMatch {
+  const { snippet, ranges } = match;
+  if (snippet.length <= MAX_WITHHELD) return match;
+  const [start = 0, end = 0] = ranges[0] ?? [];
+  const spare = Math.max(0, MAX_WITHHELD - (end - start));
+  const from = Math.max(0, Math.min(start - Math.floor(spare / 2), snippet.length - MAX_WITHHELD));
+  const to = from + MAX_WITHHELD;
+  const kept = ranges.filter(([at]) => at >= from && at < to);
+  return {
+    ...match,
+    snippet: snippet.slice(from, to),
+    ranges: kept.map(([at, until]) => [at - from, Math.min(until, to) - from]),
+  };
 }
 
 /** The value of an attribute stands in a line of its own, and has nothing to do with those around it. */
@@ -59,10 +78,10 @@ function foldWithOrigins(text: string) {
 
 /** A text has few different characters, and folding one costs a hundred times what looking it up does. */
 const folds = new Map<string, string>();
-const MOST_FOLDS = 10_000;
+const MAX_CACHED_FOLDS = 10_000;
 
 function foldOne(character: string): string {
   const piece = foldText(character);
-  if (folds.size < MOST_FOLDS) folds.set(character, piece);
+  if (folds.size < MAX_CACHED_FOLDS) folds.set(character, piece);
   return piece;
 }

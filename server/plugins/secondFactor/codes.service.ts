@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { TotpSetup } from '#contract/secondFactor.ts';
+import type { TotpSetup } from '#contract/users/secondFactor.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { hashToken } from '#server/kernel/hashToken.ts';
 
 /** Seconds that a code of an app shows; one before and one after are accepted, since clocks differ. */
 const PERIOD = 30;
@@ -24,13 +25,13 @@ export async function confirmTotp(ctx: Ctx, userId: number, code: string): Promi
 }
 
 /** What kind of code was used up, if it was one of this user's. */
-export async function spendCode(ctx: Ctx, userId: number, code: string): Promise<'app' | 'recovery' | undefined> {
-  const plain = code.replace(/[^a-z0-9]/gi, '').toUpperCase();
-  if (!/^\d{6}$/.test(plain)) {
-    return (await ctx.stores.recoveryCodes.spend(userId, hashOf(plain))) ? 'recovery' : undefined;
+export async function consumeCode(ctx: Ctx, userId: number, code: string): Promise<'app' | 'recovery' | undefined> {
+  const normalised = code.replace(/[^a-z0-9]/gi, '').toUpperCase();
+  if (!/^\d{6}$/.test(normalised)) {
+    return (await ctx.stores.recoveryCodes.consume(userId, hashToken(normalised))) ? 'recovery' : undefined;
   }
   const secret = (await ctx.stores.totps.find(userId))?.secret;
-  const step = secret ? stepOf(ctx, secret, plain) : undefined;
+  const step = secret ? stepOf(ctx, secret, normalised) : undefined;
   return step !== undefined && (await ctx.stores.totps.use(userId, step)) ? 'app' : undefined;
 }
 
@@ -40,7 +41,7 @@ export async function renewRecoveryCodes({ stores }: Ctx, userId: number): Promi
     const bytes = new Uint8Array(randomBytes(RECOVERY_BYTES));
     return new Secret({ buffer: bytes.buffer }).base32;
   });
-  await stores.recoveryCodes.replace(userId, codes.map(hashOf));
+  await stores.recoveryCodes.replace(userId, codes.map(hashToken));
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
 }
 
@@ -53,8 +54,4 @@ function stepOf({ now }: Ctx, secret: string, code: string): number | undefined 
 
 function totpOf(secret: string, issuer = '', label = 'Strongroom'): TOTP {
   return new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD, issuer, label });
-}
-
-function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('base64url');
 }

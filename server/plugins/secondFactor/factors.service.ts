@@ -1,6 +1,6 @@
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { adminSecondFactor } from '../settings/settings.service.ts';
+import { adminSecondFactor } from '../settings/authMode.service.ts';
 
 /** What a user can prove themselves with besides the password. */
 export interface Factors {
@@ -25,17 +25,17 @@ export function hasFactor({ hasApp, passkeys }: Factors): boolean {
 
 /** Whether the user may not be without one: administrators, where the setting says so. */
 export async function needsFactor(ctx: Ctx, user: { id: number; isAdmin: boolean; isSysAdmin: boolean }) {
-  return can(user, 'session.bearMore') && adminSecondFactor(ctx);
+  return can(user, 'session.requireSecondFactor') && adminSecondFactor(ctx);
 }
 
 /** Takes away whatever a user could prove themselves with besides the password. */
-export async function forgetFactors({ stores }: Ctx, userId: number): Promise<void> {
+export async function removeFactors({ stores }: Ctx, userId: number): Promise<void> {
   await stores.totps.remove(userId);
   await stores.passkeys.removeOf(userId);
   await stores.recoveryCodes.replace(userId, []);
 }
 
-/** Forgets questions to passkeys that nobody has answered. */
-export function forgetOldQuestions(ctx: Ctx): Promise<void> {
+/** Forgets questions to passkeys that no one has answered. */
+export function removeOldChallenges(ctx: Ctx): Promise<void> {
   return ctx.transact(({ stores, stamp }) => stores.passkeys.removeChallenges(stamp()));
 }

@@ -1,5 +1,5 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
-import { forgetOldQuestions } from './factors.service.ts';
+import { removeOldChallenges } from './factors.service.ts';
 import { passkeyStore } from './passkeys.store.ts';
 import { migrations } from './secondFactor.migrations.ts';
 import { routes } from './secondFactor.routes.ts';
@@ -11,5 +11,5 @@ export const secondFactor: ServerPlugin = {
   stores: { totps: totpStore, recoveryCodes: recoveryCodeStore, passkeys: passkeyStore },
   migrations,
   routes,
-  tasks: [{ name: 'forgetOldQuestions', everySeconds: 3600, run: forgetOldQuestions }],
+  tasks: [{ name: 'forgetOldQuestions', everySeconds: 3600, run: removeOldChallenges }],
 };

@@ -2,15 +2,16 @@ import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
-import type { PasskeyAssertion, PasskeyCreation } from '#contract/secondFactor.ts';
+import type { PasskeyAssertion, PasskeyCreation } from '#contract/users/secondFactor.ts';
 import type { Config } from '#server/config.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { consumeSealedChallenge, sealedChallenge } from './sealedChallenges.service.ts';
 import type { Passkey } from './secondFactor.model.ts';
 
 /** Loaded with the first passkey: its parsers take as long to load as the rest of a start. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Whether browsers make passkeys for this house: it needs a name, and https unless it is on this very machine. */
+/** Whether browsers make passkeys for this instance: it needs a name, and https unless it is on this very machine. */
 export function canHavePasskeys({ publicUrl }: Config): boolean {
   const { hostname, protocol } = new URL(publicUrl);
   const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
@@ -28,14 +29,14 @@ export async function creationOptions(ctx: Ctx, user: { id: number; signInId: st
   const known = await ctx.stores.passkeys.listOf(user.id);
   const options = await generateRegistrationOptions({
     rpName: ctx.config.companyName,
-    rpID: placeOf(ctx.config).expectedRPID,
+    rpID: relyingParty(ctx.config).expectedRPID,
     userID: new TextEncoder().encode(String(user.id)),
     userName: user.signInId,
     userDisplayName: user.name,
     excludeCredentials: known.map(credentialOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
-  await remember(ctx, options.challenge, user.id);
+  await storeChallenge(ctx, options.challenge, user.id);
   return { ...options };
 }
 
@@ -43,9 +44,9 @@ export async function creationOptions(ctx: Ctx, user: { id: number; signInId: st
 export async function readCreation(ctx: Ctx, userId: number, response: PasskeyCreation) {
   const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
-    ...placeOf(ctx.config),
+    ...relyingParty(ctx.config),
     response: response as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => spend(ctx, challenge, userId),
+    expectedChallenge: (challenge) => consume(ctx, challenge, userId),
     requireUserVerification: false,
   }).catch(() => undefined);
   const credential = verified?.registrationInfo?.credential;
@@ -65,26 +66,27 @@ export async function assertionOptions(ctx: Ctx, userId: number | null) {
   const { generateAuthenticationOptions } = await webAuthn();
   const known = userId === null ? undefined : (await ctx.stores.passkeys.listOf(userId)).map(credentialOf);
   const options = await generateAuthenticationOptions({
-    rpID: placeOf(ctx.config).expectedRPID,
+    rpID: relyingParty(ctx.config).expectedRPID,
     userVerification: userId === null ? 'required' : 'preferred',
-    ...(known && { allowCredentials: known }),
+    ...(known ? { allowCredentials: known } : { challenge: await sealedChallenge(ctx) }),
   });
-  await remember(ctx, options.challenge, userId);
+  // What anybody may ask for is not stored.
+  if (userId !== null) await storeChallenge(ctx, options.challenge, userId);
   return { ...options };
 }
 
 /**
- * The passkey that has signed, and its new counter; undefined when none of this house has.
- * @param userId whose it has to be; null for whoever it is, who has to have proved that to the device then
+ * The passkey that has signed, and its new counter; undefined when none of this instance has.
+ * @param userId whose it has to be; null for any user, who has to have proved that to the device then
  */
 export async function readAssertion(ctx: Ctx, userId: number | null, response: PasskeyAssertion) {
   const passkey = await ctx.stores.passkeys.find(response.id);
   if (!passkey || (userId !== null && passkey.userId !== userId)) return undefined;
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
-    ...placeOf(ctx.config),
+    ...relyingParty(ctx.config),
     response: response as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => spend(ctx, challenge, userId),
+    expectedChallenge: (challenge) => consume(ctx, challenge, userId),
     credential: {
       ...credentialOf(passkey),
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
@@ -100,17 +102,18 @@ function credentialOf({ credentialId, transports }: Passkey) {
 }
 
 /** `PUBLIC_URL` alone says where people sign in. */
-function placeOf({ publicUrl }: Config) {
+function relyingParty({ publicUrl }: Config) {
   const { origin, hostname } = new URL(publicUrl);
   return { expectedOrigin: origin, expectedRPID: hostname };
 }
 
-function remember(ctx: Ctx, challenge: string, userId: number | null): Promise<void> {
+function storeChallenge(ctx: Ctx, challenge: string, userId: number | null): Promise<void> {
   const expiresOn = addSeconds(ctx.now(), lifetimes.challenge).toISOString();
   return ctx.transact(({ stores }) => stores.passkeys.insertChallenge(challenge, userId, expiresOn));
 }
 
 /** A question is answered once, rightly or not. */
-function spend(ctx: Ctx, challenge: string, userId: number | null): Promise<boolean> {
-  return ctx.transact(({ stores, stamp }) => stores.passkeys.spendChallenge(challenge, userId, stamp()));
+function consume(ctx: Ctx, challenge: string, userId: number | null): Promise<boolean> {
+  if (userId === null) return consumeSealedChallenge(ctx, challenge);
+  return ctx.transact(({ stores, stamp }) => stores.passkeys.consumeChallenge(challenge, userId, stamp()));
 }

@@ -35,7 +35,7 @@ export const passkeyStore = (db: Db): PasskeyStore => ({
   async insertChallenge(challenge, userId, expiresOn) {
     await db.insertInto('passkeyChallenge').values({ challenge, userId, expiresOn }).execute();
   },
-  async spendChallenge(challenge, userId, now) {
+  async consumeChallenge(challenge, userId, now) {
     const { numDeletedRows } = await db
       .deleteFrom('passkeyChallenge')
       .where('challenge', '=', challenge)
@@ -43,6 +43,14 @@ export const passkeyStore = (db: Db): PasskeyStore => ({
       .where('expiresOn', '>', now)
       .executeTakeFirst();
     return numDeletedRows === 1n;
+  },
+  async consumeSealedChallenge(challenge, expiresOn) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('passkeyChallenge')
+      .values({ challenge, userId: null, expiresOn })
+      .onConflict((conflict) => conflict.column('challenge').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
   },
   async removeChallenges(before) {
     await db.deleteFrom('passkeyChallenge').where('expiresOn', '<', before).execute();

@@ -1,4 +1,4 @@
-/** An authenticator app: what it shares with this house, and the last of its codes that was used. */
+/** An authenticator app: what it shares with this instance, and the last of its codes that was used. */
 export interface Totp {
   userId: number;
   /** In base 32; null until the first code has proved that the app has it. */
@@ -15,7 +15,7 @@ export interface TotpStore {
   begin(userId: number, pendingSecret: string): Promise<void>;
   /** Takes the app into use, while it is still the one that was begun. */
   confirm(userId: number, pendingSecret: string, step: number): Promise<boolean>;
-  /** Uses a code up; says whether it was newer than the last one. Of two at once, one is told so. */
+  /** Uses a code up; says whether it was newer than the last one. Of two at the same time, one is told so. */
   use(userId: number, step: number): Promise<boolean>;
   remove(userId: number): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface RecoveryCodeStore {
   count(userId: number): Promise<number>;
   replace(userId: number, hashes: string[]): Promise<void>;
   /** Uses a code up; says whether it was there. */
-  spend(userId: number, hash: string): Promise<boolean>;
+  consume(userId: number, hash: string): Promise<boolean>;
 }
 
 /** A key in a device or a password store (WebAuthn). */
@@ -52,10 +52,12 @@ export interface PasskeyStore {
   used(id: number, counter: number, on: string): Promise<void>;
   remove(userId: number, id: number): Promise<Passkey | undefined>;
   removeOf(userId: number): Promise<void>;
-  /** Notes what a browser has to sign; without a user, whoever has a key may. */
+  /** Notes what a browser has to sign; without a user, anyone who has a key may. */
   insertChallenge(challenge: string, userId: number | null, expiresOn: string): Promise<void>;
   /** Uses a challenge up; says whether it was there for this user, or for anybody. */
-  spendChallenge(challenge: string, userId: number | null, now: string): Promise<boolean>;
+  consumeChallenge(challenge: string, userId: number | null, now: string): Promise<boolean>;
+  /** Notes a challenge that was sealed instead of stored as used; says whether this was the first time. */
+  consumeSealedChallenge(challenge: string, expiresOn: string): Promise<boolean>;
   removeChallenges(before: string): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
-import { secondFactor } from '#contract/secondFactor.ts';
-import { ownUnits, serve } from '#server/http/serve.ts';
-import { prove } from '../session/proof.service.ts';
+import { secondFactor } from '#contract/users/secondFactor.ts';
+import { manualTransaction, serve } from '#server/http/serve.ts';
+import { prove, reauthenticationOptions } from '../session/reauthentication.service.ts';
 import {
   addOwnPasskey,
   beginOwnTotp,
@@ -17,13 +17,14 @@ import { resetFactors } from './resetFactors.service.ts';
 /** One's own second factor, and taking away another's, over HTTP. */
 export const routes = serve(secondFactor, {
   read: ({ ctx }) => readOwnFactors(ctx),
-  prove: ownUnits(({ ctx, body }) => prove(ctx, body.password)),
+  prove: manualTransaction(({ ctx, body }) => prove(ctx, body)),
+  provePasskeyOptions: manualTransaction(({ ctx }) => reauthenticationOptions(ctx)),
   beginTotp: ({ ctx }) => beginOwnTotp(ctx),
   confirmTotp: ({ ctx, body }) => confirmOwnTotp(ctx, body.code),
   removeTotp: ({ ctx }) => removeOwnTotp(ctx),
   renewCodes: ({ ctx }) => renewOwnCodes(ctx),
-  passkeyOptions: ownUnits(({ ctx }) => ownPasskeyOptions(ctx)),
-  addPasskey: ownUnits(({ ctx, body }) => addOwnPasskey(ctx, body)),
+  passkeyOptions: manualTransaction(({ ctx }) => ownPasskeyOptions(ctx)),
+  addPasskey: manualTransaction(({ ctx, body }) => addOwnPasskey(ctx, body)),
   removePasskey: ({ ctx, params }) => removeOwnPasskey(ctx, params.id),
   ofUser: ({ ctx, params }) => readFactorOf(ctx, params.id),
   reset: ({ ctx, params }) => resetFactors(ctx, params.id),

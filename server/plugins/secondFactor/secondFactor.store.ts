@@ -54,7 +54,7 @@ export const recoveryCodeStore = (db: Db): RecoveryCodeStore => ({
     const rows = hashes.map((hash) => ({ userId, hash }));
     if (rows.length > 0) await db.insertInto('recoveryCode').values(rows).execute();
   },
-  async spend(userId, hash) {
+  async consume(userId, hash) {
     const { numDeletedRows } = await db
       .deleteFrom('recoveryCode')
       .where('userId', '=', userId)

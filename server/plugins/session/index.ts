@@ -1,22 +1,22 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { migrations } from './session.migrations.ts';
 import { routes } from './session.routes.ts';
-import { forgetOld, identify } from './session.service.ts';
+import { identify, removeOldSessions } from './session.service.ts';
 import { sessionStore } from './session.store.ts';
+import { knownAddressStore, signInAttemptStore } from './signInAttempts.store.ts';
 import { signInChallengeStore } from './signInChallenges.store.ts';
-import { knownAddressStore, signInTryStore } from './signInTries.store.ts';
 
-/** Who is signed in, and until when (`api.md` §3). */
+/** Who is signed in, and until when. */
 export const session: ServerPlugin = {
   id: 'session',
   stores: {
     sessions: sessionStore,
     signInChallenges: signInChallengeStore,
-    signInTries: signInTryStore,
+    signInTries: signInAttemptStore,
     knownAddresses: knownAddressStore,
   },
   migrations,
   routes,
   identify,
-  tasks: [{ name: 'forgetOldSessions', everySeconds: 3600, run: forgetOld }],
+  tasks: [{ name: 'forgetOldSessions', everySeconds: 3600, run: removeOldSessions }],
 };

@@ -1,14 +1,20 @@
 import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
-import type { OwnSession } from '#contract/session.ts';
+import { can } from '#contract/policy.ts';
+import type { OwnSession } from '#contract/users/session.ts';
+import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
+import { presentUser } from '../users/users.service.ts';
 import { endSessionsOf } from './session.service.ts';
 
-/** Where the caller is signed in: sessions that could still be used. */
-export async function listOwnSessions({ stores, actor, now }: Ctx): Promise<{ items: OwnSession[] }> {
+/** Where the caller is signed in, or for administrators another user: sessions that could still be used. */
+export async function listSessions(ctx: Ctx, userId = ctx.actor.id): Promise<{ items: OwnSession[] }> {
+  const { stores, actor, now } = ctx;
+  if (userId !== actor.id) authorize(actor, 'user.manage', await presentUser(ctx, userId));
   const renewable = addSeconds(now(), -lifetimes.renewalGrace).toISOString();
-  const rows = await stores.sessions.listOf(actor.id, renewable);
+  const rows = await stores.sessions.listOf(userId, renewable);
   const items = rows.map(({ id, startedOn, renewedOn, endsOn, ip, agent }) => ({
     id,
     startedOn,
@@ -21,18 +27,28 @@ export async function listOwnSessions({ stores, actor, now }: Ctx): Promise<{ it
   return { items };
 }
 
-/** Ends one of the caller's sessions, wherever it is. @throws {Refused} 404 for what is not theirs, or over */
-export async function endOwnSession(ctx: Ctx, id: number) {
-  const session = await ctx.stores.sessions.find(id);
-  if (!session || session.userId !== ctx.actor.id) refuse('session.notFound');
+/**
+ * Ends one of the caller's sessions, wherever it is, or for administrators one of another user's.
+ * @throws {ApiError} 404 for what the caller may not end, or is over
+ */
+export async function endSession(ctx: Ctx, id: number) {
+  const session = (await ctx.stores.sessions.find(id)) ?? fail('session.notFound');
+  const isOwn = session.userId === ctx.actor.id;
+  const owner = isOwn ? undefined : await presentUser(ctx, session.userId);
+  if (owner && !can(ctx.actor, 'user.manage', owner)) fail('session.notFound');
   await ctx.stores.sessions.end(id, ctx.stamp());
+  if (owner) {
+    await ctx.audit(`Session of user ended: ${owner.name}`);
+    return {};
+  }
   await ctx.audit(id === ctx.actor.sessionId ? 'Signed out' : 'Session elsewhere ended');
   return {};
 }
 
-/** Ends the caller's sessions everywhere else, and whoever acts as them. */
+/** Ends the caller's sessions everywhere else, also while another user acts as them, and their API tokens. */
 export async function endOtherSessions(ctx: Ctx) {
   await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
-  await ctx.audit('All sessions elsewhere ended');
+  await removeTokensOf(ctx, ctx.actor.id);
+  await ctx.audit('All sessions elsewhere and all API tokens ended');
   return {};
 }

@@ -1,4 +1,4 @@
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 
 export const migrations: Migration[] = [
   {
@@ -72,6 +72,40 @@ export const migrations: Migration[] = [
       );
       await db.schema.createIndex('signInChallenge_user').on('signInChallenge').column('userId').execute();
       await db.schema.alterTable('session').addColumn('provedOn', text).execute();
+    },
+  },
+  {
+    // What was typed counts beside the user it names.
+    id: '0622-typedAttempts',
+    async up({ db, types: { text } }) {
+      await db.schema.alterTable('signInTry').addColumn('typed', text).execute();
+      await db.schema.createIndex('signInTry_typed').on('signInTry').columns(['typed', 'on']).execute();
+    },
+  },
+  {
+    // The entry of a directory that a try was about.
+    id: '0661-entryAttempts',
+    async up({ db, types: { text } }) {
+      await db.schema.alterTable('signInTry').addColumn('entry', text).execute();
+      await db.schema.createIndex('signInTry_entry').on('signInTry').columns(['entry', 'on']).execute();
+    },
+  },
+  {
+    // Where a session comes from: a directory or the issuer of a provider, with what the provider calls it.
+    id: '0662-sessionOrigins',
+    async up({ db, types: { text } }) {
+      for (const column of ['source', 'providerSid', 'idToken'])
+        await db.schema.alterTable('session').addColumn(column, text).execute();
+      await db.schema.alterTable('signInChallenge').addColumn('origin', text).execute();
+    },
+  },
+  {
+    // Networks of IPv6 count beside addresses; a second factor counts under the name that was typed for the first.
+    id: '0632-networksOfAttempts',
+    async up({ db, types: { text } }) {
+      await db.schema.alterTable('signInTry').addColumn('network', text).execute();
+      await db.schema.createIndex('signInTry_network').on('signInTry').columns(['network', 'on']).execute();
+      await db.schema.alterTable('signInChallenge').addColumn('typed', text).execute();
     },
   },
 ];

@@ -13,6 +13,15 @@ export interface Session {
 }
 export type NewSession = Omit<Session, 'id'> & { startedOn: string; ip: string; agent: string };
 
+/** The sign-in at a provider that a session began with. */
+export interface SessionOrigin {
+  /** The issuer. */
+  source: string;
+  /** What the provider calls its own session. */
+  sid: string | null;
+  idToken: string;
+}
+
 /** One bearer token. Only its hash is kept, so a stolen database opens nothing. */
 export interface Token {
   sessionId: number;
@@ -32,7 +41,13 @@ export interface SessionStore {
     userId: number,
     renewableAfter: string,
   ): Promise<(Session & Pick<NewSession, 'startedOn' | 'ip' | 'agent'> & { renewedOn: string | null })[]>;
-  insert(session: NewSession): Promise<number>;
+  insert(session: NewSession, origin?: SessionOrigin): Promise<number>;
+  /** Where a session comes from; undefined unless that is a provider. */
+  originOf(id: number): Promise<SessionOrigin | undefined>;
+  /** Ends sessions that began at a provider: all of a user, or those of one session there. Says whose. */
+  endOfProvider(source: string, of: { userId: number } | { sid: string }, on: string): Promise<number[]>;
+  /** Users with a session that could still be used. */
+  userIds(now: string): Promise<number[]>;
   insertToken(token: Token): Promise<void>;
   /** Lets a token that was renewed run out. */
   replaceToken(token: Token, expiresOn: string, replacedOn: string): Promise<void>;
@@ -45,25 +60,46 @@ export interface SessionStore {
   /** Ends every session there is. */
   endAll(on: string): Promise<void>;
   /** Forgets sessions that ended before this. */
+  /** Ends one token; its session may have others. */
+  removeToken(hash: string): Promise<void>;
   removeEnded(before: string): Promise<void>;
 }
 
-/** Tries to sign in, counted per account and per address (`api.md` §10 Rate limits). */
-export interface SignInTryStore {
+/** Tries to sign in, counted per account and per address. */
+export interface SignInAttemptStore {
   /** Lets one try of an account be counted at a time. */
   lock(account: string): Promise<void>;
   /** Notes a try before its password is looked at, so that parallel guesses count as well. */
-  insert(account: string, ip: string, on: string): Promise<number>;
+  insert(attempt: SignInAttempt): Promise<number>;
   /** When the tries since then were made from an address, on one account or on any; newest first. */
-  fromAddress(moment: string, ip: string, account?: string): Promise<string[]>;
+  fromAddress(moment: string, ip: string, of?: { field: AttemptKey; key: string }): Promise<string[]>;
+  /** The same from a network of addresses. */
+  fromNetwork(moment: string, network: string): Promise<string[]>;
   /** The same on an account from all addresses that are not known to be its user's. */
-  fromStrangers(moment: string, account: string, userId: number): Promise<string[]>;
+  fromStrangers(moment: string, field: AttemptKey, key: string, userId: number): Promise<string[]>;
   /** A try that succeeded was none, and the account's failures from there are forgiven. */
   forgive(id: number, account: string, ip: string): Promise<void>;
+  /** Notes the entry of a directory that a try was about. */
+  setEntry(id: number, entry: string): Promise<void>;
+  remove(id: number): Promise<void>;
   removeBefore(moment: string): Promise<void>;
 }
 
-/** From where somebody has signed in. */
+/** What tries are counted by: the user or what was typed, what was typed alone, and the entry of a directory. */
+export type AttemptKey = 'account' | 'typed' | 'entry';
+
+/** A try, by the keys that it counts under. */
+export interface SignInAttempt {
+  account: string;
+  typed: string | null;
+  /** Its address, or the user's device where it is a known one. */
+  ip: string;
+  /** Of an IPv6 address, the network that one customer may have. */
+  network: string | null;
+  on: string;
+}
+
+/** From where a user has signed in: addresses, and devices by the hash of their cookie. */
 export interface KnownAddressStore {
   has(userId: number, ip: string): Promise<boolean>;
   note(userId: number, ip: string, on: string): Promise<void>;
@@ -76,16 +112,19 @@ export interface SignInChallenge {
   userId: number;
   /** The try that is forgiven once the sign-in is complete. */
   tryId: number | null;
+  /** What was typed for the user, which later tries count under as well. */
+  typed: string | null;
   /** The user has to set a second factor up. */
   isEnrolling: boolean;
+  origin: SessionOrigin | null;
   expiresOn: string;
 }
 
 export interface SignInChallengeStore {
   insert(challenge: SignInChallenge): Promise<void>;
   find(hash: string): Promise<SignInChallenge | undefined>;
-  /** Uses it up; says whether it was there. Of two at once, one is told so. */
-  spend(hash: string): Promise<boolean>;
+  /** Uses it up; says whether it was there. Of two at the same time, one is told so. */
+  consume(hash: string): Promise<boolean>;
   removeOf(userId: number): Promise<void>;
   removeExpired(before: string): Promise<void>;
 }
@@ -94,7 +133,7 @@ declare module '#server/kernel/context.ts' {
   interface Stores {
     sessions: SessionStore;
     signInChallenges: SignInChallengeStore;
-    signInTries: SignInTryStore;
+    signInTries: SignInAttemptStore;
     knownAddresses: KnownAddressStore;
   }
 }

@@ -1,23 +1,53 @@
-import { session } from '#contract/session.ts';
+import { randomBytes } from 'node:crypto';
+import { lifetimes } from '#contract/limits.ts';
+import { session } from '#contract/users/session.ts';
 import { bearerOf } from '#server/http/routes.ts';
-import { ownUnits, serve } from '#server/http/serve.ts';
-import { signInAs, stopSignInAs } from './acting.service.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './ownSessions.service.ts';
+import { type Call, manualTransaction, serve } from '#server/http/serve.ts';
+import { impersonate, stopImpersonating } from './impersonation.service.ts';
+import { endOtherSessions, endSession, listSessions } from './ownSessions.service.ts';
 import { closeSession, renewSession } from './session.service.ts';
-import { confirmSignIn, enrolAtSignIn, openByPasskey, openSession, passkeyQuestion } from './signIn.service.ts';
+import {
+  type Browser,
+  confirmSignIn,
+  enrolAtSignIn,
+  openByPasskey,
+  openSession,
+  passkeyQuestion,
+} from './signIn.service.ts';
 
-/** Signing in and out over HTTP (`api.md` §3). */
+/** Signing in and out over HTTP. */
 export const routes = serve(session, {
-  open: ownUnits(({ ctx, body, request }) => openSession(ctx, body, request.headers['user-agent'])),
-  confirm: ownUnits(({ ctx, body, request }) => confirmSignIn(ctx, body, request.headers['user-agent'])),
+  open: manualTransaction((call) => knownAgain(call, (browser) => openSession(call.ctx, call.body, browser))),
+  confirm: manualTransaction((call) => knownAgain(call, (browser) => confirmSignIn(call.ctx, call.body, browser))),
   enrol: ({ ctx, body }) => enrolAtSignIn(ctx, body.challenge),
-  passkeyOptions: ownUnits(({ ctx, body }) => passkeyQuestion(ctx, body.challenge)),
-  openByPasskey: ownUnits(({ ctx, body, request }) => openByPasskey(ctx, body, request.headers['user-agent'])),
+  passkeyOptions: manualTransaction(({ ctx, body }) => passkeyQuestion(ctx, body.challenge)),
+  openByPasskey: manualTransaction((call) =>
+    knownAgain(call, (browser) => openByPasskey(call.ctx, call.body, browser)),
+  ),
   renew: ({ ctx, request }) => renewSession(ctx, bearerOf(request)),
   close: ({ ctx }) => closeSession(ctx),
-  list: ({ ctx }) => listOwnSessions(ctx),
-  end: ({ ctx, params }) => endOwnSession(ctx, params.id),
+  list: ({ ctx, query }) => listSessions(ctx, query.userId),
+  end: ({ ctx, params }) => endSession(ctx, params.id),
   endOthers: ({ ctx }) => endOtherSessions(ctx),
-  signInAs: ({ ctx, body }) => signInAs(ctx, body),
-  stopSignInAs: ({ ctx }) => stopSignInAs(ctx),
+  impersonate: ({ ctx, body }) => impersonate(ctx, body),
+  stopImpersonating: ({ ctx }) => stopImpersonating(ctx),
 });
+
+const COOKIE = 'strongroom.device';
+
+/**
+ * Signs in, and gives the browser a secret by which it is known again, so that strangers cannot lock its user out. It
+ * signs no one in, and goes nowhere but to sign-in.
+ */
+async function knownAgain<T>(
+  { ctx, request, reply }: Pick<Call<unknown>, 'ctx' | 'request' | 'reply'>,
+  signIn: (browser: Browser) => Promise<T>,
+): Promise<T> {
+  const own = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+  const device = own ?? randomBytes(32).toString('base64url');
+  const answer = await signIn({ agent: request.headers['user-agent'], device });
+  const { basePath, publicUrl } = ctx.config;
+  const limits = `Path=${basePath}/api/authenticate; Max-Age=${lifetimes.knownAddress}; HttpOnly; SameSite=Strict`;
+  reply.header('Set-Cookie', `${COOKIE}=${device}; ${limits}${publicUrl.startsWith('https:') ? '; Secure' : ''}`);
+  return answer;
+}

@@ -1,45 +1,53 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { AuthMode, LogLevel } from '#contract/enums.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
 import { lifetimes } from '#contract/limits.ts';
 import { can } from '#contract/policy.ts';
-import { wordsOf } from '#contract/refusals.ts';
-import type { PasskeyAssertion, TotpSetup } from '#contract/secondFactor.ts';
-import type { FirstTokenData, SecondFactorDemand, session, TokenData } from '#contract/session.ts';
+import type { PasskeyAssertion, TotpSetup } from '#contract/users/secondFactor.ts';
+import type { FirstTokenData, SecondFactorDemand, session, TokenData } from '#contract/users/session.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { Refused, refuse } from '#server/kernel/refuse.ts';
-import { keepMemberships } from '../groups/directoryGroups.service.ts';
-import { beginTotp, confirmTotp, renewRecoveryCodes, spendCode } from '../secondFactor/codes.service.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
+import { hashToken } from '#server/kernel/hashToken.ts';
+import { syncMemberships } from '../groups/directoryGroups.service.ts';
+import { rememberIdentity } from '../identities/identities.service.ts';
+import { beginTotp, confirmTotp, consumeCode, renewRecoveryCodes } from '../secondFactor/codes.service.ts';
 import { factorsOf, hasFactor, needsFactor } from '../secondFactor/factors.service.ts';
-import { assertionOptions, readAssertion } from '../secondFactor/passkeys.service.ts';
+import { assertionOptions, canHavePasskeys, readAssertion } from '../secondFactor/passkeys.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
 import type { User } from '../users/users.model.ts';
 import { activeUser, userBySignIn } from '../users/users.service.ts';
 import { isElsewhere, type Proved, provedBy } from './passwordCheck.service.ts';
-import type { SignInChallenge } from './session.model.ts';
+import type { SessionOrigin, SignInChallenge } from './session.model.ts';
 import { beginSession } from './session.service.ts';
-import { type CountedTry, countTry, forgiveTry, refuseInFlood } from './signInTries.service.ts';
+import { type CountedTry, countTry, forgiveTry, oneAfterTheOther } from './signInAttempts.service.ts';
 
 /**
- * Signs in with an ID or an e-mail address and a password. The password is checked outside any unit of work, since a
+ * Signs in with an ID or an e-mail address and a password. The password is checked outside any transaction, since a
  * hash takes as long as a hundred writes, and a directory as long as it pleases.
- * @param agent what the browser calls itself
- * @throws {Refused} 401 with the same words whatever was wrong, 401 `second_factor` when one is asked for as well,
+ * @throws {ApiError} 401 with the same words whatever was wrong, 401 `second_factor` when one is asked for as well,
  *   429 after too many failures, 503 when the directory cannot be reached
  */
-export async function openSession(ctx: Ctx, typed: BodyOf<typeof session.open>, agent?: string) {
+export async function openSession(ctx: Ctx, typed: BodyOf<typeof session.open>, { agent, device }: Browser = {}) {
   const { id } = typed;
   const named = await userBySignIn(ctx, id);
-  const account = named ? { id: named.id } : { typed: id };
-  await refuseInFlood(ctx, account);
-  const tried = await countTry(ctx, account);
-  const proved = await provedBy(ctx, typed, named, tried.isKnown);
-  if (!proved || proved.user.invalid) {
-    const who = { id: named?.id ?? null, name: named?.name ?? id.trim().slice(0, 100) };
-    return refuseSignIn(ctx, who, (await isElsewhere(ctx)) ? 'session.elsewhere' : 'session.wrong');
-  }
-  return admitted(await ctx.transact((unit) => admit(unit, proved, agent, tried)));
+  const account = { typed: id, device, ...(named && { id: named.id }) };
+  return oneAfterTheOther(ctx, account, async () => {
+    const tried = await countTry(ctx, account);
+    const proved = await provedBy(ctx, typed, named, tried);
+    if (!proved || proved.user.invalid || tried.isExhausted) {
+      const who = { id: named?.id ?? null, name: named?.name ?? id.trim().slice(0, 100) };
+      return failSignIn(ctx, who, (await isElsewhere(ctx)) ? 'session.elsewhere' : 'session.wrong');
+    }
+    return admitted(await ctx.transact((tx) => admit(tx, proved, agent, tried)));
+  });
+}
+
+/** What a browser says of itself: its name, and the secret by which it is known again. */
+export interface Browser {
+  agent?: string | undefined;
+  device?: string | undefined;
 }
 
 /** A token, or what is missing for one. */
@@ -48,25 +56,34 @@ type Admission = { token: TokenData } | { demand: SecondFactorDemand };
 /**
  * What follows on a first proof, be it a password, a directory's word or a mailed link: a session, or the question
  * for the second factor. A user who must have one and has none sets it up now.
- * @param groups what a directory said of them just now, which counts from here on whatever becomes of the second factor
+ * @param proved with what a directory said of them just now, which counts from here on whatever becomes of the second factor
  * @param tried to be forgiven once the sign-in is complete
  */
 export async function admit(
   ctx: Ctx,
-  { user, groups }: Proved,
+  { user, groups, identity, origin }: Proved & { origin?: SessionOrigin },
   agent?: string,
   tried?: CountedTry,
 ): Promise<Admission> {
-  if (groups) await keepMemberships(ctx, user, groups);
+  if (identity) await rememberIdentity(ctx, identity);
+  if (groups) await syncMemberships(ctx, user, groups);
   const factors = await factorsOf(ctx, user.id);
   const isEnrolling = !hasFactor(factors) && (await needsFactor(ctx, user));
   if (!hasFactor(factors) && !isEnrolling) {
     if (tried) await forgiveTry(ctx, tried);
-    return { token: await beginSession(ctx, user.id, agent) };
+    return { token: await beginSession(ctx, user.id, agent, origin) };
   }
   const challenge = randomBytes(32).toString('base64url');
   const expiresOn = addSeconds(ctx.now(), lifetimes.challenge).toISOString();
-  const row = { hash: hashOf(challenge), userId: user.id, tryId: tried?.id ?? null, isEnrolling, expiresOn };
+  const attempt = { tryId: tried?.id ?? null, typed: tried?.account.typed ?? null };
+  const row = {
+    hash: hashToken(challenge),
+    userId: user.id,
+    ...attempt,
+    isEnrolling,
+    origin: origin ?? null,
+    expiresOn,
+  };
   await ctx.stores.signInChallenges.insert(row);
   const methods: SecondFactorDemand['methods'] = isEnrolling ? ['enrol'] : [];
   if (factors.hasApp) methods.push('app');
@@ -75,111 +92,115 @@ export async function admit(
   return { demand: { challenge, methods } };
 }
 
-/** The token. To be called outside the unit of work, which keeps the question. @throws {Refused} 401 `second_factor` */
+/** The token. To be called outside the transaction, which keeps the question. @throws {ApiError} 401 `second_factor` */
 export function admitted(admission: Admission): TokenData {
   if ('token' in admission) return admission.token;
   const secondFactor = admission.demand;
-  throw new Refused('session.secondFactor', wordsOf('session.secondFactor'), { details: { secondFactor } });
+  throw new ApiError('session.secondFactor', messageFor('session.secondFactor'), { details: { secondFactor } });
 }
 
-/** Begins to set up an authenticator app at sign-in. @throws {Refused} 410 when the sign-in took too long */
+/** Begins to set up an authenticator app at sign-in. @throws {ApiError} 410 when the sign-in took too long */
 export async function enrolAtSignIn(ctx: Ctx, challenge: string): Promise<TotpSetup> {
   const { userId, isEnrolling } = await findChallenge(ctx, challenge);
   const user = await activeUser(ctx, userId);
-  if (!isEnrolling || !user) refuse('session.challengeOver');
+  if (!isEnrolling || !user) fail('session.challengeOver');
   return beginTotp(ctx, user);
 }
 
 /**
  * Completes a sign-in with a code or a passkey. Wrong ones count like wrong passwords.
  * @returns the token, and recovery codes when an app was set up just now
- * @throws {Refused} 401 for a wrong or used code, 410 when it took too long, 429 after too many
+ * @throws {ApiError} 401 for a wrong or used code, 410 when it took too long, 429 after too many
  */
 export async function confirmSignIn(
   ctx: Ctx,
   { challenge, code, passkey }: BodyOf<typeof session.confirm>,
-  agent?: string,
+  { agent, device }: Browser = {},
 ): Promise<FirstTokenData> {
-  const asked = await findChallenge(ctx, challenge);
-  const user = (await activeUser(ctx, asked.userId)) ?? refuse('session.challengeOver');
-  const account = { id: user.id };
+  const challenged = await findChallenge(ctx, challenge);
+  const user = (await activeUser(ctx, challenged.userId)) ?? fail('session.challengeOver');
+  // Wrong codes and wrong passwords are the same tries, by whatever name they were begun.
+  const account = {
+    id: user.id,
+    device,
+    isProved: true,
+    ...(challenged.typed !== null && { typed: challenged.typed }),
+  };
   const tried = await countTry(ctx, account);
-  const prove = passkey ? await passkeyProof(ctx, user.id, passkey) : codeProof(asked, code ?? '');
-  const token = await ctx.transact(async (unit) => {
-    const proved = await prove(unit);
+  const prove = passkey ? await passkeyVerification(ctx, user.id, passkey) : codeVerification(challenged, code ?? '');
+  const token = await ctx.transact(async (tx) => {
+    const proved = await prove(tx);
     if (!proved) return undefined;
-    if (!(await unit.stores.signInChallenges.spend(asked.hash))) refuse('session.challengeOver');
-    if (asked.tryId !== null) await forgiveTry(unit, { ...tried, id: asked.tryId });
-    await forgiveTry(unit, tried);
-    if (proved.log) await unit.audit(proved.log, { by: user });
-    return { ...(await beginSession(unit, user.id, agent)), recoveryCodes: proved.recoveryCodes };
+    if (!(await tx.stores.signInChallenges.consume(challenged.hash))) fail('session.challengeOver');
+    if (challenged.tryId !== null) await forgiveTry(tx, { ...tried, id: challenged.tryId });
+    await forgiveTry(tx, tried);
+    if (proved.log) await tx.audit(proved.log, { by: user });
+    const session = await beginSession(tx, user.id, agent, challenged.origin ?? undefined);
+    return { ...session, recoveryCodes: proved.recoveryCodes };
   });
-  return token ?? refuseSignIn(ctx, user, 'session.wrongFactor');
+  return token ?? failSignIn(ctx, user, 'session.wrongFactor');
 }
 
 /** What a browser needs to ask for a passkey: the user's whose sign-in it is, or without one whichever there is. */
 export async function passkeyQuestion(ctx: Ctx, challenge: string | undefined) {
+  if (!canHavePasskeys(ctx.config)) fail('route.notFound');
   return assertionOptions(ctx, challenge === undefined ? null : (await findChallenge(ctx, challenge)).userId);
 }
 
-/** Signs in by passkey alone: the device has asked who it is. @throws {Refused} 401, 429 */
-export async function openByPasskey(ctx: Ctx, response: PasskeyAssertion, agent?: string): Promise<TokenData> {
+/** Signs in by passkey alone: the device has asked who it is. @throws {ApiError} 401, 429 */
+export async function openByPasskey(ctx: Ctx, response: PasskeyAssertion, { agent, device }: Browser = {}) {
   const known = await ctx.stores.passkeys.find(response.id);
   const user = known && (await activeUser(ctx, known.userId));
-  if (!user || !(await mayComeInHere(ctx, user))) refuse('session.wrongFactor');
-  const tried = await countTry(ctx, { id: user.id });
+  if (!user || !(await mayComeInHere(ctx, user))) fail('session.wrongFactor');
+  const tried = await countTry(ctx, { id: user.id, device });
   const made = await readAssertion(ctx, null, response);
-  if (!made) return refuseSignIn(ctx, user, 'session.wrongFactor');
-  return ctx.transact(async (unit) => {
-    await unit.stores.passkeys.used(made.passkey.id, made.counter, unit.stamp());
-    await forgiveTry(unit, tried);
-    return beginSession(unit, user.id, agent);
+  if (!made) return failSignIn(ctx, user, 'session.wrongFactor');
+  return ctx.transact(async (tx) => {
+    await tx.stores.passkeys.used(made.passkey.id, made.counter, tx.stamp());
+    await forgiveTry(tx, tried);
+    return beginSession(tx, user.id, agent);
   });
 }
 
 /** While a directory decides who is who, only local system administrators come in without it. */
 async function mayComeInHere(ctx: Ctx, user: User): Promise<boolean> {
-  return can(user, 'session.openAnyway') || (await authMode(ctx)) !== AuthMode.Enterprise;
+  return can(user, 'session.bypassAuthMode') || (await authMode(ctx)) !== AuthMode.Enterprise;
 }
 
 /** What was proved, with what there is to log and to hand out; undefined for a wrong answer. */
-type Proof = (unit: Ctx) => Promise<{ log?: string; recoveryCodes?: string[] } | undefined>;
+type Verification = (tx: Ctx) => Promise<{ log?: string; recoveryCodes?: string[] } | undefined>;
 
-const codeProof =
-  ({ userId, isEnrolling }: SignInChallenge, code: string): Proof =>
-  async (unit) => {
+const codeVerification =
+  ({ userId, isEnrolling }: SignInChallenge, code: string): Verification =>
+  async (tx) => {
     if (isEnrolling) {
-      if (!(await confirmTotp(unit, userId, code))) return undefined;
-      return { log: 'Authenticator app set up', recoveryCodes: await renewRecoveryCodes(unit, userId) };
+      if (!(await confirmTotp(tx, userId, code))) return undefined;
+      return { log: 'Authenticator app set up', recoveryCodes: await renewRecoveryCodes(tx, userId) };
     }
-    const kind = await spendCode(unit, userId, code);
+    const kind = await consumeCode(tx, userId, code);
     return kind && (kind === 'recovery' ? { log: 'Recovery code used' } : {});
   };
 
-async function passkeyProof(ctx: Ctx, userId: number, response: PasskeyAssertion): Promise<Proof> {
+async function passkeyVerification(ctx: Ctx, userId: number, response: PasskeyAssertion): Promise<Verification> {
   const made = await readAssertion(ctx, userId, response);
-  return async (unit) => {
+  return async (tx) => {
     if (!made) return undefined;
-    await unit.stores.passkeys.used(made.passkey.id, made.counter, unit.stamp());
+    await tx.stores.passkeys.used(made.passkey.id, made.counter, tx.stamp());
     return {};
   };
 }
 
 async function findChallenge(ctx: Ctx, challenge: string): Promise<SignInChallenge> {
-  const found = await ctx.stores.signInChallenges.find(hashOf(challenge));
-  return found && found.expiresOn > ctx.stamp() ? found : refuse('session.challengeOver');
+  const found = await ctx.stores.signInChallenges.find(hashToken(challenge));
+  return found && found.expiresOn > ctx.stamp() ? found : fail('session.challengeOver');
 }
 
-/** Logs a sign-in that failed, and says so. @throws {Refused} always */
-export async function refuseSignIn(
+/** Logs a sign-in that failed, and says so. @throws {ApiError} always */
+export async function failSignIn(
   ctx: Ctx,
   { id, name }: { id: number | null; name: string },
   reason: 'session.wrong' | 'session.wrongFactor' | 'session.elsewhere' | 'session.notHere',
 ): Promise<never> {
-  await ctx.transact((unit) => unit.audit('Sign-in failed', { by: { id, name }, level: LogLevel.Warning }));
-  return reason === 'session.elsewhere' ? refuse(reason, ctx.config.oidc?.label ?? '') : refuse(reason);
-}
-
-function hashOf(challenge: string): string {
-  return createHash('sha256').update(challenge).digest('base64url');
+  await ctx.transact((tx) => tx.audit('Sign-in failed', { by: { id, name }, level: LogLevel.Warning }));
+  return reason === 'session.elsewhere' ? fail(reason, ctx.config.oidc?.label ?? '') : fail(reason);
 }

@@ -3,22 +3,22 @@ import type { SignInChallenge, SignInChallengeStore } from './session.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    signInChallenge: Omit<SignInChallenge, 'isEnrolling'> & { isEnrolling: 0 | 1 };
+    signInChallenge: Omit<SignInChallenge, 'isEnrolling' | 'origin'> & { isEnrolling: 0 | 1; origin: string | null };
   }
 }
 
 export const signInChallengeStore = (db: Db): SignInChallengeStore => ({
-  async insert({ isEnrolling, ...row }) {
+  async insert({ isEnrolling, origin, ...row }) {
     await db
       .insertInto('signInChallenge')
-      .values({ ...row, isEnrolling: isEnrolling ? 1 : 0 })
+      .values({ ...row, isEnrolling: isEnrolling ? 1 : 0, origin: origin && JSON.stringify(origin) })
       .execute();
   },
   async find(hash) {
     const row = await db.selectFrom('signInChallenge').selectAll().where('hash', '=', hash).executeTakeFirst();
-    return row && { ...row, isEnrolling: row.isEnrolling === 1 };
+    return row && { ...row, isEnrolling: row.isEnrolling === 1, origin: row.origin && JSON.parse(row.origin) };
   },
-  async spend(hash) {
+  async consume(hash) {
     const { numDeletedRows } = await db.deleteFrom('signInChallenge').where('hash', '=', hash).executeTakeFirst();
     return numDeletedRows === 1n;
   },

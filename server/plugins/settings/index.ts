@@ -4,7 +4,7 @@ import { routes } from './settings.routes.ts';
 import { settle } from './settings.service.ts';
 import { migrations, settingStore } from './settings.store.ts';
 
-/** What an organisation can steer, and what its clients need to know (§2 Settings). */
+/** What an organisation can steer, and what its clients need to know. */
 export const settings: ServerPlugin = {
   id: 'settings',
   stores: { settings: settingStore },

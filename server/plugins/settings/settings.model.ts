@@ -1,4 +1,4 @@
-import type { TextLanguage } from '#contract/settings.ts';
+import type { TextLanguage } from '#contract/instance/settings.ts';
 
 /** What is stored, by name; the text is JSON. */
 export interface SettingValues {
@@ -11,7 +11,7 @@ export interface SettingValues {
   downloadSecret: string;
 }
 
-/** §9: what holds until somebody changes it. */
+/** The values until an administrator changes them. */
 export const settingDefaults = { binRetensionDays: 999, bbsRecentPeriod: 3, authMode: 0, adminSecondFactor: false };
 
 export interface SettingStore {

@@ -1,10 +1,10 @@
-import { settings } from '#contract/settings.ts';
+import { settings } from '#contract/instance/settings.ts';
 import { serve } from '#server/http/serve.ts';
-import { changeSettings, readSettings } from './settings.service.ts';
+import { changeSettings, changeSystemSettings, readSettings } from './settings.service.ts';
 
-/** Settings over HTTP (`api.md` §3). */
+/** Settings over HTTP. */
 export const routes = serve(settings, {
   read: ({ ctx }) => readSettings(ctx),
   update: ({ ctx, body }) => changeSettings(ctx, body),
-  govern: ({ ctx, body }) => changeSettings(ctx, body),
+  updateSystem: ({ ctx, body }) => changeSystemSettings(ctx, body),
 });

@@ -1,5 +1,5 @@
 import type { Db } from '#server/storage/database.ts';
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 import { statement } from '#server/storage/statement.ts';
 import type { SettingStore, SettingValues } from './settings.model.ts';
 

@@ -3,11 +3,11 @@ import { routes } from './usage.routes.ts';
 import { noteMonthEnd } from './usage.service.ts';
 import { migrations, usageStore } from './usage.store.ts';
 
-/** How much is stored and fetched, month by month (§2 Settings). */
+/** How much is stored and fetched, month by month. */
 export const usage: ServerPlugin = {
   id: 'usage',
   stores: { usage: usageStore },
   migrations,
   routes,
-  on: { unitBegins: (ctx) => noteMonthEnd(ctx) },
+  on: { transactionBegins: (ctx) => noteMonthEnd(ctx) },
 };

@@ -10,7 +10,7 @@ export interface UsageStore {
   largestFolders(most: number): Promise<{ id: number; files: number; length: number }[]>;
   /** Whether the end of a month has been noted. */
   isNoted(month: string): Promise<boolean>;
-  /** Notes what stands as the end of a month, unless somebody has. */
+  /** Notes what stands as the end of a month, unless a user has. */
   note(month: string): Promise<void>;
   /** What was noted of the earliest month that is not before this one. */
   firstSince(month: string): Promise<Stored | undefined>;

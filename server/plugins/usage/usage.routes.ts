@@ -1,8 +1,8 @@
-import { usage } from '#contract/usage.ts';
+import { usage } from '#contract/instance/usage.ts';
 import { serve } from '#server/http/serve.ts';
 import { downloadStats, largestFolders, monthlyUsage, storedBytes } from './usage.service.ts';
 
-/** Storage and downloads over HTTP (`api.md` §3). */
+/** Storage and downloads over HTTP. */
 export const routes = serve(usage, {
   files: ({ ctx, query }) => storedBytes(ctx, 'live', query.month),
   deleted: ({ ctx, query }) => storedBytes(ctx, 'deleted', query.month),

@@ -1,26 +1,26 @@
 import { LogKind } from '#contract/enums.ts';
-import type { LargeFolder, MonthUsage } from '#contract/usage.ts';
+import type { LargeFolder, MonthUsage } from '#contract/instance/usage.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
-import { pathOf } from '../fileNodes/folderAccess.service.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { pathOf } from '../fileNodes/permissions/folderAccess.service.ts';
 import { downloadedBytes } from '../logs/logs.service.ts';
 import type { Stored } from './usage.model.ts';
 
-/** §9 Month dropdown. */
+/** The months that can be chosen. */
 const MONTHS = 12;
 const LARGEST = 10;
 
 /** Bytes of files that live, or lie in the bin; with a month, as it was when that month ended. */
 export async function storedBytes(ctx: Ctx, what: keyof Stored, month?: string): Promise<{ length: number }> {
   const { usage } = ctx.stores;
-  // What nobody has changed since then still stands.
+  // What no one has changed since then still stands.
   const stored = (month && (await usage.firstSince(month))) || (await usage.now());
   return { length: stored[what] };
 }
 
-/** Bytes fetched from one day to another. @throws {Refused} 400 when they stand the wrong way round */
+/** Bytes fetched from one day to another. @throws {ApiError} 400 when they stand the wrong way round */
 export async function downloadStats(ctx: Ctx, { from, to }: { from: string; to: string }) {
-  if (from > to) refuse('usage.backwards');
+  if (from > to) fail('usage.backwards');
   const bytes = await downloadedBytes(ctx, from, to);
   return { downloadFiles: bytes.get(LogKind.User) ?? 0, downloadOnetime: bytes.get(LogKind.Onetime) ?? 0 };
 }
@@ -61,7 +61,7 @@ export async function largestFolders(ctx: Ctx): Promise<{ items: LargeFolder[] }
   return { items: await Promise.all(items) };
 }
 
-/** The month whose end each house knows to be noted, so that asking the database is left to the first writes of a month. */
+/** The month whose end each instance knows to be noted, so that asking the database is left to the first writes of a month. */
 const known = new WeakMap<Ctx['config'], string>();
 
 /**
@@ -71,7 +71,7 @@ const known = new WeakMap<Ctx['config'], string>();
 export async function noteMonthEnd(ctx: Ctx): Promise<void> {
   const month = monthBefore(ctx.now());
   if (known.get(ctx.config) === month) return;
-  // Only what was there before is known to stay: one's own note goes when this unit of work is undone.
+  // Only what was there before is known to stay: one's own note goes when this transaction is undone.
   if (await ctx.stores.usage.isNoted(month)) known.set(ctx.config, month);
   else await ctx.stores.usage.note(month);
 }

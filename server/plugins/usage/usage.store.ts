@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
-import type { Migration } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
 import { no } from '#server/storage/terms.ts';
 import type { Stored, UsageStore } from './usage.model.ts';
 

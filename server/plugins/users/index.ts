@@ -1,15 +1,15 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { bizUnitStore } from './bizUnits.store.ts';
-import { forgetOldLinks } from './mailLinks.service.ts';
+import { removeOldLinks } from './mailLinks.service.ts';
 import { invitationStore, passwordResetStore } from './mailLinks.store.ts';
-import { answerAsks, forgetOldAsks } from './passwordResets.service.ts';
-import { passwordAskStore } from './passwordResets.store.ts';
+import { answerResetRequests, removeOldRequests } from './passwordResets.service.ts';
+import { passwordResetRequestStore } from './passwordResets.store.ts';
 import { migrations } from './users.migrations.ts';
 import { routes } from './users.routes.ts';
 import { makeFirstAdmin } from './users.service.ts';
 import { userStore } from './users.store.ts';
 
-/** People (§3 User). */
+/** People. */
 export const users: ServerPlugin = {
   id: 'users',
   stores: {
@@ -17,14 +17,14 @@ export const users: ServerPlugin = {
     bizUnits: bizUnitStore,
     invitations: invitationStore,
     passwordResets: passwordResetStore,
-    passwordAsks: passwordAskStore,
+    passwordResetRequests: passwordResetRequestStore,
   },
   migrations,
   routes,
   bootstrap: makeFirstAdmin,
   tasks: [
-    { name: 'answerPasswordAsks', everySeconds: 5, run: answerAsks },
-    { name: 'forgetOldLinks', everySeconds: 24 * 3600, run: forgetOldLinks },
-    { name: 'forgetOldPasswordAsks', everySeconds: 3600, run: forgetOldAsks },
+    { name: 'answerPasswordAsks', everySeconds: 5, run: answerResetRequests },
+    { name: 'forgetOldLinks', everySeconds: 24 * 3600, run: removeOldLinks },
+    { name: 'forgetOldPasswordAsks', everySeconds: 3600, run: removeOldRequests },
   ],
 };

@@ -9,8 +9,8 @@ export interface MailLinkStore {
   /** Takes the place of an earlier one. */
   replace(link: MailLink): Promise<void>;
   find(hash: string): Promise<MailLink | undefined>;
-  /** Uses it up; says whether it was there. Of two at once, one is told so. */
-  spend(hash: string): Promise<boolean>;
+  /** Uses it up; says whether it was there. Of two at the same time, one is told so. */
+  consume(hash: string): Promise<boolean>;
   removeOf(userId: number): Promise<void>;
   removeExpired(before: string): Promise<void>;
 }

@@ -1,65 +1,98 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { Ctx, Stores } from '#server/kernel/context.ts';
+import { hashToken } from '#server/kernel/hashToken.ts';
+import type { MailLanguage } from '../mail/mail.model.ts';
 import { escapeHtml, languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
-import { type LinkWords, type MailWords, mailWords } from './mailWords.ts';
+import { type LinkTexts, type MailTexts, mailTexts } from './mailTexts.ts';
 import type { User } from './users.model.ts';
 import { activeUser } from './users.service.ts';
 
 /** Invitations and password resets: both set a password, once, by a link that only the mailbox knows. */
 type Kind = keyof Pick<Stores, 'invitations' | 'passwordResets'>;
-const places = { invitations: '/welcome', passwordResets: '/reset' } as const;
+const paths = { invitations: '/welcome', passwordResets: '/reset' } as const;
 
 /**
  * Mails a user a link of a kind, good for so many seconds; an earlier one of the kind is out of use then.
- * @param say what stands around it, in the words of the user's language
+ * @param textOf what stands around it, in the words of the user's language
  */
 export async function mailLink(
   ctx: Ctx,
   kind: Kind,
   user: User,
   seconds: number,
-  say: (words: MailWords) => LinkWords,
+  textOf: (texts: MailTexts) => LinkTexts,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const expiresOn = addSeconds(ctx.now(), seconds).toISOString();
-  await ctx.stores[kind].replace({ userId: user.id, hash: hashOf(token), expiresOn });
-  const link = linkTo(ctx, `${places[kind]}/${token}`);
-  const words = mailWords[languageOf(ctx, user.cultureId)];
-  const { subject, before, after } = say(words);
-  const lines = [words.hello(user.name), ...before, link, ...after];
+  await ctx.stores[kind].replace({ userId: user.id, hash: hashToken(token), expiresOn });
+  const link = linkTo(ctx, `${paths[kind]}/${token}`);
+  const texts = mailTexts[languageOf(ctx, user.cultureId)];
+  const { subject, before, after } = textOf(texts);
+  await mailLines(ctx, user.email, subject, [texts.hello(user.name), ...before, link, ...after], {
+    language: languageOf(ctx, user.cultureId),
+    link,
+    validUntil: expiresOn,
+  });
+}
+
+/**
+ * Tells the old and the new address that a user's address is another now: anyone who did not want that learns of it.
+ */
+export async function mailNewAddress(ctx: Ctx, user: User, email: string): Promise<void> {
+  const language = languageOf(ctx, user.cultureId);
+  const texts = mailTexts[language];
+  const { subject, lines } = texts.newAddress({ company: ctx.config.companyName, from: user.email, to: email });
+  for (const to of [user.email, email])
+    await mailLines(ctx, to, subject, [texts.hello(user.name), ...lines], { language });
+}
+
+interface LinkMail {
+  language: MailLanguage;
+  link?: string;
+  /** When the link ends. */
+  validUntil?: string;
+}
+
+async function mailLines(
+  ctx: Ctx,
+  to: string,
+  subject: string,
+  lines: string[],
+  { language, link, validUntil }: LinkMail,
+): Promise<void> {
   const html = lines.map((line) => {
     const safe = escapeHtml(line);
     return `<p>${line === link ? `<a href="${safe}">${safe}</a>` : safe}</p>`;
   });
-  await sendMail(ctx, { to: user.email, subject, text: `${lines.join('\n\n')}\n`, html: html.join('\n') });
+  await sendMail(
+    ctx,
+    { to, subject, text: `${lines.join('\n\n')}\n`, html: html.join('\n'), ...(validUntil && { validUntil }) },
+    language,
+  );
 }
 
 /** Whose link this is, while it can be used. */
 export async function userOfLink(ctx: Ctx, kind: Kind, token: string): Promise<User | undefined> {
-  const link = await ctx.stores[kind].find(hashOf(token));
+  const link = await ctx.stores[kind].find(hashToken(token));
   return link && link.expiresOn > ctx.stamp() ? activeUser(ctx, link.userId) : undefined;
 }
 
-/** Uses a link up; says whether it was there. Of two at once, one is told so. */
-export function spendLink({ stores }: Ctx, kind: Kind, token: string): Promise<boolean> {
-  return stores[kind].spend(hashOf(token));
+/** Uses a link up; says whether it was there. Of two at the same time, one is told so. */
+export function consumeLink({ stores }: Ctx, kind: Kind, token: string): Promise<boolean> {
+  return stores[kind].consume(hashToken(token));
 }
 
 /** Puts all links of a user out of use: a password, an address or the account is another now. */
-export async function forgetLinksOf({ stores }: Ctx, userId: number): Promise<void> {
+export async function removeLinksOf({ stores }: Ctx, userId: number): Promise<void> {
   await stores.invitations.removeOf(userId);
   await stores.passwordResets.removeOf(userId);
 }
 
-/** Forgets links that nobody can use any more. */
-export function forgetOldLinks(ctx: Ctx): Promise<void> {
+/** Forgets links that no one can use any more. */
+export function removeOldLinks(ctx: Ctx): Promise<void> {
   return ctx.transact(async ({ stores, stamp }) => {
     await stores.invitations.removeExpired(stamp());
     await stores.passwordResets.removeExpired(stamp());
   });
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

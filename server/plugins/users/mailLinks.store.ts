@@ -20,7 +20,7 @@ const mailLinkStore =
         .execute();
     },
     find: (hash) => db.selectFrom(table).selectAll().where('hash', '=', hash).executeTakeFirst(),
-    async spend(hash) {
+    async consume(hash) {
       const { numDeletedRows } = await db.deleteFrom(table).where('hash', '=', hash).executeTakeFirst();
       return numDeletedRows === 1n;
     },

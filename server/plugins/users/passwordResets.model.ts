@@ -1,16 +1,16 @@
-/** Somebody who asked for a new password, by whatever name they gave. Nobody has been looked up yet. */
-export interface PasswordAsk {
+/** A user who asked for a new password, by whatever name they gave. No one has been looked up yet. */
+export interface PasswordResetRequest {
   name: string;
   ip: string;
   on: string;
 }
 
-export interface PasswordAskStore {
-  insert(ask: PasswordAsk): Promise<void>;
+export interface PasswordResetRequestStore {
+  insert(request: PasswordResetRequest): Promise<void>;
   /** When an address has asked since then, newest first. */
   fromAddress(moment: string, ip: string): Promise<string[]>;
-  /** Takes what nobody has answered yet, oldest first. */
-  claim(most: number): Promise<(PasswordAsk & { id: number })[]>;
+  /** Takes what no one has answered yet, oldest first. */
+  claim(most: number): Promise<(PasswordResetRequest & { id: number })[]>;
   /** Notes to whom a mail went. */
   answered(id: number, userId: number): Promise<void>;
   /** How many mails went to a user since then. */
@@ -20,6 +20,6 @@ export interface PasswordAskStore {
 
 declare module '#server/kernel/context.ts' {
   interface Stores {
-    passwordAsks: PasswordAskStore;
+    passwordResetRequests: PasswordResetRequestStore;
   }
 }

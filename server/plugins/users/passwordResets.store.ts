@@ -1,27 +1,27 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
 import { no } from '#server/storage/terms.ts';
-import type { PasswordAsk, PasswordAskStore } from './passwordResets.model.ts';
+import type { PasswordResetRequest, PasswordResetRequestStore } from './passwordResets.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    passwordAsk: PasswordAsk & { id: Generated<number>; isDone: Generated<0 | 1>; userId: number | null };
+    passwordAsk: PasswordResetRequest & { id: Generated<number>; isDone: Generated<0 | 1>; userId: number | null };
   }
 }
 
 /** More asks than any limit counts to. */
 const ENOUGH = 100;
 
-export const passwordAskStore = (db: Db): PasswordAskStore => ({
-  async insert(ask) {
+export const passwordResetRequestStore = (db: Db): PasswordResetRequestStore => ({
+  async insert(request) {
     await db
       .insertInto('passwordAsk')
-      .values({ ...ask, userId: null })
+      .values({ ...request, userId: null })
       .execute();
   },
   async fromAddress(moment, ip) {
-    const asks = db.selectFrom('passwordAsk').select('on').where('ip', '=', ip).where('on', '>', moment);
-    const rows = await asks.orderBy('on', 'desc').limit(ENOUGH).execute();
+    const requests = db.selectFrom('passwordAsk').select('on').where('ip', '=', ip).where('on', '>', moment);
+    const rows = await requests.orderBy('on', 'desc').limit(ENOUGH).execute();
     return rows.map(({ on }) => on);
   },
   // The outer condition is asked again of a row that another node has just taken.

@@ -1,65 +1,93 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { AuthMode } from '#contract/enums.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
 import { limits } from '#contract/limits.ts';
-import { wordsOf } from '#contract/refusals.ts';
 import { nameKey } from '#contract/rules/names.ts';
-import type { users } from '#contract/users.ts';
+import type { users } from '#contract/users/users.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { Refused, refuse } from '#server/kernel/refuse.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
+import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
+import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
-import { countedTry } from '../session/signInTries.service.ts';
+import { countedTry } from '../session/signInAttempts.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
-import { forgetLinksOf } from './mailLinks.service.ts';
+import { removeLinksOf } from './mailLinks.service.ts';
 import type { User } from './users.model.ts';
-import { presentUser } from './users.service.ts';
+import { isOneself, presentUser } from './users.service.ts';
 
 /**
- * Sets a password: one's own with the current one, others' as an administrator. Every other session of the user ends,
- * because whoever knew the old password may have opened it.
- * @throws {Refused} 403 while a directory keeps the passwords, 400 when a rule is broken, 429 after too many guesses
+ * Sets a password: one's own with the current one, others' as an administrator. Every other session and every token of
+ * the user ends, because anyone who knew the old password may have made it.
+ * @throws {ApiError} 403 `proof`, 403 while a directory keeps the passwords, 400 when a rule is broken, 429 after too
+ *   many guesses
  */
 export async function changePassword(ctx: Ctx, { id, password, currentPassword }: BodyOf<typeof users.setPassword>) {
   const user = await presentUser(ctx, id);
   authorize(ctx.actor, 'user.setPassword', user);
-  await refuseInEnterprise(ctx);
-  await checkPassword(password, user);
-  if (id === ctx.actor.id) await proveCurrent(ctx, user, currentPassword ?? '');
+  await failInEnterprise(ctx);
+  await requireReauthentication(ctx);
+  await checkPassword(ctx, password, user);
+  if (isOneself(ctx, id)) await proveCurrent(ctx, user, currentPassword ?? '');
 
-  const hash = await ctx.hasher.hash(password);
-  await ctx.transact(async (unit) => {
-    if (!(await unit.stores.users.setPassword(id, hash, user.passwordHash))) refuse('row.changed');
-    await forgetLinksOf(unit, id);
-    await endSessionsOf(unit, id, ctx.actor.sessionId);
-    await unit.audit(`Password changed: ${user.name}`);
+  const hash = await ctx.hasher.hash(password, ctx.actor.id);
+  await ctx.transact(async (tx) => {
+    if (!(await tx.stores.users.setPassword(id, hash, user.passwordHash))) fail('row.changed');
+    await removeLinksOf(tx, id);
+    await endSessionsOf(tx, id, ctx.actor.sessionId);
+    await removeTokensOf(tx, id);
+    await tx.audit(`Password changed: ${user.name}`);
   });
   return {};
 }
 
-/** @throws {Refused} 403 while a directory keeps the passwords */
-export async function refuseInEnterprise(ctx: Ctx): Promise<void> {
-  if ((await authMode(ctx)) === AuthMode.Enterprise) refuse('password.elsewhere');
+/** @throws {ApiError} 403 while a directory keeps the passwords */
+export async function failInEnterprise(ctx: Ctx): Promise<void> {
+  if ((await authMode(ctx)) === AuthMode.Enterprise) fail('password.elsewhere');
 }
 
-/** What a schema cannot know of a new password. @throws {Refused} 400 */
-export async function checkPassword(password: string, { signInId, email }: Pick<User, 'signInId' | 'email'>) {
+/** What a schema cannot know of a new password. @throws {ApiError} 400 */
+export async function checkPassword(
+  { config }: Ctx,
+  password: string,
+  { signInId, name, email }: Pick<User, 'signInId' | 'name' | 'email'>,
+) {
   const key = nameKey(password.trim());
-  if (key === nameKey(signInId) || key === nameKey(email)) refuseField('password', 'password.isId');
-  if ((await commonPasswords()).has(key)) refuseField('password', 'password.common');
+  if (key === nameKey(signInId) || key === nameKey(email)) failField('password', 'password.isId');
+  if ((await commonPasswords()).has(key)) failField('password', 'password.common');
+  const known = [signInId, name, email, config.companyName].flatMap((text) => [text, ...text.split(/[\s@._-]+/)]);
+  const { score } = (await estimator()).check(password.slice(0, ESTIMATED_LENGTH), known);
+  if (score < MIN_SCORE) failField('password', 'password.weak');
 }
 
-/** A session is not enough to set a password: it may be a browser that somebody left open. */
-async function proveCurrent(ctx: Ctx, { id, passwordHash }: User, currentPassword: string) {
-  const matches = await countedTry(ctx, { id }, () => ctx.hasher.verify(currentPassword, passwordHash, 'known'));
-  if (!matches) refuseField('currentPassword', 'password.wrong');
+/** A session is not enough to set a password: it may be a browser that a user left open. */
+async function proveCurrent(ctx: Ctx, { id, signInId, passwordHash }: User, currentPassword: string) {
+  const account = { id, typed: signInId, isProved: true };
+  const matches = await countedTry(ctx, account, () => ctx.hasher.verify(currentPassword, passwordHash, 'known'));
+  if (!matches) failField('currentPassword', 'password.wrong');
 }
 
-function refuseField(path: string, id: 'password.common' | 'password.isId' | 'password.wrong'): never {
-  const message = wordsOf(id);
-  throw new Refused(id, message, { errors: [{ path, message }] });
+function failField(path: string, id: 'password.common' | 'password.isId' | 'password.weak' | 'password.wrong'): never {
+  const message = messageFor(id);
+  throw new ApiError(id, message, { errors: [{ path, message }] });
 }
+
+/** "Safely unguessable": what a stolen hash does not give away within reach of a normal attacker. */
+const MIN_SCORE = 3;
+/** Characters that are estimated: enough for any score, and no more than 50 ms. */
+const ESTIMATED_LENGTH = 100;
 
 let common: Promise<Set<string>> | undefined;
+let estimators: Promise<ZxcvbnFactory> | undefined;
+
+/** Loaded with the first new password. */
+function estimator(): Promise<ZxcvbnFactory> {
+  estimators ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
+    ([{ ZxcvbnFactory: Estimator }, { dictionary, adjacencyGraphs: graphs }]) => new Estimator({ dictionary, graphs }),
+  );
+  return estimators;
+}
 
 /** The common passwords that are long enough to be asked about; loaded with the first question, since most starts see none. */
 function commonPasswords(): Promise<Set<string>> {

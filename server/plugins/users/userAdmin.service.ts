@@ -1,38 +1,47 @@
 import type { BodyOf } from '#contract/endpoint.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
 import { can } from '#contract/policy.ts';
-import { wordsOf } from '#contract/refusals.ts';
-import type { UserView, users } from '#contract/users.ts';
+import type { UserView, users } from '#contract/users/users.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { Refused, refuse } from '#server/kernel/refuse.ts';
-import { forgetTokensOf } from '../apiTokens/apiTokens.service.ts';
-import { forgetUnit } from '../fileNodes/unitRights.service.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
+import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
+import { removeUnit } from '../fileNodes/permissions/unitRights.service.ts';
 import { leaveGroups } from '../groups/groups.service.ts';
-import { forgetFactors } from '../secondFactor/factors.service.ts';
+import { removeFactors } from '../secondFactor/factors.service.ts';
+import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
-import { forgetLinksOf } from './mailLinks.service.ts';
+import { cultureFrom, timeZoneFrom } from './locale.service.ts';
+import { mailNewAddress, removeLinksOf } from './mailLinks.service.ts';
 import { checkPassword } from './passwords.service.ts';
-import { cultureFrom, timeZoneFrom } from './places.service.ts';
 import { type NewUser, type User, type UserPatch, UserTaken } from './users.model.ts';
-import { presentUser } from './users.service.ts';
+import { isOneself, presentUser } from './users.service.ts';
 import { getUser } from './userViews.service.ts';
 
 type Creation = BodyOf<typeof users.create>;
 
-/**
- * Makes a user. The password is hashed before the unit of work begins, since a hash takes as long as a hundred writes.
- * @throws {Refused} 409 when the ID or the e-mail address is somebody else's
- */
-export async function createUser(ctx: Ctx, asked: Creation): Promise<UserView> {
-  const { name, email, isSysAdmin = false, password } = asked;
-  if (isSysAdmin && !can(ctx.actor, 'user.appoint')) throw forbidden(`Refused to make a system administrator: ${name}`);
-  const { isAdmin = isSysAdmin } = asked;
-  if (isSysAdmin && !isAdmin) refuse('user.sysAdminIsAdmin');
-  const signInId = asked.id || (ctx.config.localDirectory ? refuse('user.idRequired') : email);
-  const place = placeFrom(asked);
-  if (password) await checkPassword(password, { signInId, email });
+/** An open session is not enough to change these. */
+const needsReauthentication = ['email', 'isAdmin', 'isSysAdmin'] as const;
 
-  const passwordHash = password ? await ctx.hasher.hash(password) : null;
+/**
+ * Makes a user. The password is hashed before the transaction begins, since a hash takes as long as a hundred writes.
+ * @throws {ApiError} 409 when the ID or the e-mail address is another user's, 403 `proof` for an administrator
+ */
+export async function createUser(ctx: Ctx, input: Creation): Promise<UserView> {
+  const { name, email, isSysAdmin = false, password } = input;
+  if (isSysAdmin && !can(ctx.actor, 'user.grantRole'))
+    throw forbidden(`Refused to make a system administrator: ${name}`);
+  const { isAdmin = isSysAdmin } = input;
+  if (isSysAdmin && !isAdmin) fail('user.sysAdminIsAdmin');
+  const isPrivileged = isAdmin || Boolean(password);
+  if (isPrivileged && !can(ctx.actor, 'user.manage', { id: 0, isSysAdmin }))
+    throw forbidden(`Refused to make a user with rights or a password: ${name}`);
+  if (isAdmin) await requireReauthentication(ctx);
+  const signInId = input.id || (ctx.config.localDirectory ? fail('user.idRequired') : email);
+  const locale = localeFrom(input);
+  if (password) await checkPassword(ctx, password, { signInId, name, email });
+
+  const passwordHash = password ? await ctx.hasher.hash(password, ctx.actor.id) : null;
   const user = {
     signInId,
     name,
@@ -42,24 +51,24 @@ export async function createUser(ctx: Ctx, asked: Creation): Promise<UserView> {
     isSysAdmin,
     timeZoneId: null,
     cultureId: null,
-    ...place,
+    ...locale,
   };
-  return ctx.transact(async (unit) => {
-    await unit.stores.users.lock();
-    return getUser(unit, await addUser(unit, user));
+  return ctx.transact(async (tx) => {
+    await tx.stores.users.lock();
+    return getUser(tx, await addUser(tx, user));
   });
 }
 
 /**
- * Adds a user in a unit of work that holds the lock of the users.
+ * Adds a user in a transaction that holds the lock of the users.
  * @returns their id
- * @throws {Refused} 409 when the ID or the e-mail address is somebody else's
+ * @throws {ApiError} 409 when the ID or the e-mail address is another user's
  */
-export async function addUser(unit: Ctx, user: NewUser): Promise<number> {
-  const { stores, stamp, actor } = unit;
+export async function addUser(tx: Ctx, user: NewUser): Promise<number> {
+  const { stores, stamp, actor } = tx;
   const { name, signInId, isAdmin, isSysAdmin } = user;
   const id = await whileFree(user, user, stores.users.insert(user, stamp(), actor.id));
-  await unit.audit(
+  await tx.audit(
     `User created: ${name} (ID ${signInId}${isSysAdmin ? ', system administrator' : isAdmin ? ', administrator' : ''})`,
   );
   return id;
@@ -67,30 +76,32 @@ export async function addUser(unit: Ctx, user: NewUser): Promise<number> {
 
 /**
  * Changes a user: people their own name and place, administrators everything else too. Losing a right, or one's
- * account, ends one's sessions at once.
- * @throws {Refused} 403, with a line in the log, when a privileged field would really change
+ * account, ends one's sessions immediately.
+ * @throws {ApiError} 403, with a line in the log, when a privileged field would really change, 403 `proof`
  */
 export async function updateUser(
   ctx: Ctx,
-  { id, rowVersion, ...asked }: BodyOf<typeof users.update>,
+  { id, rowVersion, ...input }: BodyOf<typeof users.update>,
 ): Promise<{ revoke: boolean }> {
   await ctx.stores.users.lock();
   const user = await presentUser(ctx, id);
   authorize(ctx.actor, 'user.edit', user);
-  const patch = changesTo(user, { ...asked, ...placeFrom(asked) });
+  const patch = changesTo(user, { ...input, ...localeFrom(input) });
   guardPrivileged(ctx, user, patch);
-  if (patch.isSysAdmin && asked.isAdmin === undefined) patch.isAdmin = true;
+  if (needsReauthentication.some((field) => field in patch)) await requireReauthentication(ctx);
+  if (patch.isSysAdmin && input.isAdmin === undefined) patch.isAdmin = true;
   const after = { ...user, ...patch };
-  if (after.isSysAdmin && !after.isAdmin) refuse('user.sysAdminIsAdmin');
-  if (after.invalid || !after.isSysAdmin) await keepOneSysAdmin(ctx, user);
+  if (after.isSysAdmin && !after.isAdmin) fail('user.sysAdminIsAdmin');
+  if (after.invalid || !after.isSysAdmin) await requireOneSysAdmin(ctx, user);
 
   const saving = ctx.stores.users.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp());
-  if (!(await whileFree(user, patch, saving))) refuse('row.changed');
+  if (!(await whileFree(user, patch, saving))) fail('row.changed');
   const loses = patch.isAdmin === false || patch.isSysAdmin === false || patch.invalid === true;
   if (loses) await endSessionsOf(ctx, id);
   // A link in a mailbox that is no longer theirs must not open the account.
-  if (patch.email !== undefined || patch.invalid) await forgetLinksOf(ctx, id);
-  if (patch.invalid) await forgetTokensOf(ctx, id);
+  if (patch.email !== undefined || patch.invalid) await removeLinksOf(ctx, id);
+  if (patch.invalid) await removeTokensOf(ctx, id);
+  if (patch.email !== undefined) await mailNewAddress(ctx, user, patch.email);
   await ctx.audit(`User updated: ${user.name}${changesText(user, patch)}`);
   return { revoke: loses && isOneself(ctx, id) };
 }
@@ -99,44 +110,40 @@ export async function updateUser(
 export async function removeUser(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   await ctx.stores.users.lock();
   const user = await presentUser(ctx, id);
-  if (isOneself(ctx, id)) refuse('user.notOneself');
-  authorize(ctx.actor, 'user.govern', user);
-  await keepOneSysAdmin(ctx, user);
-  if (!(await ctx.stores.users.remove(id, rowVersion, ctx.actor.id, ctx.stamp()))) refuse('row.changed');
-  await forgetUnit(ctx, id);
+  if (isOneself(ctx, id)) fail('user.notOneself');
+  authorize(ctx.actor, 'user.manage', user);
+  await requireOneSysAdmin(ctx, user);
+  if (!(await ctx.stores.users.remove(id, rowVersion, ctx.actor.id, ctx.stamp()))) fail('row.changed');
+  await removeUnit(ctx, id);
   await leaveGroups(ctx, id);
-  await forgetLinksOf(ctx, id);
-  await forgetFactors(ctx, id);
-  await forgetTokensOf(ctx, id);
+  await removeLinksOf(ctx, id);
+  await removeFactors(ctx, id);
+  await removeTokensOf(ctx, id);
   await endSessionsOf(ctx, id);
   await ctx.emit('userRemoved', id);
   await ctx.audit(`User deleted: ${user.name}`);
   return {};
 }
 
-/** The caller, or the hands behind them while acting as somebody. */
-function isOneself({ actor }: Ctx, id: number): boolean {
-  return id === actor.id || id === actor.actedBy?.id;
+/** Before a system administrator stops being one. The caller holds the lock, so two cannot leave at the same time. */
+async function requireOneSysAdmin({ stores }: Ctx, { id, isSysAdmin, invalid }: User) {
+  if (isSysAdmin && !invalid && (await stores.users.countOtherSysAdmins(id)) === 0) fail('user.lastSysAdmin');
 }
 
-/** Before a system administrator stops being one. The caller holds the lock, so two cannot leave at once. */
-async function keepOneSysAdmin({ stores }: Ctx, { id, isSysAdmin, invalid }: User) {
-  if (isSysAdmin && !invalid && (await stores.users.countOtherSysAdmins(id)) === 0) refuse('user.lastSysAdmin');
-}
-
-/** Privileged fields sent by someone who may not set them pass only when equal to what is stored (quality, §2). */
+/** Privileged fields sent by someone who may not set them pass only when equal to what is stored. */
 function guardPrivileged({ actor }: Ctx, user: User, patch: UserPatch) {
-  const governed = can(actor, 'user.govern', user) ? [] : (['email', 'isAdmin', 'invalid'] as const);
-  const appointed = can(actor, 'user.appoint') ? [] : (['isSysAdmin'] as const);
-  const refused = [...governed, ...appointed].filter((field) => field in patch);
-  if (refused.length > 0) throw forbidden(`Refused to change ${refused.join(', ')} of user: ${user.name}`);
+  const governed = can(actor, 'user.manage', user) ? [] : (['email', 'isAdmin'] as const);
+  const deactivated = can(actor, 'user.deactivate', user) ? [] : (['invalid'] as const);
+  const appointed = can(actor, 'user.grantRole') ? [] : (['isSysAdmin'] as const);
+  const denied = [...governed, ...deactivated, ...appointed].filter((field) => field in patch);
+  if (denied.length > 0) throw forbidden(`Refused to change ${denied.join(', ')} of user: ${user.name}`);
 }
 
-function forbidden(audit: string): Refused {
-  return new Refused('action.forbidden', wordsOf('action.forbidden'), { audit });
+function forbidden(audit: string): ApiError {
+  return new ApiError('action.forbidden', messageFor('action.forbidden'), { audit });
 }
 
-function placeFrom({ timeZoneId, cultureId }: Pick<Creation, 'timeZoneId' | 'cultureId'>) {
+function localeFrom({ timeZoneId, cultureId }: Pick<Creation, 'timeZoneId' | 'cultureId'>) {
   return {
     ...(timeZoneId !== undefined && { timeZoneId: timeZoneId && timeZoneFrom(timeZoneId) }),
     ...(cultureId !== undefined && { cultureId: cultureId && cultureFrom(cultureId) }),
@@ -144,14 +151,14 @@ function placeFrom({ timeZoneId, cultureId }: Pick<Creation, 'timeZoneId' | 'cul
 }
 
 /** What really differs. */
-function changesTo(user: User, asked: UserPatch): UserPatch {
-  const changed = Object.entries(asked).filter(
+function changesTo(user: User, input: UserPatch): UserPatch {
+  const changed = Object.entries(input).filter(
     ([field, value]) => value !== undefined && value !== user[field as keyof UserPatch],
   );
   return Object.fromEntries(changed);
 }
 
-/** The fields that changed; for rights what they became, since that is what somebody will look for. */
+/** The fields that changed; for rights what they became, since that is what a user will look for. */
 function changesText(user: User, patch: UserPatch): string {
   const texts = Object.entries(patch).map(([field, value]) =>
     typeof value === 'boolean' ? `${field}: ${value}` : field === 'name' ? `name: ${user.name} → ${value}` : field,
@@ -166,6 +173,6 @@ async function whileFree<T>(
 ): Promise<T> {
   return writing.catch((error) => {
     if (!(error instanceof UserTaken)) throw error;
-    return error.what === 'id' ? refuse('user.idTaken', signInId) : refuse('user.emailTaken', email);
+    return error.what === 'id' ? fail('user.idTaken', signInId) : fail('user.emailTaken', email);
   });
 }

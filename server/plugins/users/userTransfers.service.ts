@@ -1,18 +1,20 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import { wordsOf } from '#contract/refusals.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
 import { nameKey } from '#contract/rules/names.ts';
-import { users } from '#contract/users.ts';
-import { type ImportProblem, userColumns, type userTransfers } from '#contract/userTransfers.ts';
+import { type UserNarrowing, users } from '#contract/users/users.ts';
+import { type ImportProblem, userColumns, type userTransfers } from '#contract/users/userTransfers.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { csvLines } from '#server/kernel/csv.ts';
-import { Refused } from '#server/kernel/refuse.ts';
+import { ApiError } from '#server/kernel/fail.ts';
+import { termsOf } from '#server/kernel/page.ts';
 import { addMember, groupNamesByUser, groupsNamed } from '../groups/groups.service.ts';
 import { addUser } from './userAdmin.service.ts';
+import { narrowingOf, stateOf } from './userViews.service.ts';
 
 type Import = BodyOf<typeof userTransfers.import>;
-type Line = Import['users'][number];
+type ImportedUser = Import['users'][number];
 const PAGE = 1000;
-const plainUser = { passwordHash: null, isAdmin: false, isSysAdmin: false, timeZoneId: null, cultureId: null };
+const ordinaryUser = { passwordHash: null, isAdmin: false, isSysAdmin: false, timeZoneId: null, cultureId: null };
 
 /**
  * Makes a user of each line and puts them into their groups, all or none. A dry run does the same and then undoes it, so
@@ -22,14 +24,14 @@ export async function importUsers(ctx: Ctx, { users: lines, dryRun }: Import) {
   const problems: ImportProblem[] = [];
   const groups = await groupsNamed(ctx, lines.flatMap(groupsIn));
   const seen = { id: new Map<string, number>(), email: new Map<string, number>() };
-  const add = async (unit: Ctx) => {
-    await unit.stores.users.lock();
+  const add = async (tx: Ctx) => {
+    await tx.stores.users.lock();
     for (const line of lines) {
       const found = [...formProblems(ctx, line), ...repeats(line, seen), ...unknownGroups(line, groups)];
-      problems.push(...found, ...(found.length === 0 ? await addLine(unit, line, groups) : []));
+      problems.push(...found, ...(found.length === 0 ? await addLine(tx, line, groups) : []));
     }
     if (problems.length > 0 || dryRun) throw new Undone();
-    await unit.audit(`Users imported: ${lines.length}`);
+    await tx.audit(`Users imported: ${lines.length}`);
   };
   await ctx.transact(add).catch((error) => {
     if (!(error instanceof Undone)) throw error;
@@ -37,39 +39,44 @@ export async function importUsers(ctx: Ctx, { users: lines, dryRun }: Import) {
   return { problems, created: problems.length > 0 || dryRun ? 0 : lines.length };
 }
 
-/** Takes a unit of work back without being an error of anybody. */
+/** Takes a transaction back without being an error of anybody. */
 class Undone extends Error {}
 
-/** All users, by name, with the names of their groups. */
-export async function exportUsers(ctx: Ctx): Promise<Generator<string>> {
+/** Users, by name, with the names of their groups, their role and their state. */
+export async function exportUsers(ctx: Ctx, query: UserNarrowing): Promise<Generator<string>> {
   const groupsOf = await groupNamesByUser(ctx);
-  const rows: string[][] = [[...userColumns]];
+  const narrowing = await narrowingOf(ctx, query);
+  const rows: string[][] = [[...userColumns, 'role', 'state']];
   for (let skip = 0, isMore = true; isMore; skip += PAGE) {
-    const page = { terms: [], skip, take: PAGE, sort: { field: 'name', dir: 'asc' } } as const;
-    const { items, total } = await ctx.stores.users.list({ ...page, terms: [] }, false);
-    for (const { id, signInId, name, email } of items)
-      rows.push([signInId, name, email, (groupsOf.get(id) ?? []).join('; ')]);
+    const sort = { field: 'name', dir: 'asc' } as const;
+    const page = { terms: termsOf(query.search), skip, take: PAGE, sort };
+    const { items, total } = await ctx.stores.users.list(page, true, narrowing);
+    for (const user of items) {
+      const role = user.isSysAdmin ? 'sysAdmin' : user.isAdmin ? 'admin' : 'user';
+      const groups = (groupsOf.get(user.id) ?? []).join('; ');
+      rows.push([user.signInId, user.name, user.email, groups, role, stateOf(user)]);
+    }
     isMore = total > skip + PAGE;
   }
   return csvLines(rows);
 }
 
-async function addLine(unit: Ctx, line: Line, groups: Map<string, number>): Promise<ImportProblem[]> {
+async function addLine(tx: Ctx, line: ImportedUser, groups: Map<string, number>): Promise<ImportProblem[]> {
   try {
     const { name, email } = users.create.body.parse(line);
-    const userId = await addUser(unit, { ...plainUser, signInId: line.id.trim() || email, name, email });
-    for (const group of groupsIn(line)) await addMember(unit, { id: groups.get(nameKey(group)) ?? 0, userId });
+    const userId = await addUser(tx, { ...ordinaryUser, signInId: line.id.trim() || email, name, email });
+    for (const group of groupsIn(line)) await addMember(tx, { id: groups.get(nameKey(group)) ?? 0, userId });
     return [];
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const isEmail = error.message === wordsOf('user.emailTaken', line.email.trim());
+    if (!(error instanceof ApiError)) throw error;
+    const isEmail = error.message === messageFor('user.emailTaken', line.email.trim());
     return [{ line: line.line, column: isEmail ? 'email' : 'id', message: error.message }];
   }
 }
 
 /** What the form for one user would say. */
-function formProblems({ config }: Ctx, line: Line): ImportProblem[] {
-  const checked = users.create.body.safeParse({ name: line.name, email: line.email });
+function formProblems({ config }: Ctx, line: ImportedUser): ImportProblem[] {
+  const checked = users.create.body.safeParse({ id: line.id, name: line.name, email: line.email });
   const problems = (checked.error?.issues ?? []).map(({ path, message }) => ({
     line: line.line,
     column: String(path[0]),
@@ -80,7 +87,7 @@ function formProblems({ config }: Ctx, line: Line): ImportProblem[] {
   return problems;
 }
 
-function repeats(line: Line, seen: Record<'id' | 'email', Map<string, number>>): ImportProblem[] {
+function repeats(line: ImportedUser, seen: Record<'id' | 'email', Map<string, number>>): ImportProblem[] {
   return (['id', 'email'] as const).flatMap((column) => {
     const key = nameKey(line[column].trim());
     const before = seen[column].get(key);
@@ -90,13 +97,13 @@ function repeats(line: Line, seen: Record<'id' | 'email', Map<string, number>>):
   });
 }
 
-function unknownGroups(line: Line, groups: Map<string, number>): ImportProblem[] {
+function unknownGroups(line: ImportedUser, groups: Map<string, number>): ImportProblem[] {
   return groupsIn(line)
     .filter((name) => !groups.has(nameKey(name)))
     .map((name) => ({ line: line.line, column: 'groups', message: `There is no group "${name}".` }));
 }
 
-function groupsIn({ groups }: Pick<Line, 'groups'>): string[] {
+function groupsIn({ groups }: Pick<ImportedUser, 'groups'>): string[] {
   return groups
     .split(';')
     .map((name) => name.trim())

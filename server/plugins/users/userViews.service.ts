@@ -1,26 +1,61 @@
+import { subDays } from 'date-fns';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { can } from '#contract/policy.ts';
-import { openUserFields, type UserView, type users } from '#contract/users.ts';
+import {
+  openUserFields,
+  type UserCounts,
+  type UserNarrowing,
+  type UserState,
+  type UserView,
+  type users,
+} from '#contract/users/users.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { type Paged, pageOf } from '#server/kernel/page.ts';
-import { refuse } from '#server/kernel/refuse.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
+import { groupCounts, memberIds } from '../groups/groups.service.ts';
 import type { User } from './users.model.ts';
 import { personsOf, presentUser } from './users.service.ts';
+
+/** What only administrators see cannot be filtered by either. */
+const privateFilters = [
+  'state',
+  'role',
+  'groupId',
+  'lastSignIn',
+  'lastSignInFrom',
+  'lastSignInTo',
+  'authProviderUserId',
+] as const;
+const WEEK_DAYS = 7;
+const LONG_DAYS = 90;
 
 /** A page of all users, each with as much as the caller may see of them. */
 export async function listUsers(ctx: Ctx, query: QueryOf<typeof users.list>): Promise<Paged<UserView>> {
   const sees = can(ctx.actor, 'user.create');
   // An order tells what it is made from.
   const open: readonly string[] = openUserFields;
-  if (!sees && !open.includes(query.sort.field)) refuse('invalid', `sort can be ${open.join(', ')}.`);
-  const { items, total } = await ctx.stores.users.list(pageOf(query), sees);
+  if (!sees && !open.includes(query.sort.field)) fail('invalid', `sort can be ${open.join(', ')}.`);
+  if (!sees && privateFilters.some((name) => query[name] !== undefined)) fail('action.forbidden');
+  const { items, total } = await ctx.stores.users.list(pageOf(query), sees, await narrowingOf(ctx, query));
   return { items: await describe(ctx, items), total };
 }
 
-/** @throws {Refused} 404 */
+/** How many users each choice of a facet would leave. */
+export async function countUsers(ctx: Ctx, query: UserNarrowing): Promise<UserCounts> {
+  return ctx.stores.users.count(termsOf(query.search), await narrowingOf(ctx, query));
+}
+
+/** What the store narrows by, with the members of a group and the moments that `lastSignIn` means. */
+export async function narrowingOf(ctx: Ctx, { search: _, groupId, ...narrowing }: UserNarrowing) {
+  const ids = groupId === undefined ? undefined : await memberIds(ctx, groupId);
+  const [weekAgo, longAgo] = [WEEK_DAYS, LONG_DAYS].map((days) => subDays(ctx.now(), days).toISOString());
+  return { ...narrowing, ...(ids && { ids }), weekAgo: weekAgo ?? '', longAgo: longAgo ?? '' };
+}
+
+/** @throws {ApiError} 404 */
 export async function getUser(ctx: Ctx, id: number): Promise<UserView> {
   const [view] = await describe(ctx, [await presentUser(ctx, id)]);
-  return view ?? refuse('user.notFound');
+  return view ?? fail('user.notFound');
 }
 
 async function describe(ctx: Ctx, rows: User[]): Promise<UserView[]> {
@@ -28,9 +63,36 @@ async function describe(ctx: Ctx, rows: User[]): Promise<UserView[]> {
     ctx,
     rows.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]),
   );
-  return rows.map(({ id, name, email, passwordHash: _, signInId: authProviderUserId, ...details }) => {
+  const groups = await groupCounts(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const isAlone = (await ctx.stores.users.countOtherSysAdmins(0)) === 1;
+  return rows.map(({ id, name, email, passwordHash, signInId: authProviderUserId, ...details }) => {
     if (!can(ctx.actor, 'user.inspect', { id, isSysAdmin: details.isSysAdmin })) return { id, name, email };
     const stamps = { createdBy: person(details.createdBy), updatedBy: person(details.updatedBy) };
-    return { id, name, email, authProviderUserId, ...details, ...stamps };
+    const isLastSysAdmin = isAlone && details.isSysAdmin && !details.invalid;
+    const state = stateOf({ ...details, passwordHash });
+    return {
+      id,
+      name,
+      email,
+      authProviderUserId,
+      ...details,
+      ...stamps,
+      groups: groups.get(id) ?? 0,
+      state,
+      isLastSysAdmin,
+    };
   });
+}
+
+/** `invited` is who has neither a password nor a sign-in yet. */
+export function stateOf({
+  invalid,
+  lastSignInOn,
+  passwordHash,
+}: Pick<User, 'invalid' | 'lastSignInOn' | 'passwordHash'>): UserState {
+  if (invalid) return 'deactivated';
+  return passwordHash === null && lastSignInOn === null ? 'invited' : 'active';
 }

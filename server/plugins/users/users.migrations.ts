@@ -1,4 +1,5 @@
-import type { Migration } from '#server/storage/migrate.ts';
+import { sql } from 'kysely';
+import type { Migration } from '#server/storage/migration.ts';
 
 export const migrations: Migration[] = [
   {
@@ -70,6 +71,17 @@ export const migrations: Migration[] = [
       );
       await db.schema.createIndex('passwordAsk_ip').on('passwordAsk').columns(['ip', 'on']).execute();
       await db.schema.createIndex('passwordAsk_isDone').on('passwordAsk').column('isDone').execute();
+    },
+  },
+  {
+    // When users signed in last. Before this, only the sessions that are still kept tell.
+    id: '0695-lastSignIn',
+    async up({ db, types: { text } }) {
+      await db.schema.alterTable('userAccount').addColumn('lastSignInOn', text).execute();
+      await sql`update "userAccount" set "lastSignInOn" =
+        (select max("startedOn") from "session" where "userId" = "userAccount"."id" and "actingAs" is null)`.execute(
+        db,
+      );
     },
   },
 ];

@@ -1,8 +1,8 @@
 import type { Person } from '#contract/common.ts';
-import type { UserField } from '#contract/users.ts';
+import type { UserNarrowing as Narrowing, UserCounts, UserField } from '#contract/users/users.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 
-/** Somebody else signs in with that ID, or has that e-mail address. */
+/** Another user signs in with that ID, or has that e-mail address. */
 export class UserTaken extends Error {
   readonly what: 'id' | 'email';
 
@@ -12,7 +12,7 @@ export class UserTaken extends Error {
   }
 }
 
-/** A person with an account (§3 User). Deleted ones stay as names on what they did. */
+/** A person with an account. Deleted ones stay as names on what they did. */
 export interface User {
   id: number;
   /** What they type to sign in; `authProviderUserId` on the wire. */
@@ -30,9 +30,10 @@ export interface User {
   createdOn: string;
   updatedBy: number | null;
   updatedOn: string;
+  lastSignInOn: string | null;
   rowVersion: number;
 }
-type Stamps = 'createdBy' | 'createdOn' | 'updatedBy' | 'updatedOn';
+type Stamps = 'createdBy' | 'createdOn' | 'updatedBy' | 'updatedOn' | 'lastSignInOn';
 export type NewUser = Omit<User, 'id' | 'rowVersion' | 'termAgreed' | 'invalid' | Stamps>;
 export type UserPatch = Partial<
   Pick<User, 'name' | 'email' | 'isAdmin' | 'isSysAdmin' | 'invalid' | 'timeZoneId' | 'cultureId'>
@@ -51,8 +52,11 @@ export interface UserStore {
   /** The first system administrator: whose hand made what the first start makes. */
   firstSysAdmin(): Promise<User | undefined>;
   /** @param bySignInId whether terms are looked for in sign-in IDs as well */
-  list(page: PageOf<UserField>, bySignInId: boolean): Promise<Paged<User>>;
-  /** Lets one change of users' rights, IDs and addresses happen at a time, until this unit of work ends. */
+  list(page: PageOf<UserField>, bySignInId: boolean, narrowing?: UserNarrowing): Promise<Paged<User>>;
+  /** How many users each choice of a facet would leave. */
+  count(terms: string[], narrowing: UserNarrowing): Promise<UserCounts>;
+  noteSignIn(id: number, on: string): Promise<void>;
+  /** Lets one change of users' rights, IDs and addresses happen at a time, until this transaction ends. */
   lock(): Promise<void>;
   /** Valid system administrators besides this one. */
   countOtherSysAdmins(id: number): Promise<number>;
@@ -67,6 +71,15 @@ export interface UserStore {
   agreeTerms(id: number, agreed: boolean): Promise<void>;
   /** Names for `createdBy` and the like, deleted users included. */
   names(ids: number[]): Promise<Person[]>;
+}
+
+/** What narrows a list of users: as the contract has it, with what the service has looked up. */
+export interface UserNarrowing extends Omit<Narrowing, 'search' | 'groupId'> {
+  /** Only these users. */
+  ids?: number[];
+  /** The moments that `lastSignIn` counts from. */
+  weekAgo: string;
+  longAgo: string;
 }
 
 /** The numbers that users and groups share. */

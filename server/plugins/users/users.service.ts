@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Person } from '#contract/common.ts';
-import type { Profile } from '#contract/users.ts';
-import type { Caller, Ctx } from '#server/kernel/context.ts';
-import { refuse } from '#server/kernel/refuse.ts';
+import type { Profile } from '#contract/users/users.ts';
+import type { Caller } from '#server/kernel/caller.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
 import type { User } from './users.model.ts';
 
 /** The profile of the one whose rights count: the user acted as, while acting. */
@@ -23,21 +24,31 @@ export async function readMe(ctx: Ctx): Promise<Profile> {
 
 /** Records the answer to the cookie notice; people answer for themselves only. */
 export async function agreeTerms(ctx: Ctx, { id, termAgreed }: { id: number; termAgreed: boolean }) {
-  if (id !== ctx.actor.id) refuse('action.forbidden');
+  if (id !== ctx.actor.id) fail('action.forbidden');
   await ctx.stores.users.agreeTerms(id, termAgreed);
   await ctx.audit(termAgreed ? 'Cookie notice accepted' : 'Cookie notice withdrawn');
   return {};
 }
 
-/** Somebody who may sign in; undefined for deleted and invalid users. */
+/** The caller, or the person behind them while acting as a user: one's own account is one's own then, too. */
+export function isOneself({ actor }: Ctx, id: number): boolean {
+  return id === actor.id || id === actor.actedBy?.id;
+}
+
+/** A user who may sign in; undefined for deleted and invalid users. */
 export async function activeUser({ stores }: Ctx, id: number): Promise<User | undefined> {
   const user = await stores.users.find(id);
   return user && !user.invalid ? user : undefined;
 }
 
-/** @throws {Refused} 404 for deleted users */
+/** @throws {ApiError} 404 for deleted users */
 export async function presentUser({ stores }: Ctx, id: number): Promise<User> {
-  return (await stores.users.find(id)) ?? refuse('user.notFound');
+  return (await stores.users.find(id)) ?? fail('user.notFound');
+}
+
+/** Remembers when the user signed in last. */
+export function noteSignIn({ stores, stamp }: Ctx, id: number): Promise<void> {
+  return stores.users.noteSignIn(id, stamp());
 }
 
 /** A user as a caller; undefined for deleted and invalid ones. */
@@ -51,12 +62,17 @@ export function userBySignIn({ stores }: Ctx, idOrEmail: string): Promise<User |
   return stores.users.findBySignIn(idOrEmail);
 }
 
-/** The user here whom a directory means: by one of the IDs it gives, then by e-mail address (`api.md` §3). */
-export async function userByDirectory({ stores }: Ctx, ids: string[], emails: string[]): Promise<User | undefined> {
+/** The user of the first of these IDs that somebody signs in with. */
+export async function userBySignInId({ stores }: Ctx, ids: string[]): Promise<User | undefined> {
   for (const id of ids) {
     const found = await stores.users.findBySignInId(id);
     if (found) return found;
   }
+  return undefined;
+}
+
+/** The user of the first of these e-mail addresses that somebody has. */
+export async function userByEmail({ stores }: Ctx, emails: string[]): Promise<User | undefined> {
   for (const email of emails) {
     const found = await stores.users.findByEmail(email);
     if (found) return found;
@@ -73,11 +89,11 @@ export async function personsOf({ stores }: Ctx, ids: Iterable<number | null>): 
 
 /** Who signs for what the first start makes. */
 export async function firstSysAdmin({ stores }: Ctx): Promise<User> {
-  return (await stores.users.firstSysAdmin()) ?? refuse('session.required');
+  return (await stores.users.firstSysAdmin()) ?? fail('session.required');
 }
 
 /**
- * Makes the first administrator (`api.md` §2). Without a password in the environment one is made up and printed once,
+ * Makes the first administrator. Without a password in the environment one is made up and printed once,
  * on the error stream, so that it does not end up in collected logs.
  */
 export async function makeFirstAdmin(ctx: Ctx): Promise<void> {
@@ -92,7 +108,7 @@ export async function makeFirstAdmin(ctx: Ctx): Promise<void> {
 }
 
 async function userFor({ stores }: Ctx, id: number): Promise<User> {
-  return (await stores.users.find(id)) ?? refuse('session.required');
+  return (await stores.users.find(id)) ?? fail('session.required');
 }
 
 /** A number for a new group, out of the ones that users have as well. */

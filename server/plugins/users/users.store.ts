@@ -1,11 +1,12 @@
 import { type OrderByExpression, sql } from 'kysely';
 import { nameKey } from '#contract/rules/names.ts';
-import type { UserField } from '#contract/users.ts';
+import type { UserField } from '#contract/users/users.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { statement } from '#server/storage/statement.ts';
-import { holds, no } from '#server/storage/terms.ts';
+import { no } from '#server/storage/terms.ts';
 import { bizUnitStore } from './bizUnits.store.ts';
+import { countUsers, matchingUsers } from './userNarrowing.store.ts';
 import { type UserStore, UserTaken } from './users.model.ts';
 import { asColumns, asRow, asUser, flag, taken } from './users.table.ts';
 
@@ -16,6 +17,7 @@ const orders: Partial<Record<UserField, OrderByExpression<Tables, 'userAccount',
   authProviderUserId: 'signInKey',
   timeZoneId: sql`coalesce("timeZoneId", '')`,
   cultureId: sql`coalesce("cultureId", '')`,
+  lastSignInOn: sql`coalesce("lastSignInOn", '')`,
 };
 
 const presentIn = (db: Db) => db.selectFrom('userAccount').selectAll().where('deletedOn', 'is', null);
@@ -47,25 +49,21 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
     async firstSysAdmin() {
       return asUser(await present.where('isSysAdmin', '=', 1).orderBy('id').limit(1).executeTakeFirst());
     },
-    async list({ terms, skip, take, sort }, bySignInId) {
-      const matching = terms.reduce(
-        (query, term) =>
-          query.where((eb) =>
-            bySignInId ? eb.or([holds('searchText', term), holds('signInKey', term)]) : holds('searchText', term),
-          ),
-        present,
-      );
+    async list({ terms, skip, take, sort }, bySignInId, narrowing) {
+      const matching = matchingUsers(db, terms, bySignInId, narrowing);
       const items = await matching
+        .selectAll()
         .orderBy(orders[sort.field] ?? (sort.field as 'id'), sort.dir)
         .orderBy('id', sort.dir)
         .limit(take)
         .offset(skip)
         .execute();
-      const { total } = await matching
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
+      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       return { items: items.flatMap((row) => asUser(row) ?? []), total };
+    },
+    count: (terms, narrowing) => countUsers(db, terms, narrowing),
+    async noteSignIn(id, on) {
+      await db.updateTable('userAccount').set({ lastSignInOn: on }).where('id', '=', id).execute();
     },
     lock: () => lock(db, dialect, 'users'),
     async countOtherSysAdmins(id) {
@@ -79,15 +77,22 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
       return count;
     },
     async insert(user, on, by) {
-      await refuseTaken(db, user);
+      await failIfTaken(db, user);
       const id = await bizUnitStore(db).insert(false);
-      const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on, deletedOn: null };
+      const stamps = {
+        createdBy: by,
+        createdOn: on,
+        updatedBy: by,
+        updatedOn: on,
+        deletedOn: null,
+        lastSignInOn: null,
+      };
       const row = { id, ...asRow(user), ...stamps };
       await taken(db.insertInto('userAccount').values(row).execute());
       return id;
     },
     async update(id, rowVersion, patch, by, on) {
-      if (patch.email !== undefined) await refuseTaken(db, { id, email: patch.email });
+      if (patch.email !== undefined) await failIfTaken(db, { id, email: patch.email });
       const row = await present.where('id', '=', id).where('rowVersion', '=', rowVersion).executeTakeFirst();
       if (!row) return false;
       const updating = db
@@ -139,10 +144,10 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
 };
 
 /**
- * An ID that is somebody's e-mail address, or the other way round, would make one sign-in name of two people. What two
- * requests at once could slip past here, the lock of the caller and the unique indexes keep out.
+ * An ID that is a user's e-mail address, or the other way round, would make one sign-in name of two people. What two
+ * requests at the same time could slip past here, the lock of the caller and the unique indexes keep out.
  */
-async function refuseTaken(db: Db, { id = 0, signInId, email }: { id?: number; signInId?: string; email: string }) {
+async function failIfTaken(db: Db, { id = 0, signInId, email }: { id?: number; signInId?: string; email: string }) {
   const others = db.selectFrom('userAccount').select('id').where('deletedOn', 'is', null).where('id', '!=', id);
   const holder = (name: string) =>
     others.where((eb) => eb.or([eb('signInKey', '=', nameKey(name)), eb('emailKey', '=', nameKey(name))]));

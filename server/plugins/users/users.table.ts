@@ -26,6 +26,7 @@ interface UserTable {
   updatedBy: number | null;
   updatedOn: string;
   deletedOn: string | null;
+  lastSignInOn: string | null;
   rowVersion: Generated<number>;
 }
 
@@ -37,7 +38,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-/** Says it in our words when an index refuses a write. @throws {UserTaken} */
+/** Says it in our words when an index rejects a write. @throws {UserTaken} */
 export async function taken<T>(write: Promise<T>): Promise<T> {
   return write.catch((error) => {
     if (!isUniqueViolation(error)) throw error;
@@ -77,8 +78,8 @@ export function asColumns({ name, email }: { name: string; email: string }, patc
 export function asUser(row: Selectable<UserTable> | undefined): User | undefined {
   if (!row) return undefined;
   const { id, signInId, name, email, passwordHash, timeZoneId, cultureId, rowVersion } = row;
-  const { createdBy, createdOn, updatedBy, updatedOn } = row;
-  const stamps = { createdBy, createdOn, updatedBy, updatedOn };
+  const { createdBy, createdOn, updatedBy, updatedOn, lastSignInOn } = row;
+  const stamps = { createdBy, createdOn, updatedBy, updatedOn, lastSignInOn };
   const flags = {
     isAdmin: row.isAdmin === 1,
     isSysAdmin: row.isSysAdmin === 1,

@@ -9,7 +9,7 @@ export function checkChunk(blob: Blob, index: number, chunk: Buffer): void {
 }
 
 /** Compares what has arrived with what was sent. @throws {Rotten} when it differs */
-export function checkAll(arrived: Blob, sent: Blob): void {
-  const isSame = Buffer.compare(arrived.checksums, sent.checksums) === 0;
-  if (!isSame || arrived.size !== sent.size) throw new Rotten(`All of ${sent.id}`);
+export function checkAll(received: Blob, sent: Blob): void {
+  const isSame = Buffer.compare(received.checksums, sent.checksums) === 0;
+  if (!isSame || received.size !== sent.size) throw new Rotten(`All of ${sent.id}`);
 }

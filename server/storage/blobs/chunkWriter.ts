@@ -7,7 +7,7 @@ const BATCH = 1024 * 1024;
 
 /**
  * Writes a stream to a file with its checksums on the way: while one batch is being written the next one gathers,
- * and nobody gets further ahead than that.
+ * and no one gets further ahead than that.
  */
 export class ChunkWriter {
   readonly #file: FileHandle;
@@ -63,7 +63,7 @@ export class ChunkWriter {
     this.#gatheredBytes = 0;
     await this.#writing;
     this.#writing = writeAll(this.#file, batch);
-    // A failure shows at the next flush; until somebody waits for it, it must not count as unhandled.
+    // A failure shows at the next flush; until it is awaited, it must not count as unhandled.
     this.#writing.catch(() => {});
   }
 }

@@ -2,13 +2,25 @@ import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { freeIn, named, oldFiles, receiveAside, removeIfThere, type Source } from './aside.ts';
-import { type Blob, type BlobStore, CHUNK } from './blobStore.ts';
+import { type Blob, type BlobStore, CHUNK, Rotten } from './blobStore.ts';
 import { checkAll, checkChunk } from './checksums.ts';
+import { readIdentity, syncFolder, writeIdentity } from './diskIdentity.ts';
+import { openDiskQuarantine } from './diskQuarantine.ts';
+import { checkingOne, openShare } from './readAhead.ts';
+import {
+  endStaging,
+  freeIn,
+  named,
+  oldFiles,
+  removeIfThere,
+  removeStaleUploads,
+  type Source,
+  stageContent,
+} from './staging.ts';
 
 /**
  * Content on the local disk, `blobs/<first two hex>/<id>`. The order of steps is what keeps every acknowledged file
- * through a power cut (quality, §1): write aside, sync, rename, sync the folder; the row comes after.
+ * through a power cut: write aside, sync, rename, sync the folder; the row comes after.
  * @param reserve bytes to leave free; without it 2 % of the disk, at most 1 GiB
  */
 export async function openDisk(dataDir: string, reserve?: number): Promise<BlobStore> {
@@ -23,14 +35,19 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
       await write({ tmp, pathOf }, { content, length: blob.size, id: blob.id }, blob);
     },
     read: (blob, from, to) => Readable.from(chunks(pathOf(blob.id), blob, from, to), { objectMode: false }),
-    placeOf: async (id) => `/strongroom-blobs/${id.slice(0, 2)}/${id}`,
+    urlOf: async (id) => `/strongroom-blobs/${id.slice(0, 2)}/${id}`,
     remove: (id) => removeIfThere(pathOf(id)),
+    quarantine: openDiskQuarantine(join(dataDir, 'quarantine'), pathOf),
+    identity: () => readIdentity(root),
+    setIdentity: (identity) => writeIdentity(root, identity),
     sizeOf: async (id) => (await stat(pathOf(id)).catch(() => undefined))?.size,
     free: () => freeIn(dataDir, reserve),
     async *olderThan(moment) {
-      for (const folder of await readdir(root)) yield* oldFiles(join(root, folder), moment);
+      for (const folder of await readdir(root))
+        if (/^[0-9a-f]{2}$/.test(folder)) yield* oldFiles(join(root, folder), moment);
     },
-    async sweep(moment) {
+    removeStaleUploads: (moment) => removeStaleUploads(tmp, moment),
+    async removeOrphans(moment) {
       for await (const name of oldFiles(tmp, moment)) await removeIfThere(join(tmp, name));
     },
     async check() {
@@ -54,13 +71,13 @@ async function prepareFolders(dataDir: string, root: string, tmp: string) {
   }
 }
 
-interface Places {
+interface Paths {
   tmp: string;
   pathOf(id: string): string;
 }
 
-async function write({ tmp, pathOf }: Places, source: Source, expected?: Blob): Promise<Blob> {
-  const { path, ...blob } = await receiveAside(tmp, source, true);
+async function write({ tmp, pathOf }: Paths, source: Source, expected?: Blob): Promise<Blob> {
+  const { path, ...blob } = await stageContent(tmp, source, true);
   try {
     if (expected) checkAll(blob, expected);
     await rename(path, pathOf(blob.id));
@@ -70,19 +87,46 @@ async function write({ tmp, pathOf }: Places, source: Source, expected?: Blob): 
     await removeIfThere(path);
     await removeIfThere(pathOf(blob.id));
     return named(error);
+  } finally {
+    endStaging(path);
   }
 }
 
+/** Bytes that a download reads at a time while others hold all that is read ahead. */
+const SMALL_PIECE = 64 * 1024;
+
 async function* chunks(path: string, blob: Blob, from: number, to: number): AsyncGenerator<Buffer> {
   const file = await open(path, 'r');
+  const share = openShare();
   try {
     for (let index = Math.floor(from / CHUNK); index * CHUNK <= to; index++) {
       const start = index * CHUNK;
-      const chunk = await readChunk(file, blob, index);
-      yield chunk.subarray(Math.max(from - start, 0), Math.min(to + 1 - start, chunk.length));
+      const end = Math.min(start + CHUNK, blob.size, to + 1);
+      if (share.take(CHUNK)) {
+        const chunk = await readChunk(file, blob, index);
+        yield chunk.subarray(Math.max(from - start, 0), end - start);
+        share.noteDemand();
+      } else
+        for await (const piece of smallPieces(file, blob, index, { from: Math.max(from, start), end })) {
+          share.tookSmall();
+          yield piece;
+          share.noteDemand();
+        }
     }
   } finally {
+    share.close();
     await file.close();
+  }
+}
+
+/** A chunk in small pieces, sent only when all of it is what was written; it is read twice instead of held. */
+async function* smallPieces(file: FileHandle, blob: Blob, index: number, { from, end }: { from: number; end: number }) {
+  await checkingOne(() => readChunk(file, blob, index));
+  for (let at = from; at < end; at += SMALL_PIECE) {
+    const piece = Buffer.allocUnsafe(Math.min(SMALL_PIECE, end - at));
+    const { bytesRead } = await file.read(piece, 0, piece.length, at);
+    if (bytesRead !== piece.length) throw new Rotten(`Chunk ${index} of ${blob.id}`);
+    yield piece;
   }
 }
 
@@ -92,9 +136,4 @@ async function readChunk(file: FileHandle, blob: Blob, index: number): Promise<B
   const { bytesRead } = await file.read(chunk, 0, chunk.length, start);
   checkChunk(blob, index, chunk.subarray(0, bytesRead));
   return chunk;
-}
-
-async function syncFolder(path: string) {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
 }

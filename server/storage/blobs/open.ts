@@ -1,7 +1,7 @@
 import type { BlobStore } from './blobStore.ts';
 import { openDisk } from './disk.ts';
 import { openS3 } from './s3.ts';
-import type { S3Place } from './s3Place.ts';
+import type { S3Config } from './s3Config.ts';
 
 /** Opens the store that the configuration names: a bucket, or the data folder. */
 export function openBlobs({
@@ -10,7 +10,7 @@ export function openBlobs({
   storageReserve,
 }: {
   dataDir: string;
-  storage?: S3Place;
+  storage?: S3Config;
   storageReserve?: number;
 }): Promise<BlobStore> {
   return storage ? openS3(storage, dataDir, storageReserve) : openDisk(dataDir, storageReserve);

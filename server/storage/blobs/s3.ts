@@ -1,31 +1,71 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
-import { freeIn, oldFiles, receiveAside, removeIfThere, type Source } from './aside.ts';
-import { type Blob, type BlobStore, CHUNK, Rotten } from './blobStore.ts';
+import { sharedCheck } from '../sharedCheck.ts';
+import { type Blob, type BlobStore, CHUNK, Rotten, StorageAccessDenied, StorageDown } from './blobStore.ts';
 import { checkAll, checkChunk } from './checksums.ts';
-import { connectS3, namedByS3, type Sdk, statusOf } from './s3Client.ts';
-import type { S3Place } from './s3Place.ts';
+import { openBreaker } from './s3Breaker.ts';
+import { type Bucket, connectS3, namedByS3, rejectionOf, statusOf } from './s3Client.ts';
+import type { S3Config } from './s3Config.ts';
 import { presigned } from './s3Presigned.ts';
+import { openS3Quarantine, readS3Identity, writeS3Identity } from './s3Quarantine.ts';
 import { openUploader } from './s3Upload.ts';
+import {
+  endStaging,
+  freeIn,
+  oldFiles,
+  removeIfThere,
+  removeStaleUploads,
+  type Source,
+  stageContent,
+} from './staging.ts';
 
 /** Times that a broken stream is picked up again where it broke, without a chunk in between. */
 const PICK_UPS = 3;
+/** Milliseconds for which the outcome of a health check is kept. */
+const CHECK_CACHE_MS = 2000;
+
+/** In milliseconds. */
+export interface S3Limits {
+  /** How long the service may be silent before it answers, or within an answer. */
+  answerMs: number;
+  /** The same where it has to store something first. */
+  storeMs: number;
+  checkMs: number;
+  /** How often a service that has stopped answering is tried again. */
+  retryIntervalMs: number;
+}
+
+/** A part of 8 MiB was seen to take a slow service 22 s. */
+const DEFAULT_LIMITS: S3Limits = { answerMs: 10_000, storeMs: 25_000, checkMs: 3000, retryIntervalMs: 5000 };
 
 /**
  * Content in a bucket, `<prefix><id>`. What comes in is gathered in `DATA_DIR/tmp` first: only what is whole, and
- * has its checksums, is sent, and only what the bucket says to have in its full length is acknowledged (quality, §1).
+ * has its checksums, is sent, and only what the bucket says to have in its full length is acknowledged.
  * @param reserve bytes to leave free where it is gathered
+ * @throws {StorageAccessDenied} when there is no such bucket, or it rejects the credentials; not when it is merely away
  */
-export async function openS3(place: S3Place, dataDir: string, reserve?: number): Promise<BlobStore> {
+export async function openS3(
+  config: S3Config,
+  dataDir: string,
+  reserve?: number,
+  { answerMs, storeMs, checkMs, retryIntervalMs }: S3Limits = DEFAULT_LIMITS,
+): Promise<BlobStore> {
   const tmp = join(dataDir, 'tmp');
   await mkdir(tmp, { recursive: true, mode: 0o700 });
   // Loaded only where it is used: the SDK takes a third of a second, and memory.
   const sdk = await import('@aws-sdk/client-s3');
-  const client = connectS3(sdk, place);
-  const bucket: Bucket = { sdk, client, name: place.bucket, prefix: place.prefix };
-  const upload = openUploader(sdk, client, bucket.name);
+  const breaker = openBreaker(retryIntervalMs);
+  const client = connectS3(sdk, config, { silenceMs: answerMs, breaker });
+  const storing = connectS3(sdk, config, { silenceMs: storeMs, breaker, isPatient: true });
+  const head = (limitMs: number) =>
+    client.send(new sdk.HeadBucketCommand({ Bucket: config.bucket }), { abortSignal: AbortSignal.timeout(limitMs) });
+  await head(answerMs).catch((error) => {
+    const rejection = rejectionOf(error, config);
+    if (rejection) throw new StorageAccessDenied(rejection, { cause: error });
+  });
+  const bucket: Bucket = { sdk, client, name: config.bucket, prefix: config.prefix };
+  const upload = openUploader(sdk, { client, storing }, bucket.name);
   const remove = async (id: string) => {
     await client.send(new sdk.DeleteObjectCommand(objectOf(bucket, id))).catch((error) => {
       if (statusOf(error) !== 404) namedByS3(error);
@@ -33,18 +73,19 @@ export async function openS3(place: S3Place, dataDir: string, reserve?: number):
   };
 
   async function write(source: Source, expected?: Blob): Promise<Blob> {
-    const aside = await receiveAside(tmp, source, false);
+    const staged = await stageContent(tmp, source, false);
     try {
-      if (expected) checkAll(aside, expected);
-      await upload(aside, bucket.prefix + aside.id);
+      if (expected) checkAll(staged, expected);
+      await upload(staged, bucket.prefix + staged.id);
     } catch (error) {
-      // It may have come although nobody said so; what cannot be removed now is swept as an orphan.
-      await remove(aside.id).catch(() => undefined);
+      // It may have come although no one said so; what cannot be removed now is swept as an orphan.
+      await remove(staged.id).catch(() => undefined);
       return namedByS3(error);
     } finally {
-      await removeIfThere(aside.path);
+      await removeIfThere(staged.path);
+      endStaging(staged.path);
     }
-    return { id: aside.id, size: aside.size, checksums: aside.checksums };
+    return { id: staged.id, size: staged.size, checksums: staged.checksums };
   }
 
   return {
@@ -52,38 +93,35 @@ export async function openS3(place: S3Place, dataDir: string, reserve?: number):
     async adopt(blob, content) {
       await write({ content, length: blob.size, id: blob.id }, blob);
     },
-    read: (blob, from, to) => Readable.from(stretch(bucket, blob, from, to), { objectMode: false }),
-    placeOf: (id, disposition) => presigned(sdk, client, objectOf(bucket, id), disposition),
+    read: (blob, from, to) => Readable.from(readRange(bucket, blob, from, to), { objectMode: false }),
+    urlOf: (id, disposition) => presigned(sdk, client, objectOf(bucket, id), disposition),
     remove,
+    quarantine: openS3Quarantine(bucket, remove),
+    identity: () => readS3Identity(bucket),
+    setIdentity: (identity) => writeS3Identity(bucket, identity),
     async sizeOf(id) {
-      const asked = client.send(new sdk.HeadObjectCommand(objectOf(bucket, id)));
-      const found = await asked.catch((error) => (statusOf(error) === 404 ? undefined : namedByS3(error)));
+      const request = client.send(new sdk.HeadObjectCommand(objectOf(bucket, id)));
+      const found = await request.catch((error) => (statusOf(error) === 404 ? undefined : namedByS3(error)));
       return found?.ContentLength;
     },
     free: () => freeIn(tmp, reserve),
     olderThan: (moment) => listed(bucket, moment),
-    async sweep(moment) {
+    removeStaleUploads: (moment) => removeStaleUploads(tmp, moment),
+    async removeOrphans(moment) {
       for await (const name of oldFiles(tmp, moment)) await removeIfThere(join(tmp, name));
       await abandon(bucket, moment);
     },
-    async check() {
-      await client.send(new sdk.HeadBucketCommand({ Bucket: bucket.name }));
+    check: sharedCheck(CHECK_CACHE_MS, async () => void (await head(checkMs).catch(namedByS3))),
+    async close() {
+      for (const used of [client, storing]) used.destroy();
     },
-    close: async () => client.destroy(),
   };
-}
-
-interface Bucket {
-  sdk: Sdk;
-  client: S3Client;
-  name: string;
-  prefix: string;
 }
 
 const objectOf = ({ name, prefix }: Bucket, id: string) => ({ Bucket: name, Key: prefix + id });
 
 /** Bytes `from` to `to`; a stream that breaks is picked up at the chunk where it broke. */
-async function* stretch(bucket: Bucket, blob: Blob, from: number, to: number): AsyncGenerator<Buffer> {
+async function* readRange(bucket: Bucket, blob: Blob, from: number, to: number): AsyncGenerator<Buffer> {
   let index = Math.floor(from / CHUNK);
   for (let pickUps = 0; index * CHUNK <= to; pickUps++) {
     try {
@@ -95,7 +133,8 @@ async function* stretch(bucket: Bucket, blob: Blob, from: number, to: number): A
         yield chunk.subarray(Math.max(from - start, 0), Math.min(to + 1 - start, chunk.length));
       }
     } catch (error) {
-      if (error instanceof Rotten || statusOf(error) === 404 || pickUps >= PICK_UPS) namedByS3(error);
+      const isFinal = error instanceof Rotten || error instanceof StorageDown || statusOf(error) === 404;
+      if (isFinal || pickUps >= PICK_UPS) namedByS3(error);
     }
   }
 }
@@ -141,7 +180,7 @@ async function* listed({ sdk, client, name, prefix }: Bucket, moment: Date): Asy
   }
 }
 
-/** Ends uploads in parts that nobody goes on with: their parts would be paid for, for ever. */
+/** Ends uploads in parts that no one goes on with: their parts would be paid for, for ever. */
 async function abandon({ sdk, client, name, prefix }: Bucket, moment: Date): Promise<void> {
   const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix }));
   for (const { Key, UploadId, Initiated } of Uploads) {

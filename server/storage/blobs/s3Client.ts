@@ -1,36 +1,68 @@
 import { createHmac, subtle } from 'node:crypto';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { OutOfSpace, StorageDown } from './blobStore.ts';
-import type { S3Place } from './s3Place.ts';
+import { OutOfSpace, StorageAccessDenied, StorageDown } from './blobStore.ts';
+import { type Breaker, isTimeout } from './s3Breaker.ts';
+import type { S3Config } from './s3Config.ts';
+
+export interface Bucket {
+  sdk: Sdk;
+  client: S3Client;
+  name: string;
+  prefix: string;
+}
 
 export type Sdk = typeof import('@aws-sdk/client-s3');
 
-/** Milliseconds to reach the service, and that it may be silent. */
-const PATIENCE = { connectionTimeout: 5000, socketTimeout: 60_000 };
+/** Milliseconds to reach the service. */
+const CONNECT_TIMEOUT_MS = 5000;
+/** Milliseconds after which the SDK begins to count the silence of a service, where it may be long. */
+const COUNTED_AFTER_MS = 3000;
 const agent = { keepAlive: true, maxSockets: 128 };
 
 /**
  * A client whose credentials come from where the SDK looks for them. Checksums that only Amazon understands are left
  * out; the signature covers every byte that is sent anyway.
  */
-export function connectS3({ S3Client }: Sdk, { endpoint, region }: S3Place): S3Client {
-  return new S3Client({
+export function connectS3({ S3Client }: Sdk, { endpoint, region }: S3Config, limits: ClientLimits = {}): S3Client {
+  const { silenceMs = 10_000, breaker = (send) => send(), isPatient = false } = limits;
+  const socketTimeout = silenceMs < 2 * COUNTED_AFTER_MS ? silenceMs : silenceMs - COUNTED_AFTER_MS;
+  const client = new S3Client({
     ...(endpoint && { endpoint, region: region ?? 'us-east-1' }),
     ...(region && { region }),
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
-    requestHandler: { ...PATIENCE, httpAgent: agent, httpsAgent: agent },
-    sha256: AsideSha256,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout, httpAgent: agent, httpsAgent: agent },
+    sha256: StagedSha256,
   });
+  // Inside the retries of the SDK, so that each of them counts.
+  const limited = (next: (args: never) => Promise<unknown>) => async (args: never) => {
+    try {
+      return await breaker(() => next(args));
+    } catch (error) {
+      if (isPatient && isTimeout(error)) throw new StorageDown(`The storage was silent for ${silenceMs} ms`);
+      throw error;
+    }
+  };
+  client.middlewareStack.add(limited as never, { step: 'finalizeRequest', priority: 'low', name: 'breaker' });
+  return client;
+}
+
+export interface ClientLimits {
+  /** Milliseconds that the service may be silent. */
+  silenceMs?: number;
+  /** Decides whether a request is sent at all. */
+  breaker?: Breaker;
+  /** Whether the service has had its time after one try. */
+  isPatient?: boolean;
 }
 
 /**
  * SHA-256 of what is sent, computed beside the event loop: a part of 8 MiB would hold everybody up for 20 ms. With a
  * key it is the signature, which is short.
  */
-class AsideSha256 {
+class StagedSha256 {
   readonly #key?: Parameters<typeof createHmac>[1];
   #data: Uint8Array<ArrayBuffer>[] = [];
 
@@ -64,10 +96,30 @@ export function statusOf(error: unknown): number {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
 }
 
-/** Says it in the words of the port: no space, or out of reach for now. */
+/** Says it in the words of the port: no space, rejected, or out of reach for now. */
 export function namedByS3(error: unknown): never {
   const { name = '', code = '' } = error as { name?: string; code?: string };
   if (/QuotaExceeded|StorageFull|InsufficientStorage/.test(name) || statusOf(error) === 507) throw new OutOfSpace();
-  const isAway = statusOf(error) >= 500 || statusOf(error) === 429 || /^E[A-Z]+$/.test(code) || name === 'TimeoutError';
+  const isRejected = /^(CredentialsProviderError|NoSuchBucket)$/.test(name) || [401, 403].includes(statusOf(error));
+  if (isRejected)
+    throw new StorageAccessDenied(`The storage refuses requests (${name || statusOf(error)})`, { cause: error });
+  const isAway =
+    statusOf(error) >= 500 || statusOf(error) === 429 || /^E[A-Z_]+$/.test(code) || name === 'TimeoutError';
   throw isAway ? new StorageDown(`The storage does not answer (${name || code})`, { cause: error }) : error;
+}
+
+/**
+ * Why a bucket cannot be used whatever is tried; undefined where it may only be away.
+ * @param error what a look at the bucket came to
+ */
+export function rejectionOf(error: unknown, { bucket, endpoint }: S3Config): string | undefined {
+  const location = `"${bucket}"${endpoint ? ` at ${endpoint}` : ''}`;
+  const status = statusOf(error);
+  if ((error as Error).name === 'CredentialsProviderError')
+    return `there are no credentials for the bucket ${location} in STORAGE_URL. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
+  if (status === 401 || status === 403)
+    return `the bucket ${location} in STORAGE_URL refuses the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
+  if (status === 404) return `there is no bucket ${location} as STORAGE_URL says.`;
+  const isElsewhere = status === 301 || status === 400;
+  return isElsewhere ? `the bucket ${location} is not in the region that STORAGE_URL names.` : undefined;
 }

@@ -1,7 +1,7 @@
 import type { GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import type { Sdk } from './s3Client.ts';
 
-/** Seconds that an address works: a browser follows at once, and what it has begun goes on. */
+/** Seconds that an address works: a browser follows immediately, and what it has begun goes on. */
 const PRESIGNED_SECONDS = 60;
 
 /** The part of the SDK's requests, and of its signer, that is used here. */
@@ -18,7 +18,7 @@ interface Presigner {
 }
 
 /**
- * An address at which whoever has it gets an object for `PRESIGNED_SECONDS`, as plain bytes.
+ * An address at which anyone who has it gets an object for `PRESIGNED_SECONDS`, as plain bytes.
  * @param disposition the `Content-Disposition` of the answer
  */
 export async function presigned(

@@ -1,21 +1,27 @@
 import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { MouseEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import type { TreeFolder } from '#contract/folders.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 
 interface BreadcrumbsProps {
   /** The way down to the current folder, root first. */
   path: readonly TreeFolder[];
   onChoose: (folderId: number) => void;
+  onMenu: (folder: TreeFolder, at: { left: number; top: number }) => void;
 }
 
 /** Where one is; each folder above leads to its files, if they may be read. */
-export function Breadcrumbs({ path, onChoose }: BreadcrumbsProps) {
+export function Breadcrumbs({ path, onChoose, onMenu }: BreadcrumbsProps) {
   const translate = useTranslate();
   const can = useCan();
   const above = path.slice(0, -1);
+  const menuOf = (folder: TreeFolder) => (event: MouseEvent) => {
+    event.preventDefault();
+    onMenu(folder, { left: event.clientX, top: event.clientY });
+  };
   return (
     <MuiBreadcrumbs
       aria-label={translate('fileShare.list.breadcrumbs')}
@@ -38,7 +44,9 @@ export function Breadcrumbs({ path, onChoose }: BreadcrumbsProps) {
             variant="body2"
             underline="hover"
             color="text.secondary"
+            data-folder-id={folder.id}
             onClick={() => onChoose(folder.id)}
+            onContextMenu={menuOf(folder)}
             sx={nameSx}
           >
             {folder.name}
@@ -49,16 +57,17 @@ export function Breadcrumbs({ path, onChoose }: BreadcrumbsProps) {
           </Typography>
         ),
       )}
-      {path.slice(-1).map(({ id, name }) => (
+      {path.slice(-1).map((folder) => (
         <Typography
-          key={id}
+          key={folder.id}
           component="h1"
-          variant="body2"
+          variant="h1"
           aria-current="page"
-          title={name}
+          title={folder.name}
+          onContextMenu={menuOf(folder)}
           sx={{ ...nameSx, fontWeight: 600 }}
         >
-          {name}
+          {folder.name}
         </Typography>
       ))}
     </MuiBreadcrumbs>

@@ -1,34 +1,42 @@
 import UploadIcon from '@mui/icons-material/CloudUploadOutlined';
 import FolderIcon from '@mui/icons-material/FolderOpenOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import type { TreeFolder } from '#contract/folders.ts';
-import { EmptyState } from '../EmptyState.tsx';
-import { useInfoPanel } from '../info/useInfoPanel.ts';
-import { usePlace } from '../usePlace.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { useUploaderOfPage } from '../state/uploader.ts';
 
-/** An empty folder invites whoever may upload to do so. */
-export function EmptyFolder({ folder }: { folder: TreeFolder }) {
+interface EmptyFolderProps {
+  folder: TreeFolder;
+  onMenu: (at: { left: number; top: number }) => void;
+}
+
+/** An empty folder invites anyone who may upload to do so. */
+export function EmptyFolder({ folder, onMenu }: EmptyFolderProps) {
   const translate = useTranslate();
-  const { go } = usePlace();
-  const { show } = useInfoPanel();
+  const { choose } = useUploaderOfPage();
   const mayUpload = useCan()('file.upload', folder);
-  const upload = () => {
-    show();
-    go({ tab: 'upload' });
-  };
   return (
-    <EmptyState
-      icon={mayUpload ? UploadIcon : FolderIcon}
-      title={translate('fileShare.list.empty')}
-      hint={translate(mayUpload ? 'fileShare.list.emptyUpload' : 'fileShare.list.emptyRead')}
+    <Box
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu({ left: event.clientX, top: event.clientY });
+      }}
+      sx={{ flex: 1, minHeight: 0, display: 'flex' }}
     >
-      {mayUpload && (
-        <Button variant="outlined" startIcon={<UploadIcon />} onClick={upload}>
-          {translate('fileShare.list.upload')}
-        </Button>
-      )}
-    </EmptyState>
+      <EmptyState
+        icon={mayUpload ? UploadIcon : FolderIcon}
+        title={translate('fileShare.list.empty')}
+        hint={translate(mayUpload ? 'fileShare.list.emptyUpload' : 'fileShare.list.emptyRead')}
+      >
+        {mayUpload && (
+          <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => choose(folder, 'files')}>
+            {translate('fileShare.list.upload')}
+          </Button>
+        )}
+      </EmptyState>
+    </Box>
   );
 }

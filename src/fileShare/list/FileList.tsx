@@ -1,121 +1,129 @@
-import Box from '@mui/material/Box';
-import { type CSSProperties, lazy, Suspense, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import type { TreeFolder } from '#contract/folders.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
-import { useFileCommands } from '../commands/useFileCommands.ts';
-import { usePointerMoved } from '../dragging/usePointerMoved.ts';
-import { type FileOrder, filesIn } from '../queries.ts';
-import { usePlace } from '../usePlace.ts';
-import { columnsWithin, type FileListColumn } from './columns.ts';
+import type { FileColumn } from '#contract/fileNodes/files.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { ExpiryBadge } from '#web/ui/ExpiryBadge.tsx';
+import { childrenOf, type FolderTreeData } from '#web/ui/folders/treeData.ts';
+import { RowGrid } from '#web/ui/grid/RowGrid.tsx';
+import type { Selection } from '#web/ui/grid/selection.ts';
+import { LockBadge } from '#web/ui/LockBadge.tsx';
+import { lazyExtra } from '#web/ui/page/lazyExtra.ts';
+import { ScanBadge } from '#web/ui/ScanBadge.tsx';
+import type { Format } from '#web/ui/text/useFormat.ts';
+import { useIdle } from '#web/ui/useIdle.ts';
+import { NodeThumbnail } from '../actions/NodeThumbnail.tsx';
+import { useFileCommands } from '../actions/useFileCommands.ts';
+import { useRenameNode } from '../actions/useRenameNode.tsx';
+import { useClipboard } from '../state/clipboard.ts';
+import type { FileOrder, ListedNode, PagedList } from '../state/queries.ts';
+import { useListPreferences } from '../state/useListPreferences.ts';
+import { useUrlState } from '../state/useUrlState.ts';
+import { itemsText } from './columns.ts';
 import { EmptyFolder } from './EmptyFolder.tsx';
-import { FileListHeader } from './FileListHeader.tsx';
-import { FileRow, fileRowId } from './FileRow.tsx';
-import { FileRowSkeleton } from './FileRowSkeleton.tsx';
-import { ListFailed } from './ListFailed.tsx';
-import { gridSx, HEADER, templateOf } from './listStyle.ts';
-import { isSelected, type Selection } from './selection.ts';
-import { useFileMenu } from './useFileMenu.tsx';
-import { useFileRows } from './useFileRows.ts';
+import type { useColumns } from './useColumns.ts';
 import { useFindByName } from './useFindByName.ts';
-import { useListKeys } from './useListKeys.ts';
-import { useRowPicking } from './useRowPicking.ts';
-import { useWidth } from './useWidth.ts';
 
-const ListDragging = lazy(() => import('./ListDragging.tsx'));
+const ListDragging = lazyExtra(() => import('./ListDragging.tsx'));
 
-interface FileListProps {
-  folder: TreeFolder;
-  order: FileOrder;
-  /** All that the list would show if it had the room. */
-  columns: readonly FileListColumn[];
-  selection: Selection;
-  onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
+export interface MenuPoint {
+  left: number;
+  top: number;
 }
 
-/** The files of a folder as an ARIA grid; only the rows in view are loaded and in the document. */
-export function FileList({ folder, order, columns: wanted, selection, onSelect }: FileListProps) {
-  const translate = useTranslate();
-  const { go } = usePlace();
-  const format = useFormat();
-  const pointerMoved = usePointerMoved();
-  const scroller = useRef<HTMLDivElement>(null);
-  const { sort: by, dir } = order;
-  const list = useMemo(() => filesIn(folder.id, { sort: by, dir }), [folder.id, by, dir]);
-  const { width, measure } = useWidth(scroller);
-  const hasMenu = useCan()('file.write', folder);
-  const { files, active, setActive, items, height, show, pageRows } = useFileRows(list, scroller);
-  const columns = useMemo(() => columnsWithin(width, wanted), [width, wanted]);
-  const picking = useRowPicking({ files, active, setActive, onSelect });
-  const menu = useFileMenu({ hasMenu, selection, pickAlone: picking.pickAlone });
-  const { open: onOpen, rename: onRename, remove: onRemove } = useFileCommands();
-  const onType = useFindByName(folder.id, order, active, (row) => {
-    picking.pickAlone(row);
-    show(row);
-  });
-  const handleKeys = useListKeys({
-    files,
-    active,
-    pageRows,
-    picking,
-    show,
-    onSelect,
-    onOpen,
-    onRename,
-    onType,
-    onRemove,
-    openMenu: menu.openAt,
-  });
-  const sort = (column: FileOrder['sort']) =>
-    go({ sort: column, dir: column === order.sort && order.dir === 'asc' ? 'desc' : 'asc' });
+interface FileListProps {
+  folderTree: FolderTreeData;
+  folder: TreeFolder;
+  list: PagedList<ListedNode>;
+  order: FileOrder;
+  columns: ReturnType<typeof useColumns>;
+  selection: Selection;
+  renaming: [id: number | undefined, set: (id: number | undefined) => void];
+  onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
+  onMenu: (node: ListedNode, at: MenuPoint, isSeveral: boolean) => void;
+  /** The menu of the folder itself, on empty space. */
+  onSpaceMenu: (at: MenuPoint) => void;
+}
 
-  if (files.error) return <ListFailed error={files.error} onRetry={files.reload} />;
-  if (files.total === 0) return <EmptyFolder folder={folder} />;
-  return (
-    <Box
-      ref={measure}
-      role="grid"
-      tabIndex={0}
-      aria-label={translate('fileShare.list.title', { folder: folder.name })}
-      aria-rowcount={files.total === undefined ? -1 : files.total + 1}
-      aria-multiselectable
-      aria-busy={files.total === undefined}
-      aria-activedescendant={active >= 0 ? fileRowId(active) : undefined}
-      onKeyDown={handleKeys}
-      style={{ '--columns': templateOf(columns) } as CSSProperties}
-      sx={gridSx}
-    >
-      <FileListHeader order={order} columns={columns} onSort={sort} />
-      <Box role="rowgroup" style={{ height }} sx={{ position: 'relative' }}>
-        {items.map(({ index, start }) => {
-          const file = files.at(index);
-          const top = start - HEADER;
-          if (!file) return <FileRowSkeleton key={`row-${index}`} row={index} top={top} />;
-          return (
-            <FileRow
-              key={file.id}
-              file={file}
-              row={index}
-              top={top}
-              active={index === active}
-              selected={isSelected(selection, file.id)}
-              hasMenu={hasMenu}
-              format={format}
-              columns={columns}
-              onPick={picking.onPick}
-              onOpen={onOpen}
-              onMenu={menu.onMenu}
-            />
-          );
-        })}
-      </Box>
-      {menu.element}
-      {hasMenu && pointerMoved && (
-        <Suspense fallback={null}>
-          <ListDragging container={scroller} folderId={folder.id} files={files} selection={selection} />
-        </Suspense>
-      )}
-    </Box>
+/** The folders and files of a folder. */
+export function FileList(props: FileListProps) {
+  const { folderTree, folder, list, order, columns, selection, renaming, onSelect, onMenu, onSpaceMenu } = props;
+  const translate = useTranslate();
+  const { go } = useUrlState();
+  const isIdle = useIdle();
+  const held = useClipboard();
+  const [{ view }] = useListPreferences();
+  const mayWrite = useCan()('file.write', folder);
+  const { open, remove } = useFileCommands();
+  const onRename = useRenameNode();
+  const folderNames = useMemo(() => {
+    const names = childrenOf(folderTree, folder.id).map(({ name }) => name);
+    return order.sort === 'name' && order.dir === 'desc' ? names.reverse() : names;
+  }, [folderTree, folder.id, order]);
+  const onType = useFindByName({ folderId: folder.id, order, folderNames });
+  const cutIds = useMemo(() => new Set(held?.does === 'cut' ? [...held.fileIds, ...held.folderIds] : []), [held]);
+  const sort = (column: FileColumn) =>
+    go({ sort: column, dir: column === order.sort && order.dir === 'asc' ? 'desc' : 'asc' });
+  const partsOf = useCallback(
+    (node: ListedNode, format: Format, isAlone: boolean) => ({
+      below: isAlone && <BelowName node={node} format={format} />,
+      badge: !node.isFolder && (node.expiryDate || node.scan || node.lock) && (
+        <>
+          {node.expiryDate && <ExpiryBadge file={node} />}
+          {node.scan && <ScanBadge scan={node.scan} />}
+          {node.lock && <LockBadge lock={node.lock} />}
+        </>
+      ),
+    }),
+    [],
   );
+
+  return (
+    <RowGrid
+      label={translate('fileShare.list.title', { folder: folder.name })}
+      list={list}
+      nameLabel={translate('fileShare.list.name')}
+      nameSort="name"
+      columns={columns.shown}
+      order={order}
+      view={view}
+      selection={selection}
+      cutIds={cutIds}
+      empty={<EmptyFolder folder={folder} onMenu={onSpaceMenu} />}
+      icon={iconOf}
+      picture={pictureOf}
+      partsOf={partsOf}
+      onSelect={onSelect}
+      onOpen={open}
+      onSort={sort}
+      onMenu={onMenu}
+      onSpaceMenu={onSpaceMenu}
+      mayRename={() => mayWrite}
+      onRename={onRename}
+      renaming={renaming}
+      onRemove={remove}
+      onType={onType}
+      onResize={columns.resize}
+      onReorder={columns.reorder}
+    >
+      {(files, scroller) =>
+        mayWrite &&
+        isIdle && (
+          <Suspense fallback={null}>
+            <ListDragging container={scroller} folderTree={folderTree} files={files} selection={selection} />
+          </Suspense>
+        )
+      }
+    </RowGrid>
+  );
+}
+
+const iconOf = (node: ListedNode) => <NodeThumbnail node={node} width={48} />;
+const pictureOf = (node: ListedNode) => <NodeThumbnail node={node} width={200} />;
+
+/** What matters most of a row without columns. */
+function BelowName({ node, format }: { node: ListedNode; format: Format }) {
+  const translate = useTranslate();
+  const size = node.isFolder ? itemsText(node, format, translate) : format.formatSize(node.size);
+  return <div className="below">{[size, format.formatRecent(node.updatedOn)].filter(Boolean).join(' · ')}</div>;
 }

@@ -1,21 +1,26 @@
 import Box from '@mui/material/Box';
-import { type RefObject, useRef } from 'react';
-import type { ListedFile } from '#contract/files.ts';
-import { DragScope, useNodeSource } from '../dragging/dnd.tsx';
-import { PAGE_SIZE } from '../queries.ts';
-import { fileRowId } from './FileRow.tsx';
-import { isSelected, type Selection } from './selection.ts';
-import type { Rows } from './useFiles.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { XYCoord } from 'react-dnd';
+import { useCan } from '#authProvider/useCan.ts';
+import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+import { fileRowId } from '#web/ui/grid/rowId.ts';
+import { isSelected, type Selection } from '#web/ui/grid/selection.ts';
+import type { Rows } from '#web/ui/grid/useFiles.ts';
+import { isGrip } from '#web/ui/grid/useRubberBand.ts';
+import { DragScope, useNodeSource, useNodeTarget } from '../actions/drag/dnd.tsx';
+import { movedOf, whyNotInto } from '../actions/drag/moves.ts';
+import { useDropNodes } from '../actions/drag/useDropNodes.ts';
+import { type ListedNode, PAGE_SIZE } from '../state/queries.ts';
 
 interface ListDraggingProps {
   /** The element with the rows. */
   container: RefObject<HTMLElement | null>;
-  folderId: number;
-  files: Rows<ListedFile>;
+  folderTree: FolderTreeData;
+  files: Rows<ListedNode>;
   selection: Selection;
 }
 
-/** Files can be dragged onto folders of the tree: the one under the pointer, or with it all that are selected. */
+/** Rows can be dragged onto folders: the one under the pointer, or with it all that are selected. */
 export default function ListDragging(props: ListDraggingProps) {
   return (
     <DragScope>
@@ -24,26 +29,50 @@ export default function ListDragging(props: ListDraggingProps) {
   );
 }
 
-function Dragging({ container, folderId, files, selection }: ListDraggingProps) {
+function Dragging({ container, folderTree, files, selection }: ListDraggingProps) {
+  const can = useCan();
+  const drop = useDropNodes();
   const nothing = useRef<HTMLElement>(null);
-  useNodeSource(container, nothing, ({ x, y }) => {
+  const nodeAt = ({ x, y }: XYCoord) => {
     const line = document.elementFromPoint(x, y)?.closest('[role=row]');
-    const file = line && files.at(Number(line.id.slice(fileRowId(0).length - 1)));
-    if (!file || !container.current?.contains(line)) return undefined;
-    const ids = isSelected(selection, file.id) ? idsOf(selection, files) : [file.id];
-    return ids && { kind: 'file', ids, parentId: folderId, name: file.name };
+    return line && container.current?.contains(line)
+      ? files.at(Number(line.id.slice(fileRowId(0).length - 1)))
+      : undefined;
+  };
+  useNodeSource(container, nothing, (point) => {
+    const node = isGrip(document.elementFromPoint(point.x, point.y)) ? nodeAt(point) : undefined;
+    if (!node) return undefined;
+    const nodes = isSelected(selection, node.id) ? selectedRows(selection, files) : [node];
+    return nodes && movedOf(nodes, node.name);
   });
+  const hovered = useNodeTarget(container, {
+    folderAt: (point) => {
+      const node = nodeAt(point);
+      return node?.isFolder ? (folderTree.byId.get(node.id) ?? node) : undefined;
+    },
+    fail: (moved, folder) => whyNotInto(folderTree, can, moved, folder),
+    onDrop: drop,
+  });
+  const id = hovered?.folder.id;
+  const isRefused = hovered?.obstacle !== undefined;
+  useEffect(() => {
+    const row = container.current?.querySelector<HTMLElement>(`[data-folder-id="${id}"]`);
+    if (!row) return;
+    row.dataset.drop = isRefused ? 'refused' : 'taken';
+    return () => {
+      delete row.dataset.drop;
+    };
+  }, [container, id, isRefused]);
   return (
     <Box ref={nothing} sx={{ position: 'fixed', inset: '0 auto auto 0', width: '1px', height: '1px', opacity: 0 }} />
   );
 }
 
-/** What is selected; undefined when that has never been loaded, and only a dialog has the time to wait for it. */
-function idsOf({ allBut, ids }: Selection, files: Rows<ListedFile>): readonly number[] | undefined {
-  if (!allBut) return [...ids];
+/** What is selected; undefined when not all of it has been loaded, and only a dialog has the time to wait for it. */
+function selectedRows(selection: Selection, files: Rows<ListedNode>): readonly ListedNode[] | undefined {
   const total = files.total ?? 0;
-  if (total > PAGE_SIZE) return undefined;
-  const rows = Array.from({ length: total }, (_, row) => files.at(row));
-  const all = rows.flatMap((file) => file?.id ?? []);
-  return all.length === total ? all.filter((id) => !ids.has(id)) : undefined;
+  const rows = Array.from({ length: Math.min(total, PAGE_SIZE * 10) }, (_, row) => files.at(row) ?? []).flat();
+  const chosen = rows.filter(({ id }) => isSelected(selection, id));
+  const count = selection.allBut ? total - selection.ids.size : selection.ids.size;
+  return chosen.length === count ? chosen : undefined;
 }

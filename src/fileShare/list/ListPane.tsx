@@ -1,54 +1,91 @@
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import type { TreeFolder } from '#contract/folders.ts';
-import { FileDialog } from '../commands/FileDialog.tsx';
-import { FileCommandsContext } from '../commands/useFileCommands.ts';
-import { useListCommands } from '../commands/useListCommands.ts';
-import { DropOverlay } from '../dragging/DropOverlay.tsx';
-import { useFileDrop } from '../dragging/useFileDrop.ts';
-import { filesIn } from '../queries.ts';
-import type { Forest } from '../tree/forest.ts';
-import { useUploadDropped } from '../upload/useUploadDropped.ts';
-import { usePlace } from '../usePlace.ts';
-import { FileList } from './FileList.tsx';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+import type { Selection } from '#web/ui/grid/selection.ts';
+import { useTotal } from '#web/ui/grid/useFiles.ts';
+import { DropOverlay } from '../actions/drag/DropOverlay.tsx';
+import { useFileDrop } from '../actions/drag/useFileDrop.ts';
+import { FileDialog } from '../actions/FileDialog.tsx';
+import type { RemovedFolder } from '../actions/folder/FolderDialogProps.ts';
+import { useFolderCommands } from '../actions/folder/useFolderCommands.tsx';
+import { ListToolbar } from '../actions/toolbar/ListToolbar.tsx';
+import { FileCommandsContext } from '../actions/useFileCommands.ts';
+import { useFileMenu } from '../actions/useFileMenu.tsx';
+import { useListCommands } from '../actions/useListCommands.ts';
+import { usePageKeys } from '../actions/usePageKeys.ts';
+import { type ListedNode, nodesIn, type PagedList } from '../state/queries.ts';
+import { useUploaderOfPage } from '../state/uploader.ts';
+import { useUrlState } from '../state/useUrlState.ts';
+import { FileList, type MenuPoint } from './FileList.tsx';
 import { ListBar } from './ListBar.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
-import { nothing, type Selection } from './selection.ts';
 import { useColumns } from './useColumns.ts';
-import { useTotal } from './useFiles.ts';
+import { useStatus } from './useStatus.ts';
+import { ViewButtons } from './ViewButtons.tsx';
 
-const ListPreview = lazy(() => import('./ListPreview.tsx'));
+const SpaceMenu = lazy(() => import('./SpaceMenu.tsx'));
 
 interface ListPaneProps {
-  forest: Forest;
+  folderTree: FolderTreeData;
   folder: TreeFolder;
   selection: Selection;
   onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
   onChooseFolder: (folderId: number) => void;
+  onExpand: (folderIds: readonly number[]) => void;
+  onRemoved: (folder: RemovedFolder) => void;
   /** Opens the tree, where it is not beside the list. */
   onShowTree?: (() => void) | undefined;
+  /** What shows the selected file over the page. */
+  renderPreview: (list: PagedList<ListedNode>) => ReactNode;
 }
 
-/** The middle column: where one is, the files there, and what is selected. Files dropped on it are uploaded. */
-export function ListPane({ forest, folder, selection, onSelect, onChooseFolder, onShowTree }: ListPaneProps) {
+/** The middle column: where one is, the folders and files there, and what is selected. Dropped files are uploaded. */
+export function ListPane(props: ListPaneProps) {
+  const { folderTree, folder, selection, onSelect, onChooseFolder, onExpand, onRemoved, onShowTree } = props;
   const translate = useTranslate();
-  const { place } = usePlace();
-  const mayUpload = useCan()('file.upload', folder);
-  const upload = useUploadDropped();
-  const drop = useFileDrop(
-    () => folder,
-    (target, data) => mayUpload && upload(target, data),
-  );
+  const { urlState } = useUrlState();
+  const can = useCan();
+  const { take } = useUploaderOfPage();
+  const drop = useUploadDrop(folderTree, folder);
   const columns = useColumns(folder);
   // An attribute that this folder does not have, taken over from another one, sorts nothing here.
-  const isSortable = !place.sort.startsWith('attribute:') || columns.all.some(({ id }) => id === place.sort);
-  const sort = isSortable ? place.sort : 'name';
-  const order = useMemo(() => ({ sort, dir: place.dir }), [sort, place.dir]);
-  const list = useMemo(() => filesIn(folder.id, order), [folder.id, order]);
+  const isSortable = !urlState.sort.startsWith('attribute:') || columns.all.some(({ id }) => id === urlState.sort);
+  const sort = isSortable ? urlState.sort : 'name';
+  const order = useMemo(() => ({ sort, dir: urlState.dir }), [sort, urlState.dir]);
+  const list = useMemo(() => nodesIn(folder.id, order), [folder.id, order]);
   const { total = 0 } = useTotal(list);
-  const { commands, dialog, closeDialog } = useListCommands({ folder, list, total, selection, onSelect });
+  const renaming = useState<number>();
+  const [, rename] = renaming;
+  const [folderCommands, folderDialogs] = useFolderCommands(folderTree, { onExpand, onRemoved });
+  const [rowCommands, rowDialogs] = useFolderCommands(folderTree, {
+    onExpand,
+    onRemoved,
+    rename: ({ id }) => rename(id),
+  });
+  const options = { folderTree, folder, list, total, selection, onSelect, onChooseFolder, onRename: rename };
+  const { commands, dialog, closeDialog } = useListCommands(options);
+  const openFolderMenu = useCallback(
+    (node: ListedNode, at: MenuPoint) => {
+      const inside = node.isFolder ? (folderTree.byId.get(node.id) ?? node) : undefined;
+      if (inside) rowCommands.openMenu(inside, at);
+      return inside;
+    },
+    [folderTree, rowCommands],
+  );
+  const [openMenu, menu] = useFileMenu(openFolderMenu);
+  const [spaceMenu, setSpaceMenu] = useState<MenuPoint>();
+  const mayUpload = can('file.upload', folder);
+  const { parentId } = folder;
+  usePageKeys({
+    copy: commands.copy,
+    cut: commands.cut,
+    paste: commands.paste,
+    upload: mayUpload ? (data) => take(folder, data) : undefined,
+    up: parentId === null ? undefined : () => onChooseFolder(parentId),
+  });
+  const toolbar = { list, total, selection, onSelect, status: useStatus(list) };
 
   return (
     <FileCommandsContext value={commands}>
@@ -59,30 +96,62 @@ export function ListPane({ forest, folder, selection, onSelect, onChooseFolder, 
         sx={{ flex: 1, minHeight: 0, minWidth: 0, position: 'relative' }}
       >
         <ListBar
-          forest={forest}
+          folderTree={folderTree}
           folder={folder}
-          order={order}
-          columns={columns}
           onChooseFolder={onChooseFolder}
           onShowTree={onShowTree}
+          onMenu={folderCommands.openMenu}
         />
+        <ListToolbar {...toolbar}>
+          <ViewButtons order={order} columns={columns} />
+        </ListToolbar>
         <FileList
           key={folder.id}
+          folderTree={folderTree}
           folder={folder}
+          list={list}
           order={order}
-          columns={columns.shown}
+          columns={columns}
           selection={selection}
+          renaming={renaming}
           onSelect={onSelect}
+          onMenu={openMenu}
+          onSpaceMenu={setSpaceMenu}
         />
-        <SelectionBar folder={folder} list={list} selection={selection} onClear={() => onSelect(nothing)} />
-        {drop.target && <DropOverlay folder={folder} allowed={mayUpload} />}
-        {dialog && <FileDialog dialog={dialog} forest={forest} folderId={folder.id} onClose={closeDialog} />}
-        {place.preview && (
+        {menu}
+        {spaceMenu && (
           <Suspense fallback={null}>
-            <ListPreview list={list} selection={selection} onSelect={onSelect} />
+            <SpaceMenu
+              folder={folder}
+              order={order}
+              columns={columns}
+              at={spaceMenu}
+              onNewFolder={() => folderCommands.perform('create', folder)}
+              onPaste={commands.paste}
+              onClose={() => setSpaceMenu(undefined)}
+            />
           </Suspense>
         )}
+        {drop.target && <DropOverlay folder={drop.target} allowed={can('file.upload', drop.target)} />}
+        {dialog && <FileDialog dialog={dialog} folderTree={folderTree} onClose={closeDialog} />}
+        {folderDialogs}
+        {rowDialogs}
+        {urlState.preview && props.renderPreview(list)}
       </Stack>
     </FileCommandsContext>
+  );
+}
+
+/** Files dropped on the row of a folder go there, others into the open folder. */
+function useUploadDrop(folderTree: FolderTreeData, folder: TreeFolder) {
+  const can = useCan();
+  const { take } = useUploaderOfPage();
+  return useFileDrop(
+    ({ target }) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-folder-id]') : null;
+      const inside = row ? folderTree.byId.get(Number(row.dataset.folderId)) : undefined;
+      return inside && can('file.upload', inside) ? inside : folder;
+    },
+    (target, data) => can('file.upload', target) && take(target, data),
   );
 }

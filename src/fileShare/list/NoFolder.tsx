@@ -2,12 +2,12 @@ import FolderIcon from '@mui/icons-material/FolderOffOutlined';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { EmptyState } from '../EmptyState.tsx';
-import type { Forest } from '../tree/forest.ts';
-import { ListFailed } from './ListFailed.tsx';
+import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+import { ListFailed } from '#web/ui/grid/ListFailed.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 
 /** The list when there is no folder to show: it is still on the way, could not be loaded, or none may be read. */
-export function NoFolder({ tree, isComing }: { tree: UseQueryResult<Forest>; isComing: boolean }) {
+export function NoFolder({ tree, isComing }: { tree: UseQueryResult<FolderTreeData>; isComing: boolean }) {
   const translate = useTranslate();
   if (tree.isPending || (isComing && tree.data?.partial))
     return <LinearProgress aria-label={translate('fileShare.list.loading')} />;

@@ -1,7 +1,7 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { useTranslate } from 'react-admin';
-import { EmptyState } from '../EmptyState.tsx';
-import { ListHead } from './ListHead.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { ListHead } from '../actions/toolbar/ListHead.tsx';
 
 /** The list of a folder that only leads to others: what is in it is not for this reader. */
 export function NoRights({ onShowTree }: { onShowTree: (() => void) | undefined }) {

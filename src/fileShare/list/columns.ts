@@ -1,62 +1,83 @@
-import type { FileColumn, ListedFile } from '#contract/files.ts';
-import { extensionOf } from '#contract/rules/names.ts';
-import type { Format } from '#web/ui/useFormat.ts';
+import type { FileColumn, ListedFile } from '#contract/fileNodes/files.ts';
+import type { ListedFolder } from '#contract/fileNodes/folders.ts';
+import { fileTypeOf } from '#web/ui/fileIcon.ts';
+import type { GridColumn } from '#web/ui/grid/fitColumns.ts';
+import type { Format } from '#web/ui/text/useFormat.ts';
+import type { ListedNode } from '../state/queries.ts';
 
-/** A column of the file list beside the name. */
-export interface FileListColumn {
+type Translate = (key: string, values?: object) => string;
+export type FileListColumn = GridColumn<ListedNode, FileColumn> & { id: Exclude<FileColumn, 'name'> };
+
+/** What a column shows of a file; of a folder only what folders have. */
+interface ColumnShape {
   id: Exclude<FileColumn, 'name'>;
-  /** What heads the column, where that is not in the catalogue. */
-  label?: string;
-  /** Pixels. */
   width: number;
-  /** Where there is no room for all, the columns with the smallest numbers stay. */
   importance: number;
   align?: 'end';
-  text(file: ListedFile, format: Format): string;
+  file(file: ListedFile, format: Format, translate: Translate): string;
+  folder?(folder: ListedFolder, format: Format, translate: Translate): string;
+  /** A stamp, which is told in few words and in full on hover. */
+  stamp?(node: ListedNode): string | undefined;
 }
 
 /** Left to right. What there is no room for can still be sorted by. */
-export const columns: readonly FileListColumn[] = [
-  { id: 'size', width: 80, importance: 1, align: 'end', text: ({ size }, { formatSize }) => formatSize(size) },
-  { id: 'type', width: 64, importance: 4, text: typeOf },
+const shapes: readonly ColumnShape[] = [
   {
     id: 'updatedOn',
-    width: 140,
-    importance: 3,
-    text: ({ updatedOn }, { formatDateTime }) => formatDateTime(updatedOn),
+    width: 104,
+    importance: 1,
+    file: ({ updatedOn }, { formatRecent }) => formatRecent(updatedOn),
+    folder: ({ updatedOn }, { formatRecent }) => formatRecent(updatedOn),
+    stamp: ({ updatedOn }) => updatedOn,
   },
-  { id: 'uploadedBy', width: 120, importance: 5, text: ({ uploadedBy }) => uploadedBy.name },
+  {
+    id: 'size',
+    width: 80,
+    importance: 2,
+    align: 'end',
+    file: ({ size }, { formatSize }) => formatSize(size),
+    folder: itemsText,
+  },
+  {
+    id: 'type',
+    width: 128,
+    importance: 4,
+    file: ({ name }, _, translate) => fileTypeOf(name, translate),
+    folder: (_, __, translate) => translate('fileShare.list.folder'),
+  },
+  { id: 'uploadedBy', width: 120, importance: 5, file: ({ uploadedBy }) => uploadedBy.name },
   {
     id: 'uploadedOn',
-    width: 140,
+    width: 104,
     importance: 6,
-    text: ({ uploadedOn }, { formatDateTime }) => formatDateTime(uploadedOn),
+    file: ({ uploadedOn }, { formatRecent }) => formatRecent(uploadedOn),
+    stamp: (node) => (node.isFolder ? undefined : node.uploadedOn),
   },
   {
     id: 'expiryDate',
     width: 112,
     importance: 7,
-    text: ({ expiryDate }, { formatDate }) => (expiryDate ? formatDate(expiryDate) : ''),
+    file: ({ expiryDate }, { formatDate }) => (expiryDate ? formatDate(expiryDate) : ''),
   },
 ];
 
-/** Pixels that names always have, with the icon, the menu and the margins of a row; and those between columns. */
-const NAME = 240;
-const GAP = 16;
-
-/** Those of the columns, in their order, for which a list of this width has room, in pixels. */
-export function columnsWithin(width: number, all: readonly FileListColumn[]): readonly FileListColumn[] {
-  let room = width - NAME;
-  const fitting = new Set<FileListColumn>();
-  for (const column of [...all].sort((a, b) => a.importance - b.importance)) {
-    room -= column.width + GAP;
-    if (room < 0) break;
-    fitting.add(column);
-  }
-  return all.filter((column) => fitting.has(column));
+/** The columns that every folder has. */
+export function usualColumns(translate: Translate): FileListColumn[] {
+  return shapes.map(({ file, folder, stamp, ...shape }) => ({
+    ...shape,
+    sort: shape.id,
+    heading: translate(`fileShare.list.${shape.id}`),
+    cell: (node, format) => (node.isFolder ? folder?.(node, format, translate) : file(node, format, translate)),
+    ...(stamp && {
+      title: (node: ListedNode, { formatDateTime }: Format) => {
+        const on = stamp(node);
+        return on && formatDateTime(on);
+      },
+    }),
+  }));
 }
 
-/** What people call the type of a file: its extension, `PDF`. */
-export function typeOf({ name }: { name: string }): string {
-  return extensionOf(name).toUpperCase();
+/** How much is in a folder, where that may be known. */
+export function itemsText({ items }: ListedFolder, { formatNumber }: Format, translate: Translate): string {
+  return items === null ? '' : translate('fileShare.list.items', { smart_count: items, count: formatNumber(items) });
 }

@@ -1,50 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useStore } from 'react-admin';
-import { useMemory } from '#authProvider/useMemory.ts';
+import { useTranslate } from 'react-admin';
 import type { Attribute } from '#contract/attributeGroups.ts';
 import { AttributeType } from '#contract/enums.ts';
-import type { TreeFolder } from '#contract/folders.ts';
-import { useAttributeWords } from '../file/useAttributeWords.ts';
-import { folderQuery } from '../queries.ts';
-import { columns, type FileListColumn } from './columns.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { useAttributeTexts } from '#web/ui/attributes/useAttributeTexts.ts';
+import { folderQuery } from '../state/queries.ts';
+import { useListPreferences } from '../state/useListPreferences.ts';
+import { type FileListColumn, usualColumns } from './columns.ts';
 
-const none: readonly string[] = [];
-
-/**
- * The columns that a folder has: the usual ones, and its attributes that are to be shown (§2 Attribute groups, Show
- * Column); and which of them the user has hidden, remembered for each user.
- */
+/** The columns that a folder has: the usual ones, and its attributes that are to be shown; as the user has set them up. */
 export function useColumns(folder: TreeFolder) {
-  const profile = useMemory('profile');
-  const [hidden, setHidden] = useStore<readonly string[]>(`fileShare.hiddenColumns.${profile?.id}`, none);
+  const translate = useTranslate();
+  const [{ hidden, order, widths }, change] = useListPreferences();
   const { data } = useQuery({ ...folderQuery(folder.id), enabled: folder.hasAttributeGroup });
   const attributes = data?.attributeGroup?.attributes;
-  const words = useAttributeWords();
+  const formatValue = useAttributeTexts();
 
   const all = useMemo(() => {
-    const shown = (attributes ?? []).filter(({ showOnTable }) => showOnTable);
-    const own = shown.map((attribute) => columnOf(attribute, words));
-    const at = columns.findIndex(({ id }) => id === 'updatedOn') + 1;
-    return [...columns.slice(0, at), ...own, ...columns.slice(at)];
-  }, [attributes, words]);
+    const own = (attributes ?? []).filter(({ showOnTable }) => showOnTable);
+    const columns = usualColumns(translate);
+    columns.splice(2, 0, ...own.map((attribute) => columnOf(attribute, formatValue)));
+    const placeOf = ({ id }: FileListColumn) => (order.includes(id) ? order.indexOf(id) : order.length);
+    return columns
+      .map((column) => ({ ...column, width: widths[column.id] ?? column.width }))
+      .sort((a, b) => placeOf(a) - placeOf(b));
+  }, [attributes, formatValue, translate, order, widths]);
   const shown = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden]);
-  const toggle = (id: string) =>
-    setHidden(hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id]);
-  return { all, shown, toggle };
+  return {
+    all,
+    shown,
+    toggle: (id: string) =>
+      change({ hidden: hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id] }),
+    resize: (id: string, width: number) => change({ widths: { ...widths, [id]: width } }),
+    /** Puts a column in the place of another one. */
+    reorder: (id: string, before: string) => {
+      const ids: string[] = all.map((column) => column.id).filter((other) => other !== id);
+      ids.splice(ids.indexOf(before), 0, id);
+      change({ order: ids });
+    },
+  };
 }
 
-function columnOf({ id, name, type }: Attribute, words: ReturnType<typeof useAttributeWords>): FileListColumn {
+function columnOf({ id, name, type }: Attribute, formatValue: ReturnType<typeof useAttributeTexts>): FileListColumn {
   return {
     id: `attribute:${id}`,
-    label: name,
-    width: type === AttributeType.DateTime ? 140 : 120,
-    // Somebody wanted them to be seen: only the size comes before.
-    importance: 2,
+    sort: `attribute:${id}`,
+    heading: name,
+    width: type === AttributeType.DateTime ? 140 : 112,
+    // An administrator chose them for the list: they stay where there is no room for all.
+    importance: 0,
     ...(type === AttributeType.Number && { align: 'end' }),
-    text: ({ attributeValues }) => {
-      const value = attributeValues.find(({ attributeId }) => attributeId === id);
-      return value ? words(value) : '';
+    cell: (node) => {
+      const value = node.isFolder ? undefined : node.attributeValues.find(({ attributeId }) => attributeId === id);
+      return value ? formatValue(value) : '';
     },
   };
 }

@@ -5,11 +5,11 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { TreeFolder } from '#contract/folders.ts';
-import type { Search } from './search.ts';
-import { useFilterWords } from './useFilterWords.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import type { Search } from '../state/search.ts';
+import { useFilterTexts } from './useFilterTexts.ts';
 
-const SaveSearch = lazy(() => import('../savedSearches/SaveSearch.tsx'));
+const SaveSearch = lazy(() => import('./saved/SaveSearch.tsx'));
 
 interface ActiveSearchProps {
   search: Search;
@@ -21,7 +21,7 @@ interface ActiveSearchProps {
 /** The search that is active: what it asks for, with the ways to change it and to end it. */
 export default function ActiveSearch({ search, folder, onChange, onClear }: ActiveSearchProps) {
   const translate = useTranslate();
-  const words = useFilterWords(search);
+  const labels = useFilterTexts(search);
   const [isSaving, setSaving] = useState(false);
   return (
     <Box
@@ -54,8 +54,8 @@ export default function ActiveSearch({ search, folder, onChange, onClear }: Acti
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
           {translate('search.active', { folder: folder?.name ?? '' })}
         </Typography>
-        {words.map((word) => (
-          <Chip key={word} size="small" label={word} title={word} sx={{ maxWidth: 'min(280px, 100%)' }} />
+        {labels.map((label) => (
+          <Chip key={label} size="small" label={label} title={label} sx={{ maxWidth: 'min(280px, 100%)' }} />
         ))}
       </Box>
       <Button size="small" variant="outlined" onClick={onChange} sx={{ flexShrink: 0 }}>
@@ -69,7 +69,7 @@ export default function ActiveSearch({ search, folder, onChange, onClear }: Acti
       </Button>
       {isSaving && folder && (
         <Suspense fallback={null}>
-          <SaveSearch folderId={folder.id} search={search} name={words.join(', ')} onClose={() => setSaving(false)} />
+          <SaveSearch folderId={folder.id} search={search} name={labels.join(', ')} onClose={() => setSaving(false)} />
         </Suspense>
       )}
     </Box>

@@ -2,10 +2,10 @@ import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { folders } from '#contract/folders.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
-import { useErrorDialog } from '#web/ui/useErrorDialog.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 
 /** Gives the folders as a spreadsheet. */
 export function ExportButton() {

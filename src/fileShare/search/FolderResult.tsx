@@ -5,9 +5,9 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { SearchResult } from '#contract/search.ts';
-import { Fact, Facts } from '../info/Facts.tsx';
-import { TagList } from '../info/TagList.tsx';
-import { useStampWords } from '../info/useStampWords.ts';
+import { DescriptionItem, DescriptionList } from '#web/ui/DescriptionList.tsx';
+import { TagList } from '#web/ui/TagList.tsx';
+import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { locationOf } from './location.ts';
 
 interface FolderResultProps {
@@ -18,7 +18,7 @@ interface FolderResultProps {
 /** A folder that was found, and the way into it. */
 export function FolderResult({ result, onChooseFolder }: FolderResultProps) {
   const translate = useTranslate();
-  const stamp = useStampWords();
+  const stamp = useStampTexts();
   const { id, name, subject, tags, parentId, updatedOn, updatedBy } = result;
   return (
     <>
@@ -29,20 +29,20 @@ export function FolderResult({ result, onChooseFolder }: FolderResultProps) {
       <Button size="small" variant="outlined" onClick={() => onChooseFolder(id)} sx={{ alignSelf: 'flex-start' }}>
         {translate('search.open')}
       </Button>
-      <Facts>
-        <Fact name={translate('fileShare.folder.subject')}>{subject}</Fact>
+      <DescriptionList>
+        <DescriptionItem name={translate('fileShare.folder.subject')}>{subject}</DescriptionItem>
         {tags !== '' && (
-          <Fact name={translate('fileShare.folder.tags')}>
+          <DescriptionItem name={translate('fileShare.folder.tags')}>
             <TagList tags={tags} />
-          </Fact>
+          </DescriptionItem>
         )}
-        <Fact name={translate('search.location')}>
+        <DescriptionItem name={translate('search.location')}>
           <Link component="button" type="button" onClick={() => onChooseFolder(parentId)} sx={{ textAlign: 'start' }}>
             {locationOf(result)}
           </Link>
-        </Fact>
-        <Fact name={translate('fileShare.folder.updated')}>{stamp(updatedOn, updatedBy)}</Fact>
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem name={translate('fileShare.folder.updated')}>{stamp(updatedOn, updatedBy)}</DescriptionItem>
+      </DescriptionList>
     </>
   );
 }

@@ -2,23 +2,23 @@ import Box from '@mui/material/Box';
 
 interface MarkedProps {
   text: string;
-  /** Stretches to highlight: from, up to but not including. */
+  /** Ranges to highlight: from, up to but not including. */
   ranges: readonly (readonly [number, number])[];
 }
 
 /** A text with the words highlighted for which it was found. */
 export function Marked({ text, ranges }: MarkedProps) {
-  return partsOf(text, ranges).map(({ at, words, isHit }) =>
+  return partsOf(text, ranges).map(({ at, text, isHit }) =>
     isHit ? (
       <Box
         key={at}
         component="mark"
         sx={{ bgcolor: 'transparent', color: 'primary.main', fontWeight: 700, textDecoration: 'underline' }}
       >
-        {words}
+        {text}
       </Box>
     ) : (
-      <span key={at}>{words}</span>
+      <span key={at}>{text}</span>
     ),
   );
 }
@@ -38,10 +38,10 @@ export function shortened({ text, ranges }: MarkedProps): MarkedProps {
 
 /** The text cut at the ends of the ranges; where ranges overlap, the later one gives way. */
 export function partsOf(text: string, ranges: MarkedProps['ranges']) {
-  const parts: { at: number; words: string; isHit: boolean }[] = [];
+  const parts: { at: number; text: string; isHit: boolean }[] = [];
   let at = 0;
   const take = (end: number, isHit: boolean) => {
-    if (end > at) parts.push({ at, words: text.slice(at, end), isHit });
+    if (end > at) parts.push({ at, text: text.slice(at, end), isHit });
     at = Math.max(at, end);
   };
   for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {

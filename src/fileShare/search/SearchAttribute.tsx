@@ -7,8 +7,8 @@ import { useTranslate } from 'react-admin';
 import type { Attribute } from '#contract/attributeGroups.ts';
 import { AttributeType } from '#contract/enums.ts';
 import { hasOptions } from '#contract/rules/attributes.ts';
-import { AttributeField } from '../file/AttributeField.tsx';
-import { endsOf, isRanged, rangeOf } from './search.ts';
+import { AttributeField } from '#web/ui/attributes/AttributeField.tsx';
+import { endsOf, isRanged, rangeOf } from '../state/search.ts';
 
 /** The day on which a search runs, as it travels. */
 const TODAY = '{today}';

@@ -9,13 +9,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { TreeFolder } from '#contract/folders.ts';
-import { InfoSkeleton } from '../info/InfoSkeleton.tsx';
-import { LoadError } from '../LoadError.tsx';
-import { attributeGroupsQuery } from '../queries.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { InfoSkeleton } from '#web/ui/page/InfoSkeleton.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { attributeGroupsQuery } from '../state/queries.ts';
+import { meant, type Search } from '../state/search.ts';
 import { groupQuery } from './results.ts';
 import { SearchAttribute } from './SearchAttribute.tsx';
-import { meant, type Search } from './search.ts';
 
 interface SearchDialogProps {
   /** Where is searched, and below. */
@@ -26,7 +26,7 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a text, an attribute group and values of its attributes (§2 Search dialog). */
+/** Asks for a text, an attribute group and values of its attributes. */
 export default function SearchDialog({ folder, search, onSearch, onClose }: SearchDialogProps) {
   const translate = useTranslate();
   const [draft, setDraft] = useState<Search>(search ?? { text: '', values: {} });
@@ -36,30 +36,30 @@ export default function SearchDialog({ folder, search, onSearch, onClose }: Sear
     event.preventDefault();
     if (wanted) onSearch(wanted);
   };
-  const word = (key: string) => translate(`search.${key}`, { folder: folder.name });
+  const labelFor = (key: string) => translate(`search.${key}`, { folder: folder.name });
 
   return (
     <Dialog open onClose={onClose} aria-labelledby="search-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="search-title">{word('title')}</DialogTitle>
+      <DialogTitle id="search-title">{labelFor('title')}</DialogTitle>
       <form onSubmit={submit} style={{ display: 'contents' }}>
         <DialogContent
           sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', pt: 0 }}
         >
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {word('below')}
+            {labelFor('below')}
           </Typography>
           <TextField
-            label={word('text')}
+            label={labelFor('text')}
             value={draft.text}
             onChange={({ target }) => setDraft({ ...draft, text: target.value })}
-            helperText={word('textHint')}
+            helperText={labelFor('textHint')}
             slotProps={{ htmlInput: { maxLength: 1000 } }}
             autoFocus
             fullWidth
           />
           <TextField
             select
-            label={word('attributeGroup')}
+            label={labelFor('attributeGroup')}
             value={groups.some(({ id }) => id === draft.attributeGroupId) ? draft.attributeGroupId : ''}
             onChange={({ target }) =>
               setDraft({ text: draft.text, attributeGroupId: Number(target.value) || undefined, values: {} })
@@ -68,7 +68,7 @@ export default function SearchDialog({ folder, search, onSearch, onClose }: Sear
             fullWidth
           >
             <MenuItem value="">
-              <em>{word('anyGroup')}</em>
+              <em>{labelFor('anyGroup')}</em>
             </MenuItem>
             {groups.map(({ id, name }) => (
               <MenuItem key={id} value={id}>
@@ -81,7 +81,7 @@ export default function SearchDialog({ folder, search, onSearch, onClose }: Sear
         <DialogActions sx={{ pt: 1 }}>
           <Button onClick={onClose}>{translate('ui.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!wanted}>
-            {word('submit')}
+            {labelFor('submit')}
           </Button>
         </DialogActions>
       </form>

@@ -7,7 +7,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Tooltip from '@mui/material/Tooltip';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useSign } from '../useSign.ts';
+import { useHotkey } from '#web/ui/useHotkey.ts';
 
 interface SearchFieldProps {
   onSearch: (text: string) => void;
@@ -20,7 +20,7 @@ export function SearchField({ onSearch, more }: SearchFieldProps) {
   const translate = useTranslate();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useSign('/', () => input.current?.focus());
+  useHotkey('/', () => input.current?.focus());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '') onSearch(text.trim());

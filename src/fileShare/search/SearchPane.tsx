@@ -1,77 +1,138 @@
 import NoneIcon from '@mui/icons-material/SearchOff';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { TreeFolder } from '#contract/folders.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import type { SearchResult } from '#contract/search.ts';
-import { EmptyState } from '../EmptyState.tsx';
-import { CountBar } from '../list/CountBar.tsx';
-import { ListHead } from '../list/ListHead.tsx';
-import { RowGrid } from '../list/RowGrid.tsx';
-import { countOf, nothing, type Selection } from '../list/selection.ts';
-import { useDownload } from '../list/useDownload.ts';
-import { useTotal } from '../list/useFiles.ts';
-import { usePlace } from '../usePlace.ts';
+import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+import { type MenuPoint, RowGrid } from '#web/ui/grid/RowGrid.tsx';
+import { only, type Selection } from '#web/ui/grid/selection.ts';
+import { useTotal } from '#web/ui/grid/useFiles.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { FileDialog } from '../actions/FileDialog.tsx';
+import type { RemovedFolder } from '../actions/folder/FolderDialogProps.ts';
+import { useFolderCommands } from '../actions/folder/useFolderCommands.tsx';
+import { NodeThumbnail } from '../actions/NodeThumbnail.tsx';
+import { ListHead } from '../actions/toolbar/ListHead.tsx';
+import { ListToolbar } from '../actions/toolbar/ListToolbar.tsx';
+import { FileCommandsContext } from '../actions/useFileCommands.ts';
+import { useFileMenu } from '../actions/useFileMenu.tsx';
+import { useListCommands } from '../actions/useListCommands.ts';
+import { usePageKeys } from '../actions/usePageKeys.ts';
+import { useRenameNode } from '../actions/useRenameNode.tsx';
+import type { ListedNode, PagedList } from '../state/queries.ts';
+import type { Search } from '../state/search.ts';
+import { useUrlState } from '../state/useUrlState.ts';
 import { resultOrder, resultsOf } from './results.ts';
-import type { Search } from './search.ts';
-import { useResultColumns } from './useResultColumns.tsx';
-
-const ListPreview = lazy(() => import('../list/ListPreview.tsx'));
+import { resultParts, useResultColumns } from './useResultColumns.tsx';
 
 /** Pixels: the name, where it is, and why it was found. */
 const RESULT_ROW = 76;
 
 interface SearchPaneProps {
+  folderTree: FolderTreeData;
   folder: TreeFolder;
   search: Search;
   selection: Selection;
   onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
   onChooseFolder: (folderId: number) => void;
+  onExpand: (folderIds: readonly number[]) => void;
+  onRemoved: (folder: RemovedFolder) => void;
   onShowTree: (() => void) | undefined;
+  /** What shows the selected result over the page. */
+  renderPreview: (list: PagedList<SearchResult>) => ReactNode;
 }
 
-/** The middle column while a search is active (§4 Main page modes). */
+/** The middle column while a search is active; results behave like the rows of a folder. */
 export default function SearchPane(props: SearchPaneProps) {
-  const { folder, search, selection, onSelect, onChooseFolder, onShowTree } = props;
+  const { folderTree, folder, search, selection, onSelect, onChooseFolder, onExpand, onRemoved, onShowTree } = props;
   const translate = useTranslate();
-  const { place, go } = usePlace();
-  const download = useDownload();
-  const { sort, dir } = resultOrder(place);
+  const { formatNumber } = useFormat();
+  const { urlState, go } = useUrlState();
+  const { sort, dir } = resultOrder(urlState);
   const list = useMemo(() => resultsOf(folder.id, search, { sort, dir }), [folder.id, search, sort, dir]);
-  const { total, more } = useTotal(list);
-  const open = (result: SearchResult) => (result.isFolder ? onChooseFolder(result.id) : download(result));
+  const { total = 0, more } = useTotal(list);
+  const renaming = useState<number>();
+  const [, rename] = renaming;
+  const showInFolder = useCallback(
+    ({ id, parentId }: { id: number; parentId: number | null }) => {
+      if (parentId === null) return;
+      onSelect(only(id));
+      go({ folder: parentId, file: id, search: undefined, tab: 'file' }, 'push');
+    },
+    [go, onSelect],
+  );
+  const [folderCommands, folderDialogs] = useFolderCommands(folderTree, {
+    onExpand,
+    onRemoved,
+    showInFolder,
+    rename: ({ id }) => rename(id),
+  });
+  // What a result tells of a folder is less than a list does; the commands use what both tell.
+  const nodes = list as unknown as PagedList<ListedNode>;
+  const options = { folderTree, folder, list: nodes, total, selection, onSelect, onChooseFolder, onRename: rename };
+  const { commands, dialog, closeDialog } = useListCommands({ ...options, showInFolder });
+  const openFolderMenu = (node: ListedNode, at: MenuPoint) => {
+    const found = folderTree.byId.get(node.id);
+    if (found) folderCommands.openMenu(found, at);
+    return found;
+  };
+  const [openMenu, menu] = useFileMenu(openFolderMenu);
+  const onRename = useRenameNode();
+  usePageKeys({ copy: commands.copy, cut: commands.cut, paste: commands.paste, upload: undefined, up: undefined });
+  const asNode = (result: SearchResult) => result as unknown as ListedNode;
+  const status = translate(more ? 'search.totalMore' : 'search.total', {
+    smart_count: total,
+    count: formatNumber(total),
+  });
+  const none = (
+    <EmptyState icon={NoneIcon} title={translate('search.none')} hint={translate('search.noneHint')}>
+      <Button variant="outlined" onClick={() => go({ search: undefined, file: undefined }, 'push')}>
+        {translate('search.clear')}
+      </Button>
+    </EmptyState>
+  );
 
   return (
-    <Stack component="section" aria-label={translate('search.results')} sx={{ flex: 1, minHeight: 0, minWidth: 0 }}>
-      <ListHead onShowTree={onShowTree}>
-        <Typography component="h1" variant="body2" noWrap sx={{ flex: 1, fontWeight: 600 }}>
-          {translate('search.results')}
-        </Typography>
-      </ListHead>
-      <RowGrid
-        label={translate('search.results')}
-        list={list}
-        columns={useResultColumns(onChooseFolder)}
-        order={{ sort, dir }}
-        rowHeight={RESULT_ROW}
-        selection={selection}
-        empty={<EmptyState icon={NoneIcon} title={translate('search.none')} hint={translate('search.noneHint')} />}
-        onSelect={onSelect}
-        onOpen={open}
-        onSort={(column) => go({ sort: column, dir: column === sort && dir === 'asc' ? 'desc' : 'asc' })}
-      />
-      <CountBar
-        total={total}
-        words={more ? 'search.totalMore' : 'search.total'}
-        selected={countOf(selection, total ?? 0)}
-        onClear={() => onSelect(nothing)}
-      />
-      {place.preview && (
-        <Suspense fallback={null}>
-          <ListPreview list={list} selection={selection} onSelect={onSelect} />
-        </Suspense>
-      )}
-    </Stack>
+    <FileCommandsContext value={commands}>
+      <Stack component="section" aria-label={translate('search.results')} sx={{ flex: 1, minHeight: 0, minWidth: 0 }}>
+        <ListHead onShowTree={onShowTree}>
+          <Typography component="h1" variant="h1" noWrap sx={{ flex: 1 }}>
+            {translate('search.results')}
+          </Typography>
+        </ListHead>
+        <ListToolbar list={nodes} total={total} selection={selection} onSelect={onSelect} status={status} />
+        <RowGrid
+          label={translate('search.results')}
+          list={list}
+          nameLabel={translate('search.name')}
+          nameSort="name"
+          columns={useResultColumns()}
+          order={{ sort, dir }}
+          lineHeight={RESULT_ROW}
+          selection={selection}
+          empty={none}
+          icon={iconOf}
+          partsOf={resultParts}
+          onSelect={onSelect}
+          onOpen={(result) => commands.open(asNode(result))}
+          onSort={(column) => go({ sort: column, dir: column === sort && dir === 'asc' ? 'desc' : 'asc' })}
+          onMenu={(result, at, isSeveral) => openMenu(asNode(result), at, isSeveral)}
+          mayRename={(result) => commands.mayWrite([asNode(result)])}
+          onRename={onRename}
+          renaming={renaming}
+          onRemove={commands.remove}
+        />
+        {menu}
+        {dialog && <FileDialog dialog={dialog} folderTree={folderTree} onClose={closeDialog} />}
+        {folderDialogs}
+        {urlState.preview && props.renderPreview(list)}
+      </Stack>
+    </FileCommandsContext>
   );
 }
+
+const iconOf = (result: SearchResult) => <NodeThumbnail node={result} width={48} />;

@@ -1,9 +1,9 @@
 import { attributeGroups } from '#contract/attributeGroups.ts';
-import type { FileColumn } from '#contract/files.ts';
+import type { FileColumn } from '#contract/fileNodes/files.ts';
 import { type SearchColumn, type SearchResult, search, searchColumns } from '#contract/search.ts';
 import { call } from '#dataProvider/client.ts';
-import { type FileOrder, keys, type PagedList } from '../queries.ts';
-import { filtersOf, type Search } from './search.ts';
+import { type FileOrder, keys, type PagedList } from '../state/queries.ts';
+import { filtersOf, type Search } from '../state/search.ts';
 
 /** What results are ordered by: as the file list, where the search knows the column. */
 export function resultOrder({ sort, dir }: FileOrder): { sort: SearchColumn; dir: 'asc' | 'desc' } {
@@ -14,13 +14,13 @@ export function resultOrder({ sort, dir }: FileOrder): { sort: SearchColumn; dir
 /** What a search finds in a folder and below. */
 export const resultsOf = (
   folderId: number,
-  asked: Search,
+  query: Search,
   { sort, dir }: ReturnType<typeof resultOrder>,
 ): PagedList<SearchResult> => ({
-  key: [...keys.search, folderId, asked, sort, dir],
+  key: [...keys.search, folderId, query, sort, dir],
   load: ({ skip, take }, signal) => {
-    const { text, attributeGroupId } = asked;
-    const attributes = filtersOf(asked);
+    const { text, attributeGroupId } = query;
+    const attributes = filtersOf(query);
     const body = { id: folderId, search: text, attributeGroupId, attributes, sort: `${sort} ${dir}`, skip, take };
     return call(search.find, { body }, { signal });
   },

@@ -5,24 +5,29 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { LoadError } from '../LoadError.tsx';
-import { keys } from '../queries.ts';
-import type { RemovedFolder } from './FolderDialog.tsx';
-import { FolderTree } from './FolderTree.tsx';
-import type { Forest } from './forest.ts';
-import { useFolderCommands } from './useFolderCommands.tsx';
+import { FolderTree, type TreeDraggingSlot } from '#web/ui/folders/FolderTree.tsx';
+import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { lazyExtra } from '#web/ui/page/lazyExtra.ts';
+import { useIdle } from '#web/ui/useIdle.ts';
+import type { RemovedFolder } from '../actions/folder/FolderDialogProps.ts';
+import { useFolderCommands } from '../actions/folder/useFolderCommands.tsx';
+import { keys } from '../state/queries.ts';
+import { useDropOnFolder } from './useDropOnFolder.ts';
 
-interface TreePaneProps extends Omit<ComponentProps<typeof FolderTree>, 'forest' | 'commands'> {
-  tree: UseQueryResult<Forest>;
+const TreeDragging = lazyExtra(() => import('./TreeDragging.tsx'));
+
+interface TreePaneProps extends Omit<ComponentProps<typeof FolderTree>, 'folderTree' | 'commands' | 'dragging'> {
+  tree: UseQueryResult<FolderTreeData>;
   onExpand: (folderIds: readonly number[]) => void;
   onRemoved: (folder: RemovedFolder) => void;
   /** Below the tree. */
   children: ReactNode;
 }
 
-/** The left column: a heading with the refresh button, which also brings what is shown of the folder anew, and the tree. */
+/** The left column: a heading with the refresh button, which also brings what is shown of the folder again, and the tree. */
 export function TreePane({ tree, children, ...rest }: TreePaneProps) {
   const translate = useTranslate();
   const client = useQueryClient();
@@ -66,7 +71,7 @@ function TreeContent({ tree, ...rest }: Omit<TreePaneProps, 'children'>) {
       </Typography>
     );
   }
-  return <CommandedTree forest={tree.data} {...rest} />;
+  return <CommandedTree folderTree={tree.data} {...rest} />;
 }
 
 /** The tree with the menu and the dialogs of its folders. */
@@ -74,11 +79,22 @@ function CommandedTree({
   onExpand,
   onRemoved,
   ...tree
-}: Omit<TreePaneProps, 'tree' | 'children'> & { forest: Forest }) {
-  const [commands, dialogs] = useFolderCommands(tree.forest, { onExpand, onRemoved });
+}: Omit<TreePaneProps, 'tree' | 'children'> & { folderTree: FolderTreeData }) {
+  const [commands, dialogs] = useFolderCommands(tree.folderTree, { onExpand, onRemoved });
+  const isIdle = useIdle();
+  const upload = useDropOnFolder((id) => tree.folderTree.byId.get(id));
+  const dragging: TreeDraggingSlot = {
+    ...upload,
+    render: (where) =>
+      isIdle && (
+        <Suspense fallback={null}>
+          <TreeDragging {...where} folderTree={tree.folderTree} expanded={tree.expanded} onOpen={tree.onToggle} />
+        </Suspense>
+      ),
+  };
   return (
     <>
-      <FolderTree {...tree} commands={commands} />
+      <FolderTree {...tree} commands={commands} dragging={dragging} />
       {dialogs}
     </>
   );

@@ -6,8 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useSlots } from '#web/layout/useSlots.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
-import { fileIconOf } from '../list/fileIcon.ts';
+import { fileIconOf } from '#web/ui/fileIcon.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 
 interface ChosenFilesProps {
   files: readonly File[];

@@ -4,8 +4,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useDropzone } from 'react-dropzone';
-import { useFormat } from '#web/ui/useFormat.ts';
-import type { UploadLimits } from './upload.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import type { UploadLimits } from './queue/upload.ts';
 
 interface DropZoneProps {
   limits: UploadLimits;

@@ -1,5 +1,5 @@
 import type { Attribute } from '#contract/attributeGroups.ts';
-import { AttributeField } from '../file/AttributeField.tsx';
+import { AttributeField } from '#web/ui/attributes/AttributeField.tsx';
 import type { UploadValues, ValueProblems } from './uploadValues.ts';
 
 interface UploadAttributesProps {

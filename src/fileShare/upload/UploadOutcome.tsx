@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'react-admin';
-import { errorLines, isActive, progressOf } from './upload.ts';
-import { useUploads } from './uploads.ts';
+import { errorLines, isActive, progressOf } from './queue/upload.ts';
+import { useUploads } from './queue/uploads.ts';
 
-/** How the files of the last Upload All are doing: a bar while they are under way, then what failed (§8). */
+/** How the files of the last Upload All are doing: a bar while they are under way, then what failed. */
 export function UploadOutcome({ ids }: { ids: readonly number[] }) {
   const translate = useTranslate();
   const all = useUploads();

@@ -1,52 +1,49 @@
-import DoneIcon from '@mui/icons-material/CheckCircleOutline';
-import CancelIcon from '@mui/icons-material/Close';
-import RetryIcon from '@mui/icons-material/Replay';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '#web/ui/useFormat.ts';
-import { canRetry, isActive, speedOf, type Upload } from './upload.ts';
-import { uploads } from './uploads.ts';
+import { fileIconOf } from '#web/ui/fileIcon.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { speedOf, type Upload } from './queue/upload.ts';
+import { UploadActions } from './UploadActions.tsx';
 
 /** Pixels. */
 export const UPLOAD_ROW = 52;
 
 /** One file of the queue: how far it has come, or what became of it, and what can be done about it. */
 export const UploadRow = memo(function UploadRow({ upload, top }: { upload: Upload; top: number }) {
-  const percent = upload.file.size > 0 ? (100 * upload.sent) / upload.file.size : 0;
+  const percent = upload.size > 0 ? (100 * upload.sent) / upload.size : 0;
+  const Icon = fileIconOf(upload.name);
   return (
     <Box role="listitem" style={{ transform: `translateY(${top}px)` }} sx={rowSx}>
+      <Icon fontSize="small" sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" noWrap title={upload.name}>
           {upload.name}
         </Typography>
-        {upload.state === 'sending' && (
+        {(upload.state === 'sending' || (upload.state === 'paused' && upload.sent > 0)) && (
           <LinearProgress variant="determinate" value={percent} aria-label={upload.name} sx={{ my: 0.5 }} />
         )}
-        <StateWords upload={upload} />
+        <StateText upload={upload} />
       </Box>
-      <RowActions upload={upload} />
+      <UploadActions upload={upload} />
     </Box>
   );
 });
 
-function StateWords({ upload }: { upload: Upload }) {
+function StateText({ upload }: { upload: Upload }) {
   const translate = useTranslate();
   const { formatSize } = useFormat();
-  const { state, sent, file, error } = upload;
-  const words = {
+  const { state, sent, size, error } = upload;
+  const ofTotal = () => translate('fileShare.upload.ofTotal', { sent: formatSize(sent), total: formatSize(size) });
+  const speed = () => translate('fileShare.upload.speed', { size: formatSize(speedOf(upload, Date.now())) });
+  const message = {
     waiting: () => translate('fileShare.upload.waiting'),
-    sending: () =>
-      `${translate('fileShare.upload.ofTotal', { sent: formatSize(sent), total: formatSize(file.size) })} · ${translate(
-        'fileShare.upload.speed',
-        { size: formatSize(speedOf(upload, Date.now())) },
-      )}`,
-    done: () => formatSize(file.size),
+    sending: () => `${ofTotal()} · ${speed()}`,
+    paused: () => `${translate('fileShare.upload.paused')} · ${ofTotal()}`,
+    detached: () => translate('fileShare.upload.detached'),
+    done: () => formatSize(size),
     failed: () => error,
     cancelled: () => translate('fileShare.upload.cancelled'),
   }[state]();
@@ -56,35 +53,11 @@ function StateWords({ upload }: { upload: Upload }) {
       component="div"
       variant="caption"
       noWrap
-      title={words}
+      title={message}
       sx={{ color: colour, fontVariantNumeric: 'tabular-nums' }}
     >
-      {words}
+      {message}
     </Typography>
-  );
-}
-
-function RowActions({ upload }: { upload: Upload }) {
-  const translate = useTranslate();
-  const { id, name, state, nameTaken } = upload;
-  if (state === 'done') return <DoneIcon color="success" titleAccess={translate('fileShare.upload.done')} />;
-  if (nameTaken) {
-    return (
-      <Button size="small" sx={{ flexShrink: 0 }} onClick={() => uploads.resolve(id, 'version', false)}>
-        {translate('fileShare.upload.newVersion')}
-      </Button>
-    );
-  }
-  const isRunning = isActive(upload);
-  if (!isRunning && !canRetry(upload)) return null;
-  const title = translate(`fileShare.upload.${isRunning ? 'cancel' : 'retryOf'}`, { name });
-  const Icon = isRunning ? CancelIcon : RetryIcon;
-  return (
-    <Tooltip title={title}>
-      <IconButton size="small" onClick={() => (isRunning ? uploads.cancel([id]) : uploads.retry([id]))}>
-        <Icon fontSize="small" />
-      </IconButton>
-    </Tooltip>
   );
 }
 

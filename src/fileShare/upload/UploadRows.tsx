@@ -2,11 +2,19 @@ import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import type { Upload, UploadState } from './queue/upload.ts';
 import { UPLOAD_ROW, UploadRow } from './UploadRow.tsx';
-import type { Upload, UploadState } from './upload.ts';
 
 /** What wants attention comes first. */
-const interest: Record<UploadState, number> = { sending: 0, failed: 1, waiting: 2, cancelled: 3, done: 4 };
+const interest: Record<UploadState, number> = {
+  sending: 0,
+  failed: 1,
+  detached: 2,
+  paused: 3,
+  waiting: 4,
+  cancelled: 5,
+  done: 6,
+};
 
 /** The files of the queue; thousands may have been dropped, so only those in view are in the document. */
 export function UploadRows({ all }: { all: readonly Upload[] }) {

@@ -8,22 +8,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import { useFormat } from '#web/ui/useFormat.ts';
-import type { InfoTabProps } from '../info/InfoPane.tsx';
-import { folderQuery } from '../queries.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { ExpiryFields } from '#web/ui/attributes/ExpiryFields.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { folderQuery } from '../state/queries.ts';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { choiceProblems, withChosen } from './choice.ts';
 import { DropZone } from './DropZone.tsx';
-import { ExpiryFields } from './ExpiryFields.tsx';
+import { plainUpload } from './queue/upload.ts';
+import { uploads } from './queue/uploads.ts';
 import { UploadAttributes } from './UploadAttributes.tsx';
 import { UploadOutcome } from './UploadOutcome.tsx';
-import { plainUpload } from './upload.ts';
-import { uploads } from './uploads.ts';
 import { givenValues, noProblems, type UploadValues, valueProblems } from './uploadValues.ts';
 import { useUploadLimits } from './useUploadLimits.ts';
 
-/** Chooses files and sends them in one go (§2 Upload tab). */
-export default function UploadTab({ folder }: InfoTabProps) {
+/** Chooses files and sends them in one go. */
+export default function UploadTab({ folder }: { folder: TreeFolder }) {
   const translate = useTranslate();
   const mayUpload = useCan()('file.upload', folder);
   const { formatSize } = useFormat();
@@ -36,13 +36,13 @@ export default function UploadTab({ folder }: InfoTabProps) {
   const [sent, setSent] = useState<number[]>([]);
   const { data } = useQuery({ ...folderQuery(folder.id), enabled: folder.hasAttributeGroup });
   const attributes = data?.attributeGroup?.attributes ?? [];
-  const word = (key: string) => (name: string) => translate(`files.attributes.${key}`, { name });
+  const labelFor = (key: string) => (name: string) => translate(`files.attributes.${key}`, { name });
   if (!mayUpload) return <Alert severity="info">{translate('fileShare.upload.forbidden')}</Alert>;
 
   const problems = choiceProblems(chosen, limits, formatSize);
   // A new version keeps the values that it is not given.
-  const missing = options.overwrite ? undefined : word('missing');
-  const wrong = valueProblems(attributes, values, { missing, unreadable: word('unreadable') });
+  const missing = options.overwrite ? undefined : labelFor('missing');
+  const wrong = valueProblems(attributes, values, { missing, unreadable: labelFor('unreadable') });
   const uploadAll = () => {
     setTried(wrong.size > 0);
     if (wrong.size > 0) return;
@@ -75,6 +75,11 @@ export default function UploadTab({ folder }: InfoTabProps) {
       {problems.length > 0 && (
         <Alert severity="error" sx={{ whiteSpace: 'pre-line' }}>
           {problems.join('\n')}
+          {chosen.length > limits.maxFiles && (
+            <Button size="small" color="inherit" onClick={() => setChosen(chosen.slice(0, limits.maxFiles))}>
+              {translate('fileShare.upload.keepFirst', { smart_count: limits.maxFiles })}
+            </Button>
+          )}
         </Alert>
       )}
       <FormControlLabel

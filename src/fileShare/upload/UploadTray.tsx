@@ -1,53 +1,50 @@
 import CloseIcon from '@mui/icons-material/Close';
 import LessIcon from '@mui/icons-material/ExpandMore';
+import PauseIcon from '@mui/icons-material/Pause';
+import ResumeIcon from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
 import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '#web/ui/useFormat.ts';
-import { Conflicts } from './Conflicts.tsx';
+import { Conflicts } from './questions/Conflicts.tsx';
+import { canRetry, isActive, isUnfinished, type Upload } from './queue/upload.ts';
+import { uploads, useUploads } from './queue/uploads.ts';
+import { TraySummary } from './TraySummary.tsx';
 import { UploadRows } from './UploadRows.tsx';
-import { canRetry, isActive, progressOf, type Upload } from './upload.ts';
-import { uploads, useUploads } from './uploads.ts';
 
-/** What the queue is doing, below the list where it covers nothing; gone when there is nothing to tell. */
+/** What the queue is doing, in the corner where it covers no row; gone when there is nothing to tell. */
 export function UploadTray() {
   const translate = useTranslate();
   const all = useUploads();
   const [chosen, setChosen] = useState<boolean>();
   if (all.length === 0) return null;
-  // Nothing in it needs attention any more, unless somebody wants to see it.
+  // Nothing in it needs attention any more, unless a user wants to see it.
   const folded = chosen ?? all.every(({ state }) => state === 'done');
-  const word = (key: string) => translate(`fileShare.upload.${key}`);
+  const labelFor = (key: string) => translate(`fileShare.upload.${key}`);
+  const close = () => {
+    setChosen(undefined);
+    uploads.clear();
+  };
 
   return (
-    <Box component="section" aria-label={word('queue')} sx={{ flexShrink: 0, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 2, pr: 1, minHeight: 48 }}>
-        <Headline all={all} />
-        <Tooltip title={word(folded ? 'expand' : 'collapse')}>
-          <IconButton size="small" aria-expanded={!folded} onClick={() => setChosen(!folded)}>
-            <LessIcon fontSize="small" sx={{ transform: folded ? 'rotate(180deg)' : 'none' }} />
-          </IconButton>
-        </Tooltip>
-        {!all.some(isActive) && (
-          <Tooltip title={word('clear')}>
-            <IconButton
-              size="small"
-              onClick={() => {
-                setChosen(undefined);
-                uploads.clear();
-              }}
-            >
-              <CloseIcon fontSize="small" />
-            </IconButton>
-          </Tooltip>
+    <Box component="section" aria-label={labelFor('queue')} sx={traySx}>
+      <TraySummary all={all}>
+        <PauseAll all={all} />
+        <TrayButton
+          label={labelFor(folded ? 'expand' : 'collapse')}
+          expanded={!folded}
+          onClick={() => setChosen(!folded)}
+        >
+          <LessIcon fontSize="small" sx={{ transform: folded ? 'rotate(180deg)' : 'none' }} />
+        </TrayButton>
+        {!all.some(isUnfinished) && (
+          <TrayButton label={labelFor('clear')} onClick={close}>
+            <CloseIcon fontSize="small" />
+          </TrayButton>
         )}
-      </Box>
-      <TotalProgress all={all} />
+      </TraySummary>
       <Conflicts />
       {!folded && <UploadRows all={all} />}
       {!folded && <TrayActions all={all} />}
@@ -55,57 +52,43 @@ export function UploadTray() {
   );
 }
 
-function Headline({ all }: { all: readonly Upload[] }) {
+/** Pauses all that is on its way; when all is paused, goes on. */
+function PauseAll({ all }: { all: readonly Upload[] }) {
   const translate = useTranslate();
-  const { formatNumber } = useFormat();
-  const counts = {
-    queueBusy: all.filter(isActive).length,
-    queueAsks: all.filter(({ nameTaken }) => nameTaken).length,
-    queueFailed: all.filter(({ state }) => state === 'failed').length,
-    queueDone: all.filter(({ state }) => state === 'done').length,
-  };
-  // What matters most is said: what goes on, what somebody has to answer, what went wrong.
-  const [key, count] = Object.entries(counts).find(([, count]) => count > 0) ?? ['queueDone', 0];
+  const active = all.filter(isActive).map(({ id }) => id);
+  const paused = all.flatMap(({ id, state }) => (state === 'paused' ? id : []));
+  if (active.length === 0 && paused.length === 0) return null;
+  const isPaused = active.length === 0;
   return (
-    <Typography component="h2" variant="subtitle2" sx={{ flex: 1 }}>
-      <span role="status">
-        {translate(`fileShare.upload.${key}`, { smart_count: count, count: formatNumber(count) })}
-      </span>
-    </Typography>
+    <TrayButton
+      label={translate(`fileShare.upload.${isPaused ? 'resumeAll' : 'pauseAll'}`)}
+      onClick={() => (isPaused ? uploads.resume(paused) : uploads.pause(active))}
+    >
+      {isPaused ? <ResumeIcon fontSize="small" /> : <PauseIcon fontSize="small" />}
+    </TrayButton>
   );
 }
 
-function TotalProgress({ all }: { all: readonly Upload[] }) {
-  const translate = useTranslate();
-  const { formatSize } = useFormat();
-  if (!all.some(isActive)) return null;
-  const { sent, total, speed } = progressOf(all, Date.now());
+interface TrayButtonProps {
+  label: string;
+  expanded?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function TrayButton({ label, expanded, onClick, children }: TrayButtonProps) {
   return (
-    <Box sx={{ px: 2, pb: 1 }}>
-      <LinearProgress
-        variant="determinate"
-        value={total > 0 ? (100 * sent) / total : 0}
-        aria-label={translate('fileShare.upload.progress')}
-      />
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          typography: 'caption',
-          color: 'text.secondary',
-          mt: 0.5,
-        }}
-      >
-        <span>{translate('fileShare.upload.ofTotal', { sent: formatSize(sent), total: formatSize(total) })}</span>
-        <span>{translate('fileShare.upload.speed', { size: formatSize(speed) })}</span>
-      </Box>
-    </Box>
+    <Tooltip title={label}>
+      <IconButton size="small" aria-expanded={expanded} onClick={onClick}>
+        {children}
+      </IconButton>
+    </Tooltip>
   );
 }
 
 function TrayActions({ all }: { all: readonly Upload[] }) {
   const translate = useTranslate();
-  const active = all.filter(isActive).map(({ id }) => id);
+  const active = all.filter(isUnfinished).map(({ id }) => id);
   // A name that is taken stays taken: such a file has a button of its own.
   const again = all.filter((upload) => canRetry(upload) && !upload.nameTaken).map(({ id }) => id);
   if (active.length === 0 && again.length === 0) return null;
@@ -124,3 +107,19 @@ function TrayActions({ all }: { all: readonly Upload[] }) {
     </Box>
   );
 }
+
+const traySx = {
+  flexShrink: 0,
+  bgcolor: 'background.paper',
+  overflow: 'hidden',
+  border: 1,
+  borderColor: 'divider',
+  borderWidth: { xs: '1px 0 0', md: '1px' },
+  position: { md: 'fixed' },
+  right: { md: 24 },
+  bottom: { md: 24 },
+  width: { md: 420 },
+  borderRadius: { md: 3 },
+  boxShadow: { md: 8 },
+  zIndex: { md: 'speedDial' },
+} as const;

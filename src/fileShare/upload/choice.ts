@@ -1,8 +1,8 @@
-import { wordsOf } from '#contract/refusals.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
 import { nameKey } from '#contract/rules/names.ts';
-import type { UploadLimits } from './upload.ts';
+import type { UploadLimits } from './queue/upload.ts';
 
-/** The chosen files with more added; a name that was chosen before is left out (§5 Uploads). */
+/** The chosen files with more added; a name that was chosen before is left out. */
 export function withChosen(chosen: readonly File[], more: readonly File[]): File[] {
   const byName = new Map<string, File>();
   for (const file of [...chosen, ...more]) {
@@ -22,8 +22,8 @@ export function choiceProblems(
   formatSize: (bytes: number) => string,
 ): string[] {
   const problems: string[] = [];
-  if (chosen.length > maxFiles) problems.push(wordsOf('upload.tooMany', String(maxFiles)));
+  if (chosen.length > maxFiles) problems.push(messageFor('upload.tooMany', String(maxFiles)));
   const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > maxFileSize) problems.push(wordsOf('upload.tooLarge', formatSize(maxFileSize)));
+  if (bytes > maxFileSize) problems.push(messageFor('upload.tooLarge', formatSize(maxFileSize)));
   return problems;
 }

@@ -5,29 +5,67 @@ export interface DroppedFile {
   path: readonly string[];
 }
 
+export interface Dropped {
+  files: readonly DroppedFile[];
+  /** The folders that were dropped, those without files among them. */
+  folders: readonly (readonly string[])[];
+  /** How many files and folders the browser could not read. */
+  unreadable: number;
+}
+
+const isFolder = (entry: FileSystemEntry | null | undefined): entry is FileSystemDirectoryEntry =>
+  entry?.isDirectory === true;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
-const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+/** What operating systems put beside files for themselves. */
+const clutter = /^(\.DS_Store|\._.*|Thumbs\.db|desktop\.ini)$/i;
+export const wanted = (name: string) => !clutter.test(name);
 
 /**
  * Everything that was dropped, folders walked through to their ends. Must be called while the drop event is handled:
  * afterwards the browser forgets what it held.
  */
-export async function droppedFiles({ items, files }: DataTransfer): Promise<DroppedFile[]> {
-  const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
-  if (entries.length === 0) return [...files].map((file) => ({ file, path: [] }));
-  return (await Promise.all(entries.map((entry) => walk(entry, [])))).flat();
+export async function droppedFiles({ items, files }: DataTransfer): Promise<Dropped> {
+  // Files are taken as such: entries of dropped files cannot be read in every browser.
+  const taken = [...items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => {
+      const entry = item.webkitGetAsEntry?.();
+      return isFolder(entry) ? entry : item.getAsFile();
+    });
+  const found: { files: DroppedFile[]; folders: string[][]; unreadable: number } = {
+    files: [],
+    folders: [],
+    unreadable: 0,
+  };
+  if (taken.length === 0) found.files.push(...[...files].map((file) => ({ file, path: [] })));
+  for (const one of taken) {
+    if (one === null) found.unreadable += 1;
+    else if (one instanceof File) found.files.push({ file: one, path: [] });
+    else await walk(one, [], found);
+  }
+  return { ...found, files: found.files.filter(({ file }) => wanted(file.name)) };
 }
 
-async function walk(entry: FileSystemEntry, path: readonly string[]): Promise<DroppedFile[]> {
-  if (isFile(entry)) {
-    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    return [{ file, path }];
+async function walk(
+  folder: FileSystemDirectoryEntry,
+  above: string[],
+  found: { files: DroppedFile[]; folders: string[][]; unreadable: number },
+) {
+  const path = [...above, folder.name];
+  found.folders.push(path);
+  try {
+    for (const entry of await listOf(folder)) {
+      if (isFolder(entry)) await walk(entry, path, found);
+      else if (isFile(entry)) {
+        const file = await new Promise<File | undefined>((resolve) => entry.file(resolve, () => resolve(undefined)));
+        if (file) found.files.push({ file, path });
+        else found.unreadable += 1;
+      }
+    }
+  } catch {
+    found.unreadable += 1;
   }
-  if (!isFolder(entry)) return [];
-  const inside = [...path, entry.name];
-  const found: DroppedFile[] = [];
-  for (const child of await listOf(entry)) found.push(...(await walk(child, inside)));
-  return found;
 }
 
 /** A reader hands out a folder in pieces of a hundred, until an empty one. */

@@ -1,10 +1,8 @@
-import { folders, type TreeFolder } from '#contract/folders.ts';
-import { nameKey, normaliseName } from '#contract/rules/names.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { limits } from '#contract/limits.ts';
 import { call } from '#dataProvider/client.ts';
-import type { DroppedFile } from './droppedFiles.ts';
-
-/** A folder as far as uploads care. */
-export type UploadTarget = Pick<TreeFolder, 'id' | 'name' | 'hasAttributeGroup'>;
+import type { UploadTarget } from '../state/uploader.ts';
+import type { Dropped } from './droppedFiles.ts';
 
 /** Dropped files that go into the same folder. */
 export interface FolderLoad {
@@ -13,32 +11,27 @@ export interface FolderLoad {
 }
 
 /**
- * Makes the folders that dropped files need below a target, where they are not there yet, and says which files go
- * where.
- * @throws ApiError when a folder cannot be made
+ * Makes the folders that were dropped below a target, where they are not there yet, and says which files go where.
+ * @throws ApiError when a folder cannot be made: then none of its call is
  */
-export async function ensureFolders(target: UploadTarget, dropped: readonly DroppedFile[]): Promise<FolderLoad[]> {
-  const loads = new Map<number, FolderLoad>();
-  const known = new Map<string, Promise<UploadTarget>>();
-  const folderAt = (path: readonly string[]): Promise<UploadTarget> => {
-    const name = path.at(-1);
-    if (name === undefined) return Promise.resolve(target);
-    const key = path.map((part) => nameKey(normaliseName(part))).join('/');
-    const folder = known.get(key) ?? folderAt(path.slice(0, -1)).then(({ id }) => findOrMake(id, name));
-    known.set(key, folder);
-    return folder;
-  };
-  for (const { file, path } of dropped) {
-    const folder = await folderAt(path);
-    const load = loads.get(folder.id);
+export async function ensureFolders(
+  target: UploadTarget,
+  { files, folders: dropped }: Pick<Dropped, 'files' | 'folders'>,
+): Promise<FolderLoad[]> {
+  const paths = [...new Set(dropped.map((path) => path.join('/')))];
+  const ids = new Map<string, number>();
+  for (let from = 0; from < paths.length; from += limits.treePaths) {
+    const body = { parentId: target.id, paths: paths.slice(from, from + limits.treePaths) };
+    for (const { path, id } of (await call(folders.createTree, { body })).items) ids.set(path, id);
+  }
+  const loads = new Map<string, FolderLoad>();
+  for (const { file, path } of files) {
+    const key = path.join('/');
+    // What is made takes the attribute group of the target.
+    const folder = { ...target, id: ids.get(key) ?? target.id, name: path.at(-1) ?? target.name };
+    const load = loads.get(key);
     if (load) load.files.push(file);
-    else loads.set(folder.id, { folder, files: [file] });
+    else loads.set(key, { folder, files: [file] });
   }
   return [...loads.values()];
-}
-
-async function findOrMake(parentId: number, name: string): Promise<UploadTarget> {
-  const { items } = await call(folders.list, { query: { parentId: String(parentId) } });
-  const key = nameKey(normaliseName(name));
-  return items.find((folder) => nameKey(folder.name) === key) ?? call(folders.create, { body: { name, parentId } });
 }

@@ -1,5 +1,5 @@
 import type { Attribute } from '#contract/attributeGroups.ts';
-import { UNREADABLE } from '../file/unreadable.ts';
+import { UNREADABLE } from '#web/ui/attributes/unreadable.ts';
 
 /** Values by the id of their attribute; empty ones may be absent. */
 export type UploadValues = Readonly<Record<number, string>>;
@@ -9,7 +9,7 @@ export type ValueProblems = ReadonlyMap<number, string>;
 
 export const noProblems: ValueProblems = new Map();
 
-interface ProblemWords {
+interface ProblemTexts {
   /** Of a required attribute without a value; absent where none has to have one. */
   missing: ((name: string) => string) | undefined;
   unreadable: (name: string) => string;
@@ -19,7 +19,7 @@ interface ProblemWords {
 export function valueProblems(
   attributes: readonly Attribute[],
   values: UploadValues,
-  { missing, unreadable }: ProblemWords,
+  { missing, unreadable }: ProblemTexts,
 ): ValueProblems {
   const problems = new Map<number, string>();
   for (const { id, name, required } of attributes) {

@@ -1,13 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { uploads } from './uploads.ts';
+import { keepUploads } from './queue/uploadStorage.ts';
+import { uploads } from './queue/uploads.ts';
+import { useUploadLimits } from './useUploadLimits.ts';
 
-/** While uploads are under way the browser asks before the tab is closed or reloaded. */
+/** While uploads are under way the browser asks before the tab is closed or reloaded; if it is, they are listed again. */
 export function useLeaveGuard() {
+  const limits = useUploadLimits();
   const isBusy = useSyncExternalStore(uploads.subscribe, uploads.isBusy);
+  useEffect(() => keepUploads(limits), [limits]);
   useEffect(() => {
     if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [isBusy]);
 }

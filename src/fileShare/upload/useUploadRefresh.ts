@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { keys } from '../queries.ts';
-import { uploads } from './uploads.ts';
+import { keys } from '../state/queries.ts';
+import { uploads } from './queue/uploads.ts';
 
 /** With many small files the list follows this often, in milliseconds, not once for each. */
 const REFRESH_EVERY = 800;

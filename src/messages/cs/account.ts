@@ -4,6 +4,9 @@ export const account: typeof english = {
   title: 'Zabezpečení',
   intro: 'Kde jste přihlášeni a čím prokazujete, že jste to vy.',
   sessions: {
+    none: 'Nejsou žádné relace.',
+    device: 'Zařízení',
+    lastSeen: 'Naposledy aktivní',
     title: 'Přihlášení',
     hint: 'Prohlížeče, ve kterých jste přihlášeni. Co nepoznáváte, ukončete a změňte si heslo.',
     current: 'Toto přihlášení',
@@ -74,6 +77,7 @@ export const account: typeof english = {
     scope: 'Rozsah',
     read: 'Jen čtení',
     write: 'Čtení a zápis',
+    people: 'Uživatelé a členství',
     lasts: 'Platnost',
     days: '%{smart_count} den |||| %{smart_count} dny |||| %{smart_count} dní',
     expires: 'Platí do %{on}',
@@ -90,7 +94,9 @@ export const account: typeof english = {
   },
   proof: {
     title: 'Potvrďte, že jste to vy',
-    hint: 'Od vašeho přihlášení už uplynula nějaká doba. Zadejte prosím heslo a můžete pokračovat.',
+    hint: 'Od vašeho přihlášení už uplynula nějaká doba. Chcete-li pokračovat, zadejte prosím heslo. Pokud zde heslo nemáte, odhlaste se a znovu se přihlaste.',
+    code: 'Kód z aplikace nebo záložní kód',
+    passkey: 'Použít přístupový klíč',
     submit: 'Potvrdit',
   },
 };

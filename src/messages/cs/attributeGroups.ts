@@ -1,4 +1,4 @@
-/** Words of the attribute settings (§2 Attribute groups). */
+/** Words of the attribute settings. */
 export const attributeGroups = {
   title: 'Skupiny atributů',
   create: 'Vytvořit novou skupinu',
@@ -49,4 +49,5 @@ export const attributeGroups = {
     Check: 'Zaškrtávátko',
     Textarea: 'Víceřádkový text',
   },
+  search: 'Hledat skupiny atributů',
 };

@@ -3,7 +3,8 @@ import type { backOffice as english } from '../en/backOffice.ts';
 export const backOffice: typeof english = {
   verified: {
     never: 'Protokol ještě nebyl ověřen.',
-    whole: 'Ověřeno %{on}. Zkontrolováno řádků: %{rows}. Všechny jsou tak, jak byly zapsány.',
+    whole:
+      'Ověřeno %{on}. Zkontrolováno řádků: %{rows}. Nikdo bez podpisového klíče od zápisu žádný nezměnil, nepřidal ani neodstranil; kdo klíč měl, to neříká.',
     broken: 'Ověřeno %{on}: s protokolem bylo manipulováno. %{finding}',
     now: 'Ověřit nyní',
   },
@@ -39,6 +40,7 @@ export const backOffice: typeof english = {
       none: 'Vše je, jak má být.',
       database: 'Databáze je nedostupná. Dokud se nevrátí, nikdo nemůže pracovat.',
       storage: 'Úložiště je nedostupné. Dokud se nevrátí, soubory nelze otevřít ani nahrát.',
+      clock: 'Hodiny uzlu a databáze se liší o %{seconds} s. Nastavte obojí pomocí NTP.',
       full: 'Úložiště je plné: dokud se neuvolní místo, nahrávání se odmítá. Co už tam je, lze dál otevírat i mazat.',
       tight:
         'Tímto tempem bude úložiště plné za %{smart_count} den. |||| Tímto tempem bude úložiště plné za %{smart_count} dny. |||| Tímto tempem bude úložiště plné za %{smart_count} dní.',
@@ -49,6 +51,10 @@ export const backOffice: typeof english = {
       stuck: '%{queue}: čeká %{smart_count}, nejstarší od %{on}.',
       refused: '%{queue}: čeká %{smart_count}, nejstarší od %{on}. Poslední pokus selhal: %{error}',
       failed: '%{queue}: vzdáno: %{smart_count}.',
+      infected: 'Obsahy souborů s virem: %{smart_count}. Soubory jmenuje protokol.',
+      scanner: 'Antivirový program není dostupný. Dokud nebude zpět, nemohou nové soubory stahovat ostatní.',
+      proxy:
+        'Požadavky předává proxy, kterou TRUST_PROXY neuvádí: všichni zdánlivě přicházejí z její adresy a chybná hesla jednoho zablokují všechny. Nastavte TRUST_PROXY.',
     },
     database: 'Databáze',
     storage: 'Úložiště',
@@ -65,7 +71,13 @@ export const backOffice: typeof english = {
     noGrowth: 'Tento měsíc neroste',
     enough: 'Tímto tempem stačí na víc než deset let',
     queues: 'Práce na pozadí',
-    queue: { mail: 'E-maily', texts: 'Text v dokumentech', ocr: 'Text v obrázcích', thumbnails: 'Náhledy' },
+    queue: {
+      mail: 'E-maily',
+      texts: 'Text v dokumentech',
+      ocr: 'Text v obrázcích',
+      thumbnails: 'Náhledy',
+      scans: 'Antivirová kontrola',
+    },
     name: 'Práce',
     waiting: 'Čeká',
     failed: 'Selhalo',
@@ -77,11 +89,21 @@ export const backOffice: typeof english = {
     bytes: 'Velikost',
     verifiedOn: 'Ověřeno',
     notVerified: 'Zatím neověřeno: „strongroom verify --backup“',
+    cleanup: 'Úklid',
+    cleanupTooMany:
+      'Úklid %{on} byl zastaven: do karantény by se přesunul %{smart_count} obsah. Nic se nepřesunulo. Správce ověří příkazem „strongroom gc --dry-run“. |||| Úklid %{on} byl zastaven: do karantény by se přesunuly %{smart_count} obsahy. Nic se nepřesunulo. Správce ověří příkazem „strongroom gc --dry-run“. |||| Úklid %{on} byl zastaven: do karantény by se přesunulo %{smart_count} obsahů. Nic se nepřesunulo. Správce ověří příkazem „strongroom gc --dry-run“.',
+    cleanupMismatch: 'Úklid %{on} byl zastaven: databáze a obsah patří k různým instancím. Nic se nepřesunulo.',
     log: 'Protokol',
     directory: 'Adresář',
+    refused: 'Odmítnuté pokusy',
+    refusedRun: '%{on}: uživatel %{by} byl během minuty %{count}krát odmítnut.',
+    officeFound: 'Nalezen: dokumenty se zobrazují jako stránky',
+    officeMissing: 'Nenalezen: některé dokumenty nemají náhled',
     missingGroups:
       'Tyto skupiny uvádí DIRECTORY_GROUPS, ale neexistují, takže se nikdo nestane jejich členem: %{names}',
     mails: 'Neodeslané e-maily',
+    testMail: 'Poslat zkušební e-mail',
+    testMailSent: 'Zkušební e-mail byl odeslán na vaši adresu.',
     noMails: 'Všechny e-maily se podařilo odeslat nebo ještě čekají.',
     to: 'Komu',
     subject: 'Předmět',

@@ -24,6 +24,8 @@ export const bin: typeof english = {
   restore: 'Obnovit',
   restored: '%{name}: obnoveno. |||| %{smart_count} položky byly obnoveny. |||| %{smart_count} položek bylo obnoveno.',
   remove: 'Trvale smazat',
+  removeCount:
+    'Trvale smazat %{smart_count} položku |||| Trvale smazat %{smart_count} položky |||| Trvale smazat %{smart_count} položek',
   removing: 'Trvalé smazání',
   removeQuestion:
     'Opravdu chcete natrvalo smazat %{name}? Nelze to vrátit zpět. |||| Opravdu chcete natrvalo smazat %{smart_count} položky? Nelze to vrátit zpět. |||| Opravdu chcete natrvalo smazat %{smart_count} položek? Nelze to vrátit zpět.',

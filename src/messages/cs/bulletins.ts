@@ -1,6 +1,7 @@
 import type { bulletins as english } from '../en/bulletins.ts';
 
 export const bulletins: typeof english = {
+  visibleToEveryone: 'Vidí všichni prostřednictvím příspěvku',
   title: 'Nástěnka',
   search: 'Hledat na nástěnce',
   create: 'Nový',

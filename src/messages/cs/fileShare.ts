@@ -2,7 +2,16 @@ import type { fileShare as english } from '../en/fileShare.ts';
 
 export const fileShare: typeof english = {
   menu: 'Sdílení souborů',
+  new: {
+    title: 'Nové',
+    uploadFiles: 'Nahrát soubory',
+    uploadFolder: 'Nahrát složku',
+    newFolder: 'Nová složka',
+    paste: 'Vložit',
+    view: 'Řazení a zobrazení…',
+  },
   tree: {
+    width: 'Šířka složek',
     title: 'Složky',
     refresh: 'Obnovit složky',
     open: 'Zobrazit složky',
@@ -10,6 +19,8 @@ export const fileShare: typeof english = {
     attributeGroupBadge: 'A',
     downloadPrevented: 'Stahování PDF je zakázáno',
     downloadPreventedBadge: 'P',
+    viewOnly: 'Jen k prohlížení: kdo smí jen číst, vidí stránky souborů a nemůže je stáhnout',
+    viewOnlyBadge: 'V',
     nameOnly: '%{name}: vidíte pouze název',
     empty: 'Zatím s vámi nebyla sdílena žádná složka.',
     favourite: 'Přidat %{name} k oblíbeným',
@@ -17,17 +28,21 @@ export const fileShare: typeof english = {
     menuOf: 'Akce pro %{name}',
   },
   folderAction: {
-    create: 'Nová podsložka…',
-    createIn: 'Nová podsložka ve složce %{name}',
-    rename: 'Přejmenovat…',
+    create: 'Nová složka',
+    showInFolder: 'Zobrazit ve složce',
+    download: 'Stáhnout',
+    copy: 'Kopírovat',
+    cut: 'Vyjmout',
+    details: 'Podrobnosti',
+    createIn: 'Nová složka ve složce %{name}',
+    rename: 'Přejmenovat',
     renameOf: 'Přejmenovat %{name}',
     move: 'Přesunout do…',
     favourite: 'Přidat k oblíbeným',
     unfavourite: 'Odebrat z oblíbených',
     copyLink: 'Kopírovat odkaz',
-    linkCopied: 'Odkaz byl zkopírován.',
     permissions: 'Změnit oprávnění',
-    remove: 'Smazat…',
+    remove: 'Smazat',
   },
   move: {
     title: 'Přesunout %{name} |||| Přesunout %{smart_count} položky |||| Přesunout %{smart_count} položek',
@@ -37,6 +52,7 @@ export const fileShare: typeof english = {
     to: 'Přesunout do %{folder}',
     done: '%{name}: přesunuto do %{folder}. |||| %{smart_count} položky byly přesunuty do %{folder}. |||| %{smart_count} položek bylo přesunuto do %{folder}.',
     undo: 'Vrátit zpět',
+    copyTo: 'Kopírovat do %{folder}',
     undone: 'Přesun byl vrácen.',
     here: 'Ve složce %{folder} už to je.',
     intoItself: 'Složku nelze přesunout do ní samé.',
@@ -55,6 +71,14 @@ export const fileShare: typeof english = {
   search: {
     export: 'Export',
   },
+  scan: {
+    title: 'Antivirová kontrola',
+    waiting: 'Čeká na antivirovou kontrolu. Do té doby jej může stáhnout jen ten, kdo jej nahrál.',
+    notScanned: 'Zatím nezkontrolováno: antivirový program není dostupný. Nový pokus je každou minutu.',
+    clean: 'Virus nebyl nalezen',
+    infected: 'Byl nalezen virus (%{finding}). Tento soubor nelze stáhnout. Smažte jej, nebo přes něj nahrajte čistý.',
+    tooLarge: 'Příliš velký pro antivirový program, nezkontrolováno',
+  },
   list: {
     title: 'Soubory ve složce %{folder}',
     breadcrumbs: 'Kde jste',
@@ -69,9 +93,16 @@ export const fileShare: typeof english = {
     sortBy: 'Seřadit podle',
     ascending: 'Vzestupně',
     descending: 'Sestupně',
+    items: '%{count} položka |||| %{count} položky |||| %{count} položek',
+    folder: 'Složka',
+    totalFolders: '%{count} složka |||| %{count} složky |||| %{count} složek',
+    selectionBar: 'Akce pro výběr',
     total: '%{count} soubor |||| %{count} soubory |||| %{count} souborů',
     selected: 'Vybráno: %{count}',
     clearSelection: 'Zrušit výběr',
+    select: 'Vybrat %{name}',
+    selectAll: 'Vybrat vše',
+    resize: 'Šířka sloupce %{column}',
     menuOf: 'Akce pro %{name}',
     expired: 'Platnost vypršela',
     expiring: 'Platnost brzy vyprší',
@@ -90,6 +121,7 @@ export const fileShare: typeof english = {
     details: 'Podrobnosti',
   },
   info: {
+    width: 'Šířka podrobností',
     title: 'Podrobnosti',
     show: 'Zobrazit podrobnosti',
     hide: 'Skrýt podrobnosti',
@@ -103,6 +135,9 @@ export const fileShare: typeof english = {
   folder: {
     attributeGroup: 'Skupina atributů',
     preventDownload: 'Zakázat stahování souborů PDF',
+    setViewOnly: 'Jen k prohlížení',
+    isViewOnly:
+      'Soubory v této složce jsou jen k prohlížení: kdo smí jen číst, vidí jejich stránky a nemůže je stáhnout.',
     changePermissions: 'Změnit oprávnění',
     name: 'Název',
     subject: 'Popis',
@@ -145,6 +180,8 @@ export const fileShare: typeof english = {
     updatedOn: 'Naposledy změněno',
   },
   upload: {
+    unreadable:
+      '%{smart_count} soubor se nepodařilo přečíst. |||| %{smart_count} soubory se nepodařilo přečíst. |||| %{smart_count} souborů se nepodařilo přečíst.',
     forbidden: 'Nemáte oprávnění nahrávat soubory',
     target: 'Nahrát do složky %{folder}',
     drop: 'Přetáhněte sem soubory, nebo je kliknutím vyberte',
@@ -160,7 +197,7 @@ export const fileShare: typeof english = {
     progress: 'Průběh nahrávání',
     queue: 'Nahrávání',
     queueBusy: 'Nahrává se %{count} soubor |||| Nahrávají se %{count} soubory |||| Nahrává se %{count} souborů',
-    queueAsks:
+    queueQuestions:
       '%{count} soubor čeká na odpověď |||| %{count} soubory čekají na odpověď |||| %{count} souborů čeká na odpověď',
     queueDone: 'Nahrán %{count} soubor |||| Nahrány %{count} soubory |||| Nahráno %{count} souborů',
     queueFailed:
@@ -178,5 +215,25 @@ export const fileShare: typeof english = {
     done: 'Hotovo',
     speed: '%{size}/s',
     ofTotal: '%{sent} z %{total}',
+    showInFolder: 'Zobrazit ve složce',
+    pause: 'Pozastavit %{name}',
+    pauseAll: 'Pozastavit vše',
+    resume: 'Pokračovat: %{name}',
+    resumeAll: 'Pokračovat',
+    paused: 'Pozastaveno',
+    detached: 'Pro pokračování vyberte soubor znovu',
+    chooseAgain: 'Vybrat soubor',
+    notThese: 'Tento soubor se nenahrával. Vyberte ten stejný.',
+    queuePaused:
+      '%{count} nahrávání pozastaveno |||| %{count} nahrávání pozastavena |||| %{count} nahrávání pozastaveno',
+    queueDetached:
+      '%{count} nahrávání bylo přerušeno |||| %{count} nahrávání byla přerušena |||| %{count} nahrávání bylo přerušeno',
+    secondsLeft: 'Zbývá méně než 1 min',
+    minutesLeft: 'Zbývá %{smart_count} min',
+    hoursLeft: 'Zbývá %{smart_count} h',
+    keepFirst:
+      'Ponechat první %{smart_count} soubor |||| Ponechat první %{smart_count} soubory |||| Ponechat prvních %{smart_count} souborů',
+    pasted: 'Název vloženého obrázku',
+    pastedName: 'Obrázek %{date}.png',
   },
 };

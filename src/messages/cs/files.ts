@@ -1,11 +1,44 @@
-/** Words about single files: details, attributes, comments, versions (§2 File tab). */
+/** Words about single files: details, attributes, comments, versions. */
 export const files = {
   saved: 'Soubor byl uložen.',
   notFound: 'Soubor (ID: %{id}) nebyl nalezen.',
   linkCopied: 'Odkaz byl zkopírován.',
+  view: { title: 'Zobrazení', list: 'Seznam', compact: 'Kompaktní', grid: 'Mřížka' },
   sortAndColumns: 'Řazení a sloupce',
   columns: 'Sloupce',
+  linkByHand: 'Prohlížeč kopírování nepovolil. Zkopírujte odkaz ručně: %{link}',
+  clipboard: {
+    copy: 'Zkopírováno: %{name}. Vložte do jiné složky. |||| Zkopírovány %{smart_count} položky. Vložte je do jiné složky. |||| Zkopírováno %{smart_count} položek. Vložte je do jiné složky.',
+    cut: 'Vyjmuto: %{name}. Vložte do jiné složky. |||| Vyjmuty %{smart_count} položky. Vložte je do jiné složky. |||| Vyjmuto %{smart_count} položek. Vložte je do jiné složky.',
+  },
+  copy: {
+    goingOn: 'Kopírování pokračuje na pozadí.',
+    undone: 'Kopírování vráceno zpět',
+    done: '%{name}: zkopírováno do %{folder}. |||| %{smart_count} položky byly zkopírovány do %{folder}. |||| %{smart_count} položek bylo zkopírováno do %{folder}.',
+  },
+  remove: {
+    files: 'Smazat %{smart_count} soubor |||| Smazat %{smart_count} soubory |||| Smazat %{smart_count} souborů',
+    folders: 'Smazat %{name} |||| Smazat %{smart_count} složky |||| Smazat %{smart_count} složek',
+    items: 'Smazat %{smart_count} položku |||| Smazat %{smart_count} položky |||| Smazat %{smart_count} položek',
+    toTrash: 'Z koše to lze obnovit.',
+    filesForever:
+      'Trvale smazat %{smart_count} soubor |||| Trvale smazat %{smart_count} soubory |||| Trvale smazat %{smart_count} souborů',
+    foldersForever:
+      'Trvale smazat %{name} |||| Trvale smazat %{smart_count} složky |||| Trvale smazat %{smart_count} složek',
+    itemsForever:
+      'Trvale smazat %{smart_count} položku |||| Trvale smazat %{smart_count} položky |||| Trvale smazat %{smart_count} položek',
+    forever: 'Nelze to vzít zpět.',
+    withContent:
+      'Smaže se i vše uvnitř: %{smart_count} položka přímo v nich a vše níže. |||| Smaže se i vše uvnitř: %{smart_count} položky přímo v nich a vše níže. |||| Smaže se i vše uvnitř: %{smart_count} položek přímo v nich a vše níže.',
+  },
   action: {
+    copy: 'Kopírovat',
+    cut: 'Vyjmout',
+    forbidden: 'Tuto složku můžete jen prohlížet.',
+    folderForbidden: 'Tuto složku nemůžete měnit.',
+    showInFolder: 'Zobrazit ve složce',
+    filesOnly: 'Funguje jen pro soubory.',
+    prevented: 'Stahování souborů PDF je zde zakázáno.',
     preview: 'Náhled',
     download: 'Stáhnout',
     downloadAll: 'Stáhnout jako ZIP',
@@ -18,6 +51,7 @@ export const files = {
   },
   rename: {
     title: 'Přejmenovat %{name}',
+    done: 'Přejmenováno na %{name}',
   },
   bulk: {
     title: 'Upravit %{smart_count} soubor |||| Upravit %{smart_count} soubory |||| Upravit %{smart_count} souborů',
@@ -62,12 +96,30 @@ export const files = {
     restore: 'Obnovit verzi %{number}',
     restored: 'Verze %{number} byla obnovena.',
   },
+  lock: {
+    by: 'Uzamkl(a) %{name} do %{until}',
+    end: 'Odemknout',
+    ended: 'Soubor byl odemčen.',
+  },
   conflict: {
     title: 'Název je už obsazen |||| Jsou obsazeny %{smart_count} názvy |||| Je obsazeno %{smart_count} názvů',
     question: 'Ve složce už je položka „%{name}“. Co se má stát s novým souborem?',
+    later: 'Rozhodnout později',
+    here: 'Zde: %{size}, %{date}, %{name}',
+    yours: 'Váš: %{size}, %{date}',
     forAll: 'Udělat to se všemi obsazenými názvy',
     version: { do: 'Nová verze' },
     both: { do: 'Ponechat oba', hint: 'Ponechat oba pojmenuje nový soubor „%{name}“; nová verze uchová starý obsah.' },
     skip: { do: 'Přeskočit' },
+  },
+  folderConflict: {
+    title: 'Složka „%{name}“ už tu je',
+    question:
+      'Co se má stát se složkou, kterou nahráváte do %{parent}? Sloučit vloží její soubory do stávající složky. Ponechat obě pojmenuje novou „%{freeName}“.',
+    merge: 'Sloučit',
+    both: 'Ponechat obě',
+    skip: 'Přeskočit',
+    forAll:
+      'Udělat to s další %{smart_count} složkou |||| Udělat to s dalšími %{smart_count} složkami |||| Udělat to s dalšími %{smart_count} složkami',
   },
 };

@@ -66,6 +66,7 @@ export const folderPermissions = {
   saved: 'Oprávnění složky %{folder} byla uložena.',
   removed: 'Odebráno: %{entry}.',
   who: {
+    bulletin: 'Soubor %{file} vidí všichni prostřednictvím příspěvku „%{title}“.',
     open: 'Kdo to vidí?',
     title: 'Kdo vidí složku %{folder}?',
     intro: 'Všichni, kdo mají na tuto složku právo, a záznam, který jim ho dává.',

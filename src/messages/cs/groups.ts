@@ -33,4 +33,7 @@ export const groups: typeof english = {
   removeMember: 'Odebrat %{user} ze skupiny %{name}',
   fromDirectory:
     'Členové této skupiny pocházejí z adresáře vaší organizace: kdo je přidán nebo odebrán zde, zůstane tak jen do svého příštího přihlášení.',
+  folders: 'Složky',
+  details: 'Podrobnosti',
+  noFolders: 'Oprávnění žádné složky tuto skupinu nejmenují.',
 };

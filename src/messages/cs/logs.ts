@@ -26,6 +26,7 @@ export const logs: typeof english = {
     folders: 'Složky a práva',
     people: 'Uživatelé a skupiny',
     attributes: 'Skupiny atributů',
+    records: 'Právní blokace a uchovávání',
     shares: 'Jednorázové sdílení',
     bulletins: 'Nástěnka',
     account: 'Přihlášení a účet',
@@ -37,4 +38,6 @@ export const logs: typeof english = {
     onetime: 'Zatím si žádný příjemce nic nestáhl.',
     system: 'Server nehlásí žádné potíže.',
   },
+  operatorNumber: 'Operátor (číslo)',
+  object: 'O čem (jak to protokol jmenuje)',
 };

@@ -1,4 +1,4 @@
-/** Words of the viewers: PDF pages, and the overlay for other files (§2 PDF preview). */
+/** Words of the viewers: PDF pages, and the overlay for other files. */
 export const preview = {
   back: 'Zpět k souborům',
   changed: 'Soubor byl mezitím změněn. Otevřete ho prosím znovu.',
@@ -19,6 +19,7 @@ export const preview = {
     match: '%{number} z %{count}',
     noMatch: 'Nenalezeno',
     searching: 'Hledá se…',
+    pageFailed: 'Tuto stránku nelze zobrazit. Soubor si můžete stáhnout.',
     locked: 'Tento dokument je chráněn heslem.',
     password: 'Heslo dokumentu',
     wrongPassword: 'Toto heslo dokument neotevře.',

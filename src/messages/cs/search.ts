@@ -81,7 +81,7 @@ export const search: typeof english = {
     tooLarge: 'Soubor je příliš velký na to, aby se v něm dalo hledat.',
     protected: 'Soubor je chráněn heslem.',
     damaged: 'Soubor je poškozený, nebo není tím, co říká jeho název.',
-    tooHard: 'Čtení souboru trvalo příliš dlouho.',
+    tooHard: 'Čtení souboru si vyžádalo příliš mnoho času nebo paměti.',
     gone: 'Obsah souboru se nepodařilo přečíst.',
     beginning: 'Hledat lze jen na začátku tohoto dlouhého souboru.',
     again: 'Zkusit znovu',

@@ -37,6 +37,7 @@ export const shares: typeof english = {
     'S těmito lidmi bude sdílen %{smart_count} soubor: |||| S těmito lidmi budou sdíleny soubory (%{smart_count}):',
   sending: 'Soubory se odesílají',
   form: {
+    badAddress: 'Zadejte e-mailové adresy oddělené čárkami.',
     recipients: 'Příjemci',
     recipientsHint: 'E-mailové adresy oddělené čárkami',
     message: 'Zpráva',

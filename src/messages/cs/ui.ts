@@ -1,6 +1,12 @@
 import type { ui as english } from '../en/ui.ts';
 
 export const ui: typeof english = {
+  retention: 'Uchovávání',
+  retentionBy: {
+    bin: '%{name}: do koše %{on}',
+    review: '%{name}: k posouzení %{on}',
+  },
+  held: 'Pod právní blokací: nelze změnit ani smazat.',
   clearSearch: 'Vymazat hledání',
   noneFound: 'Hledání nic neodpovídá.',
   range: '%{from} - %{to} z %{count} položek',
@@ -18,4 +24,35 @@ export const ui: typeof english = {
   deleting: 'Mazání',
   pick: 'Vybrat %{name}',
   pickAll: 'Vybrat vše na této stránce',
+  retry: 'Zkusit znovu',
+  offline: 'Jste offline. Až bude síť zpět, načte se to samo.',
+  filters: 'Filtry',
+  export: 'Exportovat',
+  actionsOf: 'Akce pro %{name}',
+  previousRecord: 'Předchozí',
+  nextRecord: 'Další',
+  nth: '%{index} z %{total}',
+  copyByHand: 'Zkopírujte tento text',
+  taken: 'Toto už je obsazeno.',
+  wrong: {
+    too_small: 'Toto je povinné.',
+    too_big: 'Toto je příliš dlouhé.',
+    invalid_type: 'Toto je povinné.',
+    invalid_format: 'Toto není platné.',
+  },
+  leave: {
+    title: 'Neuložené změny',
+    text: 'Vaše změny nejsou uloženy. Chcete stránku opustit bez nich?',
+    discard: 'Odejít bez uložení',
+    stay: 'Zůstat',
+  },
+  stale: {
+    title: '%{name} to mezitím změnil(a)',
+    field: '%{label}: máte „%{mine}“, uloženo je „%{theirs}“.',
+    mine: 'Ponechat moje',
+    theirs: 'Převzít uložené',
+    empty: 'nic',
+    next: 'Nic z vašeho se neztratilo. Vyberte, co ponechat, a uložte znovu.',
+  },
+  activity: 'Aktivita',
 };

@@ -4,6 +4,9 @@ export const account: typeof english = {
   title: 'Sicherheit',
   intro: 'Wo Sie angemeldet sind und womit Sie sich ausweisen.',
   sessions: {
+    none: 'Es gibt keine Sitzungen.',
+    device: 'Gerät',
+    lastSeen: 'Zuletzt aktiv',
     title: 'Sitzungen',
     hint: 'Browser, in denen Sie angemeldet sind. Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
     current: 'Diese Sitzung',
@@ -75,6 +78,7 @@ export const account: typeof english = {
     scope: 'Umfang',
     read: 'Nur lesen',
     write: 'Lesen und schreiben',
+    people: 'Benutzer und Mitgliedschaften',
     lasts: 'Gültig für',
     days: '%{smart_count} Tag |||| %{smart_count} Tage',
     expires: 'Gültig bis %{on}',
@@ -91,7 +95,9 @@ export const account: typeof english = {
   },
   proof: {
     title: 'Bestätigen Sie, dass Sie es sind',
-    hint: 'Ihre Anmeldung liegt einige Zeit zurück. Bitte geben Sie Ihr Passwort ein, um fortzufahren.',
+    hint: 'Ihre Anmeldung liegt einige Zeit zurück. Bitte geben Sie Ihr Passwort ein, um fortzufahren. Wenn Sie hier kein Passwort haben, melden Sie sich ab und wieder an.',
+    code: 'Code aus Ihrer App oder Wiederherstellungscode',
+    passkey: 'Passkey verwenden',
     submit: 'Bestätigen',
   },
 };

@@ -1,4 +1,4 @@
-/** Words of the attribute settings (§2 Attribute groups). */
+/** Words of the attribute settings. */
 export const attributeGroups = {
   title: 'Attributgruppen',
   create: 'Neue Gruppe anlegen',
@@ -50,4 +50,5 @@ export const attributeGroups = {
     Check: 'Kontrollkästchen',
     Textarea: 'Mehrzeiliger Text',
   },
+  search: 'Nach Attributgruppen suchen',
 };

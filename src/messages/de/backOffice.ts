@@ -3,7 +3,8 @@ import type { backOffice as english } from '../en/backOffice.ts';
 export const backOffice: typeof english = {
   verified: {
     never: 'Das Protokoll wurde noch nicht geprüft.',
-    whole: 'Geprüft am %{on}. Geprüfte Zeilen: %{rows}. Alle sind so, wie sie geschrieben wurden.',
+    whole:
+      'Geprüft am %{on}. Geprüfte Zeilen: %{rows}. Niemand ohne den Signaturschlüssel hat seit dem Schreiben eine geändert, hinzugefügt oder entfernt; wer den Schlüssel hatte, sagt dies nicht.',
     broken: 'Geprüft am %{on}: Das Protokoll wurde manipuliert. %{finding}',
     now: 'Jetzt prüfen',
   },
@@ -40,6 +41,8 @@ export const backOffice: typeof english = {
       database: 'Die Datenbank ist nicht erreichbar. Niemand kann arbeiten, bis sie wieder da ist.',
       storage:
         'Der Speicher ist nicht erreichbar. Dateien lassen sich weder öffnen noch hochladen, bis er wieder da ist.',
+      clock:
+        'Die Uhren eines Knotens und der Datenbank weichen um %{seconds} s voneinander ab. Stellen Sie beide über NTP.',
       full: 'Der Speicher ist voll: Uploads werden abgelehnt, bis Platz ist. Was da ist, lässt sich weiter öffnen und löschen.',
       tight:
         'Bei diesem Tempo ist der Speicher in %{smart_count} Tag voll. |||| Bei diesem Tempo ist der Speicher in %{smart_count} Tagen voll.',
@@ -50,6 +53,11 @@ export const backOffice: typeof english = {
       stuck: '%{queue}: wartend: %{smart_count}, am längsten seit %{on}.',
       refused: '%{queue}: wartend: %{smart_count}, am längsten seit %{on}. Der letzte Versuch schlug fehl: %{error}',
       failed: '%{queue}: aufgegeben: %{smart_count}.',
+      infected: 'Dateiinhalte mit Virus: %{smart_count}. Das Protokoll nennt die Dateien.',
+      scanner:
+        'Der Virenscanner ist nicht erreichbar. Bis er zurück ist, können andere neue Dateien nicht herunterladen.',
+      proxy:
+        'Ein Proxy leitet Anfragen weiter, den TRUST_PROXY nicht nennt: Alle scheinen von seiner Adresse zu kommen, und falsche Passwörter eines Einzelnen sperren alle aus. Setzen Sie TRUST_PROXY.',
     },
     database: 'Datenbank',
     storage: 'Speicher',
@@ -65,7 +73,13 @@ export const backOffice: typeof english = {
     noGrowth: 'Diesen Monat kein Wachstum',
     enough: 'Reicht bei diesem Tempo mehr als zehn Jahre',
     queues: 'Hintergrundarbeit',
-    queue: { mail: 'E-Mails', texts: 'Text in Dokumenten', ocr: 'Text in Bildern', thumbnails: 'Vorschaubilder' },
+    queue: {
+      mail: 'E-Mails',
+      texts: 'Text in Dokumenten',
+      ocr: 'Text in Bildern',
+      thumbnails: 'Vorschaubilder',
+      scans: 'Virenprüfung',
+    },
     name: 'Arbeit',
     waiting: 'Wartend',
     failed: 'Gescheitert',
@@ -77,10 +91,21 @@ export const backOffice: typeof english = {
     bytes: 'Größe',
     verifiedOn: 'Geprüft',
     notVerified: 'Noch nicht geprüft: „strongroom verify --backup“',
+    cleanup: 'Bereinigung',
+    cleanupTooMany:
+      'Die Bereinigung am %{on} wurde angehalten: Sie hätte %{smart_count} Inhalt in Quarantäne verschoben. Es wurde nichts verschoben. Prüfen mit „strongroom gc --dry-run“. |||| Die Bereinigung am %{on} wurde angehalten: Sie hätte %{smart_count} Inhalte in Quarantäne verschoben. Es wurde nichts verschoben. Prüfen mit „strongroom gc --dry-run“.',
+    cleanupMismatch:
+      'Die Bereinigung am %{on} wurde angehalten: Datenbank und Inhalte gehören zu verschiedenen Instanzen. Es wurde nichts verschoben.',
     log: 'Protokoll',
     directory: 'Verzeichnis',
+    refused: 'Abgelehnte Versuche',
+    refusedRun: '%{on}: %{by} wurde innerhalb einer Minute %{count}-mal abgelehnt.',
+    officeFound: 'Gefunden: Office-Dokumente werden als Seiten angezeigt',
+    officeMissing: 'Nicht gefunden: Manche Office-Dokumente haben keine Vorschau',
     missingGroups: 'Diese Gruppen nennt DIRECTORY_GROUPS, es gibt sie aber nicht; niemand wird Mitglied: %{names}',
     mails: 'Gescheiterte E-Mails',
+    testMail: 'Test-E-Mail senden',
+    testMailSent: 'Eine Test-E-Mail wurde an Ihre Adresse gesendet.',
     noMails: 'Keine E-Mail wurde aufgegeben.',
     to: 'An',
     subject: 'Betreff',

@@ -25,6 +25,7 @@ export const bin: typeof english = {
   restore: 'Wiederherstellen',
   restored: '%{name} wurde wiederhergestellt. |||| %{smart_count} Elemente wurden wiederhergestellt.',
   remove: 'Endgültig löschen',
+  removeCount: '%{smart_count} Element endgültig löschen |||| %{smart_count} Elemente endgültig löschen',
   removing: 'Endgültig löschen',
   removeQuestion:
     'Möchten Sie %{name} endgültig löschen? Das kann nicht rückgängig gemacht werden. |||| Möchten Sie %{smart_count} Elemente endgültig löschen? Das kann nicht rückgängig gemacht werden.',

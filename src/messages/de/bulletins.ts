@@ -1,6 +1,7 @@
 import type { bulletins as english } from '../en/bulletins.ts';
 
 export const bulletins: typeof english = {
+  visibleToEveryone: 'Für alle sichtbar über den Aushang',
   title: 'Schwarzes Brett',
   search: 'Aushänge suchen',
   create: 'Neu',

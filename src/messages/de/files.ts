@@ -1,11 +1,41 @@
-/** Words about single files: details, attributes, comments, versions (§2 File tab). */
+/** Words about single files: details, attributes, comments, versions. */
 export const files = {
   saved: 'Die Datei wurde gespeichert.',
   notFound: 'Die Datei (ID: %{id}) wurde nicht gefunden.',
   linkCopied: 'Der Link wurde kopiert.',
+  view: { title: 'Ansicht', list: 'Liste', compact: 'Kompakt', grid: 'Kacheln' },
   sortAndColumns: 'Sortierung und Spalten',
   columns: 'Spalten',
+  linkByHand: 'Der Browser erlaubt das Kopieren nicht. Kopieren Sie den Link von Hand: %{link}',
+  clipboard: {
+    copy: '%{name} ist kopiert. Fügen Sie es in einem anderen Ordner ein. |||| %{smart_count} Elemente sind kopiert. Fügen Sie sie in einem anderen Ordner ein.',
+    cut: '%{name} ist ausgeschnitten. Fügen Sie es in einem anderen Ordner ein. |||| %{smart_count} Elemente sind ausgeschnitten. Fügen Sie sie in einem anderen Ordner ein.',
+  },
+  copy: {
+    goingOn: 'Das Kopieren läuft im Hintergrund weiter.',
+    undone: 'Kopieren rückgängig gemacht',
+    done: '%{name} wurde nach %{folder} kopiert. |||| %{smart_count} Elemente wurden nach %{folder} kopiert.',
+  },
+  remove: {
+    files: '%{smart_count} Datei löschen |||| %{smart_count} Dateien löschen',
+    folders: '%{name} löschen |||| %{smart_count} Ordner löschen',
+    items: '%{smart_count} Element löschen |||| %{smart_count} Elemente löschen',
+    toTrash: 'Aus dem Papierkorb lässt es sich wiederherstellen.',
+    filesForever: '%{smart_count} Datei endgültig löschen |||| %{smart_count} Dateien endgültig löschen',
+    foldersForever: '%{name} endgültig löschen |||| %{smart_count} Ordner endgültig löschen',
+    itemsForever: '%{smart_count} Element endgültig löschen |||| %{smart_count} Elemente endgültig löschen',
+    forever: 'Das lässt sich nicht rückgängig machen.',
+    withContent:
+      'Alles darin wird mit gelöscht: %{smart_count} Element direkt darin und alles darunter. |||| Alles darin wird mit gelöscht: %{smart_count} Elemente direkt darin und alles darunter.',
+  },
   action: {
+    copy: 'Kopieren',
+    cut: 'Ausschneiden',
+    forbidden: 'Sie können diesen Ordner nur ansehen.',
+    folderForbidden: 'Sie dürfen diesen Ordner nicht ändern.',
+    showInFolder: 'Im Ordner anzeigen',
+    filesOnly: 'Das geht nur mit Dateien.',
+    prevented: 'Das Herunterladen von PDF-Dateien ist hier nicht erlaubt.',
     preview: 'Vorschau',
     download: 'Herunterladen',
     downloadAll: 'Als ZIP herunterladen',
@@ -18,6 +48,7 @@ export const files = {
   },
   rename: {
     title: '%{name} umbenennen',
+    done: 'Umbenannt in %{name}',
   },
   bulk: {
     title: '%{smart_count} Datei bearbeiten |||| %{smart_count} Dateien bearbeiten',
@@ -61,9 +92,17 @@ export const files = {
     restore: 'Fassung %{number} wiederherstellen',
     restored: 'Fassung %{number} wurde wiederhergestellt.',
   },
+  lock: {
+    by: 'Gesperrt von %{name} bis %{until}',
+    end: 'Entsperren',
+    ended: 'Die Datei wurde entsperrt.',
+  },
   conflict: {
     title: 'Ein Name ist schon vergeben |||| %{smart_count} Namen sind schon vergeben',
     question: 'Im Ordner gibt es schon „%{name}“. Was soll mit der neuen Datei geschehen?',
+    later: 'Später entscheiden',
+    here: 'Hier: %{size}, %{date}, %{name}',
+    yours: 'Ihre: %{size}, %{date}',
     forAll: 'Mit allen vergebenen Namen so verfahren',
     version: { do: 'Neue Fassung' },
     both: {
@@ -71,5 +110,14 @@ export const files = {
       hint: 'Beide behalten nennt die neue Datei „%{name}“; eine neue Fassung bewahrt den alten Inhalt.',
     },
     skip: { do: 'Überspringen' },
+  },
+  folderConflict: {
+    title: 'Einen Ordner „%{name}“ gibt es schon',
+    question:
+      'Was soll mit dem Ordner geschehen, den Sie nach %{parent} hochladen? Zusammenführen legt seine Dateien in den vorhandenen Ordner. Beide behalten nennt den neuen „%{freeName}“.',
+    merge: 'Zusammenführen',
+    both: 'Beide behalten',
+    skip: 'Überspringen',
+    forAll: 'Mit %{smart_count} weiteren Ordner so verfahren |||| Mit %{smart_count} weiteren Ordnern so verfahren',
   },
 };

@@ -64,6 +64,7 @@ export const folderPermissions = {
   saved: 'Die Berechtigungen von %{folder} wurden gespeichert.',
   removed: '%{entry} wurde entfernt.',
   who: {
+    bulletin: '%{file} ist für alle über den Aushang „%{title}“ sichtbar.',
     open: 'Wer sieht das?',
     title: 'Wer sieht %{folder}?',
     intro: 'Alle, die ein Recht auf diesen Ordner haben, und der Eintrag, der es gibt.',

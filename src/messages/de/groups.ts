@@ -33,4 +33,7 @@ export const groups: typeof english = {
   removeMember: '%{user} aus %{name} entfernen',
   fromDirectory:
     'Die Mitglieder dieser Gruppe kommen aus dem Verzeichnis Ihrer Organisation: Wer hier hinzugefügt oder entfernt wird, bleibt es nur bis zur nächsten Anmeldung.',
+  folders: 'Ordner',
+  details: 'Einzelheiten',
+  noFolders: 'Kein Ordner hat Berechtigungen, die diese Gruppe nennen.',
 };

@@ -26,6 +26,7 @@ export const logs: typeof english = {
     folders: 'Ordner und Rechte',
     people: 'Benutzer und Gruppen',
     attributes: 'Attributgruppen',
+    records: 'Rechtliche Sperren und Aufbewahrung',
     shares: 'Einmalfreigaben',
     bulletins: 'Schwarzes Brett',
     account: 'Anmeldung und Konto',
@@ -37,4 +38,6 @@ export const logs: typeof english = {
     onetime: 'Noch hat kein Empfänger etwas heruntergeladen.',
     system: 'Der Server meldet keine Störungen.',
   },
+  operatorNumber: 'Benutzer (Nummer)',
+  object: 'Worüber (wie das Protokoll es nennt)',
 };

@@ -1,4 +1,4 @@
-/** Words of the viewers: PDF pages, and the overlay for other files (§2 PDF preview). */
+/** Words of the viewers: PDF pages, and the overlay for other files. */
 export const preview = {
   back: 'Zurück zu den Dateien',
   changed: 'Die Datei wurde inzwischen geändert. Bitte öffnen Sie sie erneut.',
@@ -19,6 +19,7 @@ export const preview = {
     match: '%{number} von %{count}',
     noMatch: 'Nicht gefunden',
     searching: 'Suche läuft…',
+    pageFailed: 'Diese Seite kann nicht angezeigt werden. Laden Sie die Datei herunter, um sie zu lesen.',
     locked: 'Dieses Dokument ist mit einem Passwort geschützt.',
     password: 'Passwort des Dokuments',
     wrongPassword: 'Dieses Passwort öffnet das Dokument nicht.',

@@ -82,7 +82,7 @@ export const search: typeof english = {
     tooLarge: 'Die Datei ist zu groß, um durchsucht zu werden.',
     protected: 'Die Datei ist durch ein Passwort geschützt.',
     damaged: 'Die Datei ist beschädigt oder nicht das, was ihr Name sagt.',
-    tooHard: 'Das Lesen der Datei hat zu lange gedauert.',
+    tooHard: 'Das Lesen der Datei hat zu viel Zeit oder Speicher gebraucht.',
     gone: 'Der Inhalt der Datei konnte nicht gelesen werden.',
     beginning: 'Nur der Anfang dieser langen Datei kann durchsucht werden.',
     again: 'Erneut versuchen',

@@ -38,6 +38,7 @@ export const shares: typeof english = {
     '%{smart_count} Datei wird für diese Personen freigegeben: |||| %{smart_count} Dateien werden für diese Personen freigegeben:',
   sending: 'Die Dateien werden gesendet',
   form: {
+    badAddress: 'Bitte geben Sie E-Mail-Adressen ein, durch Kommas getrennt.',
     recipients: 'Empfänger',
     recipientsHint: 'E-Mail-Adressen, durch Kommas getrennt',
     message: 'Nachricht',

@@ -1,6 +1,12 @@
 import type { ui as english } from '../en/ui.ts';
 
 export const ui: typeof english = {
+  retention: 'Aufbewahrung',
+  retentionBy: {
+    bin: '%{name}: in den Papierkorb am %{on}',
+    review: '%{name}: zur Prüfung am %{on}',
+  },
+  held: 'Unter einer rechtlichen Sperre: kann nicht geändert oder gelöscht werden.',
   clearSearch: 'Suche leeren',
   noneFound: 'Die Suche ergab keine Treffer.',
   range: '%{from} - %{to} von %{count} Einträgen',
@@ -18,4 +24,35 @@ export const ui: typeof english = {
   deleting: 'Löschen',
   pick: '%{name} auswählen',
   pickAll: 'Alle auf dieser Seite auswählen',
+  retry: 'Erneut versuchen',
+  offline: 'Sie sind offline. Sobald das Netz wieder da ist, wird dies von selbst geladen.',
+  filters: 'Filter',
+  export: 'Exportieren',
+  actionsOf: 'Aktionen für %{name}',
+  previousRecord: 'Vorheriger',
+  nextRecord: 'Nächster',
+  nth: '%{index} von %{total}',
+  copyByHand: 'Diesen Text kopieren',
+  taken: 'Das ist bereits vergeben.',
+  wrong: {
+    too_small: 'Dies ist erforderlich.',
+    too_big: 'Dies ist zu lang.',
+    invalid_type: 'Dies ist erforderlich.',
+    invalid_format: 'Dies ist nicht gültig.',
+  },
+  leave: {
+    title: 'Nicht gespeicherte Änderungen',
+    text: 'Ihre Änderungen sind nicht gespeichert. Möchten Sie die Seite ohne sie verlassen?',
+    discard: 'Ohne Speichern verlassen',
+    stay: 'Bleiben',
+  },
+  stale: {
+    title: '%{name} hat dies inzwischen geändert',
+    field: '%{label}: Sie haben „%{mine}“, gespeichert ist „%{theirs}“.',
+    mine: 'Meines behalten',
+    theirs: 'Gespeichertes übernehmen',
+    empty: 'nichts',
+    next: 'Von Ihnen ist nichts verloren. Wählen Sie, was bleiben soll, und speichern Sie erneut.',
+  },
+  activity: 'Aktivität',
 };

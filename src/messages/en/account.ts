@@ -3,6 +3,9 @@ export const account = {
   title: 'Security',
   intro: 'Where you are signed in, and what proves that it is you.',
   sessions: {
+    none: 'There are no sessions.',
+    device: 'Device',
+    lastSeen: 'Last active',
     title: 'Sessions',
     hint: 'Browsers in which you are signed in. End what you do not recognise, and change your password then.',
     current: 'This session',
@@ -72,6 +75,7 @@ export const account = {
     scope: 'Scope',
     read: 'Read only',
     write: 'Read and write',
+    people: 'Users and memberships',
     lasts: 'Valid for',
     days: '%{smart_count} day |||| %{smart_count} days',
     expires: 'Expires %{on}',
@@ -88,7 +92,9 @@ export const account = {
   },
   proof: {
     title: 'Confirm that it is you',
-    hint: 'Your sign-in was some time ago. Please enter your password to go on.',
+    hint: 'Your sign-in was some time ago. Please enter your password to continue. If you have no password here, sign out and sign in again.',
+    code: 'Code from your app, or a recovery code',
+    passkey: 'Use a passkey',
     submit: 'Confirm',
   },
 };

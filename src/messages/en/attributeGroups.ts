@@ -1,4 +1,4 @@
-/** Words of the attribute settings (§2 Attribute groups). */
+/** Words of the attribute settings. */
 export const attributeGroups = {
   title: 'Attribute Groups',
   create: 'Create New Group',
@@ -49,4 +49,5 @@ export const attributeGroups = {
     Check: 'Check',
     Textarea: 'Textarea',
   },
+  search: 'Search for attribute groups',
 };

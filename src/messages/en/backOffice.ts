@@ -2,7 +2,8 @@
 export const backOffice = {
   verified: {
     never: 'The log has not been verified yet.',
-    whole: 'Verified on %{on}. Rows checked: %{rows}. Every one is as it was written.',
+    whole:
+      'Verified on %{on}. Rows checked: %{rows}. Nobody without the signing key has changed, added or removed one since it was written; who had the key, this does not tell.',
     broken: 'Verified on %{on}: the log has been tampered with. %{finding}',
     now: 'Verify now',
   },
@@ -38,6 +39,7 @@ export const backOffice = {
       none: 'Everything is as it should be.',
       database: 'The database is out of reach. Nobody can work until it is back.',
       storage: 'The storage is out of reach. Files can be neither opened nor uploaded until it is back.',
+      clock: 'The clocks of a node and of the database differ by %{seconds} s. Set both by NTP.',
       full: 'The storage is full: uploads are refused until there is room. Whatever is there can still be opened and deleted.',
       tight:
         'The storage is full in %{smart_count} day at this pace. |||| The storage is full in %{smart_count} days at this pace.',
@@ -50,6 +52,11 @@ export const backOffice = {
       refused:
         '%{queue}: %{smart_count} is waiting, the oldest since %{on}. The last try failed: %{error} |||| %{queue}: %{smart_count} are waiting, the oldest since %{on}. The last try failed: %{error}',
       failed: '%{queue}: %{smart_count} was given up. |||| %{queue}: %{smart_count} were given up.',
+      infected:
+        '%{smart_count} file content has a virus. The log names the file. |||| %{smart_count} file contents have a virus. The log names the files.',
+      scanner: 'The virus scanner is out of reach. New files cannot be downloaded by others until it is back.',
+      proxy:
+        'A proxy forwards requests, and TRUST_PROXY does not name it: everybody seems to come from its address, and wrong passwords of one lock out all. Set TRUST_PROXY.',
     },
     database: 'Database',
     storage: 'Storage',
@@ -65,7 +72,13 @@ export const backOffice = {
     noGrowth: 'It is not growing this month',
     enough: 'Enough for more than ten years at this pace',
     queues: 'Background work',
-    queue: { mail: 'Mail', texts: 'Text in documents', ocr: 'Text in images', thumbnails: 'Thumbnails' },
+    queue: {
+      mail: 'Mail',
+      texts: 'Text in documents',
+      ocr: 'Text in images',
+      thumbnails: 'Thumbnails',
+      scans: 'Virus scan',
+    },
     name: 'Work',
     waiting: 'Waiting',
     failed: 'Failed',
@@ -77,10 +90,21 @@ export const backOffice = {
     bytes: 'Size',
     verifiedOn: 'Verified',
     notVerified: 'Not verified yet: "strongroom verify --backup"',
+    cleanup: 'Cleanup',
+    cleanupTooMany:
+      'The cleanup on %{on} stopped: it would have moved %{smart_count} content into quarantine. Nothing was moved. The operator checks with "strongroom gc --dry-run". |||| The cleanup on %{on} stopped: it would have moved %{smart_count} contents into quarantine. Nothing was moved. The operator checks with "strongroom gc --dry-run".',
+    cleanupMismatch:
+      'The cleanup on %{on} stopped: the database and the content belong to different instances. Nothing was moved.',
     log: 'Log',
     directory: 'Directory',
+    refused: 'Refused attempts',
+    refusedRun: '%{on}: %{by} was refused %{count} times within a minute.',
+    officeFound: 'Found: office documents are shown as pages',
+    officeMissing: 'Not found: some office documents have no preview',
     missingGroups: 'These groups are named in DIRECTORY_GROUPS but do not exist, so nobody becomes a member: %{names}',
     mails: 'Failed mails',
+    testMail: 'Send a test mail',
+    testMailSent: 'A test mail was sent to your address.',
     noMails: 'No mail has been given up.',
     to: 'To',
     subject: 'Subject',

@@ -1,4 +1,4 @@
-/** Words about Trash (§2 Bin details). */
+/** Words about Trash. */
 export const bin = {
   title: 'Trash',
   search: 'Search in Trash',
@@ -23,6 +23,7 @@ export const bin = {
   restore: 'Restore',
   restored: '%{name} has been restored. |||| %{smart_count} items have been restored.',
   remove: 'Permanently Delete',
+  removeCount: 'Delete %{smart_count} item permanently |||| Delete %{smart_count} items permanently',
   removing: 'Permanently deleting',
   removeQuestion:
     'Do you want to delete %{name} for good? This cannot be undone. |||| Do you want to delete %{smart_count} items for good? This cannot be undone.',

@@ -1,5 +1,6 @@
-/** Words of the bulletin board (§2 Bulletin board). */
+/** Words of the bulletin board. */
 export const bulletins = {
+  visibleToEveryone: 'Visible to everyone through the bulletin',
   title: 'Bulletin Board',
   search: 'Search for bulletins',
   create: 'New',

@@ -1,11 +1,41 @@
-/** Words about single files: details, attributes, comments, versions (§2 File tab). */
+/** Words about single files: details, attributes, comments, versions. */
 export const files = {
   saved: 'The file has been saved.',
   notFound: 'The file (ID: %{id}) is not found.',
   linkCopied: 'The link has been copied.',
+  view: { title: 'View', list: 'List', compact: 'Compact', grid: 'Grid' },
   sortAndColumns: 'Sort and columns',
   columns: 'Columns',
+  linkByHand: 'The browser does not allow copying. Copy the link by hand: %{link}',
+  clipboard: {
+    copy: '%{name} is copied. Paste it into another folder. |||| %{smart_count} items are copied. Paste them into another folder.',
+    cut: '%{name} is cut. Paste it into another folder. |||| %{smart_count} items are cut. Paste them into another folder.',
+  },
+  copy: {
+    goingOn: 'Copying continues in the background.',
+    undone: 'Copy undone',
+    done: '%{name} has been copied to %{folder}. |||| %{smart_count} items have been copied to %{folder}.',
+  },
+  remove: {
+    files: 'Delete %{smart_count} file |||| Delete %{smart_count} files',
+    folders: 'Delete %{name} |||| Delete %{smart_count} folders',
+    items: 'Delete %{smart_count} item |||| Delete %{smart_count} items',
+    toTrash: 'It can be restored from Trash.',
+    filesForever: 'Delete %{smart_count} file permanently |||| Delete %{smart_count} files permanently',
+    foldersForever: 'Delete %{name} permanently |||| Delete %{smart_count} folders permanently',
+    itemsForever: 'Delete %{smart_count} item permanently |||| Delete %{smart_count} items permanently',
+    forever: 'This cannot be undone.',
+    withContent:
+      'Everything in it is deleted too: %{smart_count} item directly inside, and all below. |||| Everything inside is deleted too: %{smart_count} items directly inside, and all below.',
+  },
   action: {
+    copy: 'Copy',
+    cut: 'Cut',
+    forbidden: 'You can only view this folder.',
+    folderForbidden: 'You may not change this folder.',
+    showInFolder: 'Show in folder',
+    filesOnly: 'This works for files only.',
+    prevented: 'The download of PDF files is prevented here.',
     preview: 'Preview',
     download: 'Download',
     downloadAll: 'Download as ZIP',
@@ -18,6 +48,7 @@ export const files = {
   },
   rename: {
     title: 'Rename %{name}',
+    done: 'Renamed to %{name}',
   },
   bulk: {
     title: 'Edit %{smart_count} file |||| Edit %{smart_count} files',
@@ -61,9 +92,17 @@ export const files = {
     restore: 'Restore version %{number}',
     restored: 'Version %{number} has been restored.',
   },
+  lock: {
+    by: 'Locked by %{name} until %{until}',
+    end: 'Unlock',
+    ended: 'The file has been unlocked.',
+  },
   conflict: {
     title: 'A name is already taken |||| %{smart_count} names are already taken',
     question: 'There is already something named “%{name}” in the folder. What should be done with the new file?',
+    later: 'Decide later',
+    here: 'Here: %{size}, %{date}, %{name}',
+    yours: 'Yours: %{size}, %{date}',
     forAll: 'Do this with all names that are taken',
     version: { do: 'New version' },
     both: {
@@ -71,5 +110,14 @@ export const files = {
       hint: 'Keep both gives the new file the name “%{name}”; a new version keeps the old content.',
     },
     skip: { do: 'Skip' },
+  },
+  folderConflict: {
+    title: 'A folder named “%{name}” is already there',
+    question:
+      'What should be done with the folder that you upload to %{parent}? Merge puts its files into the folder that is there. Keep both names the new one “%{freeName}”.',
+    merge: 'Merge',
+    both: 'Keep both',
+    skip: 'Skip',
+    forAll: 'Do this with %{smart_count} more folder |||| Do this with %{smart_count} more folders',
   },
 };

@@ -1,4 +1,4 @@
-/** Words of the folder permissions page (§2 Folder permissions page) and of who can see what. */
+/** Words of the folder permissions page and of who can see what. */
 export const folderPermissions = {
   title: 'Permissions of %{folder}',
   back: 'Go back to main page',
@@ -64,6 +64,7 @@ export const folderPermissions = {
   saved: 'The permissions of %{folder} have been saved.',
   removed: '%{entry} has been removed.',
   who: {
+    bulletin: '%{file} is visible to everyone through the bulletin “%{title}”.',
     open: 'Who can see this?',
     title: 'Who can see %{folder}?',
     intro: 'Everyone with a right on this folder, and the entry that gives it.',

@@ -1,4 +1,4 @@
-/** Words of the group screens (§2 User and group screens). */
+/** Words of the group screens. */
 export const groups = {
   tab: 'Group',
   title: 'Groups',
@@ -32,4 +32,7 @@ export const groups = {
   removeMember: 'Remove %{user} from %{name}',
   fromDirectory:
     'The members of this group come from your organisation’s directory: whoever is added or removed here stays so only until they sign in next.',
+  folders: 'Folders',
+  details: 'Details',
+  noFolders: 'No folder has permissions that name this group.',
 };

@@ -1,5 +1,6 @@
 import { bin } from './bin.ts';
 import { bulletins } from './bulletins.ts';
+import { fileKinds } from './fileKinds.ts';
 import { fileShare } from './fileShare.ts';
 import { files } from './files.ts';
 import { groups } from './groups.ts';
@@ -16,6 +17,7 @@ import { users } from './users.ts';
 export const messages = {
   signIn,
   shell,
+  fileKinds,
   fileShare,
   preview,
   files,

@@ -1,4 +1,4 @@
-/** Words of the logs (§2 Logs). */
+/** Words of the logs. */
 export const logs = {
   title: 'Logs',
   tabs: { user: 'User Logs', onetime: 'Onetime Download Logs', system: 'System Logs' },
@@ -25,6 +25,7 @@ export const logs = {
     folders: 'Folders and rights',
     people: 'Users and groups',
     attributes: 'Attribute groups',
+    records: 'Legal holds and retention',
     shares: 'One-time shares',
     bulletins: 'Bulletins',
     account: 'Sign-in and account',
@@ -36,4 +37,6 @@ export const logs = {
     onetime: 'No recipient has downloaded anything yet.',
     system: 'The server has reported no trouble.',
   },
+  operatorNumber: 'Operator (number)',
+  object: 'About (as the log names it)',
 };

@@ -1,4 +1,4 @@
-/** Words about texts that images show (§2 File tab). */
+/** Words about texts that images show. */
 export const ocr = {
   option: 'OCR',
   title: 'OCR text',

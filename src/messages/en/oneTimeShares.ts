@@ -1,4 +1,4 @@
-/** Words of one-time shares on the pages of others (§2 Shell, Logs, Settings). */
+/** Words of one-time shares on the pages of others. */
 export const oneTimeShares = {
   menu: 'One Time Share',
   copy: 'Copy to One Time Share',

@@ -1,4 +1,4 @@
-/** Words of the viewers: PDF pages, and the overlay for other files (§2 PDF preview). */
+/** Words of the viewers: PDF pages, and the overlay for other files. */
 export const preview = {
   back: 'Back to the files',
   changed: 'The file has been changed in the meantime. Please open it again.',
@@ -19,6 +19,7 @@ export const preview = {
     match: '%{number} of %{count}',
     noMatch: 'Not found',
     searching: 'Searching…',
+    pageFailed: 'This page cannot be shown. Download the file to read it.',
     locked: 'This document is protected with a password.',
     password: 'Password of the document',
     wrongPassword: 'This password does not open the document.',

@@ -1,4 +1,4 @@
-/** Words about searching for files (§2 Search dialog). */
+/** Words about searching for files. */
 export const search = {
   searchFor: 'Search for Files',
   more: 'Search by attributes',
@@ -80,7 +80,7 @@ export const search = {
     tooLarge: 'The file is too large to be searched.',
     protected: 'The file is protected by a password.',
     damaged: 'The file is damaged, or is not what its name says.',
-    tooHard: 'Reading the file took too long.',
+    tooHard: 'Reading the file took too much time or memory.',
     gone: 'The content of the file could not be read.',
     beginning: 'Only the beginning of this long file can be searched.',
     again: 'Try again',

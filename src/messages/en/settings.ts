@@ -1,4 +1,4 @@
-/** Words of the settings page (§2 Settings). */
+/** Words of the settings page. */
 export const settings = {
   title: 'Settings',
   binRetensionDays: 'Bin retention days',

@@ -1,4 +1,4 @@
-/** Words of the one-time share screens (§2 One-time share screens). */
+/** Words of the one-time share screens. */
 export const shares = {
   title: 'One Time Share',
   create: 'New One Time Share',
@@ -36,6 +36,7 @@ export const shares = {
     '%{smart_count} file will be shared with these people: |||| %{smart_count} files will be shared with these people:',
   sending: 'The files are being sent',
   form: {
+    badAddress: 'Please enter e-mail addresses, separated by commas.',
     recipients: 'Recipients',
     recipientsHint: 'E-mail addresses, separated by commas',
     message: 'Message',

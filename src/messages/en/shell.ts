@@ -1,4 +1,4 @@
-/** The frame around every page (§2 Shell). */
+/** The frame around every page. */
 export const shell = {
   product: 'File Management',
   skip: 'Skip to content',
@@ -12,14 +12,16 @@ export const shell = {
   stopActing: 'Stop Login as',
   editSettings: 'Edit Settings',
   changePassword: 'Change Password',
+  connect: 'Connect a computer',
   security: 'Security',
   health: 'Health',
-  menu: { attributes: 'Attribute Settings', logs: 'Logs', config: 'Config' },
+  menu: { attributes: 'Attribute Settings', records: 'Records', logs: 'Logs', config: 'Config' },
   language: 'Language',
   colours: 'Appearance',
   light: 'Light',
   dark: 'Dark',
   logout: 'Logout',
+  logoutAtProvider: 'Sign out at the provider too',
   loading: 'Loading…',
   error: { title: 'Error', close: 'Close' },
   crash: {
@@ -36,5 +38,31 @@ export const shell = {
     title: 'Cookies and browser storage',
     text: 'This application keeps what it needs to work in your browser: your session, your settings and your language. It does not track you.',
     accept: 'Accept',
+  },
+  offline: 'Offline. What you see may be out of date; it is loaded again when the network is back.',
+  system: 'System',
+  goTo: 'Go to…',
+  signInAgain: {
+    title: 'Sign in again',
+    text: 'Your session has ended. Sign in here to go on; what you have typed stays.',
+    factor: 'This account needs a second factor. Please sign in in another tab.',
+    elsewhere: 'Sign in in another tab',
+    discard: 'Leave without saving',
+  },
+  palette: {
+    hint: 'Users, groups, folders, screens, actions',
+    screens: 'Screens',
+    actions: 'Actions',
+    users: 'Users',
+    groups: 'Groups',
+    folders: 'Folders',
+  },
+  pages: {
+    permissions: 'Permissions',
+    preview: 'Preview',
+    createAttributeGroup: 'New Attribute Group',
+    editAttributeGroup: 'Edit Attribute Group',
+    createShare: 'New One Time Share',
+    requests: 'File Requests',
   },
 };

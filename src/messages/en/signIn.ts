@@ -1,4 +1,4 @@
-/** The pages that are there before the app is: sign-in and access not allowed (§2, §5, §8). */
+/** The pages that are there before the app is: sign-in and access not allowed. */
 export const signIn = {
   title: 'Sign in',
   userId: 'User ID',

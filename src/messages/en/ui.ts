@@ -1,5 +1,11 @@
 /** Words of the parts that screens share: lists, forms, questions. */
 export const ui = {
+  retention: 'Retention',
+  retentionBy: {
+    bin: '%{name}: goes to Trash on %{on}',
+    review: '%{name}: to be reviewed on %{on}',
+  },
+  held: 'Under a legal hold: it cannot be changed or deleted.',
   clearSearch: 'Clear the search',
   noneFound: 'Nothing matches the search.',
   range: '%{from} - %{to} of %{count} items',
@@ -17,4 +23,35 @@ export const ui = {
   deleting: 'Deleting',
   pick: 'Select %{name}',
   pickAll: 'Select all on this page',
+  retry: 'Try again',
+  offline: 'You are offline. This loads by itself when the network is back.',
+  filters: 'Filters',
+  export: 'Export',
+  actionsOf: 'Actions for %{name}',
+  previousRecord: 'Previous',
+  nextRecord: 'Next',
+  nth: '%{index} of %{total}',
+  copyByHand: 'Copy this text',
+  taken: 'This is already taken.',
+  wrong: {
+    too_small: 'This is required.',
+    too_big: 'This is too long.',
+    invalid_type: 'This is required.',
+    invalid_format: 'This is not valid.',
+  },
+  leave: {
+    title: 'Unsaved changes',
+    text: 'Your changes are not saved. Do you want to leave the page without them?',
+    discard: 'Leave without saving',
+    stay: 'Stay',
+  },
+  stale: {
+    title: '%{name} has changed this in the meantime',
+    field: '%{label}: you have “%{mine}”, saved is “%{theirs}”.',
+    mine: 'Keep mine',
+    theirs: 'Take theirs',
+    empty: 'nothing',
+    next: 'Nothing of yours is lost. Choose what to keep, then save again.',
+  },
+  activity: 'Activity',
 };

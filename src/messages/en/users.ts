@@ -1,4 +1,4 @@
-/** Words of the user screens (§2 User and group screens). */
+/** Words of the user screens. */
 export const users = {
   menu: 'User & Group',
   tab: 'User',
@@ -12,8 +12,8 @@ export const users = {
   email: 'Email',
   timeZone: 'Time zone',
   culture: 'Language and formats',
-  usual: 'As configured: %{value}',
-  useUsual: 'Use what is configured',
+  configured: 'As configured: %{value}',
+  useConfigured: 'Use what is configured',
   open: 'Choose: %{name}',
   created: 'Created',
   updated: 'Modified',
@@ -56,8 +56,8 @@ export const users = {
   noCandidates: 'This user is in every group there is.',
   addGroup: 'Add %{name} to %{group}',
   removeGroup: 'Remove %{name} from %{group}',
-  signInAs: 'Login as',
-  signInAsQuestion:
+  impersonate: 'Login as',
+  impersonateQuestion:
     'Do you want to act as %{name}, for 60 minutes at most? You will see and may do what they see and may do; everything is logged in both names.',
   reason: 'Reason, for the log',
   invite: 'Send invitation',
@@ -66,4 +66,46 @@ export const users = {
   invited: 'The invitation for %{name} is on its way.',
   send: 'Send',
   export: 'Export',
+  state: 'State',
+  states: {
+    active: 'Active',
+    invited: 'Invited',
+    deactivated: 'Deactivated',
+  },
+  role: 'Role',
+  roles: {
+    sysAdmin: 'System administrator',
+    admin: 'Administrator',
+    user: 'User',
+  },
+  lastSignIn: 'Last sign-in',
+  lastSignIns: {
+    week: 'This week',
+    old: 'More than 90 days ago',
+    never: 'Never',
+  },
+  group: 'Group',
+  exactEmail: 'Email is',
+  lastSignInFrom: 'Last sign-in from (UTC)',
+  lastSignInTo: 'Last sign-in to (UTC)',
+  profile: 'Profile',
+  recent: 'Recent',
+  sessionsAndTokens: 'Sessions and tokens',
+  identities: {
+    title: 'Signs in through',
+    directory: 'Directory',
+    provider: 'OpenID Connect provider',
+    since: 'Since %{on}',
+    gone: 'Gone from the directory since %{on}',
+    clear: 'Clear',
+    clearOf: 'Clear %{name}',
+    question:
+      'Do you want to clear this? %{name} is signed out, API tokens end, and whoever has the same e-mail address there can sign in as %{name}.',
+    cleared: 'Cleared.',
+  },
+  doings: 'What the user did',
+  changes: 'Changes to the user',
+  reactivate: 'Reactivate',
+  reactivateQuestion: 'Do you want to let %{name} sign in again?',
+  reactivated: '%{name} can sign in again.',
 };

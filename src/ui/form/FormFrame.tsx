@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { formError } from '#web/fileShare/formErrors.ts';
+import { formError } from './formErrors.ts';
 
 interface FormFrameProps {
   title: string;
@@ -22,7 +22,7 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** A form on a page: what it is for, a closable banner with what the server refused, the fields, Cancel and Save. */
+/** A form on a page: what it is for, a closable banner with what the server rejected, the fields, Cancel and Save. */
 export function FormFrame({
   title,
   error,

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { fieldError } from '#web/fileShare/formErrors.ts';
+import { fieldError } from './formErrors.ts';
 
 /** What a form holds. */
 type Values = Record<string, string | number | boolean>;
@@ -22,7 +22,7 @@ export interface Draft<V extends Values> {
 }
 
 /**
- * What is typed into a form; it stays when the server refuses.
+ * What is typed into a form; it stays when the server rejects.
  * @param start as it was when the form opened: a reload in the background must not pass off older input as newer
  * @param error of the last attempt to save
  */

@@ -10,7 +10,7 @@ interface ReloadButtonProps {
   onReload: () => void;
 }
 
-/** Brings a list anew. */
+/** Brings a list again. */
 export function ReloadButton({ label, isFetching, onReload }: ReloadButtonProps) {
   const translate = useTranslate();
   return (

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 /** Milliseconds: long enough to type on, short enough not to wait. */
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 interface SearchBoxProps {
   /** What it searches, as its placeholder and its name. */
@@ -22,19 +22,19 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const translate = useTranslate();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  const [told, setTold] = useState(value);
+  const [applied, setApplied] = useState(value);
   // Back in the browser brings another search than the one that was typed here.
   if (value !== known) {
     setKnown(value);
-    if (value !== told) setText(value);
+    if (value !== applied) setText(value);
   }
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === value) return;
     const timer = setTimeout(() => {
-      setTold(wanted);
+      setApplied(wanted);
       onSearch(wanted);
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
 

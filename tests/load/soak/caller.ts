@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallOf, EndpointShape } from '#contract/endpoint.ts';
-import type { Answer, Person } from '#tests/support/person.ts';
+import type { Answer, Person } from '#tests/support/app/person.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Milliseconds after which a client looks again. */
@@ -15,7 +15,7 @@ export class Caller {
 
   /**
    * Calls once. @param expected statuses that are right here, besides 200
-   * @returns undefined when nobody said what became of it
+   * @returns undefined when no one said what became of it
    */
   async once<E extends EndpointShape>(
     what: string,
@@ -28,7 +28,7 @@ export class Caller {
     return answer;
   }
 
-  /** Calls until somebody answers: for reading, and for what can be asked twice. */
+  /** Calls until a user answers: for reading, and for what can be asked twice. */
   async surely<E extends EndpointShape>(
     what: string,
     endpoint: E,
@@ -44,12 +44,14 @@ export class Caller {
   /** @returns what came back; undefined when the connection broke, or the answer was to come back later */
   async heard<A extends { status: number; headers: Headers }>(
     what: string,
-    ask: () => Promise<A>,
+    send: () => Promise<A>,
   ): Promise<A | undefined> {
-    const answer = await ask().catch((error: Error) => {
+    const since = performance.now();
+    const answer = await send().catch((error: Error) => {
       if (/contract/.test(error.message)) this.ledger.blame(error.message);
       return undefined;
     });
+    this.ledger.longestMs = Math.max(this.ledger.longestMs, performance.now() - since);
     if (answer && answer.status !== 503) return answer;
     if (answer && !/^\d+$/.test(answer.headers.get('retry-after') ?? ''))
       this.ledger.blame(`${what}: 503 without Retry-After`);
@@ -58,7 +60,7 @@ export class Caller {
     return undefined;
   }
 
-  /** Notes an answer as acknowledged, or as one that nobody may get. */
+  /** Notes an answer as acknowledged, or as one that no one may get. */
   judge(what: string, { status, body }: { status: number; body?: unknown }, expected: number[]): void {
     const isRight = status === 200 || expected.includes(status);
     if (isRight) this.ledger.count(status === 200 ? what : `${what}: ${status}`);

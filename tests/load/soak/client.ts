@@ -1,16 +1,16 @@
-import { folders } from '#contract/folders.ts';
-import { session } from '#contract/session.ts';
-import { Person } from '#tests/support/person.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { session } from '#contract/users/session.ts';
+import { Person } from '#tests/support/app/person.ts';
 import { Caller } from './caller.ts';
-import { contend, download } from './downloadDeeds.ts';
-import { FileDeeds } from './fileDeeds.ts';
-import { FolderDeeds, makeFolder } from './folderDeeds.ts';
+import { contend, download } from './downloadOperations.ts';
+import { FileOperations } from './fileOperations.ts';
+import { FolderOperations, makeFolder } from './folderOperations.ts';
 import type { Ledger } from './ledger.ts';
 import { among, weighted } from './luck.ts';
 
 /** What all clients work on together. */
 export interface Shared {
-  house: { apiUrl: string };
+  app: { apiUrl: string };
   ledger: Ledger;
   rootId: number;
   password: string;
@@ -18,32 +18,32 @@ export interface Shared {
   pool: number[];
 }
 
-/** Somebody who does one thing after the other, most of it with what is theirs, some of it against everybody else. */
+/** A user who does one thing after the other, most of it with what is theirs, some of it against everybody else. */
 export class Client {
   private constructor(
     readonly userId: string,
     readonly shared: Shared,
     readonly caller: Caller,
-    readonly folders: FolderDeeds,
-    readonly files: FileDeeds,
+    readonly folders: FolderOperations,
+    readonly files: FileOperations,
   ) {}
 
   static async open(name: string, userId: string, shared: Shared): Promise<Client> {
-    const person = await new Person(shared.house, '').signIn(userId, shared.password);
+    const person = await new Person(shared.app, '').signIn(userId, shared.password);
     const caller = new Caller(person, shared.ledger);
     const home = await makeFolder(caller, name, shared.rootId);
-    const own = new FolderDeeds(caller, home);
-    return new Client(userId, shared, caller, own, new FileDeeds(caller, own));
+    const own = new FolderOperations(caller, home);
+    return new Client(userId, shared, caller, own, new FileOperations(caller, own));
   }
 
   async workUntil(isOver: () => boolean): Promise<void> {
-    while (!isOver()) await this.#deed();
+    while (!isOver()) await this.#operation();
   }
 
-  #deed(): Promise<void> {
+  #operation(): Promise<void> {
     const live = this.files.known.filter(({ isInBin }) => !isInBin);
     const file = among(live);
-    const deeds: [number, () => Promise<void>][] = [
+    const operations: [number, () => Promise<void>][] = [
       [15, () => this.folders.create()],
       [10, () => this.folders.rename()],
       [8, () => this.folders.move()],
@@ -55,17 +55,17 @@ export class Client {
       [8, () => this.files.list()],
       [1, () => this.#signInAnew()],
     ];
-    if (file) deeds.push([12, () => download(this.caller, file)], [4, () => contend(this.caller, file)]);
-    return weighted(deeds)();
+    if (file) operations.push([12, () => download(this.caller, file)], [4, () => contend(this.caller, file)]);
+    return weighted(operations)();
   }
 
-  /** Moves of several at once must not make a ring. */
+  /** Moves of several at the same time must not make a ring. */
   async #moveInPool(): Promise<void> {
     const body = { id: among(this.shared.pool), parentId: among(this.shared.pool) };
     await this.caller.once('moves of many at once', folders.move, { body }, [409]);
   }
 
-  /** Everybody wants the same names; whoever is told that it is theirs is the only one. */
+  /** Everybody wants the same names; anyone who is told that it is theirs is the only one. */
   async #raceForName(): Promise<void> {
     const name = `Wanted ${Math.floor(this.shared.ledger.contested.size + Math.random() * 3)}`;
     const body = { name, parentId: this.shared.rootId };
@@ -75,10 +75,10 @@ export class Client {
 
   async #signInAnew(): Promise<void> {
     const input = { body: { id: this.userId, password: this.shared.password } };
-    const visitor = new Caller(new Person(this.shared.house, ''), this.shared.ledger);
+    const visitor = new Caller(new Person(this.shared.app, ''), this.shared.ledger);
     const { body } = await visitor.surely('sign-ins', session.open, input);
     const { person } = this.caller;
-    this.caller.person = new Person(this.shared.house, body.token);
+    this.caller.person = new Person(this.shared.app, body.token);
     const closed = await new Caller(person, this.shared.ledger).once('sign-outs', session.close, { body: {} });
     if (closed?.status === 200) this.shared.ledger.closed.push(person.token);
   }

@@ -1,20 +1,33 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
-import { folders } from '#contract/folders.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
 import { runCommand } from '#server/cli/commands.ts';
 import { readConfig } from '#server/config.ts';
 import { plugins } from '#server/plugins/index.ts';
-import { Person } from '#tests/support/person.ts';
-import { sha256 } from '#tests/support/realFiles.ts';
-import type { TwoNodes } from '#tests/support/twoNodes.ts';
+import { DATABASE_FILE } from '#server/storage/sqlite.ts';
+import { Person } from '#tests/support/app/person.ts';
+import { sha256 } from '#tests/support/content/realFiles.ts';
 import type { Client, Shared } from './client.ts';
 
-/** Reads everything, through both nodes and past them. @returns what is not as somebody was told, a line each */
-export async function compare(clients: Client[], admin: Person, house: TwoNodes, shared: Shared): Promise<string[]> {
-  const asked = house.nodes.map((node) => new Person(node, admin.token));
+/** What is compared: the nodes, and what the configuration of each is, but for its data folder. */
+export interface ComparedInstance {
+  nodes: { apiUrl: string; dataDir: string }[];
+  env: Record<string, string>;
+}
+
+/** Reads everything, through all nodes and past them. @returns what is not as a user was told, a line each */
+export async function compare(
+  clients: Client[],
+  admin: Person,
+  app: ComparedInstance,
+  shared: Shared,
+): Promise<string[]> {
+  const input = app.nodes.map((node) => new Person(node, admin.token));
   const wrong: string[] = [];
-  for (const person of asked) wrong.push(...(await foldersOf(clients, person, shared)));
+  for (const person of input) wrong.push(...(await foldersOf(clients, person, shared)));
   for (const client of clients) wrong.push(...(await filesOf(client)));
-  wrong.push(...(await closedSessions(shared)), ...(await rows(house)), ...(await verified(house)));
+  wrong.push(...(await closedSessions(shared)), ...(await rows(app)), ...(await verified(app)));
   return wrong;
 }
 
@@ -46,13 +59,13 @@ async function filesOf({ files, caller }: Client): Promise<string[]> {
   return wrong;
 }
 
-async function closedSessions({ ledger, house }: Shared): Promise<string[]> {
+async function closedSessions({ ledger, app }: Shared): Promise<string[]> {
   const statuses: number[] = [];
-  for (const token of ledger.closed) statuses.push((await new Person(house, token).call(folders.list, {})).status);
+  for (const token of ledger.closed) statuses.push((await new Person(app, token).call(folders.list, {})).status);
   return statuses.filter((status) => status !== 401).map((status) => `A closed session was answered with ${status}`);
 }
 
-/** What holds between rows whatever happened: a deed and its log row are there together, and once. */
+/** What holds between rows whatever happened: an action and its log row are there together, and once. */
 const INVARIANTS = {
   'names that are there twice': `select count(*) from (select 1 from "fileNode" where "binId" is null
     group by "parentId", "nameKey" having count(*) > 1) as twice`,
@@ -66,27 +79,34 @@ const INVARIANTS = {
     - (select count(*) from log where log like 'Comment added:%')`,
 };
 
-async function rows({ env }: TwoNodes): Promise<string[]> {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL });
-  await client.connect();
+async function rows(app: ComparedInstance): Promise<string[]> {
+  const { query: run, close } = await openRows(app);
   const wrong: string[] = [];
   for (const [what, query] of Object.entries(INVARIANTS)) {
-    const { rows: answer } = await client.query<{ count: number }>(`select (${query})::int as count`);
-    if (answer[0]?.count !== 0) wrong.push(`${what}: ${answer[0]?.count}`);
+    const count = Number(await run(`select cast((${query}) as integer) as count`));
+    if (count !== 0) wrong.push(`${what}: ${count}`);
   }
-  await client.end();
+  await close();
   return wrong;
 }
 
+/** The database past the server: the first value of an answer. */
+async function openRows({ env, nodes: [node] }: ComparedInstance) {
+  if (!env.DATABASE_URL) {
+    const file = new DatabaseSync(join(node?.dataDir ?? '', DATABASE_FILE), { readOnly: true });
+    return { query: async (text: string) => file.prepare(text).get()?.count, close: async () => file.close() };
+  }
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  return { query: async (text: string) => (await client.query(text)).rows[0]?.count, close: () => client.end() };
+}
+
 /** `strongroom verify --read-data`: rows, tree, rights, log, content down to the last byte. */
-async function verified({ env, nodes: [node] }: TwoNodes): Promise<string[]> {
+async function verified({ env, nodes: [node] }: ComparedInstance): Promise<string[]> {
   const lines: string[] = [];
-  const config = readConfig({ ...env, DATA_DIR: node.dataDir });
-  const desk = { config, plugins, now: () => new Date(), say: (line: string) => void lines.push(line) };
-  Object.assign(process.env, {
-    AWS_ACCESS_KEY_ID: env.AWS_ACCESS_KEY_ID,
-    AWS_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY,
-  });
-  const isWhole = await runCommand(desk, ['verify', '--read-data']);
+  const config = readConfig({ ...env, DATA_DIR: node?.dataDir ?? '' });
+  const cli = { config, plugins, now: () => new Date(), print: (line: string) => void lines.push(line) };
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) process.env[name] ??= env[name];
+  const isWhole = await runCommand(cli, ['verify', '--read-data']);
   return isWhole ? [] : lines;
 }

@@ -18,7 +18,7 @@ export interface KnownFile {
 
 /** What all clients were told, to be compared with what is there. */
 export class Ledger {
-  /** Answers that nobody may ever get, in words. */
+  /** Answers that no one may ever get, in words. */
   readonly wrong: string[] = [];
   /** How often something was done and acknowledged, or not answered, by what it was. */
   readonly counts = new Map<string, number>();
@@ -28,6 +28,9 @@ export class Ledger {
   readonly delivered = new Map<string, number>();
   /** Tokens whose sessions were closed. */
   readonly closed: string[] = [];
+
+  /** Milliseconds that the longest answer took, also one that came to nothing. */
+  longestMs = 0;
 
   count(what: string): void {
     this.counts.set(what, (this.counts.get(what) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { afterAll, expect, it } from 'vitest';
-import { openApiServer } from '#tests/support/apiServer.ts';
+import { openApiServer } from '#tests/support/servers/apiServer.ts';
 
 const api = await openApiServer();
 const { pluginsFor } = await import('#web/plugins.ts');

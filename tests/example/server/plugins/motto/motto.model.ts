@@ -1,4 +1,4 @@
-/** The one line that the house keeps. */
+/** The one line that the instance keeps. */
 export interface MottoStore {
   read(): Promise<string>;
   write(text: string): Promise<void>;

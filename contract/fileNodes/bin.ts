@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { byIdAndVersion, id, page, paging, person, search, stamp } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { RestoreMode } from '../enums.ts';
+import { listedFile } from './files.ts';
+
+/** What was deleted and can come back. */
+
+/** A file, or a folder with the size of all the files that went with it. */
+export const binItem = listedFile.omit({ lock: true }).extend({
+  isFolder: z.boolean(),
+  deletedOn: stamp,
+  deletedBy: person,
+  /** Where it was. */
+  fullPath: z.string(),
+});
+export type BinItem = z.infer<typeof binItem>;
+
+export const binColumns = ['deletedOn', 'name', 'size', 'type', 'uploadedOn', 'updatedOn', 'deletedBy'] as const;
+export type BinColumn = (typeof binColumns)[number];
+
+const retentionDays = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+  .transform(Number);
+
+export const bin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/deleted',
+    summary: 'What is in the bin, of the folders that the caller may write to.',
+    action: 'bin.list',
+    query: z.object({
+      search,
+      ...paging,
+      column: z.enum(binColumns).optional().default('deletedOn'),
+      dir: z.enum(['asc', 'desc']).optional(),
+    }),
+    reply: page(binItem),
+  }),
+  due: endpoint({
+    method: 'GET',
+    path: '/deleted/due',
+    summary: 'How many items the bin would lose at once if it kept things for so many days.',
+    action: 'settings.edit',
+    query: z.object({ days: retentionDays }),
+    reply: z.object({ items: z.number() }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/deleted',
+    summary: 'Brings an item back to where it was, or into another folder.',
+    action: 'bin.restore',
+    body: z.object({
+      id,
+      mode: z.enum(RestoreMode).optional().default(RestoreMode.Error),
+      /** Another folder than the original one. */
+      parentId: id.optional(),
+      /** Brings the deleted folder that held it back first, with all that is in it. */
+      withFolders: z.boolean().optional(),
+    }),
+    reply: z.object({ skipped: z.literal(true).optional() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/filenode/harddelete/{id}/{rowVersion}',
+    summary: 'Removes an item for good, with its content.',
+    action: 'bin.remove',
+    params: byIdAndVersion,
+    reply: z.object({}),
+  }),
+};

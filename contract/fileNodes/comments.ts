@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { byId, byIdAndVersion, id, nothing, person, rowVersion, stamp, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+/** What people write below a file or folder. */
+
+export const comment = z.object({
+  id: z.number(),
+  text: z.string(),
+  updatedBy: person,
+  updatedOn: stamp,
+  isMine: z.boolean(),
+  rowVersion,
+});
+export type Comment = z.infer<typeof comment>;
+
+const written = text(limits.comment)
+  .transform((value) => value.trim())
+  .pipe(z.string().min(1, 'Please enter a comment.'));
+
+export const comments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/node/{id}/comment',
+    summary: 'The comments on a file or folder, oldest first.',
+    action: 'comment.read',
+    params: byId,
+    reply: z.object({ items: z.array(comment) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/node/comment',
+    summary: 'Adds a comment.',
+    action: 'comment.write',
+    body: z.object({ nodeId: id, text: written }),
+    reply: comment,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/node/comment',
+    summary: 'Changes one’s own comment.',
+    action: 'comment.change',
+    body: z.object({ id, text: written, rowVersion }),
+    reply: comment,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/node/comment/{id}/{rowVersion}',
+    summary: 'Removes one’s own comment.',
+    action: 'comment.change',
+    params: byIdAndVersion,
+    reply: nothing,
+  }),
+};

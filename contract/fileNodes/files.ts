@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { attributesOfFolder } from '../attributeGroups.ts';
+import {
+  byId,
+  byIdAndVersion,
+  id,
+  nodeName,
+  nothing,
+  page,
+  paging,
+  person,
+  plainDate,
+  rowVersion,
+  search,
+  stamp,
+  text,
+} from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { BIN_ID } from '../enums.ts';
+import { limits } from '../limits.ts';
+
+/** Files. */
+
+export const attributeValue = z.object({
+  id: z.number(),
+  attributeId: z.number(),
+  value: z.string(),
+  valueString: z.string(),
+  type: z.number(),
+  attribute: z.string(),
+});
+export type AttributeValue = z.infer<typeof attributeValue>;
+
+/** A value as it is written; `null` and the empty text clear it. */
+export const givenValue = z.object({
+  attributeId: id,
+  value: z.union([z.string().max(limits.textarea), z.number(), z.boolean()]).nullable(),
+});
+export type GivenValue = z.infer<typeof givenValue>;
+/** Days before the expiry date. */
+export const noticePeriod = z.number().int().min(0).max(36_500).nullable();
+
+/** Who is working on a file with a program that locks it, and until when. */
+export const fileLock = z.object({ by: person, until: stamp });
+export type FileLock = z.infer<typeof fileLock>;
+
+/** `notScanned`: the scanner was away, and is asked again; `tooLarge`: it takes no file of this size. */
+const scanStates = ['waiting', 'notScanned', 'clean', 'infected', 'tooLarge'] as const;
+export type ScanState = (typeof scanStates)[number];
+/** What a virus scanner says of the content; `finding` is the name of what it found. */
+const fileScan = z.object({ state: z.enum(scanStates), finding: z.string().nullable() });
+export type FileScan = z.infer<typeof fileScan>;
+
+/** A file as lists carry it. */
+export const listedFile = z.object({
+  id: z.number(),
+  name: z.string(),
+  parentId: z.number(),
+  isFolder: z.literal(false),
+  subject: z.string(),
+  tags: z.string(),
+  size: z.number(),
+  /** The media type that the name tells. */
+  type: z.string(),
+  rowVersion: z.number(),
+  uploadedOn: stamp,
+  uploadedBy: person,
+  updatedOn: stamp,
+  updatedBy: person,
+  expiryDate: plainDate.nullable(),
+  expiryNoticePeriod: z.number().nullable(),
+  attributeValues: z.array(attributeValue),
+  denyDownloadInherited: z.boolean(),
+  viewOnlyInherited: z.boolean(),
+  lock: fileLock.nullable(),
+  /** `null` where nothing is scanned, or was when the content came. */
+  scan: fileScan.nullable(),
+  /** Under a legal hold. */
+  held: z.boolean(),
+});
+export type ListedFile = z.infer<typeof listedFile>;
+
+export const file = listedFile.extend({
+  ocr: z.string().nullable(),
+  rights: z.number(),
+  fullPath: z.string(),
+  attributeGroup: attributesOfFolder.nullable(),
+  /** The active retention rule that comes first, and when. */
+  retention: z
+    .object({ ruleId: z.number(), name: z.string(), action: z.enum(['bin', 'review']), on: plainDate })
+    .nullable(),
+  /** Through which everybody who is signed in may open it, as it was when it was attached. */
+  bulletins: z.array(z.object({ id: z.number(), title: z.string() })),
+});
+export type FileEntity = z.infer<typeof file>;
+
+export const fileColumns = ['name', 'size', 'type', 'uploadedOn', 'updatedOn', 'uploadedBy', 'expiryDate'] as const;
+/** What a list can be sorted by: a column, or the values of one attribute. */
+export type FileColumn = (typeof fileColumns)[number] | `attribute:${number}`;
+const fileColumn = z.union([z.enum(fileColumns), z.templateLiteral(['attribute:', z.number().int().positive()])], {
+  error: `column can be ${fileColumns.join(', ')} or attribute:{id}`,
+});
+
+/** How the list is sorted. */
+const inOrder = {
+  column: fileColumn.optional().default('name'),
+  dir: z.enum(['asc', 'desc']).optional().default('asc'),
+};
+
+/** A folder as the target of a move; the bin is told apart so that it can be rejected in its own words. */
+const target = z.union([id, z.literal(BIN_ID)]);
+
+export const files = {
+  list: endpoint({
+    method: 'GET',
+    path: '/folder/{id}/files',
+    summary: 'The files of one folder.',
+    action: 'folder.read',
+    params: byId,
+    query: z.object({ ...inOrder, search, ...paging }),
+    reply: page(listedFile),
+  }),
+  row: endpoint({
+    method: 'GET',
+    path: '/folder/{id}/files/row',
+    summary:
+      'The row of the list, counted from 0, of the next file whose name begins so: looked for behind the first `skip` ' +
+      'rows, then from the top; `null` where there is none.',
+    action: 'folder.read',
+    params: byId,
+    query: z.object({ ...inOrder, startsWith: z.string().min(1).max(limits.name), skip: paging.skip }),
+    reply: z.object({ row: z.number().nullable() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/file/{id}',
+    summary: 'One file with its place and the caller’s rights.',
+    action: 'file.read',
+    params: byId,
+    reply: file,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/file',
+    summary: 'Changes a file. Absent properties stay; of the attribute values, those that are not named.',
+    action: 'file.write',
+    body: z.object({
+      id,
+      rowVersion,
+      name: nodeName.optional(),
+      subject: text(limits.subject).nullable().optional(),
+      tags: text(limits.tags).nullable().optional(),
+      expiryDate: plainDate.nullable().optional(),
+      expiryNoticePeriod: noticePeriod.optional(),
+      attributeValues: z.array(givenValue).max(limits.attributes).optional(),
+    }),
+    reply: file,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/file/{id}/{rowVersion}',
+    summary: 'Puts a file into the bin.',
+    action: 'file.write',
+    params: byIdAndVersion,
+    reply: nothing,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/file/move',
+    summary: 'Moves a file into another folder.',
+    action: 'file.write',
+    body: z.object({ id, parentId: target }),
+    reply: file,
+  }),
+};
+
+const ids = z.array(id).min(1, 'at least one file is needed').max(limits.batch);
+/** What became of each file of a selection: one that cannot be changed harms no other. */
+export const batchResult = z.object({
+  /** Marks the log rows that belong together. */
+  batchId: z.string(),
+  success: z.array(z.object({ id: z.number(), name: z.string() })),
+  errors: z.array(z.object({ id: z.number(), name: z.string(), code: z.string(), message: z.string() })),
+});
+export type BatchResult = z.infer<typeof batchResult>;
+
+/** Changes of many files in one call. */
+export const fileBatches = {
+  update: endpoint({
+    method: 'PUT',
+    path: '/files',
+    summary: 'Sets tags and attribute values of many files: absent leaves them, null clears them.',
+    action: 'file.write',
+    body: z.object({
+      ids,
+      tags: text(limits.tags).nullable().optional(),
+      attributeValues: z.array(givenValue).max(limits.attributes).optional().default([]),
+    }),
+    reply: batchResult,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/files/move',
+    summary: 'Moves many files into one folder.',
+    action: 'file.write',
+    body: z.object({ ids, parentId: target }),
+    reply: batchResult,
+  }),
+  remove: endpoint({
+    method: 'PUT',
+    path: '/files/remove',
+    summary: 'Puts many files into the bin.',
+    action: 'file.write',
+    body: z.object({ ids }),
+    reply: batchResult,
+  }),
+};

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { attributesOfFolder } from '../attributeGroups.ts';
+import {
+  byId,
+  byIdAndVersion,
+  id,
+  idInPath,
+  nodeName,
+  page,
+  paging,
+  person,
+  rowVersion,
+  search,
+  stamp,
+  text,
+} from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { BIN_ID } from '../enums.ts';
+import { limits } from '../limits.ts';
+
+/** Folders. */
+
+const rights = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+/** A line of the tree; an ancestor of a readable folder has rights 0 and shows its name only. */
+export const treeFolder = z.object({
+  id: z.number(),
+  parentId: z.number().nullable(),
+  name: z.string(),
+  rights,
+  fav: z.boolean(),
+  hasAttributeGroup: z.boolean(),
+  denyDownload: z.boolean(),
+  denyDownloadInherited: z.boolean(),
+  viewOnly: z.boolean(),
+  viewOnlyInherited: z.boolean(),
+  inherit: z.boolean(),
+  rowVersion: z.number(),
+  hasChildren: z.boolean().optional(),
+});
+export type TreeFolder = z.infer<typeof treeFolder>;
+
+/** Several business units in one entry are a conjunction: anyone who is in all of them. */
+export const folderPermission = z.object({
+  id: z.number(),
+  rights,
+  bizUnits: z.array(z.object({ bizUnitId: z.number(), bizUnitName: z.string(), isGroup: z.boolean() })),
+  inherited: z.boolean(),
+  /** Where the entry is written: the folder itself, or the one above that it is inherited from. */
+  folderId: z.number(),
+  folderName: z.string(),
+  rowVersion: z.number(),
+});
+export type FolderPermission = z.infer<typeof folderPermission>;
+
+export const folder = z.object({
+  id: z.number(),
+  parentId: z.number().nullable(),
+  name: z.string(),
+  subject: z.string(),
+  tags: z.string(),
+  createdBy: person,
+  createdOn: stamp,
+  updatedBy: person,
+  updatedOn: stamp,
+  fav: z.boolean(),
+  rowVersion: z.number(),
+  permissions: z.array(folderPermission),
+  permission: rights,
+  inherit: z.boolean(),
+  rights,
+  hasAttributeGroup: z.boolean(),
+  attributeGroup: attributesOfFolder.nullable(),
+  denyDownload: z.boolean(),
+  denyDownloadInherited: z.boolean(),
+  /** Files of every kind in it can be looked at, and not had, by those who may only read. */
+  viewOnly: z.boolean(),
+  viewOnlyInherited: z.boolean(),
+  isBin: z.literal(false),
+  fullPath: z.string(),
+  /** Under a legal hold. */
+  held: z.boolean(),
+});
+export type Folder = z.infer<typeof folder>;
+
+/** Folders whose levels are asked for: `7,12`. */
+const openFolders = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/, 'must be ids joined by commas')
+  .transform((ids) => ids.split(',').map(Number))
+  .refine(({ length }) => length <= limits.openFolders, `can name up to ${limits.openFolders} folders`);
+
+/** Names joined by `/`, none of them empty. */
+const treePath = z
+  .string()
+  .transform((path) => ({ path, names: path.split('/') }))
+  .pipe(z.object({ path: z.string(), names: z.array(nodeName).max(100, 'A path can have up to 100 folders.') }));
+
+/** A folder as a row of its parent's list. */
+export const listedFolder = treeFolder.extend({
+  isFolder: z.literal(true),
+  updatedOn: stamp,
+  updatedBy: person,
+  /** Files and folders directly in it that the caller may see; null where the caller may not read it. */
+  items: z.number().nullable(),
+  held: z.boolean(),
+});
+export type ListedFolder = z.infer<typeof listedFolder>;
+
+/** Trash is told apart from a wrong number. */
+const moveTarget = z.literal(BIN_ID).or(id);
+
+export const folders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/folder',
+    summary:
+      'Every folder the caller may see, parents before children; with `parentId`, one level; with `search`, those whose ' +
+      'names hold all terms, and the ways to them. When there are more than `most`, only the first level and the levels ' +
+      'of the folders in `open` and of all above them are answered, and `partial` says so.',
+    action: 'folder.list',
+    query: z.object({
+      parentId: idInPath.optional(),
+      most: z
+        .string()
+        .regex(/^\d{1,9}$/, 'must be a whole number')
+        .transform(Number)
+        .optional(),
+      open: openFolders.optional(),
+      search,
+    }),
+    reply: z.object({ items: z.array(treeFolder), partial: z.boolean().optional() }),
+  }),
+  sublist: endpoint({
+    method: 'GET',
+    path: '/folder/{id}/folders',
+    summary: 'The folders directly in one that the caller may see, sorted by name or by their last change.',
+    action: 'folder.read',
+    params: byId,
+    query: z.object({
+      column: z.enum(['name', 'updatedOn']).optional().default('name'),
+      dir: z.enum(['asc', 'desc']).optional().default('asc'),
+      ...paging,
+    }),
+    reply: page(listedFolder),
+  }),
+  createTree: endpoint({
+    method: 'POST',
+    path: '/folder/tree',
+    summary: 'Makes the folders of these paths below a folder, where they are not there yet: all of them or none.',
+    action: 'folder.create',
+    body: z.object({
+      parentId: id,
+      paths: z
+        .array(treePath)
+        .min(1, 'at least one path is needed')
+        .max(limits.treePaths, `up to ${limits.treePaths} paths are made at once`),
+    }),
+    reply: z.object({ items: z.array(z.object({ path: z.string(), id: z.number() })) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/folder/{id}',
+    summary: 'One folder with its permissions and its place.',
+    action: 'folder.read',
+    params: byId,
+    reply: folder,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/folder',
+    summary: 'Makes a subfolder. It takes the attribute group of its parent.',
+    action: 'folder.create',
+    body: z.object({ name: nodeName, parentId: id, inherit: z.boolean().optional() }),
+    reply: folder,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/folder',
+    summary: 'Changes a folder. Absent properties stay.',
+    action: 'folder.edit',
+    body: z.object({
+      id,
+      rowVersion,
+      name: nodeName.optional(),
+      subject: text(limits.subject).nullable().optional(),
+      tags: text(limits.tags).nullable().optional(),
+      inherit: z.boolean().optional(),
+      denyDownload: z.boolean().optional(),
+      viewOnly: z.boolean().optional(),
+      attributeGroupId: id.nullable().optional(),
+    }),
+    reply: folder,
+  }),
+  setAttributeGroup: endpoint({
+    method: 'POST',
+    path: '/folder/attributegroup',
+    summary: 'Gives a folder an attribute group, or none. Files keep the values they have.',
+    action: 'folder.manage',
+    body: z.object({ folderId: id, groupId: id.nullable() }),
+    reply: folder,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/folder/move',
+    summary: 'Moves a folder, with all in it, into another one.',
+    action: 'folder.move',
+    body: z.object({ id, parentId: moveTarget }),
+    reply: folder,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/folder/{id}/{rowVersion}',
+    summary: 'Puts a folder and all in it into the bin, as one item.',
+    action: 'folder.remove',
+    params: byIdAndVersion,
+    reply: z.object({}),
+  }),
+  excel: endpoint({
+    method: 'GET',
+    path: '/folder/excel',
+    summary: 'The folders that the caller may see, as a spreadsheet.',
+    action: 'folder.list',
+    reply: 'content',
+  }),
+};

@@ -1,0 +1,14 @@
+import { byId, nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Locks of files, which WebDAV clients make. */
+export const locks = {
+  end: endpoint({
+    method: 'DELETE',
+    path: '/file/{id}/lock',
+    summary: 'Ends the lock of a file; its holder and administrators may.',
+    action: 'lock.end',
+    params: byId,
+    reply: nothing,
+  }),
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { byId, id, nothing, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { jobStarted } from '../instance/jobs.ts';
+import { limits } from '../limits.ts';
+
+/** What is done with files and folders alike. */
+
+export const copyResult = z.object({
+  /** The new files and folders, of those that were asked for. */
+  items: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** Those that were not copied. */
+  errors: z.array(z.object({ id: z.number(), code: z.string(), message: z.string() })),
+});
+export type CopyResult = z.infer<typeof copyResult>;
+
+export const nodes = {
+  copy: endpoint({
+    method: 'POST',
+    path: '/filenode/copy',
+    summary:
+      'Copies files, and folders with all below that the caller may read, into a folder. Content is shared. A taken ' +
+      'name becomes `name (2).ext`, or is refused. A large copy goes on as a job: status 202.',
+    action: 'file.upload',
+    body: z.object({
+      ids: z.array(id).min(1, 'at least one file or folder is needed').max(limits.batch),
+      parentId: id,
+      onTaken: z.enum(['keepBoth', 'refuse']).optional().default('keepBoth'),
+    }),
+    reply: z.union([copyResult, jobStarted]),
+  }),
+  requestAccess: endpoint({
+    method: 'POST',
+    path: '/filenode/{id}/accessrequest',
+    summary:
+      'Asks those who may grant it for access. Answered the same whether or not the file or folder exists; ten a day.',
+    action: 'folder.list',
+    params: byId,
+    body: z.object({ text: text(limits.accessRequest).nullable().optional() }),
+    reply: nothing,
+  }),
+};

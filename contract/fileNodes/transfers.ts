@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { byId, id, idInPath, nodeName, plainDate } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { givenValue, noticePeriod } from './files.ts';
+
+/** Bytes in and out: upload keys, uploads, download keys, downloads. */
+
+const byKey = z.object({ key: z.string().min(1).max(512) });
+
+const expiry = {
+  expiryDate: plainDate.nullable().optional(),
+  expiryNoticePeriod: noticePeriod.optional(),
+};
+const values = z.array(givenValue).max(limits.attributes).optional().default([]);
+
+export const announcedFile = z.object({
+  name: nodeName,
+  length: z.number().int().min(0),
+  ocr: z.boolean().optional(),
+  ...expiry,
+  attributeValues: values,
+});
+
+const fileErrors = z.object({ name: z.string(), errors: z.array(z.string()) });
+export const uploadResult = z.object({
+  success: z.array(z.object({ id: z.number(), name: z.string(), size: z.number() })),
+  errors: z.array(fileErrors),
+});
+export type UploadResult = z.infer<typeof uploadResult>;
+
+export const uploadFileState = z.enum(['waiting', 'receiving', 'done', 'failed']);
+
+export const transfers = {
+  announce: endpoint({
+    method: 'POST',
+    path: '/folder/uploadkey',
+    summary: 'Announces files and gets a key to send them with, good for one hour.',
+    action: 'file.upload',
+    body: z.object({
+      parentId: id,
+      mode: z.unknown().optional(),
+      overwrite: z.boolean().optional().default(false),
+      files: z.array(announcedFile).min(1, 'at least one file is needed'),
+      ...expiry,
+      /** Values for all of them; those of a file itself win. */
+      attributes: values,
+    }),
+    reply: z.object({ key: z.string() }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/files/{key}',
+    summary: 'Sends announced files as multipart field `files`, in one request or several.',
+    action: 'file.followUpload',
+    params: byKey,
+    upload: 'multipart',
+    reply: uploadResult,
+  }),
+  state: endpoint({
+    method: 'GET',
+    path: '/files/state/{key}',
+    summary: 'How far an upload has come.',
+    action: 'file.followUpload',
+    params: byKey,
+    reply: z.object({
+      state: z.enum(['waiting', 'receiving', 'done']),
+      files: z.array(
+        z.object({
+          /** Of the file that was stored. */
+          id: z.number().nullable(),
+          name: z.string(),
+          received: z.number(),
+          length: z.number(),
+          state: uploadFileState,
+          error: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  downloadKey: endpoint({
+    method: 'GET',
+    path: '/file/onetime/{id}',
+    summary: 'A key that downloads the file, or an earlier version of it, once.',
+    action: 'file.download',
+    params: byId,
+    query: z.object({ version: idInPath.optional() }),
+    reply: z.object({ onetimeKey: z.string() }),
+  }),
+  previewKey: endpoint({
+    method: 'GET',
+    path: '/file/onetime/{id}/true',
+    summary: 'A key of the kind preview: it also wants the same user’s bearer token.',
+    action: 'file.read',
+    params: byId,
+    reply: z.object({ onetimeKey: z.string() }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/file/download/{key}',
+    summary: 'The content of the file that the key opens; ranges resume it.',
+    action: 'file.fetch',
+    params: byKey,
+    reply: 'content',
+  }),
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { byId, idInPath, person, stamp } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { file } from './files.ts';
+
+/** What a file held before it was overwritten. */
+
+export const fileVersion = z.object({
+  id: z.number(),
+  number: z.number(),
+  size: z.number(),
+  uploadedBy: person,
+  uploadedOn: stamp,
+});
+export type FileVersion = z.infer<typeof fileVersion>;
+
+export const versions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/file/{id}/version',
+    summary: 'The earlier contents of a file, newest first; the current one is not among them.',
+    action: 'file.read',
+    params: byId,
+    reply: z.object({ items: z.array(fileVersion) }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/file/{id}/version/{versionId}/restore',
+    summary: 'Makes an earlier content the current one; what it replaces becomes a version.',
+    action: 'file.write',
+    params: z.object({ id: idInPath, versionId: idInPath }),
+    reply: file,
+  }),
+};

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { idInPath, page, paging, person, plainDate, search, stamp } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { sorting } from '../rules/sorting.ts';
+
+/** The log: who did what, when, from where. */
+
+export const logRow = z.object({
+  id: z.number(),
+  on: stamp,
+  /** As one text: the actor, who acted as them, the token. */
+  by: z.string(),
+  byId: z.number().nullable(),
+  /** Whose rights counted, as they were called then. */
+  actor: z.string(),
+  /** Who acted as that user. */
+  actedBy: person.nullable(),
+  /** The name of the API token by which it was done. */
+  token: z.string().nullable(),
+  log: z.string(),
+  /** Bytes that went in or out. */
+  length: z.number().nullable(),
+  kind: z.enum(['User', 'System', 'Onetime']),
+  ip: z.string(),
+  /** 0 Information, 1 Warning, 2 Error, 3 Fatal. */
+  level: z.number(),
+});
+export type LogRow = z.infer<typeof logRow>;
+
+export const logFields = ['on', 'id', 'by', 'byId', 'log', 'length', 'ip', 'level'] as const;
+export type LogField = (typeof logFields)[number];
+
+/** What a row is about, as its text says. */
+export const logCategories = [
+  'files',
+  'folders',
+  'people',
+  'attributes',
+  'records',
+  'shares',
+  'bulletins',
+  'account',
+  'system',
+] as const;
+export type LogCategory = (typeof logCategories)[number];
+
+/**
+ * What narrows the log: words, days (UTC, both inclusive), person, address, lowest level, what it is about, and a thing
+ * that was touched, as the log names it or a part of that.
+ */
+export const logNarrowing = z.object({
+  search,
+  from: plainDate.optional(),
+  to: plainDate.optional(),
+  byId: idInPath.optional(),
+  ip: z.string().max(64).optional(),
+  level: z
+    .string()
+    .regex(/^[0-3]$/, 'must be 0 to 3')
+    .transform(Number)
+    .optional(),
+  category: z.enum(logCategories).optional(),
+  object: z.string().max(1000).optional(),
+});
+export type LogNarrowing = z.output<typeof logNarrowing>;
+
+/** A list of log rows, newest first. */
+export const logQuery = logNarrowing.extend({ ...paging, sort: sorting(logFields, 'desc') });
+export type LogQuery = z.output<typeof logQuery>;
+
+/** Whether every row is as it was written: when that was looked at, how many rows there were, and the first trouble. */
+export const logCheck = z.object({
+  on: stamp,
+  rows: z.number(),
+  /** Rows that stand under a signature of a key of this instance: no one without the key can have rewritten them. */
+  signed: z.number(),
+  finding: z.string().nullable(),
+});
+
+export const logs = {
+  keys: endpoint({
+    method: 'GET',
+    path: '/log/key',
+    summary: 'The public keys (Ed25519, PEM) with which the log and receipts are signed, the newest first.',
+    action: 'app.view',
+    reply: z.object({ items: z.array(z.object({ keyId: z.string(), publicKey: z.string() })) }),
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/userlog',
+    summary: 'What people did, newest first.',
+    action: 'log.read',
+    query: logQuery,
+    reply: page(logRow),
+  }),
+  system: endpoint({
+    method: 'GET',
+    path: '/syslog',
+    summary: 'What the server reported at Warning and above, newest first.',
+    action: 'log.readSystem',
+    query: logQuery,
+    reply: page(logRow),
+  }),
+  usersCsv: endpoint({
+    method: 'GET',
+    path: '/userlog/csv',
+    summary: 'What people did, as CSV, narrowed like the list; taking it away is logged.',
+    action: 'log.read',
+    query: logNarrowing,
+    reply: 'content',
+  }),
+  systemCsv: endpoint({
+    method: 'GET',
+    path: '/syslog/csv',
+    summary: 'What the server reported, as CSV, narrowed like the list; taking it away is logged.',
+    action: 'log.readSystem',
+    query: logNarrowing,
+    reply: 'content',
+  }),
+  lastCheck: endpoint({
+    method: 'GET',
+    path: '/userlog/verification',
+    summary: 'When the log was last verified, and what was found; `last` is null where it never was.',
+    action: 'log.read',
+    reply: z.object({ last: logCheck.nullable() }),
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/userlog/verification',
+    summary: 'Recomputes the chains of the log and names the first row that was changed, put in or taken out.',
+    action: 'log.verify',
+    reply: logCheck,
+  }),
+};

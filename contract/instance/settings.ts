@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { profileDefaults, uploadLimits } from '../app.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** What administrators steer and everybody's screens read. */
+
+/** Languages in which texts can be recognised: those whose data comes with the program. */
+export const textLanguages = ['eng', 'deu', 'ces'] as const;
+export type TextLanguage = (typeof textLanguages)[number];
+const languages = z.array(z.enum(textLanguages));
+
+export const settingsView = z.object({
+  companyName: z.string(),
+  binRetensionDays: z.number(), // sic
+  authMode: z.number(),
+  bbsRecentPeriod: z.number(),
+  /** In which texts are recognised, the likeliest first. */
+  ocrLanguages: languages,
+  /** Whether administrators have to have a second factor. */
+  adminSecondFactor: z.boolean(),
+  features: z.array(z.string()),
+  limits: uploadLimits,
+  defaults: profileDefaults,
+});
+export type SettingsView = z.infer<typeof settingsView>;
+
+const wholeFrom = (min: number, max: number) => {
+  const error = `Please enter a whole number from ${min} to ${max}.`;
+  return z.number({ error }).int(error).min(min, error).max(max, error);
+};
+/** Days that the bin keeps things, and that a bulletin counts as new. */
+const periods = {
+  binRetensionDays: wholeFrom(1, 9999).optional(), // sic
+  bbsRecentPeriod: wholeFrom(0, 365).optional(),
+};
+const steered = {
+  ...periods,
+  ocrLanguages: languages
+    .min(1, 'needs at least one language')
+    .transform((codes) => [...new Set(codes)])
+    .optional(),
+  adminSecondFactor: z.boolean().optional(),
+};
+
+export const settings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/settings',
+    summary: 'The settings that screens need.',
+    action: 'settings.read',
+    reply: settingsView,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/settings',
+    summary: 'Changes settings. Absent properties stay.',
+    action: 'settings.edit',
+    body: z.object(steered),
+    reply: settingsView,
+  }),
+  updateSystem: endpoint({
+    method: 'PUT',
+    path: '/syssettings',
+    summary: 'Changes settings, the one of who keeps the passwords among them.',
+    action: 'settings.manage',
+    body: z.object({ ...steered, authMode: z.union([z.literal(0), z.literal(1)]).optional() }),
+    reply: settingsView,
+  }),
+};

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { byId, idInPath } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+
+/** Documents as pages, which the server draws. */
+
+export const previewKinds = ['pdf', 'image', 'text', 'video', 'audio', 'none'] as const;
+export type PreviewKind = (typeof previewKinds)[number];
+
+/** Why a file has no preview; final for that content, but for `noOffice`. */
+export const previewReasons = {
+  kind: 'There is no preview of files of this kind.',
+  damaged: 'The file is damaged, or is not what its name says.',
+  protected: 'The file is protected by a password.',
+  tooLarge: 'The file is too large for a preview.',
+  tooHard: 'Making a preview took too much time or memory.',
+  noOffice: 'Previews of files of this kind need LibreOffice, which is not installed on the server.',
+} as const;
+export type PreviewReason = keyof typeof previewReasons;
+
+const preview = z.object({
+  kind: z.enum(previewKinds),
+  state: z.enum(['ready', 'pending', 'failed']),
+  pages: z.number().optional(),
+  reason: z.string().optional(),
+});
+export type Preview = z.infer<typeof preview>;
+
+const { min, max, defaultValue } = limits.pageWidth;
+const width = z
+  .string()
+  .regex(/^\d{1,6}$/, `width must be a whole number from ${min} to ${max}`)
+  .transform((text) => Math.min(max, Math.max(min, Number(text))))
+  .optional()
+  .default(defaultValue);
+const version = idInPath.optional();
+
+/** Lines that changed, with a few around them: `-` as they were, `+` as they are. */
+const hunk = z.object({
+  oldStart: z.number(),
+  oldLines: z.number(),
+  newStart: z.number(),
+  newLines: z.number(),
+  lines: z.array(z.string()),
+});
+
+export const previews = {
+  state: endpoint({
+    method: 'GET',
+    path: '/file/{id}/preview',
+    summary: 'What a file can be shown as, and whether that is ready. The first question has it made.',
+    action: 'file.read',
+    params: byId,
+    query: z.object({ version }),
+    reply: preview,
+  }),
+  content: endpoint({
+    method: 'GET',
+    path: '/file/{id}/preview/content',
+    summary: 'The preview as a file; 202 while it is being made.',
+    action: 'file.read',
+    params: byId,
+    reply: 'content',
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/file/{id}/page/{n}',
+    summary: 'A page as a picture. Of a file that is withheld from the reader it carries who looks at it, and when.',
+    action: 'file.read',
+    params: z.object({ id: idInPath, n: idInPath }),
+    query: z.object({ width, version }),
+    reply: 'content',
+  }),
+  text: endpoint({
+    method: 'GET',
+    path: '/file/{id}/text',
+    summary: 'The pages of a document that hold a phrase, case and accents ignored, and how often.',
+    action: 'file.read',
+    params: byId,
+    query: z.object({ search: z.string().max(1000).optional() }),
+    reply: z.object({ items: z.array(z.object({ page: z.number(), count: z.number() })) }),
+  }),
+  compare: endpoint({
+    method: 'GET',
+    path: '/file/{id}/compare',
+    summary: 'What differs between two versions of a file: lines of texts and letters, pages of PDFs.',
+    action: 'file.read',
+    params: byId,
+    query: z.object({ from: idInPath, to: version }),
+    reply: z.object({
+      kind: z.enum(['text', 'pages']),
+      hunks: z.array(hunk).optional(),
+      pages: z.array(z.object({ page: z.number(), isChanged: z.boolean() })).optional(),
+    }),
+  }),
+};

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import {
+  byId,
+  byIdAndVersion,
+  emailAddress,
+  id,
+  idInPath,
+  nothing,
+  page,
+  paging,
+  person,
+  rowVersion,
+  search,
+  stamp,
+  text,
+  unitName,
+} from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { sorting } from '../rules/sorting.ts';
+
+/** Groups and who is in them. */
+
+export const group = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string().nullable(),
+  createdBy: person,
+  createdOn: stamp,
+  updatedBy: person,
+  updatedOn: stamp,
+  rowVersion: z.number(),
+  /** Its members are those of a group in the directory or at the provider, as of each one's last sign-in. */
+  fromDirectory: z.boolean(),
+  /** How many users are in it, and how many live folders have permissions that name it. */
+  members: z.number(),
+  folders: z.number(),
+});
+export type Group = z.infer<typeof group>;
+
+/** A line of a member, group or candidate list. */
+export const unitItem = z.object({ id: z.number(), name: z.string(), email: z.string().nullable() });
+export type UnitItem = z.infer<typeof unitItem>;
+
+export const groupFields = ['name', 'id', 'email', 'createdOn', 'updatedOn', 'rowVersion'] as const;
+export type GroupField = (typeof groupFields)[number];
+export const unitFields = ['name', 'id', 'email'] as const;
+export type UnitField = (typeof unitFields)[number];
+
+/** The query of every list of members, groups or candidates. */
+export const unitQuery = z.object({ search, ...paging, sort: sorting(unitFields) });
+export type UnitQuery = z.output<typeof unitQuery>;
+
+const name = unitName.pipe(z.string().min(1, 'Name is required.'));
+const email = z
+  .union([emailAddress, z.literal('').transform(() => null)])
+  .nullable()
+  .optional();
+
+export const groups = {
+  list: endpoint({
+    method: 'GET',
+    path: '/group',
+    summary: 'All groups.',
+    action: 'group.list',
+    query: z.object({
+      search,
+      /** Only the group that has this name, however it is written. */
+      name: text(limits.name).optional(),
+      ...paging,
+      sort: sorting(groupFields),
+    }),
+    reply: page(group),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/group/{id}',
+    summary: 'One group.',
+    action: 'group.list',
+    params: byId,
+    reply: group,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/group',
+    summary: 'Makes a group.',
+    action: 'group.edit',
+    body: z.object({ name: z.string({ error: 'Name is required.' }).pipe(name), email }),
+    reply: group,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/group',
+    summary: 'Changes a group. Absent properties stay.',
+    action: 'group.edit',
+    body: z.object({ id, rowVersion, name: name.optional(), email }),
+    reply: z.object({ revoke: z.boolean() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/group/{id}/{rowVersion}',
+    summary: 'Removes a group that no permission names any more.',
+    action: 'group.edit',
+    params: byIdAndVersion,
+    reply: nothing,
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/group/{id}/user',
+    summary: 'The members of a group.',
+    action: 'group.list',
+    params: byId,
+    query: unitQuery,
+    reply: page(unitItem),
+  }),
+  addMember: endpoint({
+    method: 'POST',
+    path: '/group/user',
+    summary: 'Puts a user into a group; twice is no error.',
+    action: 'group.changeMembers',
+    body: z.object({ id, userId: id }),
+    reply: nothing,
+  }),
+  removeMember: endpoint({
+    method: 'DELETE',
+    path: '/group/{id}/user/{userId}',
+    summary: 'Takes a user out of a group.',
+    action: 'group.changeMembers',
+    params: z.object({ id: idInPath, userId: idInPath }),
+    reply: nothing,
+  }),
+  candidates: endpoint({
+    method: 'GET',
+    path: '/group/{id}/candidate',
+    summary: 'Users who are not in the group.',
+    action: 'group.edit',
+    params: byId,
+    query: unitQuery,
+    reply: page(unitItem),
+  }),
+  ofUser: endpoint({
+    method: 'GET',
+    path: '/user/{id}/group',
+    summary: 'The groups of a user.',
+    action: 'group.list',
+    params: byId,
+    query: unitQuery,
+    reply: page(unitItem),
+  }),
+  candidatesOfUser: endpoint({
+    method: 'GET',
+    path: '/user/{id}/group/candidate',
+    summary: 'Groups that the user is not in.',
+    action: 'group.edit',
+    params: byId,
+    query: unitQuery,
+    reply: page(unitItem),
+  }),
+  folders: endpoint({
+    method: 'GET',
+    path: '/group/{id}/folder',
+    summary: 'The folders whose own permissions name a group, by path.',
+    action: 'group.edit',
+    params: byId,
+    reply: z.object({ items: z.array(z.object({ id: z.number(), path: z.string() })), total: z.number() }),
+  }),
+  units: endpoint({
+    method: 'GET',
+    path: '/groupsusers',
+    summary: 'Groups and users in one list, for those who give permissions.',
+    action: 'group.edit',
+    query: unitQuery,
+    reply: page(unitItem.extend({ isGroup: z.boolean() })),
+  }),
+};

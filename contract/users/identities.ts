@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { byId, idInPath, nothing, stamp } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Who signs in as a user: an entry of the directory, a subject of the OpenID Connect provider. */
+
+export const identitySources = ['directory', 'provider'] as const;
+export type IdentitySource = (typeof identitySources)[number];
+
+const identity = z.object({
+  source: z.enum(identitySources),
+  /** What administrators recognise it by: the DN of the entry, the e-mail address or the ID at the provider. */
+  name: z.string(),
+  /** What never changes: the UUID of the entry, the ID at the provider. */
+  subject: z.string(),
+  linkedOn: stamp,
+  /** Since when the directory does not know it any more. */
+  goneOn: stamp.nullable(),
+});
+export type IdentityView = z.infer<typeof identity>;
+
+export const identities = {
+  list: endpoint({
+    method: 'GET',
+    path: '/user/{id}/identity',
+    summary: 'Who signs in as a user: the entry of the directory and the subject of the provider, as first seen.',
+    action: 'user.manageIdentities',
+    params: byId,
+    reply: z.object({ items: z.array(identity) }),
+  }),
+  clear: endpoint({
+    method: 'DELETE',
+    path: '/user/{id}/identity/{source}',
+    summary:
+      'Forgets who signs in as a user, so that another entry or subject with the same e-mail address may. Sessions and API tokens of the user end.',
+    action: 'user.manageIdentities',
+    params: z.object({ id: idInPath, source: z.enum(identitySources) }),
+    reply: nothing,
+  }),
+};

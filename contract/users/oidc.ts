@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { nothing, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Signing in at an OpenID Connect provider, in Enterprise mode. */
+export const oidc = {
+  begin: endpoint({
+    method: 'GET',
+    path: '/authenticate/oidc',
+    summary: 'Sends a browser to the provider. `redirect` is the path within the app to return to.',
+    action: 'session.open',
+    query: z.object({ redirect: text(2000).optional() }),
+    reply: 'content',
+  }),
+  callback: endpoint({
+    method: 'GET',
+    path: '/authenticate/oidc/callback',
+    summary: 'Where the provider sends the browser back to; it goes on to the sign-in page, with a code or without.',
+    action: 'session.open',
+    reply: 'content',
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/authenticate/oidc',
+    summary:
+      'Signs in with the code that the sign-in page was given, within a minute and once. `accessToken` is the bearer token.',
+    action: 'session.open',
+    body: z.object({ code: text(200) }),
+    reply: z.object({ accessToken: z.string(), idToken: z.string(), expiresIn: z.number() }),
+  }),
+  loggedOut: endpoint({
+    method: 'POST',
+    path: '/authenticate/oidc/logout',
+    summary:
+      'Where the provider says that somebody has signed out there (back-channel logout): the sessions that they began there end.',
+    action: 'session.open',
+    body: z.object({ logout_token: text(16_000) }),
+    reply: nothing,
+  }),
+  logoutAddress: endpoint({
+    method: 'GET',
+    path: '/authenticate/oidc/logout',
+    summary: 'Where a browser goes to sign out at the provider as well; null where this session did not begin there.',
+    action: 'session.close',
+    reply: z.object({ address: z.string().nullable() }),
+  }),
+};

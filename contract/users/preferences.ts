@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** What a user wants screens to remember: columns, widths, sort order, view. The server knows no key. */
+
+const preferenceValues = z.record(z.string(), z.unknown());
+export type Preferences = z.infer<typeof preferenceValues>;
+
+export const preferences = {
+  get: endpoint({
+    method: 'GET',
+    path: '/user/me/preferences',
+    summary: 'The preferences of the caller.',
+    action: 'user.readMe',
+    reply: preferenceValues,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/user/me/preferences',
+    summary: 'Sets preferences: keys that are not named stay, null removes one. All together hold up to 64 KB.',
+    action: 'user.readMe',
+    body: preferenceValues,
+    reply: preferenceValues,
+  }),
+};

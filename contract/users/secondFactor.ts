@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { byId, nothing, stamp, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+/** What people prove themselves with besides a password: authenticator apps (TOTP), passkeys, recovery codes. */
+
+const encoded = text(8192);
+const passkeyAnswer = {
+  id: encoded,
+  rawId: encoded,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+};
+/** What a browser answers when it has made a passkey (WebAuthn's `RegistrationResponseJSON`). */
+export const passkeyCreation = z.object({
+  ...passkeyAnswer,
+  response: z.object({
+    clientDataJSON: encoded,
+    attestationObject: text(65_536),
+    transports: z.array(text(100)).max(20).optional(),
+  }),
+});
+export type PasskeyCreation = z.infer<typeof passkeyCreation>;
+/** What a browser answers when a passkey has signed (WebAuthn's `AuthenticationResponseJSON`). */
+export const passkeyAssertion = z.object({
+  ...passkeyAnswer,
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: encoded.optional(),
+  }),
+});
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
+/** Options for the browser's own call, as WebAuthn has them. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() });
+
+/** Six digits of an authenticator app, or a recovery code. */
+export const code = text(100).min(1, 'Please enter the code.');
+
+/** The secret to share with an app: as text, and as the address that its QR code holds. */
+export const totpSetup = z.object({ secret: z.string(), address: z.string() });
+export type TotpSetup = z.infer<typeof totpSetup>;
+/** Shown once; empty where there are some already. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+const passkey = z.object({ id: z.number(), name: z.string(), createdOn: stamp, lastUsedOn: stamp.nullable() });
+const ownFactors = z.object({
+  hasApp: z.boolean(),
+  /** How many are left. */
+  recoveryCodes: z.number(),
+  passkeys: z.array(passkey),
+  /** Whether browsers make passkeys for this address. */
+  canHavePasskeys: z.boolean(),
+  /** Whether the caller may not be without a second factor. */
+  isRequired: z.boolean(),
+  /** Whether the caller can confirm with a password kept here. */
+  hasPassword: z.boolean(),
+});
+export type OwnFactors = z.infer<typeof ownFactors>;
+
+export const secondFactor = {
+  read: endpoint({
+    method: 'GET',
+    path: '/account/secondfactor',
+    summary: 'What the caller can prove themselves with besides the password.',
+    action: 'account.manageSecurity',
+    reply: ownFactors,
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/account/prove',
+    summary:
+      'Proves with the password, and with the second factor where there is one, that it is still the caller; calls ' +
+      'that ask for it (403 `proof`) work for 10 minutes.',
+    action: 'account.prove',
+    body: z.object({
+      password: text(limits.password.max).min(1, 'Please enter Password.'),
+      code: code.nullable().optional(),
+      /** In place of a code. */
+      passkey: passkeyAssertion.nullable().optional(),
+    }),
+    reply: nothing,
+  }),
+  provePasskeyOptions: endpoint({
+    method: 'POST',
+    path: '/account/prove/passkey',
+    isReading: true,
+    summary: 'What a browser needs to prove with one of the caller’s passkeys that it is still them.',
+    action: 'account.prove',
+    reply: passkeyOptions,
+  }),
+  beginTotp: endpoint({
+    method: 'POST',
+    path: '/account/totp',
+    summary: 'Begins to set up an authenticator app.',
+    action: 'account.manageSecurity',
+    reply: totpSetup,
+  }),
+  confirmTotp: endpoint({
+    method: 'POST',
+    path: '/account/totp/confirm',
+    summary: 'Takes the app into use with one of its codes. The first factor comes with recovery codes.',
+    action: 'account.manageSecurity',
+    body: z.object({ code }),
+    reply: recoveryCodes,
+  }),
+  removeTotp: endpoint({
+    method: 'DELETE',
+    path: '/account/totp',
+    summary: 'Does without the authenticator app.',
+    action: 'account.manageSecurity',
+    reply: nothing,
+  }),
+  renewCodes: endpoint({
+    method: 'POST',
+    path: '/account/recoverycodes',
+    summary: 'Makes new recovery codes; the old ones are out of use.',
+    action: 'account.manageSecurity',
+    reply: recoveryCodes,
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/account/passkey/options',
+    summary: 'What a browser needs to make a passkey.',
+    action: 'account.manageSecurity',
+    reply: passkeyOptions,
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/account/passkey',
+    summary: 'Adds a passkey that the browser has made. The first factor comes with recovery codes.',
+    action: 'account.manageSecurity',
+    body: z.object({ name: text(100).trim().min(1, 'Name is required.'), response: passkeyCreation }),
+    reply: recoveryCodes,
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: '/account/passkey/{id}',
+    summary: 'Does without a passkey.',
+    action: 'account.manageSecurity',
+    params: byId,
+    reply: nothing,
+  }),
+  ofUser: endpoint({
+    method: 'GET',
+    path: '/user/{id}/secondfactor',
+    summary: 'Whether a user has a second factor.',
+    action: 'user.resetSecondFactor',
+    params: byId,
+    reply: z.object({ isOn: z.boolean() }),
+  }),
+  reset: endpoint({
+    method: 'DELETE',
+    path: '/user/{id}/secondfactor',
+    summary: 'Takes away the second factor of a user who has lost it, and ends their sessions.',
+    action: 'user.resetSecondFactor',
+    params: byId,
+    reply: nothing,
+  }),
+};

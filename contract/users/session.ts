@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { byId, id, idInPath, nothing, stamp, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { code, passkeyAssertion, passkeyOptions, totpSetup } from './secondFactor.ts';
+
+/** Signing in and out. */
+
+export const tokenData = z.object({ token: z.string(), expiresIn: z.number() });
+export type TokenData = z.infer<typeof tokenData>;
+
+/**
+ * What a 401 `second_factor` carries as `secondFactor`: a question that is open for five minutes, and the ways to
+ * answer it. `enrol` says that the user has none and has to set an authenticator app up first.
+ */
+export const secondFactorDemand = z.object({
+  challenge: z.string(),
+  methods: z.array(z.enum(['app', 'passkey', 'recovery', 'enrol'])),
+});
+export type SecondFactorDemand = z.infer<typeof secondFactorDemand>;
+
+/** A token, with recovery codes when a second factor was set up on the way; they are shown once. */
+const firstTokenData = tokenData.extend({ recoveryCodes: z.array(z.string()).optional() });
+export type FirstTokenData = z.infer<typeof firstTokenData>;
+const challenge = text(200);
+
+/** A session of one's own: where and when it was opened, and whether it is the one that asks. */
+export const ownSession = z.object({
+  id: z.number(),
+  startedOn: stamp,
+  lastSeenOn: stamp,
+  endsOn: stamp,
+  ip: z.string(),
+  agent: z.string(),
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const session = {
+  open: endpoint({
+    method: 'POST',
+    path: '/authenticate',
+    summary:
+      'Signs in with a user ID or an e-mail address and a password. 401 `second_factor` when one is asked for: `secondFactor` holds the challenge for `/authenticate/second`.',
+    action: 'session.open',
+    body: z.object({
+      id: text(320).min(1, 'Please enter User ID.'),
+      password: text(limits.password.max).min(1, 'Please enter Password.'),
+    }),
+    reply: tokenData,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/authenticate/second',
+    summary: 'Completes a sign-in with a code of an app, a recovery code or a passkey.',
+    action: 'session.open',
+    body: z.object({ challenge, code: code.optional(), passkey: passkeyAssertion.optional() }),
+    reply: firstTokenData,
+  }),
+  enrol: endpoint({
+    method: 'POST',
+    path: '/authenticate/enrol',
+    summary:
+      'Begins to set up an authenticator app where the challenge asks for it; its first code completes the sign-in.',
+    action: 'session.open',
+    body: z.object({ challenge }),
+    reply: totpSetup,
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/authenticate/passkey/options',
+    summary: 'What a browser needs to ask for a passkey: of the challenge’s user, or without one of anybody.',
+    action: 'session.open',
+    body: z.object({ challenge: challenge.optional() }),
+    reply: passkeyOptions,
+  }),
+  openByPasskey: endpoint({
+    method: 'POST',
+    path: '/authenticate/passkey',
+    summary: 'Signs in by passkey alone, without a password.',
+    action: 'session.open',
+    body: passkeyAssertion,
+    reply: tokenData,
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/authenticate/renew',
+    summary: 'Replaces the token. The old one works 30 seconds more, and may itself be up to 60 seconds expired.',
+    action: 'session.renew',
+    reply: tokenData,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/authenticate/logout',
+    summary: 'Ends this session.',
+    action: 'session.close',
+    reply: z.object({}),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/session',
+    summary: 'The caller’s own sessions, the newest first; for administrators with `userId` those of another user.',
+    action: 'session.list',
+    query: z.object({ userId: idInPath.optional() }),
+    reply: z.object({ items: z.array(ownSession) }),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/session/{id}',
+    summary: 'Ends one of the caller’s own sessions; administrators end those of others.',
+    action: 'session.list',
+    params: byId,
+    reply: nothing,
+  }),
+  endOthers: endpoint({
+    method: 'DELETE',
+    path: '/session',
+    summary: 'Ends all of the caller’s own sessions but the one that asks, and all their API tokens.',
+    action: 'session.list',
+    reply: nothing,
+  }),
+  impersonate: endpoint({
+    method: 'PUT',
+    path: '/user/signinas',
+    summary: 'Acts as another user, for 60 minutes at most.',
+    action: 'user.impersonate',
+    body: z.object({ id, reason: text(limits.reason).nullable().optional() }),
+    reply: tokenData,
+  }),
+  stopImpersonating: endpoint({
+    method: 'PUT',
+    path: '/user/stopsigninas',
+    summary: 'Stops acting as another and returns to one’s own session.',
+    action: 'user.stopImpersonation',
+    reply: tokenData,
+  }),
+};

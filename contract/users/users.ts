@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import {
+  byId,
+  byIdAndVersion,
+  emailAddress,
+  id,
+  idInPath,
+  nothing,
+  page,
+  paging,
+  person,
+  plainDate,
+  rowVersion,
+  search,
+  stamp,
+  text,
+  unitName,
+} from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { sorting } from '../rules/sorting.ts';
+
+/** People. */
+
+/** What the app knows of the one who is signed in, or acted as. */
+export const profile = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  isSysAdmin: z.boolean(),
+  signInAs: z.boolean(),
+  timeZoneId: z.string(),
+  cultureId: z.string(),
+  termAgreed: z.boolean(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** `invited` users have neither a password nor a sign-in yet. */
+export const userStates = ['active', 'invited', 'deactivated'] as const;
+export type UserState = (typeof userStates)[number];
+export const userRoles = ['sysAdmin', 'admin', 'user'] as const;
+/** When users signed in last: within the last seven days, more than 90 days ago, never. */
+export const lastSignIns = ['week', 'old', 'never'] as const;
+
+/** What narrows the list of users. All but the search and the e-mail address are for administrators. */
+export const userNarrowing = z.object({
+  search,
+  state: z.enum(userStates).optional(),
+  role: z.enum(userRoles).optional(),
+  groupId: idInPath.optional(),
+  lastSignIn: z.enum(lastSignIns).optional(),
+  /** Days in UTC, both inclusive. */
+  lastSignInFrom: plainDate.optional(),
+  lastSignInTo: plainDate.optional(),
+  /** Only the user who has exactly this address, or this ID for signing in. */
+  email: text(320).optional(),
+  authProviderUserId: text(limits.name).optional(),
+});
+export type UserNarrowing = z.output<typeof userNarrowing>;
+
+/** How many users each choice would leave, with everything else as it is. */
+const counts = <const K extends string>(keys: readonly K[]) => z.record(z.enum(keys), z.number());
+export const userCounts = z.object({
+  state: counts(userStates),
+  role: counts(userRoles),
+  lastSignIn: counts(lastSignIns),
+});
+export type UserCounts = z.infer<typeof userCounts>;
+
+/** What administrators see of everybody, and everybody of themselves. */
+const userDetails = z.object({
+  authProviderUserId: z.string(),
+  isAdmin: z.boolean(),
+  isSysAdmin: z.boolean(),
+  invalid: z.boolean(),
+  timeZoneId: z.string().nullable(),
+  cultureId: z.string().nullable(),
+  termAgreed: z.boolean(),
+  createdBy: person,
+  createdOn: stamp,
+  updatedBy: person,
+  updatedOn: stamp,
+  rowVersion: z.number(),
+  lastSignInOn: stamp.nullable(),
+  state: z.enum(userStates),
+  /** How many groups the user is in. */
+  groups: z.number(),
+  /** No one else could make system administrators: cannot be deactivated or deleted. */
+  isLastSysAdmin: z.boolean(),
+});
+/** A user; others than administrators see name and e-mail address only. */
+export const user = z.object({ id: z.number(), name: z.string(), email: z.string(), ...userDetails.partial().shape });
+export type UserView = z.infer<typeof user>;
+
+/** Fields that everybody may sort by, and those that only administrators see. */
+export const openUserFields = ['name', 'id', 'email'] as const;
+export const userFields = [
+  ...openUserFields,
+  'authProviderUserId',
+  'isAdmin',
+  'isSysAdmin',
+  'invalid',
+  'timeZoneId',
+  'cultureId',
+  'termAgreed',
+  'createdOn',
+  'updatedOn',
+  'rowVersion',
+  'lastSignInOn',
+] as const;
+export type UserField = (typeof userFields)[number];
+
+/** A new password; what else it must not be is for the server to know. */
+export const newPassword = z
+  .string({ error: 'Password is required.' })
+  .min(1, 'Password is required.')
+  .min(limits.password.min, `A password needs at least ${limits.password.min} characters.`)
+  .max(limits.password.max, `A password can have up to ${limits.password.max} characters.`);
+
+const required = (error: string) => z.string({ error }).trim().min(1, error);
+const name = required('Name is required.').pipe(unitName);
+const email = required('Email is required.').pipe(emailAddress);
+const shape = {
+  /** An IANA zone, or the Windows name of one. */
+  timeZoneId: text(100).nullable().optional(),
+  cultureId: text(35).nullable().optional(),
+};
+const named = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+export const users = {
+  me: endpoint({
+    method: 'GET',
+    path: '/user/me',
+    summary: 'The profile of the caller.',
+    action: 'user.readMe',
+    reply: profile,
+  }),
+  agreeTerms: endpoint({
+    method: 'PUT',
+    path: '/user/termagreed',
+    summary: 'Records that the caller has accepted the cookie notice.',
+    action: 'user.agreeTerms',
+    body: z.object({ id, termAgreed: z.boolean() }),
+    reply: nothing,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/user',
+    summary: 'All users; only administrators see more than names and e-mail addresses.',
+    action: 'user.list',
+    query: userNarrowing.extend({ ...paging, sort: sorting(userFields) }),
+    reply: page(user),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/user/counts',
+    summary: 'How many users there are of each state, role and time of the last sign-in, narrowed like the list.',
+    action: 'user.create',
+    query: userNarrowing,
+    reply: userCounts,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/user/{id}',
+    summary: 'One user.',
+    action: 'user.list',
+    params: byId,
+    reply: user,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/user',
+    summary: 'Makes a user; `id` is what they sign in with. Without a password they have to be invited.',
+    action: 'user.create',
+    body: z.object({
+      id: unitName.optional(),
+      name,
+      email,
+      isAdmin: z.boolean().optional(),
+      isSysAdmin: z.boolean().optional(),
+      password: newPassword.nullable().optional(),
+      ...shape,
+    }),
+    reply: user,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/user',
+    summary: 'Changes a user. Absent properties stay; `revoke` says that the caller’s own sessions have ended.',
+    action: 'user.edit',
+    body: z.object({
+      id,
+      rowVersion,
+      name: name.optional(),
+      email: email.optional(),
+      isAdmin: z.boolean().optional(),
+      isSysAdmin: z.boolean().optional(),
+      invalid: z.boolean().optional(),
+      ...shape,
+    }),
+    reply: z.object({ revoke: z.boolean() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user/{id}/{rowVersion}',
+    summary: 'Removes a user. Their name stays on what they did; permissions that name them go.',
+    action: 'user.manage',
+    params: byIdAndVersion,
+    reply: nothing,
+  }),
+  setPassword: endpoint({
+    method: 'PUT',
+    path: '/user/password',
+    summary: 'Sets a password; one’s own with the current one. The user’s other sessions end.',
+    action: 'user.setPassword',
+    body: z.object({ id, password: newPassword, currentPassword: text(limits.password.max).optional() }),
+    reply: nothing,
+  }),
+  timeZones: endpoint({
+    method: 'GET',
+    path: '/timezone',
+    summary: 'The time zones.',
+    action: 'user.list',
+    reply: named,
+  }),
+  cultures: endpoint({
+    method: 'GET',
+    path: '/culture',
+    summary: 'The cultures that screens offer.',
+    action: 'user.list',
+    reply: named,
+  }),
+};

@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useStored } from '#authProvider/useStored.ts';
+import { basePath } from '#dataProvider/apiUrl.ts';
+import { PageFrame } from '#web/ui/page/PageFrame.tsx';
+import { PageHead } from '#web/ui/page/PageHead.tsx';
+import { MakeToken } from './MakeToken.tsx';
+import { Section } from './Section.tsx';
+
+const NOT_FOUND = 404;
+
+/** The page `/account/connect`: how the files become a network drive of one's computer. */
+export default function ConnectPage() {
+  const translate = useTranslate();
+  const profile = useStored('profile');
+  const address = `${window.location.origin}${basePath}/dav/`;
+  const [isMaking, setMaking] = useState(false);
+  const { data: isOff } = useQuery({ queryKey: ['webdav'], queryFn: () => isSwitchedOff(address) });
+  const labelFor = (key: string, values?: object) => translate(`connect.${key}`, values);
+  const suggestion = { name: labelFor('tokenName'), scope: 'write' as const, days: 365 };
+  return (
+    <PageFrame width="page">
+      <Box>
+        <PageHead title={labelFor('title')} />
+        <Typography color="text.secondary">{labelFor('intro')}</Typography>
+      </Box>
+      {isOff && <Alert severity="warning">{labelFor('off')}</Alert>}
+      <Address address={address} />
+      <Section
+        title={labelFor('signIn')}
+        hint={labelFor('signInHint', { id: profile?.name ?? '' })}
+        action={
+          <Button variant="contained" onClick={() => setMaking(true)}>
+            {labelFor('make')}
+          </Button>
+        }
+      >
+        {isMaking && <MakeToken initial={suggestion} onClose={() => setMaking(false)} />}
+      </Section>
+      <Instructions address={address} id={profile?.name ?? ''} />
+    </PageFrame>
+  );
+}
+
+/** OPTIONS needs no sign-in; where the administrator has switched WebDAV off, nothing is there. */
+async function isSwitchedOff(address: string): Promise<boolean> {
+  return (await fetch(address, { method: 'OPTIONS' })).status === NOT_FOUND;
+}
+
+function Address({ address }: { address: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => notify('connect.copied', { type: 'success' }),
+      () => undefined,
+    );
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <TextField
+        label={translate('connect.address')}
+        value={address}
+        fullWidth
+        onFocus={({ target }) => target.select()}
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+      {'clipboard' in navigator && <Button onClick={copy}>{translate('connect.copy')}</Button>}
+    </Stack>
+  );
+}
+
+/** Per system: what to do, and what to enter where that is not the address itself. */
+function Instructions({ address, id }: { address: string; id: string }) {
+  const translate = useTranslate();
+  const [scheme, rest] = [address.startsWith('https:') ? 's' : '', address.replace(/^https?:/, '')];
+  const systems = [
+    { key: 'windows', name: 'Windows' },
+    { key: 'macos', name: 'macOS' },
+    { key: 'gnome', name: 'GNOME', enter: `dav${scheme}:${rest}` },
+    { key: 'kde', name: 'KDE', enter: `webdav${scheme}:${rest}` },
+    { key: 'davfs', name: 'davfs2', enter: `mount -t davfs ${address} /mnt/files` },
+    {
+      key: 'rclone',
+      name: 'rclone',
+      enter: `rclone config create files webdav url=${address} vendor=other user=${quoted(id)} pass=TOKEN`,
+    },
+  ];
+  return (
+    <Section title={translate('connect.systems')} hint="">
+      <Stack spacing={2}>
+        {systems.map(({ key, name, enter }) => (
+          <Box key={key}>
+            <Typography variant="subtitle2" component="h3">
+              {name}
+            </Typography>
+            <Typography variant="body2">{translate(`connect.system.${key}`)}</Typography>
+            {enter && (
+              <Box component="code" sx={{ display: 'block', mt: 0.5, overflowWrap: 'anywhere', userSelect: 'all' }}>
+                {enter}
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+/** One argument of a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

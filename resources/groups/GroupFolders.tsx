@@ -1,0 +1,27 @@
+import Link from '@mui/material/Link';
+import { ReferenceManyField } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { NoRows } from '#web/admin/ListStates.tsx';
+import { Column, Table } from '#web/admin/Table.tsx';
+import { paths } from '#web/paths.ts';
+
+interface FolderRow {
+  id: number;
+  path: string;
+}
+
+/** The folders whose own permissions name the group. */
+export function GroupFolders() {
+  const render = ({ id, path }: FolderRow) => (
+    <Link component={RouterLink} to={paths.folderPermissions.of(id)}>
+      {path}
+    </Link>
+  );
+  return (
+    <ReferenceManyField reference="groupFolders" target="groupId" perPage={1000}>
+      <Table<FolderRow> sortFields={[]} phone={{ primary: render }} empty={<NoRows text="groups.noFolders" />}>
+        <Column<FolderRow> source="path" label="groups.folders" disableSort render={render} />
+      </Table>
+    </ReferenceManyField>
+  );
+}

@@ -1,0 +1,21 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { RefusedRun } from '#contract/instance/health.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { Card } from './Card.tsx';
+
+/** Users who were rejected many times within a minute: perhaps an attempt to reach what is not theirs. */
+export function RefusedCard({ runs }: { runs: readonly RefusedRun[] }) {
+  const translate = useTranslate();
+  const { formatDateTime, formatNumber } = useFormat();
+  if (runs.length === 0) return null;
+  return (
+    <Card title={translate('backOffice.health.refused')} state="attention">
+      {runs.map(({ on, by, count }) => (
+        <Typography key={`${on} ${by}`} variant="body2">
+          {translate('backOffice.health.refusedRun', { on: formatDateTime(on), by, count: formatNumber(count) })}
+        </Typography>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useCan } from '#authProvider/useCan.ts';
+import { paths } from '#web/paths.ts';
+import { tabSx } from '#web/ui/page/tabStyle.ts';
+
+const tabs = [
+  { id: 'holds', to: paths.legalHolds.list, action: 'hold.manage' },
+  { id: 'rules', to: paths.retention.list, action: 'retention.manage' },
+  { id: 'reviews', to: paths.reviews.list, action: 'retention.review' },
+] as const;
+
+/** The tab bar above holds, retention rules and reviews. */
+export function RecordsTabs({ current }: { current: (typeof tabs)[number]['id'] }) {
+  const translate = useTranslate();
+  const can = useCan();
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('shell.menu.records')}
+      sx={{ display: 'flex', gap: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {tabs
+        .filter(({ action }) => can(action))
+        .map(({ id, to }) => (
+          <Box key={id} component={Link} to={to} aria-current={id === current ? 'page' : undefined} sx={tabSx}>
+            {translate(`records.${id}`)}
+          </Box>
+        ))}
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useInput, useTranslate } from 'react-admin';
+import { groups } from '#contract/users/groups.ts';
+import { call } from '#dataProvider/client.ts';
+import { SearchPicker } from '#web/ui/form/SearchPicker.tsx';
+
+interface Unit {
+  id: number;
+  name: string;
+}
+
+/** Chooses the user or the group that decides. */
+export function ReviewerInput() {
+  const translate = useTranslate();
+  const { field } = useInput<number | null>({ source: 'reviewerId' });
+  const [chosen, setChosen] = useState<Unit | null>(null);
+  const { data: stored } = useQuery({
+    queryKey: ['reviewer', field.value],
+    queryFn: async () =>
+      (await call(groups.units, { query: { take: '1000' } })).items.find(({ id }) => id === field.value),
+    enabled: field.value !== null && chosen === null,
+  });
+  return (
+    <Box sx={{ width: '100%', mb: 2 }}>
+      <SearchPicker<Unit>
+        label={translate('records.reviewer')}
+        openText={translate('records.reviewer')}
+        value={chosen ?? stored ?? null}
+        onChange={(unit) => {
+          setChosen(unit);
+          field.onChange(unit?.id ?? null);
+        }}
+        queryKey={['reviewers']}
+        find={(query, signal) => call(groups.units, { query }, { signal })}
+      />
+    </Box>
+  );
+}

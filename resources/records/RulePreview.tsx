@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { type RetentionRule, retention } from '#contract/retention.ts';
+import { call } from '#dataProvider/client.ts';
+import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+
+/** What a rule would do today; after that it can be switched on. */
+export function RulePreview({ rule }: { rule: RetentionRule }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { formatDate } = useFormat();
+  const queryClient = useQueryClient();
+  const { id, rowVersion, active } = rule;
+  const preview = useQuery({
+    queryKey: ['retention', 'preview', id, rowVersion],
+    queryFn: () => call(retention.preview, { params: { id: String(id) }, body: {} }),
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(retention.update, { body: { id, rowVersion, active: !active } }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['retention'] }),
+  });
+  return (
+    <QueryBoundary query={preview}>
+      {({ total, items }) => (
+        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+          <Alert severity={total > 0 ? 'warning' : 'info'} role="status">
+            {translate('records.wouldDo', { smart_count: total })}
+          </Alert>
+          <Button variant="contained" loading={isPending} onClick={() => mutate()}>
+            {translate(active ? 'records.switchOff' : 'records.switchOn')}
+          </Button>
+          {items.length > 0 && (
+            <Table size="small">
+              <TableHead>
+                <TableRow>
+                  <TableCell>{translate('records.place')}</TableCell>
+                  <TableCell>{translate('records.due')}</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {items.map((file) => (
+                  <TableRow key={file.id}>
+                    <TableCell sx={{ overflowWrap: 'anywhere' }}>{file.fullPath}</TableCell>
+                    <TableCell>{formatDate(file.on)}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          )}
+        </Box>
+      )}
+    </QueryBoundary>
+  );
+}

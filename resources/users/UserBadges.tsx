@@ -1,0 +1,23 @@
+import Chip from '@mui/material/Chip';
+import { useTranslate } from 'react-admin';
+import type { UserView } from '#contract/users/users.ts';
+
+/** What is special about a user: may administrate, was never here, or may not sign in. Others than administrators are not told. */
+export function UserBadges({ user, isWhole = false }: { user: UserView; isWhole?: boolean }) {
+  const translate = useTranslate();
+  const { isAdmin, isSysAdmin, state } = user;
+  const role = isSysAdmin ? 'sysAdmin' : isAdmin ? 'admin' : undefined;
+  return (
+    <>
+      {role && <Chip component="span" size="small" label={translate(`users.roles.${role}`)} />}
+      {state && (isWhole || state !== 'active') && (
+        <Chip
+          component="span"
+          size="small"
+          label={translate(`users.states.${state}`)}
+          {...(state === 'deactivated' && { color: 'error', variant: 'outlined' })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import GroupAddIcon from '@mui/icons-material/GroupAddOutlined';
+import DeactivateIcon from '@mui/icons-material/PersonOffOutlined';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { useStored } from '#authProvider/useStored.ts';
+import { groups } from '#contract/users/groups.ts';
+import { type UserView, users } from '#contract/users/users.ts';
+import type { AppDataProvider } from '#dataProvider/index.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { GroupInput } from './GroupInput.tsx';
+
+/** What can be done with the selected users, after a question that says how many. */
+export function UserBulkActions() {
+  const translate = useTranslate();
+  const { selectedIds } = useListContext<UserView>();
+  const [confirming, setConfirming] = useState<'deactivate' | 'addToGroup'>();
+  const [groupId, setGroupId] = useState<number>();
+  const close = () => setConfirming(undefined);
+  const act = useForEach(close);
+  const me = useStored('profile')?.id;
+  // The whole list can be selected at the same time, and the own account may be in it.
+  const ids = selectedIds.filter((id) => id !== me);
+  const labelFor = (key: string) => translate(`backOffice.users.picked.${key}`, { smart_count: ids.length });
+  const submit = () => act.mutate({ ids: ids.map(Number), ...(confirming === 'addToGroup' && { groupId }) });
+
+  return (
+    <>
+      <Button startIcon={<GroupAddIcon />} onClick={() => setConfirming('addToGroup')}>
+        {labelFor('addToGroup')}
+      </Button>
+      <Button startIcon={<DeactivateIcon />} color="error" onClick={() => setConfirming('deactivate')}>
+        {labelFor('deactivate')}
+      </Button>
+      {confirming && (
+        <ConfirmDialog
+          title={labelFor(confirming)}
+          question={labelFor(`${confirming}Question`)}
+          confirm={labelFor(confirming)}
+          isDestructive={confirming === 'deactivate'}
+          error={act.error}
+          isBusy={act.isPending}
+          isReady={confirming === 'deactivate' || groupId !== undefined}
+          onConfirm={submit}
+          onClose={() => {
+            close();
+            act.reset();
+          }}
+        >
+          {confirming === 'addToGroup' && (
+            <Form>
+              <GroupInput source="groupId" label="users.group" onChange={(id) => setGroupId(Number(id) || undefined)} />
+            </Form>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface Change {
+  ids: number[];
+  /** Puts the users into this group, instead of deactivating them. */
+  groupId?: number | undefined;
+}
+
+/** One after the other; what was done before a rejection stays done, and the list shows it. */
+function useForEach(onDone: () => void) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { onUnselectItems } = useListContext();
+  const change = async (id: number, groupId: number | undefined) => {
+    if (groupId !== undefined)
+      return dataProvider.act('groups', groups.addMember, { body: { id: groupId, userId: id } });
+    const { data } = await dataProvider.getOne<UserView>('users', { id });
+    return dataProvider.act('users', users.update, { body: { id, rowVersion: data.rowVersion ?? 0, invalid: true } });
+  };
+  return useMutation({
+    mutationFn: async ({ ids, groupId }: Change) => {
+      for (const id of ids) await change(id, groupId);
+      return ids.length;
+    },
+    onSuccess: (count) => {
+      notify('backOffice.users.picked.done', { type: 'success', messageArgs: { smart_count: count } });
+      onUnselectItems();
+      onDone();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+  });
+}

@@ -1,0 +1,98 @@
+import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify, useTranslate, useUpdate } from 'react-admin';
+import { impersonate } from '#authProvider/impersonate.ts';
+import { limits } from '#contract/limits.ts';
+import { invitations } from '#contract/users/invitations.ts';
+import type { UserView } from '#contract/users/users.ts';
+import type { AppDataProvider } from '#dataProvider/index.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+
+interface UserDialogProps {
+  user: UserView;
+  onClose: () => void;
+}
+
+/** Mails a user a link to set a password with, after a question that names the address. */
+export function InviteDialog({ user: { id, name, email }, onClose }: UserDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => dataProvider.act('users', invitations.invite, { body: { id } }),
+    onSuccess: () => {
+      notify('users.invited', { type: 'success', messageArgs: { name } });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={translate('users.invite')}
+      question={translate('users.inviteQuestion', { name, email })}
+      confirm={translate('users.send')}
+      error={error}
+      isBusy={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Begins to act as a user, after a question that says what that means and asks why. */
+export function SignInAsDialog({ user: { id, name }, onClose }: UserDialogProps) {
+  const translate = useTranslate();
+  const [reason, setReason] = useState('');
+  const { mutate, error, isPending } = useMutation({ mutationFn: () => impersonate(id, reason.trim()) });
+  return (
+    <ConfirmDialog
+      title={translate('users.impersonate')}
+      question={translate('users.impersonateQuestion', { name })}
+      confirm={translate('users.impersonate')}
+      error={error}
+      isBusy={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    >
+      <TextField
+        label={translate('users.reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        multiline
+        minRows={2}
+        fullWidth
+        sx={{ mt: 2 }}
+        slotProps={{ htmlInput: { maxLength: limits.reason } }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Lets a deactivated user sign in again. */
+export function ReactivateDialog({ user, onClose }: UserDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { id, name, rowVersion } = user;
+  const [update, { error, isPending }] = useUpdate(
+    'users',
+    { id, data: { rowVersion, invalid: false }, previousData: user },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: () => {
+        notify('users.reactivated', { type: 'success', messageArgs: { name } });
+        onClose();
+      },
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={translate('users.reactivate')}
+      question={translate('users.reactivateQuestion', { name })}
+      confirm={translate('users.reactivate')}
+      error={error as Error | null}
+      isBusy={isPending}
+      onConfirm={() => void update()}
+      onClose={onClose}
+    />
+  );
+}

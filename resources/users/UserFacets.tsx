@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListFilterContext } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import { lastSignIns, userRoles, userStates, users } from '#contract/users/users.ts';
+import type { AppDataProvider } from '#dataProvider/index.ts';
+import { Facet, Facets } from '#web/admin/Facets.tsx';
+
+const facets = [
+  { source: 'state', label: 'users.state', message: 'users.states', values: userStates },
+  { source: 'role', label: 'users.role', message: 'users.roles', values: userRoles },
+  { source: 'lastSignIn', label: 'users.lastSignIn', message: 'users.lastSignIns', values: lastSignIns },
+] as const;
+
+/** What the list of users can be narrowed by, with how many users each choice would leave. */
+export function UserFacets() {
+  const sees = useCan()('user.create');
+  return <Facets search="users.search">{sees && <Choices />}</Facets>;
+}
+
+function Choices() {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { q, ...filter } = useListFilterContext().filterValues;
+  const query = { ...filter, ...(q && { search: q }) };
+  const { data: counts } = useQuery({
+    queryKey: ['users', 'counts', query],
+    queryFn: () => dataProvider.act('users', users.counts, { query }),
+    placeholderData: keepPreviousData,
+  });
+  return facets.map(({ source, label, message, values }) => (
+    <Facet
+      key={source}
+      source={source}
+      label={label}
+      choices={values.map((value) => ({
+        value,
+        label: `${message}.${value}`,
+        count: (counts?.[source] as Record<string, number> | undefined)?.[value],
+      }))}
+    />
+  ));
+}

@@ -1,0 +1,134 @@
+import type { Client } from 'ldapts';
+import { nameKey } from '#contract/rules/names.ts';
+import type { LdapConfig } from '#server/directories.ts';
+import { groupsHere } from '#server/directoryGroups.ts';
+import { bindReader, connectLdap, disconnect, type Ldap, LdapUnavailable } from './ldapConnection.ts';
+import { dnOf, entryOptions, keyFilter, type LdapEntry, readEntry, textsOf } from './ldapEntry.ts';
+import { mustChangeFirst, passwordPolicyControl } from './ldapPasswordPolicy.ts';
+
+/** What a directory says to a password. */
+export type PasswordVerdict = 'right' | 'wrong' | 'mustChange';
+
+/** One conversation with a directory. Every question throws `LdapUnavailable` when it cannot be answered. */
+export interface LdapSession {
+  /** The one entry that the filter for users finds; undefined for none and for several. */
+  find(typed: string): Promise<LdapEntry | undefined>;
+  /** The entry of a key, while the filter for users still finds it. */
+  findByKey(key: string): Promise<LdapEntry | undefined>;
+  /** Whether the reader sees entries: where it does not, nothing can be said about who is gone. */
+  seesEntries(): Promise<boolean>;
+  verify(entry: LdapEntry, password: string): Promise<PasswordVerdict>;
+  /** The groups here that the directory puts them into; undefined where it has no say in that. */
+  groupsOf(entry: LdapEntry): Promise<string[] | undefined>;
+}
+
+/** An LDAP directory that knows people and their passwords. */
+export interface LdapClient {
+  /** Opens a connection for a piece of work: a sign-in leaves nothing behind. @throws {LdapUnavailable} */
+  withSession<T>(work: (session: LdapSession) => Promise<T>): Promise<T>;
+}
+
+export function openLdapClient(config: LdapConfig): LdapClient {
+  return {
+    async withSession(work) {
+      const ldap = await import('ldapts');
+      const client = await reached(connectLdap(ldap, config));
+      try {
+        return await work(sessionOf(client, config, ldap));
+      } finally {
+        await disconnect(client);
+      }
+    },
+  };
+}
+
+function sessionOf(client: Client, config: LdapConfig, ldap: Ldap): LdapSession {
+  return {
+    find: (typed) => reached(searchUser(client, config, ldap.Filter.escape(typed))),
+    findByKey: (key) => reached(searchKey(client, config, key, ldap)),
+    seesEntries: () => reached(seesEntries(client, config)),
+    verify: (entry, password) => reached(verify(client, config, entry, password, ldap)),
+    groupsOf: (entry) => reached(groupsOf(client, config, entry, ldap)),
+  };
+}
+
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error) => {
+    throw new LdapUnavailable('The directory cannot be reached', { cause: error });
+  });
+}
+
+async function searchUser(client: Client, config: LdapConfig, escaped: string): Promise<LdapEntry | undefined> {
+  const filter = config.userFilter.replaceAll('{id}', () => escaped);
+  const options = { scope: 'sub' as const, filter, ...entryOptions(config) };
+  const { searchEntries } = await client.search(config.baseDn, options);
+  const [found, other] = searchEntries;
+  return found && !other ? readEntry(found, config) : undefined;
+}
+
+/** The filter for users may ask for more than a name, membership of a group say: so it has to find the entry still. */
+async function searchKey(client: Client, config: LdapConfig, key: string, ldap: Ldap): Promise<LdapEntry | undefined> {
+  const byKey = keyFilter(key, ldap);
+  const anyName = config.userFilter.replaceAll('{id}', '*');
+  const where = byKey
+    ? { scope: 'sub' as const, filter: `(&${byKey}${anyName})` }
+    : { scope: 'base' as const, filter: anyName };
+  const asked = client.search(byKey ? config.baseDn : dnOf(key), { ...where, ...entryOptions(config) });
+  const { searchEntries } = await asked.catch((error) => {
+    if (error instanceof ldap.NoSuchObjectError) return { searchEntries: [] };
+    throw error;
+  });
+  const [found] = searchEntries;
+  return found && readEntry(found, config);
+}
+
+/** Whether the reader sees anything at all: one that lost its rights is told that nobody is there. */
+async function seesEntries(client: Client, { baseDn }: LdapConfig): Promise<boolean> {
+  const { searchEntries } = await client.search(baseDn, { scope: 'sub', sizeLimit: 1, attributes: ['1.1'] });
+  return searchEntries.length > 0;
+}
+
+/** Says no to a wrong password, and to a user whom the directory has locked out. */
+async function verify(
+  client: Client,
+  config: LdapConfig,
+  { dn }: LdapEntry,
+  password: string,
+  ldap: Ldap,
+): Promise<PasswordVerdict> {
+  // Without a password a directory says yes to everybody (RFC 4513 section 5.1.2).
+  if (password === '') return 'wrong';
+  const policy = passwordPolicyControl(ldap);
+  const refusals = [
+    ldap.InvalidCredentialsError,
+    ldap.InappropriateAuthError,
+    ldap.ConstraintViolationError,
+    ldap.InsufficientAccessError,
+    ldap.UnwillingToPerformError,
+  ];
+  try {
+    await client.bind(dn, password, policy);
+  } catch (error) {
+    if (!refusals.some((refusal) => error instanceof refusal)) throw error;
+    return policy.mustChange || mustChangeFirst(error) ? 'mustChange' : 'wrong';
+  }
+  await bindReader(client, config);
+  return policy.mustChange ? 'mustChange' : 'right';
+}
+
+/** The groups here of a user there: by the name of a group or by its whole DN, neither of which minds capitals. */
+async function groupsOf(client: Client, { groups }: LdapConfig, { dn, ids }: LdapEntry, { Filter }: Ldap) {
+  if (!groups) return undefined;
+  const values = { '{dn}': Filter.escape(dn), '{uid}': Filter.escape(ids[0] ?? '') };
+  const filter = groups.filter.replace(/\{dn\}|\{uid\}/g, (name) => values[name as keyof typeof values]);
+  const options = { scope: 'sub' as const, filter, attributes: ['cn'], paged: true };
+  const { searchEntries } = await client.search(groups.baseDn, options);
+  // A group that is called like the DN of another is not that one.
+  const theirs = searchEntries.flatMap((group) => [group.dn, ...textsOf(group.cn).filter((n) => !n.includes('='))]);
+  return groupsHere(groups.pairs, theirs, groupKey);
+}
+
+/** What two ways to write a name or a DN have in common. */
+function groupKey(name: string): string {
+  return nameKey(name.trim()).replace(/\s*([,=+])\s*/g, '$1');
+}

@@ -1,0 +1,71 @@
+import { createSocket } from 'node:dgram';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A line that says where the chains of the log ended at a moment, signed. */
+export interface HeadLine {
+  on: string;
+  /** `chain:length:hash`. */
+  heads: string[];
+  keyId: string;
+  signature: string;
+}
+
+/** Places outside the database that are told where the log ends. */
+export interface LogHeads {
+  /** What was kept in files; what went to another machine is compared there. */
+  all(): HeadLine[];
+  append(line: HeadLine): Promise<void>;
+}
+
+/** syslog: facility "log audit", severity "notice". */
+const SYSLOG_PRIORITY = 13 * 8 + 5;
+
+/**
+ * @param file beside the signing key
+ * @param url a second place of the operator's choice: `file:///path` or `syslog://host:514` (RFC 5424 over UDP)
+ */
+export function openLogHeads(file: string, url?: string): LogHeads {
+  const second = url === undefined ? undefined : new URL(url);
+  const files = [file, ...(second?.protocol === 'file:' ? [fileURLToPath(second)] : [])];
+  return {
+    all: () => files.flatMap(linesIn),
+    async append(line) {
+      const text = JSON.stringify(line);
+      for (const one of files) {
+        mkdirSync(dirname(one), { recursive: true, mode: 0o700 });
+        appendFileSync(one, `${text}\n`, { mode: 0o600, flush: true });
+      }
+      if (second?.protocol === 'syslog:') await sendToSyslog(second, line.on, text);
+    },
+  };
+}
+
+function linesIn(file: string): HeadLine[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line) as HeadLine];
+      } catch {
+        // The last line, where the disk was full.
+        return [];
+      }
+    });
+}
+
+function sendToSyslog(to: URL, on: string, text: string): Promise<void> {
+  const host = to.hostname.replace(/^\[|\]$/g, '');
+  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
+  const message = `<${SYSLOG_PRIORITY}>1 ${on} ${hostname()} strongroom ${process.pid} logHeads - ${text}`;
+  return new Promise((done, failed) => {
+    socket.send(message, Number(to.port || 514), host, (error) => {
+      socket.close();
+      if (error) failed(error);
+      else done();
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { Unreadable } from '../text/unreadable.ts';
+import { openReader, type Reader } from './reader.ts';
+import { withoutShadow } from './shadow.ts';
+
+export interface OcrJob {
+  kind: 'ocr';
+  /** Of a PDF the page, from 1; without it the content is a picture. */
+  page?: number;
+  languages: string[];
+}
+/** What stands there; of a PDF also how many pages there are. */
+export type OcrAnswer = { text: string; pages: number } | { reason: OcrFailure };
+export type OcrFailure = 'protected' | 'damaged' | 'tooHard';
+
+let reader: { languages: string; opened: Promise<Reader> } | undefined;
+
+/** The text that a picture, or one page of a PDF, shows. */
+export async function recognise({ page, languages }: OcrJob, content: Uint8Array<ArrayBuffer>): Promise<OcrAnswer> {
+  try {
+    const { image, pages } = await imageOf(content, page);
+    const read = await readerOf(languages);
+    return { text: await read(await withoutShadow(image)), pages };
+  } catch (error) {
+    if (error instanceof Unreadable) return { reason: error.reason === 'protected' ? 'protected' : 'tooHard' };
+    return { reason: (error as Error).name === 'PasswordException' ? 'protected' : 'damaged' };
+  }
+}
+
+async function imageOf(content: Uint8Array<ArrayBuffer>, page: number | undefined) {
+  if (page !== undefined) return (await import('./pdfPage.ts')).drawPage(content, page);
+  return { image: await (await import('./image.ts')).upright(Buffer.from(content.buffer)), pages: 1 };
+}
+
+/** The OCR engine of these languages; other ones than before take the place of what was there. */
+async function readerOf(languages: string[]): Promise<Reader['read']> {
+  const wanted = languages.join();
+  if (reader?.languages !== wanted) {
+    await reader?.opened.then(
+      ({ close }) => close(),
+      () => undefined,
+    );
+    reader = { languages: wanted, opened: openReader(languages) };
+  }
+  return (await reader.opened).read;
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import type { OidcConfig } from '#server/directories.ts';
+import { groupsHere } from '#server/directoryGroups.ts';
+import { createLogoutTokenReader } from './logoutToken.ts';
+
+/** What ties a provider's answer to the question: kept here while the browser is away. */
+export interface ProviderChecks {
+  state: string;
+  nonce: string;
+  /** PKCE: its hash goes with the question, itself with the code. */
+  verifier: string;
+}
+
+/** Whom a provider has signed in. */
+export interface OidcUser {
+  sub: string;
+  /** Only an address that the provider has verified. */
+  email: string | null;
+  idToken: string;
+  /** What the provider calls its session, where it says so. */
+  sid: string | null;
+  /** The groups here that the provider puts them into; undefined where it has no say in that. */
+  groups?: string[];
+}
+
+/** An OpenID Connect provider: authorization code with PKCE, state and nonce. */
+export interface OidcClient {
+  /** Where to send the browser. @throws when the provider cannot be reached */
+  addressFor(checks: ProviderChecks): Promise<string>;
+  /**
+   * Whom the browser comes back as.
+   * @param query what stands behind the `?` of the address it came back to
+   * @throws when the provider says no, cannot be reached, or one of the checks fails
+   */
+  personOf(query: string, checks: ProviderChecks): Promise<OidcUser>;
+  /** Where to send a browser that signs out there as well; undefined where the provider knows no such address. */
+  logoutAddress(idToken: string): Promise<string | undefined>;
+  /** Whose sessions a logout token of the provider ends. @throws when it is not one, or not from the provider */
+  loggedOut(logoutToken: string, now: Date): Promise<{ sub?: string; sid?: string }>;
+  /** Whether the provider answers. */
+  isUp(): Promise<boolean>;
+}
+
+/** Seconds that the provider gets to answer. */
+const REQUEST_TIMEOUT_S = 5;
+
+/** @param base where the app is; addresses below it are registered with the provider */
+export function openOidcClient(config: OidcConfig, base: string): OidcClient {
+  const callback = `${base}/api/authenticate/oidc/callback`;
+  const readLogoutToken = createLogoutTokenReader();
+  let known: ReturnType<typeof discover> | undefined;
+  const find = () => {
+    known ??= discover(config).catch((error) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+  return {
+    async addressFor({ state, nonce, verifier }) {
+      const { client, configuration } = await find();
+      const challenge = await client.calculatePKCECodeChallenge(verifier);
+      return client.buildAuthorizationUrl(configuration, {
+        redirect_uri: callback,
+        scope: config.scope,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      }).href;
+    },
+    async personOf(query, { state, nonce, verifier }) {
+      const { client, configuration } = await find();
+      const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
+      const tokens = await client.authorizationCodeGrant(configuration, new URL(`${callback}?${query}`), checks);
+      const claims = tokens.claims();
+      if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token');
+      checkAccessToken(tokens.id_token, claims.at_hash, tokens.access_token);
+      const wanted = ['email', ...(config.groups ? [config.groups.claim] : [])];
+      const hasMore =
+        wanted.some((name) => claims[name] === undefined) && configuration.serverMetadata().userinfo_endpoint;
+      const more: Claims = hasMore ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+      const groups = config.groups && groupsIn({ ...more, ...claims }, config.groups);
+      const email = verifiedEmail(claims.email === undefined ? more : claims);
+      const sid = typeof claims.sid === 'string' ? claims.sid : null;
+      return { sub: claims.sub, email, idToken: tokens.id_token, sid, groups };
+    },
+    async logoutAddress(idToken) {
+      const { client, configuration } = await find();
+      if (!configuration.serverMetadata().end_session_endpoint) return undefined;
+      const parameters = { id_token_hint: idToken, post_logout_redirect_uri: `${base}/` };
+      return client.buildEndSessionUrl(configuration, parameters).href;
+    },
+    async loggedOut(logoutToken, now) {
+      const server = (await find()).configuration.serverMetadata();
+      const { issuer, jwks_uri: keys, id_token_signing_alg_values_supported: algorithms } = server;
+      return readLogoutToken(logoutToken, { issuer, clientId: config.clientId, keys, algorithms, now });
+    },
+    isUp: () =>
+      discover(config).then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+/** The access token has to be the one that the ID token was made for (OpenID Connect Core, 3.1.3.8). */
+function checkAccessToken(idToken: string, expected: unknown, accessToken: string) {
+  if (expected === undefined) return;
+  const { alg } = JSON.parse(Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString()) as { alg: string };
+  const bits = /384|512/.exec(alg)?.[0] ?? (alg.startsWith('Ed') ? '512' : '256');
+  const digest = createHash(`sha${bits}`).update(accessToken).digest();
+  if (digest.subarray(0, digest.length / 2).toString('base64url') !== expected)
+    throw new Error('The access token is not the one of the ID token');
+}
+
+/** What a provider says of a user: nothing in it is sure to be what it should. */
+type Claims = Record<string, unknown>;
+
+function verifiedEmail({ email, email_verified: isVerified }: Claims): string | null {
+  return isVerified === true && typeof email === 'string' ? email : null;
+}
+
+/**
+ * The groups here of a user there, by names that tell capitals apart. A provider that names none puts them into none.
+ * @throws when it says something else than names, or that there are too many to be sent: then no one knows
+ */
+function groupsIn(said: Claims, { pairs, claim }: NonNullable<OidcConfig['groups']>): string[] {
+  const elsewhere = said._claim_names;
+  const names = [said[claim] ?? []].flat();
+  if (typeof elsewhere === 'object' && elsewhere !== null && claim in elsewhere)
+    throw new Error(`The provider sends the claim ${claim} elsewhere: it has to name fewer groups`);
+  if (!names.every((name) => typeof name === 'string'))
+    throw new Error(`The claim ${claim} does not hold names of groups`);
+  return groupsHere(pairs, names);
+}
+
+type ClientAuth = import('openid-client').ClientAuth;
+
+/**
+ * The configured way to send the secret, or one that the provider lists: in the body first, since providers disagree
+ * on how its characters are encoded in a header.
+ */
+function clientAuth(client: typeof import('openid-client'), { clientSecret, authMethod }: OidcConfig): ClientAuth {
+  if (!clientSecret) return client.None();
+  const [basic, post] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)];
+  return (server, ...request) => {
+    const listed = server.token_endpoint_auth_methods_supported ?? [];
+    const method = authMethod ?? (listed.includes('client_secret_post') ? 'client_secret_post' : 'client_secret_basic');
+    return (method === 'client_secret_post' ? post : basic)(server, ...request);
+  };
+}
+
+async function discover(config: OidcConfig) {
+  const { issuer, clientId } = config;
+  const client = await import('openid-client');
+  const auth = clientAuth(client, config);
+  // The configuration takes unencrypted addresses on loopback only.
+  const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+  // The signatures of ID tokens are verified although they come straight from the provider.
+  const execute = [client.enableNonRepudiationChecks, ...insecure];
+  const options = { execute, timeout: REQUEST_TIMEOUT_S };
+  return { client, configuration: await client.discovery(new URL(issuer), clientId, undefined, auth, options) };
+}

@@ -1,0 +1,89 @@
+import type { Worker } from 'node:worker_threads';
+import { fail } from '#server/kernel/fail.ts';
+import { startWorker } from '#server/kernel/startWorker.ts';
+import type { PasswordAnswer, PasswordJob } from './password.worker.ts';
+
+/** Who waits for an answer: a user at an address of theirs, anybody else, or anyone who sets a password or code. */
+export type Lane = 'known' | 'stranger' | 'new';
+
+export interface PasswordHasher {
+  /** @param owner the user who sets it; one of theirs waits at a time. 0 for tools */
+  hash(password: string, owner?: number): Promise<string>;
+  /** Without a hash it spends the same time and says no, so that an unknown user cannot be told from a wrong password. */
+  verify(password: string, hash: string | null, lane: Lane): Promise<boolean>;
+  /** Whether there is room in a lane. */
+  accepts(lane: Lane): boolean;
+  close(): Promise<void>;
+}
+
+/** Jobs that may wait in a lane: at about 70 ms each, more would only keep people waiting for an answer they gave up on. */
+const MAX_WAITING = 64;
+/** A hash of nothing anybody can type. */
+const UNKNOWN_USER_HASH =
+  '$argon2id$v=19$m=65536,t=2,p=1$c3Ryb25ncm9vbS1zYWx0$Lq7e2Z2u8b3cXyPZxu3vY1H7bq1tq5m8o0o1uYl3n0E';
+
+interface Waiting {
+  owner: number;
+  job: Omit<PasswordJob, 'id'>;
+  resolve(answer: PasswordAnswer): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Hashes in one worker thread, one at a time: sixteen hashes on the main pool made a small read take ten seconds.
+ * Users at addresses of theirs come first, so that neither a flood of guesses nor one of codes keeps them out; the other
+ * two lanes alternate.
+ */
+export function openPasswordHasher(): PasswordHasher {
+  let worker: Worker | undefined;
+  let current: Waiting | undefined;
+  let nextId = 1;
+  const lanes: Record<Lane, Waiting[]> = { known: [], stranger: [], new: [] };
+  let isNewNext = false;
+
+  const running = () => {
+    if (worker) return worker;
+    worker = startWorker(import.meta.url, 'password');
+    worker.on('message', (answer: PasswordAnswer) => {
+      current?.resolve(answer);
+      work();
+    });
+    worker.on('error', (error) => {
+      worker = undefined;
+      current?.reject(error as Error);
+      work();
+    });
+    return worker;
+  };
+  const work = () => {
+    isNewNext = !isNewNext;
+    const [first, second] = isNewNext ? [lanes.new, lanes.stranger] : [lanes.stranger, lanes.new];
+    current = lanes.known.shift() ?? first.shift() ?? second.shift();
+    if (current) running().postMessage({ ...current.job, id: nextId++ } satisfies PasswordJob);
+  };
+
+  const accepts = (lane: Lane) => lanes[lane].length < MAX_WAITING;
+  const request = (job: Waiting['job'], lane: Lane, owner = 0) =>
+    new Promise<PasswordAnswer>((resolve, reject) => {
+      if (!accepts(lane)) fail('session.tooMany');
+      lanes[lane].push({ owner, job, resolve, reject });
+      if (!current) work();
+    });
+
+  return {
+    async hash(password, owner = 0) {
+      const waits = owner !== 0 && lanes.new.some((other) => other.owner === owner);
+      if (waits) fail('session.tooMany');
+      const answer = await request({ password }, 'new', owner);
+      return 'hash' in answer ? answer.hash : '';
+    },
+    async verify(password, hash, lane) {
+      const answer = await request({ password, hash: hash ?? UNKNOWN_USER_HASH }, lane);
+      return hash !== null && 'matches' in answer && answer.matches;
+    },
+    accepts,
+    async close() {
+      await worker?.terminate();
+    },
+  };
+}

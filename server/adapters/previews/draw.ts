@@ -1,0 +1,104 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { foldText } from '#contract/rules/names.ts';
+import { openImage } from '../readers/images.ts';
+import { openPdf } from '../text/pdf.ts';
+import { rejectLargeImages } from '../text/pdfStreams.ts';
+import { pageFont } from './layout.ts';
+
+/** Of 100; text stays sharp, and a page has some 200 KB. */
+const QUALITY = 88;
+/** A page may be this much higher than wide; a longer one is drawn narrower. */
+const MAX_RATIO = 4;
+/** Pages whose text is searched. */
+const MAX_TEXT_PAGES = 5000;
+
+export interface Drawn {
+  /** JPEG in base64. */
+  pages: string[];
+}
+
+/** Draws pages of a PDF, from `from` on, on white. */
+export async function drawPages(content: Uint8Array<ArrayBuffer>, from: number, count: number, width: number) {
+  rejectLargeImages(content);
+  const loading = await openPdf(content);
+  try {
+    const document = await loading.promise;
+    const pages: string[] = [];
+    for (let number = from; number < from + count && number <= document.numPages; number++) {
+      const page = await document.getPage(number);
+      const size = page.getViewport({ scale: 1 });
+      const ratio = Math.max(1, size.height / size.width / MAX_RATIO);
+      const viewport = page.getViewport({ scale: width / ratio / size.width });
+      const canvas = createCanvas(width, Math.max(1, Math.round(viewport.height)));
+      await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
+      pages.push((await canvas.encode('jpeg', QUALITY)).toString('base64'));
+      page.cleanup();
+    }
+    return { pages } satisfies Drawn;
+  } finally {
+    await loading.destroy();
+  }
+}
+
+/** An image as a page of its own. */
+export async function drawImage(content: Uint8Array<ArrayBuffer>, width: number): Promise<Drawn> {
+  const page = await openImage(Buffer.from(content.buffer))
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .resize({ width, height: width * MAX_RATIO, fit: 'inside' })
+    .toColourspace('srgb')
+    .extend({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+  return { pages: [page.toString('base64')] };
+}
+
+/** How many pages a PDF has, and the folded text of each. */
+export async function pageTexts(content: Uint8Array<ArrayBuffer>): Promise<string[]> {
+  const loading = await openPdf(content);
+  try {
+    const document = await loading.promise;
+    const texts: string[] = [];
+    for (let number = 1; number <= Math.min(document.numPages, MAX_TEXT_PAGES); number++) {
+      const page = await document.getPage(number);
+      const { items } = await page.getTextContent();
+      const pieces = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''));
+      texts.push(foldText(pieces.join('')).replace(/\s+/g, ' ').trim());
+      page.cleanup();
+    }
+    return texts;
+  } finally {
+    await loading.destroy();
+  }
+}
+
+export async function countPages(content: Uint8Array<ArrayBuffer>): Promise<number> {
+  const loading = await openPdf(content);
+  try {
+    return (await loading.promise).numPages;
+  } finally {
+    await loading.destroy();
+  }
+}
+
+/** Draws lines of text over a whole picture, again and again, so that no part of it is without. */
+export async function watermark(picture: Uint8Array, lines: string[]): Promise<string> {
+  const image = await loadImage(Buffer.from(picture));
+  const { width, height } = image;
+  const canvas = createCanvas(width, height);
+  const sheet = canvas.getContext('2d');
+  sheet.drawImage(image, 0, 0);
+  const size = Math.max(8, Math.round(width / 45));
+  sheet.font = pageFont(size, 'Bold');
+  sheet.fillStyle = 'rgba(90, 90, 90, 0.28)';
+  const across = Math.max(...lines.map((line) => sheet.measureText(line).width)) + 3 * size;
+  const down = size * (lines.length + 3) * 1.2;
+  const reach = Math.hypot(width, height);
+  sheet.translate(width / 2, height / 2);
+  sheet.rotate(-Math.PI / 6);
+  for (let y = -reach / 2, row = 0; y < reach / 2; y += down, row++) {
+    for (let x = -reach / 2 - (row % 2) * (across / 2); x < reach / 2; x += across)
+      for (const [index, line] of lines.entries()) sheet.fillText(line, x, y + index * size * 1.2);
+  }
+  return (await canvas.encode('jpeg', QUALITY)).toString('base64');
+}

@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { GlobalFonts, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
+
+/** A sheet of A4, in points, and the space around what is written on it. */
+const SHEET = { width: 595, height: 842 };
+const MARGIN = 56;
+const SIZE = 10;
+const LINE_HEIGHT = 14;
+/** Sheets that one text fills at the most: more than its readers keep of it. */
+const MAX_SHEETS = 1000;
+const FAMILY = 'Strongroom Pages';
+
+let isRegistered = false;
+
+/** The font of what the server writes itself, on systems without any as well. */
+export function pageFont(size: number, weight: 'Regular' | 'Bold' = 'Regular'): string {
+  if (!isRegistered) {
+    const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
+    for (const style of ['Regular', 'Bold'])
+      GlobalFonts.registerFromPath(join(fonts, `LiberationSans-${style}.ttf`), FAMILY);
+    isRegistered = true;
+  }
+  return `${weight === 'Bold' ? 'bold ' : ''}${size}px "${FAMILY}", sans-serif`;
+}
+
+/** Writes lines onto sheets, long ones broken between words. */
+export function layOut(lines: string[]): { pdf: Buffer; pages: number } {
+  const document = new PDFDocument();
+  let pages = 0;
+  let y = SHEET.height;
+  let sheet: SKRSContext2D | undefined;
+  const nextSheet = () => {
+    if (sheet) document.endPage();
+    sheet = document.beginPage(SHEET.width, SHEET.height) as unknown as SKRSContext2D;
+    sheet.font = pageFont(SIZE);
+    sheet.fillStyle = '#000000';
+    pages += 1;
+    y = MARGIN + SIZE;
+    return sheet;
+  };
+  let current = nextSheet();
+  for (const line of lines) {
+    for (const row of broken(current, line)) {
+      if (y > SHEET.height - MARGIN) {
+        if (pages === MAX_SHEETS) break;
+        current = nextSheet();
+      }
+      current.fillText(row, MARGIN, y);
+      y += LINE_HEIGHT;
+    }
+  }
+  document.endPage();
+  return { pdf: document.close(), pages };
+}
+
+function broken(sheet: SKRSContext2D, line: string): string[] {
+  const width = SHEET.width - 2 * MARGIN;
+  const rows: string[] = [];
+  let row = '';
+  for (const word of line.replaceAll('\t', '    ').split(/(?<=\s)/)) {
+    for (const piece of pieces(word)) {
+      if (row !== '' && sheet.measureText(row + piece.trimEnd()).width > width) {
+        rows.push(row);
+        row = '';
+      }
+      row += piece;
+    }
+  }
+  return [...rows, row];
+}
+
+/** Characters of a word that fit onto one row whatever they are. */
+const PIECE = 40;
+function pieces(word: string): string[] {
+  return word.length <= PIECE ? [word] : (word.match(new RegExp(`.{1,${PIECE}}`, 'gsu')) ?? [word]);
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
+import { programEnvironment } from '#server/config.ts';
+import type { JobOwner } from '../readers/fairQueue.ts';
+import { type ReaderInput, ReaderLimitHit, type ReaderPool } from '../readers/readerPool.ts';
+import { startSandboxed } from '../readers/sandbox.ts';
+import type { OfficeFormat } from './recognise.ts';
+
+const MEMORY_BYTES = 1024 * 1024 * 1024;
+/** Milliseconds that one document may take: the handbooks of LibreOffice itself take 10 to 20 seconds. */
+const TIMEOUT_MS = 90_000;
+
+/** Nothing in a document runs, and nothing that it links to is loaded: neither files of this machine nor addresses. */
+const settings: [path: string, name: string, value: string][] = [
+  ['/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'],
+  ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
+  ['/org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'],
+  ['/org.openoffice.Office.Common/Security/Scripting', 'DisableActiveContent', 'true'],
+  ['/org.openoffice.Office.Common/Security/Scripting', 'DisableOLEAutomation', 'true'],
+  ['/org.openoffice.Office.Writer/Content/Update', 'Link', '0'],
+  ['/org.openoffice.Office.Calc/Content/Update', 'Link', '2'],
+];
+
+/** Makes PDFs of office documents with the LibreOffice of the system, one at a time, each in the sandbox. */
+export function openLibreOffice(pool: ReaderPool) {
+  const home = join(tmpdir(), `strongroom-office-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const program = findProgram();
+  return {
+    isThere: async () => (await program) !== undefined,
+    /**
+     * @returns the PDF, undefined where LibreOffice could not read the document
+     * @throws {ReaderLimitHit} when it took too much time or memory
+     */
+    convert: (content: ReaderInput, format: OfficeFormat, owner: JobOwner): Promise<Buffer | undefined> =>
+      pool.runAlone(owner, async () => {
+        const work = join(home, randomBytes(8).toString('hex'));
+        await mkdir(work, { recursive: true, mode: 0o700 });
+        try {
+          await writeProfile(join(home, 'profile'));
+          const file = join(work, `document.${format}`);
+          await pipeline(Readable.from(await content.open()), createWriteStream(file, { mode: 0o600 }));
+          await run((await program) ?? '', home, work, file);
+          return await readFile(join(work, 'document.pdf')).catch(() => undefined);
+        } catch (error) {
+          // What was ended in the middle of its work may have left its profile broken.
+          await rm(join(home, 'profile'), { recursive: true, force: true });
+          throw error;
+        } finally {
+          await rm(work, { recursive: true, force: true });
+        }
+      }),
+    close: () => rm(home, { recursive: true, force: true }),
+  };
+}
+
+async function run(program: string, home: string, work: string, file: string): Promise<void> {
+  const options = ['--headless', '--norestore', '--nologo', '--nolockcheck', '--nodefault'];
+  const profile = `-env:UserInstallation=${pathToFileURL(join(home, 'profile'))}`;
+  const args = [profile, ...options, '--convert-to', 'pdf', '--outdir', work, file];
+  const env = { HOME: home, SAL_USE_VCLPLUGIN: 'svp' };
+  const office = await startSandboxed(program, args, { memoryBytes: MEMORY_BYTES, cwd: work, env });
+  const stopClock = office.limitTime(TIMEOUT_MS);
+  const end = await office.ended.finally(stopClock);
+  if (end === 'memory' || end === 'time') throw new ReaderLimitHit(end);
+}
+
+async function writeProfile(profile: string): Promise<void> {
+  const folder = join(profile, 'user');
+  const items = settings.map(
+    ([path, name, value]) =>
+      `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  );
+  const space = 'xmlns:oor="http://openoffice.org/2001/registry"';
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, 'registrymodifications.xcu');
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) await writeFile(file, `<?xml version="1.0"?><oor:items ${space}>${items.join('')}</oor:items>`);
+}
+
+async function findProgram(): Promise<string | undefined> {
+  for (const folder of (programEnvironment().PATH ?? '').split(delimiter)) {
+    const program = join(folder, 'soffice');
+    const isThere = await access(program, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (folder !== '' && isThere) return program;
+  }
+  return undefined;
+}

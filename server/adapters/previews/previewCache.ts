@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * What previews are made of, on disk: `cache/previews/<first two letters>/<content>/<name>`. Anything in it can be
+ * removed at any time: it is made again.
+ */
+export function openPreviewCache(dataDir: string) {
+  const root = join(dataDir, 'cache', 'previews');
+  const folderOf = (contentId: string) => join(root, contentId.slice(0, 2), contentId);
+  return {
+    async find(contentId: string, name: string): Promise<Buffer | undefined> {
+      return readFile(join(folderOf(contentId), name)).catch(() => undefined);
+    },
+
+    async has(contentId: string, name: string): Promise<boolean> {
+      const found = await stat(join(folderOf(contentId), name)).catch(() => undefined);
+      return found !== undefined && found.size > 0;
+    },
+
+    /** The file appears whole under its name. A disk that is full keeps nothing. */
+    async set(contentId: string, name: string, content: Buffer | string): Promise<void> {
+      const folder = folderOf(contentId);
+      const part = join(folder, `${randomBytes(8).toString('hex')}.part`);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(part, content, { flag: 'wx', mode: 0o600, flush: true });
+        await rename(part, join(folder, name));
+      } catch {
+        await rm(part, { force: true }).catch(() => undefined);
+      }
+    },
+
+    /** Notes that a content is looked at, so that it is not removed for its age. */
+    async touch(contentId: string, now: Date): Promise<void> {
+      await utimes(folderOf(contentId), now, now).catch(() => undefined);
+    },
+
+    /** The contents of which something is kept, with the time at which they were last looked at. */
+    async list(): Promise<{ contentId: string; usedOn: Date }[]> {
+      const found: { contentId: string; usedOn: Date }[] = [];
+      for (const group of await readdir(root).catch(() => [])) {
+        for (const contentId of await readdir(join(root, group)).catch(() => [])) {
+          const known = await stat(join(root, group, contentId)).catch(() => undefined);
+          if (known) found.push({ contentId, usedOn: known.mtime });
+        }
+      }
+      return found;
+    },
+
+    async remove(contentId: string): Promise<void> {
+      await rm(folderOf(contentId), { recursive: true, force: true });
+    },
+  };
+}

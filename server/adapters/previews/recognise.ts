@@ -1,0 +1,109 @@
+import { unzipSync } from 'fflate';
+import { extensionOf } from '#contract/rules/names.ts';
+import { decodeText } from '../text/plain.ts';
+import { textFormatOf } from '../text/textFormat.ts';
+
+/** Documents that LibreOffice makes pages of. */
+export const officeFormats = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'doc', 'xls', 'ppt', 'rtf'] as const;
+export type OfficeFormat = (typeof officeFormats)[number];
+export type Recognised =
+  | OfficeFormat
+  | 'pdf'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'mail'
+  | 'outlook'
+  | 'html'
+  | 'text'
+  | 'protected'
+  | 'damaged'
+  | 'none';
+
+/** Bytes in which a content says what it is. */
+export const HEAD_BYTES = 1024;
+/** Names that promise something else than a text. */
+const promising = new Set([
+  ...officeFormats,
+  ...['pdf', 'msg', 'docm', 'xlsm', 'pptm', 'png', 'jpg', 'jpeg', 'gif', 'bmp', 'tif', 'tiff', 'webp'],
+  ...['mp4', 'webm', 'mov', 'mp3', 'ogg', 'wav', 'flac'],
+]);
+
+const beginnings: [Recognised, RegExp][] = [
+  ['pdf', /%PDF-/],
+  ['image', /^(\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|RIFF.{4}WEBP)/s],
+  ['audio', /^(RIFF.{4}WAVE|ID3|fLaC|OggS|.{4}ftypM4A)/s],
+  ['video', /^(RIFF.{4}AVI |\x1aE\xdf\xa3|.{4}ftyp)/s],
+  ['rtf', /^\{\\rtf/],
+];
+const parts: [OfficeFormat, RegExp][] = [
+  ['docx', /^word\/document\d*\.xml$/],
+  ['xlsx', /^xl\/workbook\.(xml|bin)$/],
+  ['pptx', /^ppt\/presentation\.xml$/],
+];
+const openDocument: [OfficeFormat, string][] = [
+  ['odt', 'application/vnd.oasis.opendocument.text'],
+  ['ods', 'application/vnd.oasis.opendocument.spreadsheet'],
+  ['odp', 'application/vnd.oasis.opendocument.presentation'],
+];
+/** Streams within a compound file, the container of old office documents and of encrypted new ones. */
+const streams: [Recognised, string][] = [
+  ['protected', 'EncryptedPackage'],
+  ['outlook', '__properties_version1.0'],
+  ['doc', 'WordDocument'],
+  ['xls', 'Workbook'],
+  ['xls', 'Book'],
+  ['ppt', 'PowerPoint Document'],
+];
+
+/** What the beginning of a content says for certain; undefined where more has to be read. */
+export function recogniseHead(beginning: Buffer, name: string): Recognised | undefined {
+  const head = beginning.toString('latin1', 0, HEAD_BYTES);
+  const begun = beginnings.find(([, pattern]) => pattern.test(head))?.[0];
+  if (begun) return begun;
+  return head.startsWith('BM') && extensionOf(name) === 'bmp' ? 'image' : undefined;
+}
+
+/** What a content is. */
+export function recognise(content: Uint8Array, name: string): Recognised {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const head = bytes.toString('latin1', 0, HEAD_BYTES);
+  const begun = recogniseHead(bytes, name);
+  if (begun) return begun;
+  const promised = promising.has(extensionOf(name));
+  if (head.startsWith('PK\x03\x04')) return zipFormat(content) ?? (promised ? 'damaged' : 'none');
+  if (head.startsWith('\xd0\xcf\x11\xe0')) {
+    const found = streams.find(([, stream]) => bytes.includes(Buffer.from(stream, 'utf16le')));
+    return found?.[0] ?? (promised ? 'damaged' : 'none');
+  }
+  if (promised) return 'damaged';
+  return textOf(content, name);
+}
+
+function zipFormat(content: Uint8Array): OfficeFormat | undefined {
+  const names: string[] = [];
+  try {
+    const { mimetype } = unzipSync(content, {
+      filter: ({ name, originalSize }) => {
+        names.push(name);
+        return name === 'mimetype' && originalSize < HEAD_BYTES;
+      },
+    });
+    const type = mimetype && new TextDecoder().decode(mimetype);
+    const open = type && openDocument.find(([, prefix]) => type.startsWith(prefix))?.[0];
+    return open || parts.find(([, part]) => names.some((name) => part.test(name)))?.[0];
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(content: Uint8Array, name: string): Recognised {
+  const format = textFormatOf(name);
+  try {
+    decodeText(content);
+    if (!format) new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return format ? 'damaged' : 'none';
+  }
+  return format === 'mail' || format === 'html' ? format : 'text';
+}

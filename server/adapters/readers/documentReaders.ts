@@ -1,0 +1,40 @@
+import { openOcrEngine } from '../ocrEngine.ts';
+import { openPreviewer } from '../previews/previewer.ts';
+import { openTextExtractor } from '../textExtractor.ts';
+import { openThumbnailer } from '../thumbnailer.ts';
+import { openReaderPool } from './readerPool.ts';
+
+const MIB = 1024 * 1024;
+/** What works in the background: the server, one of these and one of the next stay below 600 MB together. */
+const DOCUMENTS = { memoryBytes: 384 * MIB, niceness: 10, maxWaiting: 64, maxWaitingPerUser: 8 };
+/** What a list of files waits for. */
+const THUMBNAILS = { memoryBytes: 256 * MIB, niceness: 5, maxWaiting: 256, maxWaitingPerUser: 128 };
+
+/** For a user who reads a document page by page. */
+const PAGES = { memoryBytes: 384 * MIB, niceness: 5, maxWaiting: 128, maxWaitingPerUser: 64 };
+/** Turns documents into pages. */
+const CONVERSIONS = { memoryBytes: 384 * MIB, niceness: 10, maxWaiting: 64, maxWaitingPerUser: 16 };
+
+/**
+ * Everything that opens content which no one trusts: texts, recognition and previews take turns, thumbnails go beside
+ * them.
+ */
+export function openDocumentReaders(dataDir: string) {
+  const documents = openReaderPool(DOCUMENTS);
+  const thumbnails = openReaderPool(THUMBNAILS);
+  const drawing = openReaderPool(PAGES);
+  const converting = openReaderPool(CONVERSIONS);
+  const previewer = openPreviewer(dataDir, { drawing, converting });
+  return {
+    adapters: {
+      textExtractor: openTextExtractor(documents),
+      ocrEngine: openOcrEngine(documents),
+      thumbnailer: openThumbnailer(dataDir, thumbnails),
+      previewer,
+    },
+    async close() {
+      await Promise.all([documents, thumbnails, drawing, converting].map((pool) => pool.close()));
+      await previewer.close();
+    },
+  };
+}

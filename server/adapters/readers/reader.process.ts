@@ -1,0 +1,57 @@
+import net from 'node:net';
+import { getPriority, setPriority } from 'node:os';
+import type { PreviewReason } from '#contract/previews.ts';
+import type { OcrAnswer, OcrJob } from '../ocr/ocr.ts';
+import type { PreviewAnswers, PreviewJob } from '../previews/preview.ts';
+import type { TextAnswer, TextJob } from '../text/text.ts';
+import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail.ts';
+
+/**
+ * The program of the sandboxed process that opens documents. It gets a job over the channel and the content over its
+ * standard input, answers, and ends when the server is gone.
+ */
+
+type PreviewResults = { [K in keyof PreviewAnswers]: PreviewAnswers[K] | { reason: PreviewReason } };
+export type ReaderJob = TextJob | OcrJob | ThumbnailJob | PreviewJob;
+export interface ReaderAnswers extends PreviewResults {
+  text: TextAnswer;
+  ocr: OcrAnswer;
+  thumbnail: ThumbnailAnswer;
+}
+
+setPriority(Math.max(getPriority(), Number(process.argv[2] ?? 0)));
+// Where the system has no namespaces, libraries at least find no network.
+net.Socket.prototype.connect = () => {
+  throw new Error('A document reader has no network');
+};
+process.on('disconnect', () => process.exit());
+process.on('message', async (job: ReaderJob & { size: number }) => {
+  const content = await receive(job.size);
+  process.send?.(await answerTo(job, content));
+});
+process.send?.('ready');
+
+/** Each library is loaded when the first document of its kind comes. */
+async function answerTo(job: ReaderJob, content: Uint8Array<ArrayBuffer>) {
+  if (job.kind === 'text') return (await import('../text/text.ts')).readText(job, content);
+  if (job.kind === 'ocr') return (await import('../ocr/ocr.ts')).recognise(job, content);
+  if (job.kind === 'thumbnail') return (await import('./thumbnail.ts')).makeThumbnail(job, content);
+  return (await import('../previews/preview.ts')).workOnPreview(job, content);
+}
+
+/** The next bytes of standard input; only one job is ever under way. */
+function receive(size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const content = new Uint8Array(new ArrayBuffer(size));
+  return new Promise((resolve) => {
+    if (size === 0) return resolve(content);
+    let at = 0;
+    const take = (piece: Buffer) => {
+      content.set(piece, at);
+      at += piece.length;
+      if (at < size) return;
+      process.stdin.off('data', take).pause();
+      resolve(content);
+    };
+    process.stdin.on('data', take).resume();
+  });
+}

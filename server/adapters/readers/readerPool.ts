@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { type JobOwner, openFairQueue } from './fairQueue.ts';
+import type { ReaderAnswers, ReaderJob } from './reader.process.ts';
+import { type SandboxEnd, type Sandboxed, startSandboxed } from './sandbox.ts';
+
+/** Content for a reader. It is opened when its turn comes and goes straight through: the server never holds it. */
+export interface ReaderInput {
+  size: number;
+  open(): AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>;
+}
+
+/**
+ * The content took too much memory or time, or broke its reader. Another try with the same content would end alike, so
+ * no one tries again by themselves.
+ */
+export class ReaderLimitHit extends Error {
+  readonly limit: SandboxEnd;
+
+  constructor(limit: SandboxEnd) {
+    super(`A document reader was ended: ${limit === 'exit' ? 'it broke' : limit}`);
+    this.limit = limit;
+  }
+}
+
+/** The server ends; what was not read is read by the next one. */
+export class ReadersClosed extends Error {}
+
+interface PoolOptions {
+  /** Resident memory of the one process that works at a time. */
+  memoryBytes: number;
+  /** How much it gives way to others, 0 to 19. */
+  niceness: number;
+  maxWaiting: number;
+  maxWaitingPerUser: number;
+}
+
+/** Milliseconds after which a reader without work ends. */
+const IDLE_TIMEOUT_MS = 10_000;
+/** A reader that holds this much of its memory after a job is replaced before the next one. */
+const WORN_PART = 0.5;
+
+/**
+ * Reads documents in one sandboxed process, one after the other. Processes that end over a document take nothing along:
+ * the next job gets a new one.
+ */
+export function openReaderPool({ memoryBytes, niceness, maxWaiting, maxWaitingPerUser }: PoolOptions) {
+  const queue = openFairQueue({ total: maxWaiting, perOwner: maxWaitingPerUser });
+  let reader: Sandboxed | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const endReader = async () => {
+    clearTimeout(idle);
+    const ending = reader;
+    reader = undefined;
+    await ending?.close();
+  };
+  const working = <T>(owner: JobOwner, work: () => Promise<T>) =>
+    queue.run(owner, async () => {
+      if (isClosed) throw new ReadersClosed();
+      clearTimeout(idle);
+      try {
+        return await work();
+      } finally {
+        idle = setTimeout(endReader, IDLE_TIMEOUT_MS).unref();
+      }
+    });
+  const request = async <J extends ReaderJob>(job: J, input: ReaderInput, timeMs: number) => {
+    reader ??= await startReader(memoryBytes, niceness);
+    try {
+      const answer = await answerOf(reader, job, input, timeMs);
+      if (reader && reader.residentBytes() > memoryBytes * WORN_PART) await endReader();
+      return answer;
+    } catch (error) {
+      await endReader();
+      throw isClosed ? new ReadersClosed() : error;
+    }
+  };
+
+  return {
+    /**
+     * What the reader says of a content.
+     * @throws {TooBusy} when too many wait
+     * @throws {ReaderLimitHit} when the content took too much
+     */
+    read: <J extends ReaderJob>(job: J, input: ReaderInput, owner: JobOwner, timeMs: number) =>
+      working(owner, () => request(job, input, timeMs)),
+    /** Runs another sandboxed program in its turn, while no reader holds memory. */
+    runAlone: <T>(owner: JobOwner, work: () => Promise<T>) =>
+      working(owner, async () => {
+        await endReader();
+        return work();
+      }),
+    waiting: queue.waiting,
+    async close() {
+      isClosed = true;
+      await endReader();
+    },
+  };
+}
+export type ReaderPool = ReturnType<typeof openReaderPool>;
+
+/** The program beside the bundle. Sources start the built one too: a loader of TypeScript takes more memory than documents do. */
+async function startReader(memoryBytes: number, niceness: number): Promise<Sandboxed> {
+  const here = import.meta.url;
+  const folder = here.endsWith('.ts') ? '../../../dist' : '.';
+  const program = fileURLToPath(new URL(`${folder}/reader.process.mjs`, here));
+  const heap = `--max-old-space-size=${Math.floor(memoryBytes / 2 / 1024 / 1024)}`;
+  const reader = await startSandboxed(process.execPath, [heap, program, String(niceness)], {
+    memoryBytes,
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    // The allocator of the drawing library would take a gigabyte of address space, which the hard limit counts.
+    env: { NODE_ENV: 'production', MIMALLOC_ARENA_EAGER_COMMIT: '0' },
+  });
+  // No document is to blame for a reader that does not even start.
+  const end = await Promise.race([once(reader.process, 'message'), reader.ended]);
+  if (typeof end === 'string') throw new Error(`The document reader does not start (${program})`);
+  return reader;
+}
+
+async function answerOf<J extends ReaderJob>(
+  { process: child, ended, limitTime }: Sandboxed,
+  job: J,
+  { size, open }: ReaderInput,
+  timeMs: number,
+): Promise<ReaderAnswers[J['kind']]> {
+  // What the store cannot give is not the content's fault, and found before the clock starts.
+  const content = Readable.from(await open());
+  const stopClock = limitTime(timeMs);
+  const answered = new Promise<ReaderAnswers[J['kind']]>((resolve, reject) => {
+    child.once('message', (answer) => resolve(answer as ReaderAnswers[J['kind']]));
+    ended.then((limit) => reject(new ReaderLimitHit(limit)), reject);
+  });
+  try {
+    child.send({ ...job, size });
+    const sent = pipeline(content, child.stdin as Writable, { end: false }).catch((error) => {
+      // A reader that ended says by itself why.
+      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') return answered;
+      throw error;
+    });
+    const [answer] = await Promise.all([answered, sent]);
+    return answer;
+  } finally {
+    stopClock();
+    content.destroy();
+    child.removeAllListeners('message');
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ConfigError } from '#server/config.ts';
+
+/** Signs in the name of this instance, with an Ed25519 key that is kept outside the database. */
+export interface Signer {
+  /** Of the key that signs now. */
+  readonly keyId: string;
+  /** @returns the signature in base64 */
+  sign(text: string): string;
+  /** Whether the signature is right; undefined when the key is not known here. */
+  verify(keyId: string, text: string, signature: string): boolean | undefined;
+  /** The keys that are known here, as PEM; the one that signs now comes first. */
+  publicKeys(): PublicKey[];
+}
+export interface PublicKey {
+  keyId: string;
+  publicKey: string;
+}
+
+const PRIVATE_FILE = 'signing.pem';
+const PUBLIC_SUFFIX = '.pub.pem';
+
+/**
+ * Opens the key of this instance, and makes one where there is none; public keys of former ones stay beside it.
+ * @throws {ConfigError} when KEY_DIR cannot be used
+ */
+export function openSigner(keyDir: string): Signer {
+  try {
+    if (mkdirSync(keyDir, { recursive: true, mode: 0o700 })) syncFolder(dirname(keyDir));
+    const file = join(keyDir, PRIVATE_FILE);
+    if (!existsSync(file)) writePrivateKey(keyDir, (temporary) => moveUnlessPresent(temporary, file));
+    const current = createPrivateKey(readFileSync(file));
+    const former = readdirSync(keyDir).filter((name) => name.endsWith(PUBLIC_SUFFIX));
+    return signerOf(
+      current,
+      former.map((name) => createPublicKey(readFileSync(join(keyDir, name)))),
+    );
+  } catch (error) {
+    throw new ConfigError(`KEY_DIR cannot be used: ${(error as Error).message}`);
+  }
+}
+
+/** Makes another key sign from the next start on; the public key of the former one stays. @returns the former key's id */
+export function rotateKey(keyDir: string): string {
+  const { keyId, publicKeys } = openSigner(keyDir);
+  const [current] = publicKeys();
+  writeFileSync(join(keyDir, `${keyId}${PUBLIC_SUFFIX}`), current?.publicKey ?? '', DURABLE);
+  writePrivateKey(keyDir, (temporary) => renameSync(temporary, join(keyDir, PRIVATE_FILE)));
+  return keyId;
+}
+
+/** Public keys from files alone: they verify, and nothing can be signed with them. */
+export function verifierOf(pems: string[]): Pick<Signer, 'verify'> {
+  const keys = new Map(pems.map((pem) => createPublicKey(pem)).map((key) => [idOf(key), key]));
+  return { verify: (keyId, text, signature) => verifyWith(keys, keyId, text, signature) };
+}
+
+function signerOf(current: KeyObject, former: KeyObject[]): Signer {
+  const all = [createPublicKey(current), ...former];
+  const keys = new Map(all.map((key) => [idOf(key), key]));
+  const [keyId = ''] = keys.keys();
+  return {
+    keyId,
+    sign: (text) => sign(null, Buffer.from(text), current).toString('base64'),
+    verify: (id, text, signature) => verifyWith(keys, id, text, signature),
+    publicKeys: () => [...keys].map(([id, key]) => ({ keyId: id, publicKey: pemOf(key) })),
+  };
+}
+
+function verifyWith(keys: Map<string, KeyObject>, keyId: string, text: string, signature: string) {
+  const key = keys.get(keyId);
+  return key && verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
+}
+
+function writePrivateKey(keyDir: string, moveFile: (temporary: string) => void) {
+  const temporary = join(keyDir, `.${process.pid}.pem`);
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writeFileSync(temporary, privateKey.export({ type: 'pkcs8', format: 'pem' }), DURABLE);
+  moveFile(temporary);
+  rmSync(temporary, { force: true });
+  syncFolder(keyDir);
+}
+
+/** A key that is empty after a power cut would keep the server from starting. */
+const DURABLE = { mode: 0o600, flush: true };
+
+function syncFolder(path: string) {
+  const folder = openSync(path, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+/** Of two that start at the same time on nothing, both use the key of the first. */
+function moveUnlessPresent(temporary: string, file: string) {
+  try {
+    linkSync(temporary, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function idOf(key: KeyObject): string {
+  return createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function pemOf(key: KeyObject): string {
+  return key.export({ type: 'spki', format: 'pem' }).toString();
+}

@@ -1,0 +1,48 @@
+import { Parser } from 'htmlparser2';
+import type { Collector } from './collector.ts';
+import { decodeText } from './plain.ts';
+
+/** Elements whose text no one sees. */
+const unseen = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe', 'object']);
+/** Elements within a line: they part no words. */
+const inline = new Set(
+  'a abbr b bdi bdo cite code data dfn em font i kbd mark q s samp small span strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+/** Bytes in which a page says how it is written. */
+const HEAD = 2048;
+/** Elements within each other: the parser looks through all that are open, and pages of people have some thirty. */
+const MAX_DEPTH = 1000;
+/** Characters parsed between two looks whether there is room for more. */
+const CHUNK_CHARACTERS = 65_536;
+
+/** What a reader of a page sees. */
+export function readHtml(content: Uint8Array, out: Collector): void {
+  const head = Buffer.from(content.subarray(0, HEAD)).toString('latin1');
+  const declared = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(head)?.[1];
+  readMarkup(decodeText(content, declared), out);
+}
+
+export function readMarkup(markup: string, out: Collector): void {
+  let hidden = 0;
+  let depth = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (unseen.has(name)) hidden++;
+      if (++depth > MAX_DEPTH) out.stop();
+      if (!inline.has(name)) out.add('\n');
+    },
+    ontext(text) {
+      if (hidden === 0) out.add(text);
+    },
+    onclosetag(name) {
+      if (unseen.has(name)) hidden--;
+      depth--;
+      if (!inline.has(name)) out.add('\n');
+    },
+  });
+  for (let at = 0; at < markup.length && !out.isFull; at += CHUNK_CHARACTERS)
+    parser.write(markup.slice(at, at + CHUNK_CHARACTERS));
+  if (!out.isFull) parser.end();
+}

@@ -1,0 +1,110 @@
+import { type UnzipFileInfo, unzipSync } from 'fflate';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { Collector } from './collector.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** Bytes that one part may always unpack to, and times its packed size beyond: text reaches 20, bombs 1,000. */
+const MAX_PART_BYTES = 32 * 1024 * 1024;
+const MAX_RATIO = 100;
+/** Bytes that a part, and all parts that are read, unpack to at the most: a book has fewer. */
+const MAX_LARGE_PART_BYTES = 64 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
+/** Characters parsed between two looks whether there is room for more. */
+const CHUNK_CHARACTERS = 65_536;
+
+/** The parts that hold what people wrote, in Microsoft's formats and in OpenDocument. */
+const written =
+  /^(word\/(document|footnotes|endnotes|comments|header\d*|footer\d*)|xl\/(sharedStrings|workbook|comments\d*|worksheets\/sheet\d+)|ppt\/(slides\/slide|notesSlides\/notesSlide)\d+|content|META-INF\/manifest)\.xml$/;
+const MANIFEST = 'META-INF/manifest.xml';
+/** Where an encrypted document of Microsoft's begins. */
+const OLD_CONTAINER = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** The text of docx, xlsx, pptx, odt, ods, odp: the cells of sheets, the notes below slides, comments, headers. */
+export function readOffice(content: Uint8Array, out: Collector): void {
+  if (OLD_CONTAINER.every((byte, index) => content[index] === byte)) throw new Unreadable('protected');
+  const names = partsOf(content);
+  if (names.includes(MANIFEST) && partOf(content, MANIFEST).includes('encryption-data')) {
+    throw new Unreadable('protected');
+  }
+  const parts = names.filter((name) => name !== MANIFEST).sort(inOrder);
+  if (parts.length === 0) throw new Unreadable('damaged');
+  for (const name of parts) {
+    // One at a time, so that never two of them are in memory.
+    if (!out.isFull) readPart(name, partOf(content, name), out);
+  }
+}
+
+/** The names of what people wrote, after a look at what it claims to unpack to. */
+function partsOf(content: Uint8Array): string[] {
+  const names: string[] = [];
+  let total = 0;
+  readable(() =>
+    unzipSync(content, {
+      filter({ name, size, originalSize }: UnzipFileInfo) {
+        if (!written.test(name)) return false;
+        total += originalSize;
+        const isBomb = originalSize > MAX_PART_BYTES && originalSize > size * MAX_RATIO;
+        if (isBomb || originalSize > MAX_LARGE_PART_BYTES || total > MAX_TOTAL_BYTES) throw new Unreadable('tooLarge');
+        names.push(name);
+        return false;
+      },
+    }),
+  );
+  return names;
+}
+
+function partOf(content: Uint8Array, name: string): string {
+  const { [name]: bytes } = readable(() => unzipSync(content, { filter: (file) => file.name === name }));
+  return new TextDecoder().decode(bytes);
+}
+
+function readable<T>(unzip: () => T): T {
+  try {
+    return unzip();
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable('damaged');
+  }
+}
+
+/** Slide 2 comes before slide 10. */
+const { compare: inOrder } = new Intl.Collator('en', { numeric: true });
+
+/** Paragraphs and rows end a line; cells, tabs and breaks part words; runs within a paragraph do not. */
+const ending = new Set(['p', 'h', 'br', 'row', 'line-break', 'table-row', 'list-item']);
+const parting = new Set(['p', 'h', 'br', 'tab', 'cr', 'c', 'row', 'si', 's', 'line-break', 'table-cell', 'list-item']);
+
+function readPart(name: string, xml: string, out: Collector): void {
+  const isSheet = name.startsWith('xl/');
+  // OpenDocument has text wherever there is some; Microsoft keeps it in elements of its own.
+  const holds = name === 'content.xml' ? () => true : (tag: string) => tag === 't';
+  const open: string[] = [];
+  let cellIsText = true;
+  const parser = new SaxesParser();
+  parser.on('error', () => {
+    throw new Unreadable('damaged');
+  });
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    const tag = localName(name);
+    open.push(tag);
+    // What a cell of a sheet shows is a number, a word of its own, or the place of a shared one.
+    if (tag === 'c') cellIsText = attributes.t !== 's';
+    if (tag === 'sheet') out.add(`${attributes.name ?? ''} `);
+    if (parting.has(tag)) out.add(' ');
+  });
+  parser.on('text', (text) => {
+    const tag = open.at(-1) ?? '';
+    if (holds(tag) || (isSheet && tag === 'v' && cellIsText)) out.add(text);
+  });
+  parser.on('closetag', () => {
+    const tag = open.pop() ?? '';
+    if (ending.has(tag)) out.add('\n');
+    else if (parting.has(tag)) out.add(' ');
+  });
+  for (let at = 0; at < xml.length && !out.isFull; at += CHUNK_CHARACTERS)
+    parser.write(xml.slice(at, at + CHUNK_CHARACTERS));
+  if (!out.isFull) parser.close();
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

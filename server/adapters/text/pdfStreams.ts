@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { constants, createInflate } from 'node:zlib';
+import { MAX_PIXELS } from '../readers/bounds.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** Bytes that a stream may always unpack to … */
+const FREE_STREAM_BYTES = 32 * 1024 * 1024;
+/** … and times its packed size that it may unpack to beyond: text and drawings reach 20, bombs 1,000. */
+const MAX_RATIO = 100;
+const MAX_STREAM_BYTES = 256 * 1024 * 1024;
+/** Deflate packs no better than this, so that shorter streams need no look. */
+const BEST_RATIO = 1032;
+/** Bytes before a stream in which its dictionary is looked for. */
+const DICTIONARY_BYTES = 2048;
+
+interface PdfStream {
+  dictionary: string;
+  packed: Buffer;
+}
+
+/**
+ * Measures what the streams of a PDF unpack to before anything else opens it; nothing of them is kept. Pictures are left
+ * out, since of them no more is unpacked than they have pixels.
+ * @throws {Unreadable} `tooHard` when one unpacks to too much
+ */
+export async function rejectBombs(content: Uint8Array): Promise<void> {
+  for (const { dictionary, packed } of streamsOf(content)) {
+    const layers = dictionary.match(/\/(FlateDecode|Fl)\b/g)?.length ?? 0;
+    if (layers === 0 || isImage(dictionary)) continue;
+    const most = Math.min(Math.max(FREE_STREAM_BYTES, packed.length * MAX_RATIO), MAX_STREAM_BYTES);
+    if (packed.length * BEST_RATIO ** layers > most) await unpack(packed, layers, most);
+  }
+}
+
+/**
+ * To be asked before pages are drawn; a size that stands elsewhere in the file is left to pdf.js.
+ * @throws {Unreadable} `tooHard` when a picture has too many pixels
+ */
+export function rejectLargeImages(content: Uint8Array): void {
+  for (const { dictionary } of streamsOf(content)) {
+    if (!isImage(dictionary)) continue;
+    const side = (name: string) =>
+      Number(new RegExp(`/${name}\\s+(\\d{1,9})(?!\\d*\\s+\\d+\\s+R)`).exec(dictionary)?.[1]);
+    if (side('Width') * side('Height') > MAX_PIXELS) throw new Unreadable('tooHard');
+  }
+}
+
+function* streamsOf(content: Uint8Array): Generator<PdfStream> {
+  const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at)) {
+    const before = file.toString('latin1', Math.max(0, at - DICTIONARY_BYTES), at);
+    const from = at + 'stream'.length + (file[at + 'stream'.length] === 0x0d ? 2 : 1);
+    const end = file.indexOf('endstream', from);
+    const to = end < 0 ? file.length : end;
+    yield { dictionary: before.slice(before.lastIndexOf(' obj') + 1), packed: file.subarray(from, to) };
+    at = to + 'endstream'.length;
+  }
+}
+
+function isImage(dictionary: string): boolean {
+  return /\/Subtype\s*\/Image\b/.test(dictionary);
+}
+
+/** Unpacks, as far as it goes: what is broken further on counts up to there, since pdf.js reads it up to there as well. */
+async function unpack(packed: Buffer, layers: number, most: number): Promise<void> {
+  let unpacked: Readable = Readable.from([packed]);
+  for (let layer = 0; layer < layers; layer++) {
+    unpacked = Readable.from(limited(unpacked.pipe(createInflate({ finishFlush: constants.Z_SYNC_FLUSH })), most));
+  }
+  try {
+    for await (const _ of unpacked);
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
+  }
+}
+
+async function* limited(pieces: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    if (bytes > most) throw new Unreadable('tooHard');
+    yield piece;
+  }
+}

@@ -1,0 +1,21 @@
+import type { ReaderInput, ReaderPool } from './readers/readerPool.ts';
+import type { TextAnswer } from './text/text.ts';
+import type { TextFormat } from './text/textFormat.ts';
+
+export interface TextExtractor {
+  /**
+   * Reads the text of a document in the sandbox of document readers.
+   * @param owner the user who uploaded it
+   * @throws {ReaderLimitHit} when it took too much time or memory: it always will
+   */
+  extract(content: ReaderInput, format: TextFormat, owner: number): Promise<TextAnswer>;
+}
+
+/** Milliseconds that one document may take; a thousand pages take about ten seconds. */
+const TIMEOUT_MS = 60_000;
+
+export function openTextExtractor(pool: ReaderPool): TextExtractor {
+  return {
+    extract: (content, format, owner) => pool.read({ kind: 'text', format }, content, { owner }, TIMEOUT_MS),
+  };
+}

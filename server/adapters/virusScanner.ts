@@ -1,0 +1,113 @@
+import { connect, type Socket } from 'node:net';
+
+/** What a scanner says of content. */
+export type ScanAnswer =
+  | { state: 'clean' }
+  | { state: 'infected'; finding: string }
+  /** More than the scanner takes (`StreamMaxLength` of clamd). */
+  | { state: 'tooLarge' };
+
+export interface VirusScanner {
+  /** @throws when the scanner cannot be reached, or gives no answer */
+  scan(content: AsyncIterable<Buffer>): Promise<ScanAnswer>;
+}
+
+/** Milliseconds without progress, of connecting and of a scan. A large archive is unpacked meanwhile. */
+const CONNECT_TIMEOUT_MS = 5_000;
+const IDLE_TIMEOUT_MS = 120_000;
+const SIZE_EXCEEDED = 'INSTREAM size limit exceeded. ERROR';
+/** Characters of an answer that are read. */
+const MAX_ANSWER = 4096;
+
+/** A clamd at `tcp://host:port` or `unix:/path`, over its command INSTREAM. */
+export function openVirusScanner(url: string): VirusScanner {
+  return {
+    async scan(content) {
+      const socket = await connected(url);
+      try {
+        const answer = answerOf(socket);
+        const broken = await send(socket, content).catch((error: NodeJS.ErrnoException) => error);
+        return read(await answer.catch((error) => (broken && isCutOff(broken) ? cutOff(url) : Promise.reject(error))));
+      } finally {
+        socket.destroy();
+      }
+    },
+  };
+}
+
+function connected(url: string): Promise<Socket> {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  const socket =
+    protocol === 'unix:'
+      ? connect(decodeURIComponent(pathname))
+      : connect(Number(port || 3310), hostname.replace(/^\[|\]$/g, ''));
+  return new Promise((done, failed) => {
+    const giveUp = () => socket.destroy(new Error('The virus scanner does not answer'));
+    socket.setTimeout(CONNECT_TIMEOUT_MS, giveUp);
+    socket.once('error', failed).once('connect', () => {
+      socket.setTimeout(IDLE_TIMEOUT_MS, giveUp);
+      socket.off('error', failed);
+      done(socket);
+    });
+  });
+}
+
+/** The command, then each piece behind its length, then an empty one. */
+async function send(socket: Socket, content: AsyncIterable<Buffer>): Promise<void> {
+  await write(socket, Buffer.from('zINSTREAM\0'));
+  for await (const piece of content) {
+    if (piece.length === 0) continue;
+    await write(socket, lengthOf(piece.length));
+    await write(socket, piece);
+  }
+  await write(socket, lengthOf(0));
+}
+
+const isCutOff = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'ECONNRESET';
+
+/** clamd closes the connection where content is too large, and its answer may be lost with it. @throws when it is away */
+async function cutOff(url: string): Promise<string> {
+  const socket = await connected(url);
+  try {
+    const answer = answerOf(socket);
+    await write(socket, Buffer.from('zPING\0'));
+    if ((await answer) !== 'PONG') throw new Error('The virus scanner closed the connection');
+    return SIZE_EXCEEDED;
+  } finally {
+    socket.destroy();
+  }
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+function write(socket: Socket, bytes: Buffer): Promise<void> {
+  return new Promise((done, failed) => socket.write(bytes, (error) => (error ? failed(error) : done())));
+}
+
+/** What clamd says before it closes the connection, or ends the line. */
+function answerOf(socket: Socket): Promise<string> {
+  const answer = new Promise<string>((done, failed) => {
+    let text = '';
+    socket.on('data', (piece) => {
+      text += piece.toString('utf8');
+      if (text.includes('\0') || text.length > MAX_ANSWER) done(text.split('\0')[0] ?? '');
+    });
+    socket.once('error', failed).once('close', () => failed(new Error('The virus scanner closed the connection')));
+  });
+  // Anyone who sends learns of a broken connection first; the answer is asked for after that.
+  answer.catch(() => {});
+  return answer;
+}
+
+/** `stream: OK`, `stream: Eicar-Test-Signature FOUND`, `INSTREAM size limit exceeded. ERROR`. */
+function read(text: string): ScanAnswer {
+  const finding = /^stream: (.+) FOUND$/.exec(text)?.[1];
+  if (finding) return { state: 'infected', finding: finding.slice(0, 200) };
+  if (text === 'stream: OK') return { state: 'clean' };
+  if (text === SIZE_EXCEEDED) return { state: 'tooLarge' };
+  throw new Error(`The virus scanner answered: ${text.slice(0, 200)}`);
+}

@@ -1,0 +1,78 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Addresses that no webhook reaches unless the operator allows it: this host, private networks, and the like. */
+const reserved = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  reserved.addSubnet(network, prefix, 'ipv4');
+}
+// NAT64, 6to4 and Teredo carry an IPv4 address inside: they could lead to a private one.
+for (const [network, prefix] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const) {
+  reserved.addSubnet(network, prefix, 'ipv6');
+}
+
+/** What the operator allows besides public addresses: `WEBHOOK_ALLOW`. */
+export interface AllowedAddresses {
+  /** Host names in lower case. */
+  hosts: string[];
+  /** Addresses and CIDR ranges. */
+  ranges: string[];
+}
+
+/** Splits the list of `WEBHOOK_ALLOW`; undefined when an entry is no host, address or range. */
+export function parseAllowed(entries: string[]): AllowedAddresses | undefined {
+  const allowed: AllowedAddresses = { hosts: [], ranges: [] };
+  for (const entry of entries.map((text) => text.toLowerCase())) {
+    const [address = '', prefix] = entry.split('/');
+    const bits = isIP(address) === 4 ? 32 : 128;
+    if (isIP(address) && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))) {
+      allowed.ranges.push(entry);
+    } else if (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(entry)) allowed.hosts.push(entry);
+    else return undefined;
+  }
+  return allowed;
+}
+
+/** Says whether a webhook may connect to an address, and whether a host name may resolve to any. */
+export function addressRules({ hosts, ranges }: AllowedAddresses) {
+  const allowed = new BlockList();
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/');
+    const family = familyOf(address);
+    if (prefix === undefined) allowed.addAddress(address, family);
+    else allowed.addSubnet(address, Number(prefix), family);
+  }
+  const names = new Set(hosts);
+  return {
+    isHostAllowed: (host: string) => names.has(host.toLowerCase()),
+    isAddressAllowed(address: string) {
+      const family = familyOf(address);
+      return allowed.check(address, family) || !reserved.check(address, family);
+    },
+  };
+}
+export type AddressRules = ReturnType<typeof addressRules>;
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}

@@ -1,0 +1,81 @@
+import { lookup } from 'node:dns';
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { type AddressRules, type AllowedAddresses, addressRules } from './webhookAddresses.ts';
+
+/** Milliseconds within which a receiver has to answer. */
+const ANSWER_TIMEOUT_MS = 10_000;
+const MAX_SOCKETS_PER_HOST = 16;
+
+/** What came of one attempt: the status of an answer, or why there was none. */
+export type WebhookAnswer = { status: number } | { error: string };
+
+/** Sends webhook deliveries, and only to addresses that they may reach. */
+export interface WebhookSender {
+  /** Why an address cannot be a webhook's; undefined when it can, as far as its text tells. */
+  problemOf(url: string): 'url' | 'address' | undefined;
+  post(url: string, body: string, headers: Record<string, string>): Promise<WebhookAnswer>;
+  close(): Promise<void>;
+}
+
+export function openWebhookSender(allowed: AllowedAddresses): WebhookSender {
+  const rules = addressRules(allowed);
+  const options = { keepAlive: true, maxSockets: MAX_SOCKETS_PER_HOST };
+  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  return {
+    problemOf: (url) => problemOf(url, rules),
+    post(text, body, headers) {
+      if (problemOf(text, rules)) return Promise.resolve({ error: 'The address is not allowed.' });
+      const url = new URL(text);
+      const isHttps = url.protocol === 'https:';
+      const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+      return new Promise((resolve) => {
+        const sending = (isHttps ? requestHttps : requestHttp)(url, {
+          method: 'POST',
+          agent: isHttps ? agents.https : agents.http,
+          headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+          lookup: guardedLookup(url.hostname, rules),
+          signal: timeout,
+        });
+        sending.on('response', (answer: IncomingMessage) => {
+          // Nothing of the answer is used; reading it lets the connection serve the next delivery.
+          answer.on('error', () => {}).resume();
+          resolve({ status: answer.statusCode ?? 0 });
+        });
+        sending.on('error', (error) =>
+          resolve({ error: timeout.aborted ? 'No answer within 10 seconds.' : error.message }),
+        );
+        sending.end(body);
+      });
+    },
+    async close() {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}
+
+function problemOf(text: string, rules: AddressRules): 'url' | 'address' | undefined {
+  if (!URL.canParse(text)) return 'url';
+  const { protocol, hostname, username, password } = new URL(text);
+  if (!/^https?:$/.test(protocol) || username || password) return 'url';
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (rules.isHostAllowed(host)) return undefined;
+  if (isIP(host)) return rules.isAddressAllowed(host) ? undefined : 'address';
+  // By RFC 6761 these names are this machine, whatever a resolver says.
+  return /(^|\.)localhost$/i.test(host) && !rules.isAddressAllowed('127.0.0.1') ? 'address' : undefined;
+}
+
+/** Resolves a name and rejects it when any of its addresses is out of bounds: the check and the connection are one. */
+function guardedLookup(host: string, rules: AddressRules): LookupFunction {
+  return (name, options, callback) =>
+    lookup(name, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const isForbidden =
+        !rules.isHostAllowed(host) && addresses.some(({ address }) => !rules.isAddressAllowed(address));
+      if (isForbidden || !addresses[0]) return callback(new Error('The address is not allowed.'), '', 0);
+      if (options.all) return callback(null, addresses);
+      return callback(null, addresses[0].address, addresses[0].family);
+    });
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openEventFeed } from '#server/adapters/eventFeed.ts';
+import { openLogHeads } from '#server/adapters/logHeads.ts';
+import { openMailer } from '#server/adapters/mailer.ts';
+import { openPasswordHasher } from '#server/adapters/passwordHasher.ts';
+import { openProcessLog } from '#server/adapters/processLog.ts';
+import { openDocumentReaders } from '#server/adapters/readers/documentReaders.ts';
+import { openSigner } from '#server/adapters/signer.ts';
+import { openWebhookSender } from '#server/adapters/webhookSender.ts';
+import { type Config, ConfigError } from '#server/config.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { createContexts } from '#server/kernel/contexts.ts';
+import type { ServerPlugin, StoreFactories } from '#server/kernel/plugin.ts';
+import { createProxyWatch } from '#server/kernel/proxyWatch.ts';
+import { createRejectedAttempts } from '#server/kernel/rejectedAttempts.ts';
+import { openBlobs } from '#server/storage/blobs/open.ts';
+import type { Database } from '#server/storage/database.ts';
+import { pendingSteps } from '#server/storage/migrate.ts';
+import { openPostgres } from '#server/storage/postgres/postgres.ts';
+import { DATABASE_FILE, openSqlite } from '#server/storage/sqlite.ts';
+
+/** Where an operator sits: the configuration, the modules, and somewhere to say what was found. */
+export interface CliContext {
+  config: Config;
+  plugins: ServerPlugin[];
+  now(): Date;
+  /** One finding, or what was done, a line. */
+  print(line: string): void;
+}
+
+/** The storage of an instance without a server: what commands work on, also while the server runs. */
+export interface Tools {
+  ctx: Ctx;
+  database: Database;
+}
+
+/** Whether there is an instance where the configuration says. */
+export function hasDatabase({ config }: CliContext): boolean {
+  return config.databaseUrl !== undefined || existsSync(join(config.dataDir, DATABASE_FILE));
+}
+
+/**
+ * Opens the storage of an instance beside the server that may be using it, and closes it afterwards.
+ * @param prepare brings a database that may be new up to date, where the command is one that does
+ * @throws {ConfigError} where there is no instance yet, or a newer release has still to bring it up to date
+ */
+export async function withTools<T>(
+  cli: CliContext,
+  work: (tools: Tools) => Promise<T>,
+  prepare?: (database: Database) => Promise<void>,
+): Promise<T> {
+  const { config, plugins, now } = cli;
+  if (!hasDatabase(cli) && !prepare) throw new ConfigError(`DATA_DIR holds no database (it is "${config.dataDir}")`);
+  const { log, warnings } = openProcessLog('silent');
+  const database = config.databaseUrl ? openPostgres(config.databaseUrl, log) : openSqlite(config.dataDir);
+  const blobs = await openBlobs(config);
+  const hasher = openPasswordHasher();
+  try {
+    await prepare?.(database);
+    const steps = plugins.flatMap(({ migrations = [] }) => migrations);
+    if (await pendingSteps(database, steps))
+      throw new ConfigError('The database is not up to date. Start the server once, then try again.');
+    const adapters = {
+      mailer: openMailer(config),
+      ...openDocumentReaders(config.dataDir).adapters,
+      eventFeed: openEventFeed(),
+      checkDatabase: database.check,
+      clockOffset: database.clockOffset,
+      signer: openSigner(config.keyDir),
+      rejectedAttempts: createRejectedAttempts(),
+      proxyWatch: createProxyWatch(),
+      logHeads: openLogHeads(join(config.keyDir, 'log-heads.jsonl'), config.logHeadsUrl),
+      webhookSender: openWebhookSender(config.webhookAllow),
+    };
+    const stores: StoreFactories = Object.assign({}, ...plugins.map((plugin) => plugin.stores));
+    const listeners = plugins.flatMap(({ on }) => on ?? []);
+    const providers = plugins.flatMap((plugin) => plugin.providers ?? []);
+    const services = { config, blobs, hasher, log, warnings, now, ...adapters };
+    return await work({ ctx: createContexts(services, database, stores, listeners, providers).open(), database });
+  } finally {
+    await hasher.close();
+    await blobs.close();
+    await database.close();
+  }
+}

@@ -1,0 +1,260 @@
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import type { Database } from '#server/storage/database.ts';
+import type { ExportedRow } from './exportFolder.ts';
+
+const PAGE = 1000;
+
+/** What an export writes of a file or a folder. */
+export interface ExportedNode {
+  id: number;
+  parentId: number | null;
+  isFolder: number;
+  name: string;
+  subject: string;
+  tags: string;
+  size: number;
+  inherit: number;
+  denyDownload: number;
+  viewOnly: number;
+  attributeGroupId: number | null;
+  createdBy: number;
+  createdOn: string;
+  updatedBy: number;
+  updatedOn: string;
+  uploadedBy: number | null;
+  uploadedOn: string | null;
+  expiryDate: string | null;
+  deletedBy: number | null;
+  deletedOn: string | null;
+  versionId: number | null;
+}
+const nodeColumns = [
+  ...([
+    'id',
+    'parentId',
+    'isFolder',
+    'name',
+    'subject',
+    'tags',
+    'size',
+    'inherit',
+    'denyDownload',
+    'viewOnly',
+  ] as const),
+  ...(['attributeGroupId', 'createdBy', 'createdOn', 'updatedBy', 'updatedOn', 'uploadedBy', 'uploadedOn'] as const),
+  ...(['expiryDate', 'deletedBy', 'deletedOn', 'versionId'] as const),
+];
+
+/** A version of a file with its content. */
+export interface ExportedVersion extends Blob {
+  versionId: number;
+  number: number;
+  uploadedBy: number;
+  uploadedOn: string;
+}
+
+/** A value that a file has. */
+export interface ExportedValue {
+  attributeId: number;
+  name: string;
+  value: string;
+}
+
+/** What an export reads: everything that people have put into the instance, and nothing that lets anybody in. */
+export const exportOf = ({ reader: db }: Database) => ({
+  /** What lives in a folder, or the root folder itself. */
+  below: (parentId: number | null): Promise<ExportedNode[]> =>
+    db
+      .selectFrom('fileNode')
+      .select(nodeColumns)
+      .where('parentId', parentId === null ? 'is' : '=', parentId)
+      .where('binId', 'is', null)
+      .orderBy('sortKey')
+      .orderBy('id')
+      .execute(),
+  /** What lies in Trash as an item of its own. */
+  trashed: (): Promise<ExportedNode[]> =>
+    db.selectFrom('fileNode').select(nodeColumns).whereRef('binId', '=', 'id').orderBy('id').execute(),
+  /** What was put into Trash with the folder that it is in. */
+  trashedBelow: (parentId: number, binId: number): Promise<ExportedNode[]> =>
+    db
+      .selectFrom('fileNode')
+      .select(nodeColumns)
+      .where('parentId', '=', parentId)
+      .where('binId', '=', binId)
+      .orderBy('id')
+      .execute(),
+  /** The versions of a file, the oldest first. */
+  versions: (fileId: number): Promise<ExportedVersion[]> =>
+    db
+      .selectFrom('fileVersion')
+      .innerJoin('blob', 'blob.id', 'blobId')
+      .select(['fileVersion.id as versionId', 'number', 'uploadedBy', 'uploadedOn'])
+      .select(['blob.id', 'blob.size', 'checksums'])
+      .where('fileId', '=', fileId)
+      .orderBy('number')
+      .execute(),
+  attributeNames: async (): Promise<string[]> => {
+    const rows = await db.selectFrom('attribute').select('name').distinct().orderBy('name').execute();
+    return rows.map(({ name }) => name);
+  },
+  /** The values of a file; options by what they say. */
+  values: (fileId: number): Promise<ExportedValue[]> =>
+    db
+      .selectFrom('attributeValue')
+      .innerJoin('attribute', 'attribute.id', 'attributeValue.attributeId')
+      .leftJoin('selection', (join) =>
+        join
+          .onRef('selection.attributeId', '=', 'attributeValue.attributeId')
+          .on((eb) => eb(eb.cast('selection.id', 'text'), '=', eb.ref('attributeValue.value'))),
+      )
+      .select((eb) => [
+        'attribute.id as attributeId',
+        'attribute.name',
+        eb.fn.coalesce('selection.text', 'attributeValue.value').as('value'),
+      ])
+      .where('fileId', '=', fileId)
+      .orderBy('attribute.id')
+      .execute(),
+  /** The names of all who ever had an account. */
+  async userNames(): Promise<Map<number, string>> {
+    const rows = await db.selectFrom('userAccount').select(['id', 'name']).execute();
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  },
+  comments: () =>
+    pages((after) =>
+      db
+        .selectFrom('comment')
+        .select(['id', 'nodeId', 'text', 'createdBy', 'createdOn', 'updatedOn'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    ),
+  permissions: () =>
+    pages(async (after) => {
+      const rows = await db
+        .selectFrom('permission')
+        .select(['id', 'folderId', 'rights'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute();
+      const units = await db
+        .selectFrom('permissionUnit')
+        .leftJoin('userAccount', 'userAccount.id', 'bizUnitId')
+        .leftJoin('userGroup', 'userGroup.id', 'bizUnitId')
+        .select((eb) => [
+          'permissionId',
+          'bizUnitId as id',
+          eb.fn.coalesce('userGroup.name', 'userAccount.name').as('name'),
+        ])
+        .where('permissionId', '>', after)
+        .where('permissionId', '<=', rows.at(-1)?.id ?? 0)
+        .orderBy('bizUnitId')
+        .execute();
+      return rows.map((row) => ({
+        ...row,
+        bizUnits: units.filter(({ permissionId }) => permissionId === row.id).map(({ id, name }) => ({ id, name })),
+      }));
+    }),
+  attributeGroups: () =>
+    pages(async (after) => {
+      const groups = await db
+        .selectFrom('attributeGroup')
+        .select(['id', 'name'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute();
+      const attributes = await db
+        .selectFrom('attribute')
+        .select(['id', 'groupId', 'type', 'name', 'required', 'showOnTable'])
+        .orderBy('sortIndex')
+        .execute();
+      const selections = await db
+        .selectFrom('selection')
+        .select(['id', 'attributeId', 'text'])
+        .orderBy('sortIndex')
+        .execute();
+      return groups.map((group) => ({
+        ...group,
+        attributes: attributes
+          .filter(({ groupId }) => groupId === group.id)
+          .map(({ id, type, name, required, showOnTable }) => ({
+            ...{ id, name, type, required: required === 1, showOnTable: showOnTable === 1 },
+            selections: selections
+              .filter(({ attributeId }) => attributeId === id)
+              .map(({ id: selectionId, text }) => ({ id: selectionId, text })),
+          })),
+      }));
+    }),
+  users: () =>
+    pages(async (after) => {
+      const rows = await db
+        .selectFrom('userAccount')
+        .select(['id', 'signInId', 'name', 'email', 'isAdmin', 'isSysAdmin', 'invalid', 'createdOn', 'deletedOn'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute();
+      return rows.map((row) => ({
+        ...row,
+        ...{ isAdmin: row.isAdmin === 1, isSysAdmin: row.isSysAdmin === 1, invalid: row.invalid === 1 },
+      }));
+    }),
+  groups: () =>
+    pages(async (after) => {
+      const rows = await db
+        .selectFrom('userGroup')
+        .select(['id', 'name', 'email', 'createdOn'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute();
+      const members = await db.selectFrom('membership').select(['groupId', 'userId']).orderBy('userId').execute();
+      return rows.map((row) => ({
+        ...row,
+        members: members.filter(({ groupId }) => groupId === row.id).map(({ userId }) => userId),
+      }));
+    }),
+  log: () =>
+    pages((after) =>
+      db
+        .selectFrom('log')
+        .select([
+          'id',
+          'on',
+          'kind',
+          'level',
+          'byId',
+          'by',
+          'actedById',
+          'actedBy',
+          'token',
+          'log',
+          'length',
+          'ip',
+          'chainId',
+          'seq',
+          'hash',
+        ])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    ),
+});
+
+/** Rows in the order of their IDs, a page at a time, however many there are. */
+async function* pages<R extends { id: number }>(
+  read: (after: number) => Promise<R[]>,
+): AsyncGenerator<R & ExportedRow> {
+  for (let after = 0; ; ) {
+    const rows = await read(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,138 @@
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
+import type { ExportedNode, ExportedVersion, exportOf } from './export.store.ts';
+import type { ExportedFile, ExportFolder, ExportTable } from './exportFolder.ts';
+
+/** Bytes that most file systems take as a name. */
+const MAX_NAME_BYTES = 255;
+
+const stamps = ['createdBy', 'createdOn', 'updatedBy', 'updatedOn', 'deletedBy', 'deletedOn'];
+const folderColumns = [
+  ...['id', 'parentId', 'path', 'name', 'description', 'inherit', 'denyDownload', 'viewOnly'],
+  'attributeGroupId',
+];
+const fileColumns = ['id', 'parentId', 'path', 'name', 'size', 'sha256', 'description', 'tags', 'expiryDate'];
+const versionColumns = ['fileId', 'number', 'path', 'size', 'sha256', 'uploadedBy', 'uploadedOn'];
+
+/** What could not be read, and why. */
+export interface FailedFile {
+  path: string;
+  message: string;
+}
+
+interface Walk {
+  folder: ExportFolder;
+  store: ReturnType<typeof exportOf>;
+  blobs: BlobStore;
+  person: (id: number | null) => { id: number; name: string } | null;
+  tables: Record<'folders' | 'files' | 'versions', ExportTable>;
+  failed: FailedFile[];
+}
+type Placed = ExportedNode & { path: string; binId: number | null };
+
+/**
+ * Writes the live tree to `files/`, every version to `versions/{fileId}/{number}`, what lies in Trash to `trash/{id}/`,
+ * and a table of each kind. Content that cannot be read is left out, and everything else is written.
+ * @param names the names of all users by their IDs
+ * @returns how many there are of each kind, and what could not be read
+ */
+export async function exportNodes(
+  folder: ExportFolder,
+  store: ReturnType<typeof exportOf>,
+  blobs: BlobStore,
+  names: ReadonlyMap<number, string>,
+) {
+  const attributes = await store.attributeNames();
+  const tables = {
+    folders: folder.openTable('folders', [...folderColumns, ...stamps]),
+    files: folder.openTable('files', [...fileColumns, 'uploadedBy', 'uploadedOn', ...stamps, ...attributes]),
+    versions: folder.openTable('versions', versionColumns),
+  };
+  const person = (id: number | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
+  const walk: Walk = { folder, store, blobs, person, tables, failed: [] };
+  // Folders that are still to be gone through, instead of recursion: a tree may be deep.
+  const waiting = await rootsOf(store);
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.isFolder === 0) await writeFile(walk, node);
+    else waiting.push(...(await writeFolder(walk, node)));
+  }
+  const [folders, files, versions] = [tables.folders, tables.files, tables.versions].map((table) => table.end());
+  return { folders: await folders, files: await files, versions: await versions, failed: walk.failed };
+}
+
+async function rootsOf(store: Walk['store']): Promise<Placed[]> {
+  const live = (await store.below(null)).map((node) => ({ ...node, path: 'files', binId: null }));
+  const trashed = (await store.trashed()).map((node) => ({
+    ...node,
+    path: `trash/${node.id}/${fileNameOf(node)}`,
+    binId: node.id,
+  }));
+  return [...trashed, ...live];
+}
+
+async function writeFolder({ folder, store, tables, person }: Walk, node: Placed): Promise<Placed[]> {
+  const { id, parentId, path, name, subject, attributeGroupId, binId } = node;
+  const [inherit, denyDownload, viewOnly] = [node.inherit === 1, node.denyDownload === 1, node.viewOnly === 1];
+  await folder.makeFolder(path);
+  await tables.folders.add({
+    ...{ id, parentId, path, name, description: subject, inherit, denyDownload, viewOnly, attributeGroupId },
+    ...stampsOf(person, node),
+  });
+  const below = binId === null ? await store.below(id) : await store.trashedBelow(id, binId);
+  return below.map((child) => ({ ...child, path: `${path}/${fileNameOf(child)}`, binId }));
+}
+
+async function writeFile(walk: Walk, node: Placed): Promise<void> {
+  const { store, tables, person } = walk;
+  const { id, parentId, path, name, size, subject, tags, expiryDate, uploadedBy, uploadedOn } = node;
+  const versions = await store.versions(id);
+  const current = versions.find(({ versionId }) => versionId === node.versionId);
+  const content = current && (await tryToWrite(walk, path, current, node.updatedOn));
+  const attributeValues = await store.values(id);
+  const row = {
+    ...{ id, parentId, path, name, size, sha256: content?.sha256 ?? null, description: subject, tags, expiryDate },
+    ...{ uploadedBy: person(uploadedBy), uploadedOn },
+    ...stampsOf(person, node),
+  };
+  const cells = Object.fromEntries(attributeValues.map((one) => [one.name, one.value]));
+  await tables.files.add({ ...row, attributeValues }, { ...cells, ...row });
+  for (const version of versions) {
+    const target = `versions/${id}/${version.number}`;
+    const isCurrent = version === current;
+    const written = isCurrent ? content && walk.folder.linkTo(target, content) : tryToWrite(walk, target, version);
+    await noteVersion(walk, id, version, await written);
+  }
+}
+
+async function noteVersion(walk: Walk, fileId: number, version: ExportedVersion, content: ExportedFile | undefined) {
+  const path = `versions/${fileId}/${version.number}`;
+  const { number, size, uploadedBy, uploadedOn } = version;
+  const row = { fileId, number, path, size, sha256: content?.sha256 ?? null };
+  await walk.tables.versions.add({ ...row, uploadedBy: walk.person(uploadedBy), uploadedOn });
+}
+
+async function tryToWrite({ folder, blobs, failed }: Walk, path: string, blob: ExportedVersion, changedOn?: string) {
+  const content = blob.size > 0 ? blobs.read(blob, 0, blob.size - 1) : Readable.from([]);
+  try {
+    return await folder.write(path, content, changedOn);
+  } catch (error) {
+    failed.push({ path, message: (error as Error).message });
+    return undefined;
+  }
+}
+
+function stampsOf(person: Walk['person'], node: ExportedNode) {
+  const { createdBy, createdOn, updatedBy, updatedOn, deletedBy, deletedOn } = node;
+  const [created, updated] = [person(createdBy), person(updatedBy)];
+  return { createdBy: created, createdOn, updatedBy: updated, updatedOn, deletedBy: person(deletedBy), deletedOn };
+}
+
+/** A name as a disk takes it: what is too long in bytes is cut before its extension and made unique by its ID. */
+function fileNameOf({ id, name }: ExportedNode): string {
+  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
+  const end = ` (${id})${extname(name).slice(0, 20)}`;
+  let stem = name.slice(0, -extname(name).length || undefined);
+  while (Buffer.byteLength(stem + end) > MAX_NAME_BYTES) stem = [...stem].slice(0, -1).join('');
+  return stem + end;
+}

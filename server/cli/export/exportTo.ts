@@ -1,0 +1,54 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { ConfigError } from '#server/config.ts';
+import type { CliContext, Tools } from '../cliContext.ts';
+import { exportOf } from './export.store.ts';
+import { ExportFolder } from './exportFolder.ts';
+import { exportNodes } from './exportNodes.ts';
+
+const columns = {
+  comments: ['id', 'nodeId', 'text', 'by', 'on', 'updatedOn'],
+  permissions: ['id', 'folderId', 'rights', 'bizUnits'],
+  attributegroups: ['id', 'name', 'attributes'],
+  users: ['id', 'signInId', 'name', 'email', 'isAdmin', 'isSysAdmin', 'invalid', 'createdOn', 'deletedOn'],
+  groups: ['id', 'name', 'email', 'createdOn', 'members'],
+  log: [
+    ...['id', 'on', 'kind', 'level', 'byId', 'by', 'actedById', 'actedBy', 'token', 'log', 'length', 'ip'],
+    ...['chainId', 'seq', 'hash'],
+  ],
+};
+
+/**
+ * Writes everything that the instance keeps for its people as files, JSON and CSV: what can be taken away without this
+ * program. Passwords, keys and tokens are not part of it. The server may run meanwhile.
+ * @returns whether every content could be read
+ * @throws {ConfigError} where the folder holds something already
+ */
+export async function exportTo({ print, now }: CliContext, tools: Tools, target: string): Promise<boolean> {
+  const root = resolve(target);
+  await mkdir(root, { recursive: true });
+  if ((await readdir(root)).length > 0) throw new ConfigError(`The folder is not empty (it is "${root}")`);
+  const folder = new ExportFolder(root);
+  const store = exportOf(tools.database);
+  const names = await store.userNames();
+  const { failed, ...counts } = await exportNodes(folder, store, tools.ctx.blobs, names);
+  for (const { path, message } of failed) print(`${path} could not be written: ${message}`);
+
+  const person = (id: number) => ({ id, name: names.get(id) ?? '' });
+  const comments = async function* () {
+    for await (const { createdBy, createdOn, ...comment } of store.comments())
+      yield { ...comment, by: person(createdBy), on: createdOn };
+  };
+  const all = {
+    ...counts,
+    comments: await folder.writeTable('comments', columns.comments, comments()),
+    permissions: await folder.writeTable('permissions', columns.permissions, store.permissions()),
+    attributegroups: await folder.writeTable('attributegroups', columns.attributegroups, store.attributeGroups()),
+    users: await folder.writeTable('users', columns.users, store.users()),
+    groups: await folder.writeTable('groups', columns.groups, store.groups()),
+    log: await folder.writeTable('log', columns.log, store.log()),
+  };
+  await folder.finish({ madeOn: now().toISOString(), counts: all });
+  print(`Exported: ${all.files} files, ${root}`);
+  return failed.length === 0;
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from '#server/kernel/context.ts';
+import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
+import { cleanUp, planCleanup } from '#server/plugins/fileNodes/cleanup.service.ts';
+import { instanceFinding } from '#server/plugins/fileNodes/instance.service.ts';
+import type { CliContext, Tools } from './cliContext.ts';
+
+/**
+ * Moves content that nothing has needed for a day into quarantine, as the server does every hour; or only says what it
+ * would move.
+ * @returns false when it stopped because it was too much
+ */
+export async function collectGarbage(
+  { print }: CliContext,
+  { ctx }: Tools,
+  { isDryRun, isForced }: { isDryRun: boolean; isForced: boolean },
+): Promise<boolean> {
+  await requireOwnStorage(ctx);
+  if (isDryRun) {
+    const { removed, unknown } = await planCleanup(ctx);
+    for (const id of removed) print(`Content ${id} was removed by its file`);
+    for (const id of unknown) print(`Content ${id} belongs to no file`);
+    print(`Would go into quarantine: ${removed.length + unknown.length}`);
+    return true;
+  }
+  const { moved, message } = await cleanUp(ctx, isForced);
+  print(message ?? `Went into quarantine: ${moved}`);
+  return message === null;
+}
+
+/** @throws {InstanceMismatch} where the content may be that of another database */
+export async function requireOwnStorage(ctx: Ctx): Promise<void> {
+  const finding = await instanceFinding(ctx);
+  if (finding) throw new InstanceMismatch(finding);
+}

@@ -1,0 +1,43 @@
+import { ConfigError } from '#server/config.ts';
+import type { QuarantinedBlob } from '#server/storage/blobs/blobStore.ts';
+import type { CliContext, Tools } from './cliContext.ts';
+
+/** Says what lies in quarantine, a line each: the day, the ID, the bytes, and whether a file needs it. */
+export async function listQuarantine({ print, config }: CliContext, { ctx }: Tools): Promise<void> {
+  let [count, bytes] = [0, 0];
+  for await (const { id, on, size } of ctx.blobs.quarantine.list()) {
+    const isNeeded = (await ctx.stores.content.known([id])).size > 0;
+    print(`${on} ${id} ${size} bytes${isNeeded ? ', needed by a file' : ''}`);
+    count++;
+    bytes += size;
+  }
+  print(`In quarantine: ${count} contents, ${bytes} bytes; deleted after ${config.quarantineDays} days`);
+}
+
+/**
+ * Brings contents back into use, by their IDs, or all of a day, or all.
+ * @returns whether all that was asked for was there
+ * @throws {ConfigError} when nothing was asked for
+ */
+export async function restoreQuarantine(
+  { print }: CliContext,
+  { ctx }: Tools,
+  { ids, on, all }: { ids: string[]; on?: string; all: boolean },
+): Promise<boolean> {
+  if (ids.length === 0 && !on && !all) throw new ConfigError('Name the IDs, or --on YYYY-MM-DD, or --all');
+  const wanted = new Set(ids);
+  const found: QuarantinedBlob[] = [];
+  for await (const blob of ctx.blobs.quarantine.list())
+    if (all || blob.on === on || wanted.has(blob.id)) found.push(blob);
+  for (const blob of found) {
+    const isKnown = (await ctx.stores.content.known([blob.id])).size > 0;
+    await ctx.blobs.quarantine.restore(blob);
+    wanted.delete(blob.id);
+    print(
+      `Content ${blob.id} is back${isKnown ? '' : '; it belongs to no file, and goes into quarantine again in a day'}`,
+    );
+  }
+  for (const id of wanted) print(`Content ${id} is not in quarantine`);
+  print(`Brought back: ${found.length}`);
+  return wanted.size === 0;
+}

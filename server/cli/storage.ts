@@ -1,0 +1,36 @@
+import { ConfigError } from '#server/config.ts';
+import { acceptStorage } from '#server/plugins/fileNodes/instance.service.ts';
+import type { Database } from '#server/storage/database.ts';
+import { migrate } from '#server/storage/migrate.ts';
+import { holdDataDir } from '#server/storage/sqlite.ts';
+import type { CliContext } from './cliContext.ts';
+import { withTools } from './cliContext.ts';
+
+/**
+ * Has this database and this content belong together from now on, although they do not say so.
+ * @throws {ConfigError} without a reason, or while a server runs on the data folder
+ */
+export async function acceptMismatch(cli: CliContext, reason = ''): Promise<void> {
+  if (reason.trim() === '') throw new ConfigError('Say why: strongroom storage accept --reason TEXT');
+  const { config, print } = cli;
+  const release = config.databaseUrl ? undefined : holdDataDir(config.dataDir);
+  try {
+    await withTools(
+      cli,
+      async ({ ctx }) => {
+        const finding = await acceptStorage(ctx, reason.trim());
+        print(finding ?? 'Database and storage belong together already.');
+        print('Accepted. Content that the database does not know goes into quarantine, not before a day has passed.');
+      },
+      migrateWith(cli),
+    );
+  } finally {
+    release?.();
+  }
+}
+
+/** Brings a database up to date, for commands that are given one of an older release. */
+export function migrateWith({ plugins }: Pick<CliContext, 'plugins'>) {
+  const steps = plugins.flatMap(({ migrations = [] }) => migrations);
+  return (database: Database) => migrate(database, steps);
+}

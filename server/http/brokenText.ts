@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { fail } from '#server/kernel/fail.ts';
+
+/**
+ * Whether a text holds U+0000 or half of a character pair. No database keeps these as they are, so anyone who sent them
+ * would get something else back, and a log row would differ from what was hashed.
+ */
+export function isBroken(text: string): boolean {
+  return text.includes('\0') || !WELL_FORMED.test(text);
+}
+const WELL_FORMED = /^[^\p{Cs}]*$/u;
+
+/** The path and the query, before anything looks at them. @throws {ApiError} 400 */
+export async function rejectBrokenAddress({ raw: { url = '' } }: FastifyRequest): Promise<void> {
+  for (const [encoded] of url.matchAll(/(?:%[\da-f]{2})+/gi)) if (isBroken(decoded(encoded))) fail('request.text');
+}
+
+/** Bytes that are no UTF-8, which is how half a character is written in an address, count as broken. */
+function decoded(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '\0';
+  }
+}
+
+/** Every text in a JSON body, names of properties included. @throws {ApiError} 400 */
+export async function rejectBrokenBody({ body }: FastifyRequest): Promise<void> {
+  const waiting: unknown[] = [body];
+  for (let value = waiting.pop(); waiting.length > 0 || value !== undefined; value = waiting.pop()) {
+    if (typeof value === 'string' && isBroken(value)) fail('request.text');
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value) || isStream(value)) continue;
+    if (Array.isArray(value)) waiting.push(...value);
+    else for (const [name, inner] of Object.entries(value)) waiting.push(name, inner);
+  }
+}
+
+const isStream = (value: object) => 'pipe' in value;

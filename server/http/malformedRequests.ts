@@ -1,0 +1,37 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorId, messageFor } from '#contract/errorCatalogue.ts';
+import { answerError } from './errors.ts';
+import { securityHeaders } from './securityHeaders.ts';
+
+type KnownError = Extract<ErrorId, 'request.unreadable' | 'request.tooLarge'>;
+/** What the parser of HTTP gives up over, other than bytes that are no request. */
+const parserErrors: Record<string, [status: number, code: string, id: KnownError]> = {
+  HPE_HEADER_OVERFLOW: [431, 'too_large', 'request.tooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid', 'request.unreadable'],
+};
+
+/** Answers requests that reach no route, and those that are none, as every other error is answered: shape and headers. */
+export function malformedRequests(publicUrl: string) {
+  const headers = securityHeaders(publicUrl);
+  return {
+    frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      reply.headers(headers);
+      answerError(error, request, reply);
+    },
+    clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+      const [status, code, id] = parserErrors[error.code ?? ''] ?? [400, 'invalid', 'request.unreadable'];
+      const body = JSON.stringify({ message: messageFor(id), code });
+      const lines = Object.entries({
+        ...headers,
+        'Cache-Control': 'no-store',
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': String(Buffer.byteLength(body)),
+        Connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * What the page says where the application cannot start: in a browser that is too old, and without JavaScript. index.html
+ * holds the English sentences; the server puts those of the browser's language in their place.
+ */
+const english = [
+  'This browser could not start the application. Reload the page, or open it in a current version of Chrome, Edge, Firefox or Safari.',
+  'This application needs JavaScript. Switch it on in the settings of your browser, then reload the page.',
+];
+const translations: Record<string, string[]> = {
+  en: english,
+  cs: [
+    'Aplikaci se v tomto prohlížeči nepodařilo spustit. Načtěte stránku znovu, nebo ji otevřete v aktuální verzi prohlížeče Chrome, Edge, Firefox nebo Safari.',
+    'Tato aplikace potřebuje JavaScript. Zapněte jej v nastavení prohlížeče a načtěte stránku znovu.',
+  ],
+  de: [
+    'Die Anwendung konnte in diesem Browser nicht gestartet werden. Laden Sie die Seite neu, oder öffnen Sie sie in einer aktuellen Version von Chrome, Edge, Firefox oder Safari.',
+    'Diese Anwendung benötigt JavaScript. Schalten Sie es in den Einstellungen des Browsers ein und laden Sie die Seite neu.',
+  ],
+};
+
+/**
+ * The page with these sentences in the language that the browser prefers, as far as they are translated.
+ * @param page the HTML of the page
+ * @param acceptLanguage the header of the request
+ */
+export function withStartupNotices(page: string, acceptLanguage: string | undefined): string {
+  const language = preferredOf(acceptLanguage ?? '');
+  const sentences = translations[language] ?? english;
+  const translated = english.reduce(
+    (html, sentence, index) => html.replace(sentence, sentences[index] ?? sentence),
+    page,
+  );
+  return translated.replace('<html lang="en">', `<html lang="${language}">`);
+}
+
+function preferredOf(acceptLanguage: string): string {
+  const wanted = acceptLanguage.split(',').map((part) => {
+    const [tag = '', quality = ''] = part.trim().split(/;\s*q=/);
+    return { language: tag.slice(0, 2).toLowerCase(), quality: quality === '' ? 1 : Number(quality) };
+  });
+  const [first] = wanted.filter(({ language }) => language in translations).sort((a, b) => b.quality - a.quality);
+  return first?.language ?? 'en';
+}

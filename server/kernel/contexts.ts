@@ -1,0 +1,112 @@
+import { LogKind, LogLevel } from '#contract/enums.ts';
+import { withoutHidden } from '#contract/rules/names.ts';
+import type { Database, DataVersion, Db } from '#server/storage/database.ts';
+import { type Caller, nobody } from './caller.ts';
+import type { AuditDetails, Ctx, Services, Stores } from './context.ts';
+import type { Listeners, Providers, StoreFactories } from './plugin.ts';
+import { createQueryCache } from './queryCache.ts';
+
+/** Makes contexts: the only place where stores meet a connection. */
+export function createContexts(
+  services: Services,
+  database: Database,
+  factories: StoreFactories,
+  listeners: Listeners[],
+  providers: Providers[],
+) {
+  const storesOn = storesWith(factories, database.dialect);
+  const readOnly = storesOn(database.reader);
+  const queryCache = createQueryCache(database.dataVersion);
+  const keyCache = createQueryCache(() => 0);
+
+  const contextOn = (stores: Stores, caller: Ctx['caller'], inTransaction: boolean, dataVersion?: DataVersion): Ctx => {
+    const own: Omit<Ctx, keyof Services> & ThisType<Ctx> = {
+      caller,
+      actor: caller.actor,
+      stores,
+      stamp: () => services.now().toISOString(),
+      cached: (key, load) => (inTransaction ? load() : queryCache(key, load, dataVersion)),
+      cachedByKey: (key, load) => (inTransaction ? load() : keyCache(key, load)),
+      audit: (log, details) => append(stores, services, caller, log, details),
+      async emit(event, payload) {
+        for (const on of listeners) await on[event]?.(this, payload);
+      },
+      async callProvider(hook, input) {
+        for (const provider of providers) {
+          const answer = await provider[hook]?.(this, input);
+          if (answer !== undefined) return answer;
+        }
+        return undefined;
+      },
+      transact(work, how) {
+        if (inTransaction) return work(this);
+        return database.write(async (db) => {
+          const tx = contextOn(storesOn(db), caller, true);
+          await tx.emit('transactionBegins', null);
+          return work(tx);
+        }, how);
+      },
+      as: (actor) => contextOn(stores, { ...caller, actor }, inTransaction, dataVersion),
+    };
+    // Each request makes several; copying the surroundings into them took longer than the rest of many a request.
+    return Object.setPrototypeOf(own, services);
+  };
+
+  return {
+    /**
+     * A context that reads, on behalf of a user at an address.
+     * @param dataVersion what was seen when they came, for those who do nothing but read: `cached` looks no further
+     */
+    open: (actor: Caller = nobody, ip = '', dataVersion?: DataVersion) =>
+      contextOn(readOnly, { actor, ip }, false, dataVersion),
+  };
+}
+
+/** Stores on a connection, each made when it is first asked for: most requests touch two or three of twenty. */
+function storesWith(factories: StoreFactories, dialect: Database['dialect']): (db: Db) => Stores {
+  const lazy: PropertyDescriptorMap = {};
+  for (const [name, make] of Object.entries(factories)) {
+    lazy[name] = {
+      get(this: { db: Db }) {
+        const value = make(this.db, dialect);
+        Object.defineProperty(this, name, { value });
+        return value;
+      },
+    };
+  }
+  const prototype = Object.create(null, lazy);
+  return (db) => Object.create(prototype, { db: { value: db } });
+}
+
+async function append(
+  stores: Stores,
+  { now, signer }: Services,
+  { actor, ip }: Ctx['caller'],
+  log: string,
+  { length, kind = LogKind.User, level = LogLevel.Information, isDownload = false, by, ...more }: AuditDetails = {},
+): Promise<void> {
+  const who = by ?? { id: actor.id || null, name: actor.name };
+  const { actedBy, token }: Partial<Caller> = by ? {} : actor;
+  await stores.auditTrail.append(
+    {
+      on: now().toISOString(),
+      byId: who.id,
+      by: oneLine(who.name),
+      actedById: actedBy?.id ?? null,
+      actedBy: actedBy ? oneLine(actedBy.name) : null,
+      token: token ? oneLine(token.name) : null,
+      log: oneLine(log),
+      length: length ?? null,
+      kind,
+      level,
+      isDownload,
+      ip: more.ip ?? ip,
+    },
+    signer,
+  );
+}
+
+/** Names cannot break a line of the log, or lie about it with characters that no one sees. */
+function oneLine(text: string): string {
+  return withoutHidden(text.replace(/[\s\p{Cc}]+/gu, ' ')).trim();
+}

@@ -1,0 +1,13 @@
+/**
+ * What one plugin asks anyone who may know, without knowing who is there; each model adds its own (`declare module`),
+ * as
+ * `{ asked, answer }`. A module that is off answers nothing.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the models
+export interface ProviderHooks {}
+
+type Input<Q> = Q extends { input: infer A } ? A : never;
+type Answer<Q> = Q extends { answer: infer A } ? A : never;
+
+export type InputOf<Q extends keyof ProviderHooks> = Input<ProviderHooks[Q]>;
+export type OutputOf<Q extends keyof ProviderHooks> = Answer<ProviderHooks[Q]>;

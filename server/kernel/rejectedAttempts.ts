@@ -1,0 +1,48 @@
+import type { Caller } from './caller.ts';
+import { ApiError } from './fail.ts';
+
+/** How often a user was rejected within a minute, on this node. */
+export interface RejectedMinute {
+  actor: Caller;
+  ip: string;
+  /** The minute, as the beginning of a stamp. */
+  minute: string;
+  count: number;
+  /** The first calls that were rejected, each once. */
+  calls: string[];
+}
+
+/** Rejected attempts that the log has not been told of yet. */
+export interface RejectedAttempts {
+  count(actor: Caller, ip: string, stamp: string, call: string): void;
+  /** Takes out those of minutes before this stamp. */
+  takeBefore(stamp: string): RejectedMinute[];
+}
+
+/** Calls that one row names. */
+const NAMED_CALLS = 5;
+const MINUTE_LENGTH = '2026-01-01T00:00'.length;
+
+export function createRejectedAttempts(): RejectedAttempts {
+  const minutes = new Map<string, RejectedMinute>();
+  return {
+    count(actor, ip, stamp, call) {
+      const minute = stamp.slice(0, MINUTE_LENGTH);
+      const key = `${minute} ${actor.id} ${actor.actedBy?.id ?? ''} ${actor.token?.id ?? ''}`;
+      const known = minutes.get(key) ?? { actor, ip, minute, count: 0, calls: [] };
+      known.count++;
+      if (known.calls.length < NAMED_CALLS && !known.calls.includes(call)) known.calls.push(call);
+      minutes.set(key, known);
+    },
+    takeBefore(stamp) {
+      const over = [...minutes].filter(([, { minute }]) => minute < stamp.slice(0, MINUTE_LENGTH));
+      for (const [key] of over) minutes.delete(key);
+      return over.map(([, one]) => one);
+    },
+  };
+}
+
+/** Whether this is a user reaching for what is there and not theirs: 403, or 404 for what they may not see. */
+export function isRejectedAttempt(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'forbidden' || error.isHidden);
+}

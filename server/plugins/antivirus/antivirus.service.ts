@@ -1,0 +1,128 @@
+import { addSeconds } from 'date-fns';
+import { LogLevel } from '#contract/enums.ts';
+import type { FileScan } from '#contract/fileNodes/files.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import type { ClaimedScan, Scan } from './antivirus.model.ts';
+
+/** Seconds in which a node that took content has to be done with it. */
+const LEASE = 900;
+/** Seconds until what could not be scanned is tried again. */
+const RETRY_DELAY_S = 60;
+/** Contents of one turn: a server that stops waits for the rest of its run. */
+const BATCH_SIZE = 20;
+/** Bytes of content that a download waits for; more is scanned in its turn. */
+const MAX_WAITED_FOR = 32 * 1024 * 1024;
+
+/** Notes content that has come, in its transaction. @param ownerId who brought it; null for a stranger */
+export async function queueScan({ stores, config, stamp }: Ctx, blob: Blob, ownerId: number | null): Promise<void> {
+  if (config.clamdUrl !== undefined) await stores.scans.queue(blob.id, ownerId, stamp());
+}
+
+/**
+ * Lets content out that was scanned. Anyone who brought it has it back before that; no one gets what is infected.
+ * @throws {ApiError} 403 for infected content, 409 for what was not scanned yet
+ */
+export async function guardScanned(ctx: Ctx, blob: Blob): Promise<void> {
+  const problem = await scanProblem(ctx, blob);
+  if (problem) fail(problem);
+}
+
+/** Why content is not given out now; undefined when it is. What is small is scanned while the caller waits. */
+export async function scanProblem(ctx: Ctx, blob: Blob) {
+  const scan = await ctx.stores.scans.find(blob.id);
+  const problem = problemOf(ctx, scan);
+  if (problem !== 'scan.waiting' || blob.size > MAX_WAITED_FOR) return problem;
+  await scanNow(ctx, blob);
+  return problemOf(ctx, await ctx.stores.scans.find(blob.id));
+}
+
+function problemOf({ config, actor }: Ctx, scan: Scan | undefined) {
+  if (scan?.state === 'infected') return 'scan.infected';
+  const isPending = scan?.state === 'waiting' || scan?.state === 'notScanned';
+  const isOwn = actor.id > 0 && scan?.ownerId === actor.id;
+  return isPending && !isOwn && config.clamdUrl !== undefined ? 'scan.waiting' : undefined;
+}
+
+/** What the scanner says of these files; a function that knows each. */
+export async function scansOf(ctx: Ctx, fileIds: number[]): Promise<(fileId: number) => FileScan | null> {
+  const count = await ctx.cached('scans', () => ctx.stores.scans.count());
+  const isNone = ctx.config.clamdUrl === undefined && count.infected === 0;
+  const rows = isNone ? [] : await ctx.stores.scans.ofFiles(fileIds);
+  const known = new Map(rows.map(({ fileId, state, finding }) => [fileId, { state, finding }]));
+  return (fileId) => {
+    const scan = known.get(fileId);
+    return scan && scan.state !== 'earlier' ? { state: scan.state, finding: scan.finding } : null;
+  };
+}
+
+/** Scans content that waits, one after the other. When the scanner is away, all that is due is tried again later. */
+export async function scanContents(ctx: Ctx): Promise<void> {
+  for (let left = ctx.virusScanner ? BATCH_SIZE : 0; left > 0; left--) {
+    // Asked without the write lock: most turns find nothing.
+    if (!(await ctx.stores.scans.isDue(ctx.stamp()))) return;
+    const claim = await ctx.transact(({ stores, stamp }) => stores.scans.claim(stamp(), leaseEnd(ctx)));
+    if (!claim || !(await scan(ctx, claim))) return;
+  }
+}
+
+/** Has all content scanned, also what was scanned before: the scanner may know more now. @returns how much that is */
+export function scanAll(ctx: Ctx): Promise<number> {
+  return ctx.transact(async (tx) => {
+    const count = await tx.stores.scans.queueAll(tx.stamp());
+    await tx.audit(`Virus scan of all content begun: ${count} contents`, { by: { id: null, name: 'System' } });
+    return count;
+  });
+}
+
+/** How the scanner stands; undefined where there is none. */
+export async function scannerState({ config, stores }: Ctx) {
+  return config.clamdUrl === undefined ? undefined : stores.scans.count();
+}
+
+async function scanNow(ctx: Ctx, blob: Blob): Promise<void> {
+  if (!ctx.virusScanner) return;
+  const claim = await ctx.transact(({ stores, stamp }) => stores.scans.claim(stamp(), leaseEnd(ctx), blob.id));
+  if (claim) await scan(ctx, claim);
+}
+
+/** @returns whether the scanner gave an answer */
+async function scan(ctx: Ctx, { blob, state }: ClaimedScan): Promise<boolean> {
+  const content = blob.size === 0 ? nothing() : (ctx.blobs.read(blob, 0, blob.size - 1) as AsyncIterable<Buffer>);
+  const answer = await ctx.virusScanner?.scan(content).catch((error) => {
+    ctx.log.warn({ err: error }, 'The virus scanner could not be asked');
+    return undefined;
+  });
+  if (!answer) {
+    const until = addSeconds(ctx.now(), RETRY_DELAY_S).toISOString();
+    await ctx.transact(({ stores, stamp }) => stores.scans.postpone(blob.id, stamp(), until));
+    return false;
+  }
+  await ctx.transact(async (tx) => {
+    const finding = answer.state === 'infected' ? answer.finding : null;
+    await tx.stores.scans.settle(blob.id, answer.state, finding, tx.stamp());
+    if (finding !== null && state !== 'infected') await reportInfected(tx, blob, finding);
+  });
+  return true;
+}
+
+async function reportInfected(tx: Ctx, blob: Blob, finding: string): Promise<void> {
+  const files = await tx.stores.scans.filesWith(blob.id);
+  const names = files.map(({ name }) => name).join(', ') || 'a share';
+  const by = { id: null, name: 'System' };
+  await tx.audit(`Virus found: ${finding} in ${names}`, { level: LogLevel.Warning, length: blob.size, by });
+  tx.log.warn({ finding, content: blob.id }, 'A virus was found');
+  if (files.length === 0) return;
+  const events = files.map(({ id, parentId, name }) => ({ nodeId: id, parentId, name }));
+  await tx.emit(
+    'nodeEvents',
+    events.map((event) => ({ ...event, type: 'changed' as const, isFolder: false })),
+  );
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}
+
+function leaseEnd(ctx: Ctx): string {
+  return addSeconds(ctx.now(), LEASE).toISOString();
+}

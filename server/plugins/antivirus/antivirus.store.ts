@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/storage/database.ts';
+import type { Scan, ScanStore } from './antivirus.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    blobScan: Scan & { blobId: string; nextTryOn: string | null; scannedOn: string | null };
+  }
+}
+
+export const scanStore = (db: Db): ScanStore => {
+  const due = (now: string) => db.selectFrom('blobScan').select('blobId').where('nextTryOn', '<=', now);
+  return {
+    async queue(blobId, ownerId, now) {
+      const row = { blobId, ownerId, state: 'waiting', finding: null, nextTryOn: now, scannedOn: null } as const;
+      await db.insertInto('blobScan').values(row).execute();
+    },
+    async queueAll(now) {
+      await db.updateTable('blobScan').set({ nextTryOn: now }).execute();
+      await db
+        .insertInto('blobScan')
+        .columns(['blobId', 'state', 'nextTryOn'])
+        .expression((eb) =>
+          eb
+            .selectFrom('blob')
+            .select(['id', sql<'earlier'>`'earlier'`.as('state'), sql<string>`${now}`.as('nextTryOn')])
+            .where('doomedOn', 'is', null)
+            .where('id', 'not in', eb.selectFrom('blobScan').select('blobId')),
+        )
+        .execute();
+      const counted = db.selectFrom('blobScan').select((eb) => eb.fn.countAll<number>().as('count'));
+      return (await counted.executeTakeFirstOrThrow()).count;
+    },
+    find: (blobId) =>
+      db.selectFrom('blobScan').select(['state', 'finding', 'ownerId']).where('blobId', '=', blobId).executeTakeFirst(),
+    async ofFiles(fileIds) {
+      if (fileIds.length === 0) return [];
+      return db
+        .selectFrom('fileNode')
+        .innerJoin('fileVersion', 'fileVersion.id', 'fileNode.versionId')
+        .innerJoin('blobScan', 'blobScan.blobId', 'fileVersion.blobId')
+        .select(['fileNode.id as fileId', 'state', 'finding'])
+        .where('fileNode.id', 'in', fileIds)
+        .execute();
+    },
+    isDue: async (now) => (await due(now).limit(1).executeTakeFirst()) !== undefined,
+    async claim(now, leaseUntil, blobId) {
+      const next = due(now).orderBy('nextTryOn').orderBy('blobId').limit(1);
+      const taking = db.updateTable('blobScan').set({ nextTryOn: leaseUntil });
+      const claimed = await (blobId === undefined
+        ? taking.where('blobId', 'in', next).where('nextTryOn', '<=', now)
+        : taking.where('blobId', '=', blobId).where('nextTryOn', 'is not', null)
+      )
+        .returning(['blobId', 'state'])
+        .executeTakeFirst();
+      if (!claimed) return undefined;
+      const blob = db.selectFrom('blob').select(['id', 'size', 'checksums']).where('id', '=', claimed.blobId);
+      return { blob: await blob.executeTakeFirstOrThrow(), state: claimed.state };
+    },
+    async settle(blobId, state, finding, on) {
+      const scan = { state, finding, nextTryOn: null, scannedOn: on };
+      await db.updateTable('blobScan').set(scan).where('blobId', '=', blobId).execute();
+    },
+    async postpone(blobId, now, until) {
+      await db
+        .updateTable('blobScan')
+        .set((eb) => ({
+          nextTryOn: until,
+          state: eb
+            .case()
+            .when('state', '=', 'waiting')
+            .then(sql<'notScanned'>`'notScanned'`)
+            .else(eb.ref('state'))
+            .end(),
+        }))
+        .where((eb) => eb.or([eb('nextTryOn', '<=', now), eb('blobId', '=', blobId)]))
+        .execute();
+    },
+    filesWith: (blobId) =>
+      db
+        .selectFrom('fileVersion')
+        .innerJoin('fileNode', 'fileNode.id', 'fileId')
+        .select(['fileNode.id', 'fileNode.parentId', 'name'])
+        .$narrowType<{ parentId: number }>()
+        .where('blobId', '=', blobId)
+        .where('binId', 'is', null)
+        .distinct()
+        .execute(),
+    async count() {
+      const counted = db.selectFrom('blobScan').select((eb) => eb.fn.countAll<number>().as('count'));
+      const waiting = await counted
+        .where('nextTryOn', 'is not', null)
+        .select((eb) => eb.fn.min('nextTryOn').as('oldestOn'))
+        .executeTakeFirstOrThrow();
+      const infected = await counted.where('state', '=', 'infected').executeTakeFirstOrThrow();
+      const notScanned = await counted.where('state', '=', 'notScanned').executeTakeFirstOrThrow();
+      const { count, oldestOn } = waiting;
+      return { waiting: count, notScanned: notScanned.count, infected: infected.count, oldestOn };
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { addDays } from 'date-fns';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import type { apiTokens } from '#contract/users/apiTokens.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { hashToken } from '#server/kernel/hashToken.ts';
+import { isStillThere } from '../identities/directoryCheck.service.ts';
+import { requireReauthentication } from '../session/reauthentication.service.ts';
+import { PREFIX, viewOf } from './apiTokens.service.ts';
+
+/**
+ * Makes a token. It is answered once and kept as a hash. A user of the directory is looked up first.
+ * @throws {ApiError} 401 for who is gone from the directory, 403 `proof`, 403 for a scope that the caller may not give, 409 when there are too many
+ */
+export async function createToken(ctx: Ctx, { name, scope, days }: BodyOf<typeof apiTokens.create>) {
+  if (scope === 'people') authorize(ctx.actor, 'token.grantPeople');
+  await requireReauthentication(ctx);
+  if (!(await isStillThere(ctx, ctx.actor.id))) fail('session.required');
+  return ctx.transact((tx) => insertToken(tx, { name, scope, days }));
+}
+
+async function insertToken(ctx: Ctx, { name, scope, days }: BodyOf<typeof apiTokens.create>) {
+  const { stores, actor, now, stamp } = ctx;
+  if ((await stores.apiTokens.listOf(actor.id)).length >= limits.apiTokens) fail('token.tooMany');
+  const token = PREFIX + randomBytes(32).toString('base64url');
+  const expiresOn = addDays(now(), days).toISOString();
+  const row = { userId: actor.id, name, scope, hash: hashToken(token), createdOn: stamp(), expiresOn };
+  const id = await stores.apiTokens.insert(row);
+  await ctx.audit(`API token made: ${name} (${scope}, ${days} days)`);
+  return { ...viewOf({ ...row, id, lastUsedOn: null, lastUsedIp: null }), token };
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Migration } from '#server/storage/migration.ts';
+
+export const migrations: Migration[] = [
+  {
+    id: '0650-nodeEvents',
+    async up({ db, numbered, types: { integer, text } }) {
+      await numbered('nodeEvent', (columns) =>
+        columns
+          // Given when the event is dispatched, since ids are taken in another order than transactions commit.
+          .addColumn('position', integer, (c) => c.unique())
+          .addColumn('type', text, (c) => c.notNull())
+          .addColumn('nodeId', integer, (c) => c.notNull())
+          .addColumn('parentId', integer)
+          .addColumn('name', text, (c) => c.notNull())
+          .addColumn('isFolder', integer, (c) => c.notNull())
+          .addColumn('accessListId', integer)
+          .addColumn('isMovedOut', integer, (c) => c.notNull())
+          .addColumn('byId', integer)
+          .addColumn('by', text, (c) => c.notNull())
+          .addColumn('on', text, (c) => c.notNull()),
+      );
+      await db.schema
+        .createIndex('nodeEvent_undispatched')
+        .on('nodeEvent')
+        .column('id')
+        .where(sql.ref('position'), 'is', null)
+        .execute();
+    },
+  },
+];

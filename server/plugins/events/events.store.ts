@@ -1,0 +1,119 @@
+import type { Generated } from 'kysely';
+import type { DispatchedEvent } from '#server/kernel/events.ts';
+import type { Db } from '#server/storage/database.ts';
+import { yes } from '#server/storage/terms.ts';
+import type { EventRow, NodeEventStore } from './events.model.ts';
+
+type Flag = 0 | 1;
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    nodeEvent: Omit<EventRow, 'id' | 'isFolder' | 'isMovedOut'> & {
+      id: Generated<number>;
+      position: Generated<number | null>;
+      isFolder: Flag;
+      isMovedOut: Flag;
+    };
+  }
+}
+
+const columns = [
+  'nodeEvent.id',
+  'position',
+  'nodeEvent.type',
+  'nodeId',
+  'nodeEvent.parentId',
+  'nodeEvent.name',
+  'nodeEvent.isFolder',
+  'nodeEvent.accessListId',
+  'isMovedOut',
+  'byId',
+  'by',
+  'on',
+] as const;
+
+export const nodeEventStore = (db: Db): NodeEventStore => ({
+  async insert(events) {
+    const rows = events.map((event) => ({
+      ...event,
+      isFolder: flag(event.isFolder),
+      isMovedOut: flag(event.isMovedOut),
+    }));
+    await db.insertInto('nodeEvent').values(rows).execute();
+  },
+  async hasUndispatched() {
+    const row = await db.selectFrom('nodeEvent').select('id').where('position', 'is', null).limit(1).executeTakeFirst();
+    return row !== undefined;
+  },
+  async dispatch(most) {
+    const { last } = await rangeOf(db);
+    const waiting = db.selectFrom('nodeEvent').select('id').where('position', 'is', null).orderBy('id').limit(most);
+    const rows = await db
+      .with('numbered', (cte) =>
+        cte.selectFrom(waiting.as('waiting')).select((eb) => [
+          'waiting.id',
+          eb.fn
+            .agg<number>('row_number')
+            .over((over) => over.orderBy('waiting.id'))
+            .as('rank'),
+        ]),
+      )
+      .updateTable('nodeEvent')
+      .from('numbered')
+      .set((eb) => ({ position: eb('numbered.rank', '+', last) }))
+      .whereRef('numbered.id', '=', 'nodeEvent.id')
+      .returning(columns)
+      .execute();
+    return rows.map(asEvent).sort((one, other) => one.position - other.position);
+  },
+  range: () => rangeOf(db),
+  async after(position, most) {
+    const rows = await db
+      .selectFrom('nodeEvent')
+      .leftJoin('fileNode', 'fileNode.id', 'nodeEvent.nodeId')
+      .leftJoin('folderAccess', (join) =>
+        join.on((eb) =>
+          eb(
+            'folderAccess.folderId',
+            '=',
+            eb
+              .case()
+              .when('fileNode.isFolder', '=', yes)
+              .then(eb.ref('fileNode.id'))
+              .else(eb.ref('fileNode.parentId'))
+              .end(),
+          ),
+        ),
+      )
+      .select([...columns, 'folderAccess.accessListId as nodeListId'])
+      .where('position', '>', position)
+      .orderBy('position')
+      .limit(most)
+      .execute();
+    return rows.map((row) => ({ ...asEvent(row), nodeListId: row.nodeListId }));
+  },
+  async removeBefore(moment) {
+    const { last } = await rangeOf(db);
+    await db.deleteFrom('nodeEvent').where('on', '<', moment).where('position', '<', last).execute();
+  },
+});
+
+async function rangeOf(db: Db) {
+  const row = await db
+    .selectFrom('nodeEvent')
+    .select((eb) => [eb.fn.min('position').as('first'), eb.fn.max('position').as('last')])
+    .executeTakeFirst();
+  return { first: row?.first ?? 0, last: row?.last ?? 0 };
+}
+
+interface StoredRow extends Omit<EventRow, 'isFolder' | 'isMovedOut'> {
+  position: number | null;
+  isFolder: Flag;
+  isMovedOut: Flag;
+}
+
+function asEvent({ position, isFolder, isMovedOut, ...row }: StoredRow): DispatchedEvent {
+  return { ...row, position: position ?? 0, isFolder: isFolder === 1, isMovedOut: isMovedOut === 1 };
+}
+
+const flag = (value: boolean): Flag => (value ? 1 : 0);

@@ -1,0 +1,15 @@
+import type { Migration } from '#server/storage/migration.ts';
+
+export const accessRequests: Migration = {
+  id: '0692-accessRequests',
+  async up({ db, numbered, types: { integer, text } }) {
+    await numbered('accessRequest', (columns) =>
+      columns
+        .addColumn('userId', integer, (c) => c.notNull().references('userAccount.id'))
+        // As it was asked for: it need not exist.
+        .addColumn('nodeId', integer, (c) => c.notNull())
+        .addColumn('createdOn', text, (c) => c.notNull()),
+    );
+    await db.schema.createIndex('accessRequest_user').on('accessRequest').columns(['userId', 'createdOn']).execute();
+  },
+};

@@ -1,0 +1,28 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { nodes } from '#contract/fileNodes/nodes.ts';
+import { limits } from '#contract/limits.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { pathOf } from './permissions/folderAccess.service.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Asks for access to a file or folder. The caller is never told whether it exists; where it does, those who listen for
+ * `accessRequested` tell anyone who can grant it.
+ * @throws {ApiError} 429 after ten requests within a day
+ */
+export async function requestAccess(ctx: Ctx, nodeId: number, { text }: BodyOf<typeof nodes.requestAccess>) {
+  const { accessRequests, folders } = ctx.stores;
+  const dayAgo = new Date(ctx.now().getTime() - DAY_MS).toISOString();
+  await accessRequests.removeBefore(dayAgo);
+  if ((await accessRequests.countSince(ctx.actor.id, dayAgo)) >= limits.accessRequests) fail('accessRequest.tooMany');
+  await accessRequests.insert({ userId: ctx.actor.id, nodeId, createdOn: ctx.stamp() });
+  const file = await ctx.stores.files.find(nodeId);
+  const lineage = await folders.lineage(file?.parentId ?? nodeId);
+  const isLive = file !== undefined || (await folders.find(nodeId)) !== undefined;
+  if (!isLive) return {};
+  await ctx.emit('accessRequested', { nodeId, by: ctx.actor.id, text: text?.trim() ?? '' });
+  await ctx.audit(`Access requested: ${pathOf(file ? [file, ...lineage] : lineage)}`);
+  return {};
+}

@@ -1,0 +1,21 @@
+/** A selection that a user wants as one ZIP. */
+export interface Archive {
+  id: number;
+  userId: number;
+  nodeIds: number[];
+  createdOn: string;
+}
+
+export interface ArchiveStore {
+  insert(archive: Omit<Archive, 'id'> & { keyHash: string }): Promise<void>;
+  findByKey(keyHash: string): Promise<Archive | undefined>;
+  /** Takes the selection away; says whether this was the first to do so. */
+  take(id: number): Promise<boolean>;
+  removeBefore(moment: string): Promise<void>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    archives: ArchiveStore;
+  }
+}

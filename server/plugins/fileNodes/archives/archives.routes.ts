@@ -1,0 +1,15 @@
+import { archives } from '#contract/fileNodes/archives.ts';
+import { attachment } from '#server/http/attachment.ts';
+import { manualTransaction, serve } from '#server/http/serve.ts';
+import { giveArchiveKey, openArchive } from './archives.service.ts';
+
+/** Selections as ZIPs over HTTP. */
+export const routes = serve(archives, {
+  key: ({ ctx, body }) => giveArchiveKey(ctx, body.ids),
+  download: manualTransaction(async ({ ctx, params, request, reply }) => {
+    const archive = await openArchive(ctx, params.key);
+    attachment(reply, archive.name, 'application/zip');
+    reply.header('Cache-Control', 'no-store');
+    return reply.send(request.method === 'HEAD' ? '' : await archive.start());
+  }),
+});

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { addSeconds } from 'date-fns';
+import { lifetimes } from '#contract/limits.ts';
+import { openZip, type Zip, ZipBroken } from '#server/adapters/zip.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { hashToken } from '#server/kernel/hashToken.ts';
+import { CHUNK } from '#server/storage/blobs/blobStore.ts';
+import { callerOf } from '../../users/users.service.ts';
+import { readContent } from '../content/content.service.ts';
+import { visibleNode } from '../files/files.service.ts';
+import { archiveMembers, LEFT_OUT, type Member } from './archiveMembers.service.ts';
+
+/** Files whose downloads are logged in one transaction. */
+const LOGGED_TOGETHER = 100;
+
+/** A ZIP that a key opens. */
+export interface ArchiveDownload {
+  name: string;
+  /** Spends the key, logs it, and begins. @throws {ApiError} 410 when a user was faster */
+  start(): Promise<Readable>;
+}
+
+/** A key that downloads a selection as one ZIP, once, within five minutes. @throws {ApiError} 404 for what is not seen */
+export async function giveArchiveKey(ctx: Ctx, ids: number[]): Promise<{ onetimeKey: string }> {
+  const nodeIds = [...new Set(ids)];
+  for (const id of nodeIds) await visibleNode(ctx, id);
+  const onetimeKey = randomBytes(24).toString('base64url');
+  const archive = { userId: ctx.actor.id, nodeIds, createdOn: ctx.stamp(), keyHash: hashToken(onetimeKey) };
+  await ctx.stores.archives.insert(archive);
+  return { onetimeKey };
+}
+
+/** Opens a key. @throws {ApiError} 410 when it opens nothing any more */
+export async function openArchive(ctx: Ctx, key: string): Promise<ArchiveDownload> {
+  const archive = (await ctx.stores.archives.findByKey(hashToken(key))) ?? fail('download.keySpent');
+  if (addSeconds(new Date(archive.createdOn), lifetimes.downloadKey) <= ctx.now()) fail('download.keySpent');
+  const owner = (await callerOf(ctx, archive.userId)) ?? fail('download.keySpent');
+  const asOwner = ctx.as(owner);
+  const name = await nameOf(asOwner, archive.nodeIds);
+  return {
+    name: `${name}.zip`,
+    async start() {
+      await asOwner.transact(async (tx) => {
+        if (!(await tx.stores.archives.take(archive.id))) fail('download.keySpent');
+        await tx.audit(`ZIP downloaded: ${name}`);
+      });
+      const zip = openZip();
+      void fill(asOwner, zip, archive.nodeIds);
+      return zip.output;
+    },
+  };
+}
+
+/** Forgets selections that no one came for. */
+export function removeArchives(ctx: Ctx): Promise<void> {
+  const past = addSeconds(ctx.now(), -lifetimes.downloadKey).toISOString();
+  return ctx.transact((tx) => tx.stores.archives.removeBefore(past));
+}
+
+/** One node gives the archive its name; several are just files. */
+async function nameOf(ctx: Ctx, [first, ...more]: number[]): Promise<string> {
+  if (first === undefined || more.length > 0) return 'Files';
+  return visibleNode(ctx, first).then(
+    ({ name }) => name,
+    () => fail('download.keySpent'),
+  );
+}
+
+/** Writes member after member. Whatever goes wrong, no one gets a short archive that looks whole. */
+async function fill(ctx: Ctx, zip: Zip, nodeIds: number[]): Promise<void> {
+  const problems: string[] = [];
+  const log = downloadLog(ctx);
+  try {
+    for await (const member of archiveMembers(ctx, nodeIds)) {
+      if (member.kind === 'folder') zip.addFolder(member.path);
+      else if (member.kind === 'leftOut') problems.push(`${member.path}: ${member.reason}`);
+      else if (await addFile(ctx, zip, member)) await log.add(member);
+      else problems.push(`${member.path}: The content could not be read.`);
+    }
+    if (problems.length > 0) zip.addText(LEFT_OUT, `${problems.join('\r\n')}\r\n`);
+    await log.flush();
+    zip.end();
+  } catch (error) {
+    if (!(error instanceof ZipBroken)) ctx.log.error({ err: error }, 'An archive could not be finished');
+    zip.break(error as Error);
+  } finally {
+    await log.flush().catch((error) => ctx.log.error({ err: error }, 'Downloads could not be logged'));
+  }
+}
+
+/**
+ * Adds a file whose content is sound: all of it is checked before its first byte goes out, since a member that was
+ * begun cannot be taken back. Small ones are read once.
+ * @returns whether it was
+ */
+export async function addFile(
+  ctx: Ctx,
+  zip: Zip,
+  { path, modifiedOn, blob, compress }: Omit<Member, 'kind'>,
+): Promise<boolean> {
+  let small: Buffer | undefined;
+  try {
+    for await (const chunk of readContent(ctx, blob, 0, blob.size - 1)) if (blob.size <= CHUNK) small = chunk as Buffer;
+  } catch (error) {
+    ctx.log.error({ err: error, blob: blob.id }, 'Content could not be read');
+    return false;
+  }
+  const content = small ? Readable.from([small], { objectMode: false }) : readContent(ctx, blob, 0, blob.size - 1);
+  await zip.add({ path, modifiedOn, size: blob.size, compress, content });
+  return true;
+}
+
+/** One log row a file, with its bytes; many rows a transaction. */
+function downloadLog(ctx: Ctx) {
+  let waiting: Member[] = [];
+  const flush = async () => {
+    const rows = waiting;
+    waiting = [];
+    if (rows.length === 0) return;
+    await ctx.transact(async (tx) => {
+      for (const { path, blob } of rows)
+        await tx.audit(`File downloaded in ZIP: ${path}`, { length: blob.size, isDownload: true });
+    });
+  };
+  return {
+    flush,
+    async add(member: Member) {
+      if (waiting.push(member) >= LOGGED_TOGETHER) await flush();
+    },
+  };
+}

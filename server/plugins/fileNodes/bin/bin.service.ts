@@ -1,0 +1,198 @@
+import { subDays } from 'date-fns';
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import { RestoreMode, Rights } from '#contract/enums.ts';
+import type { BinItem, bin } from '#contract/fileNodes/bin.ts';
+import { limits } from '#contract/limits.ts';
+import { can } from '#contract/policy.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail, failNotFound } from '#server/kernel/fail.ts';
+import { termsOf } from '#server/kernel/page.ts';
+import { scansOf } from '../../antivirus/antivirus.service.ts';
+import { guardHeldTree, heldOf, heldTreesAmong } from '../../legalHolds/heldNodes.service.ts';
+import { guardLeaving, guardLocks } from '../../locks/locks.service.ts';
+import { readSettings } from '../../settings/settings.service.ts';
+import { personsOf } from '../../users/users.service.ts';
+import { guardedFolderOf, guardRelocation, guardRemoval, guardReplacement } from '../audienceGuard.service.ts';
+import { NameTaken, type Occupant } from '../fileNodes.model.ts';
+import {
+  authorizeBelow,
+  pathOf,
+  propagateAccess,
+  protectionOf,
+  visibleFolder,
+} from '../permissions/folderAccess.service.ts';
+import { listsGranting, rightsThrough } from '../permissions/permissions.service.ts';
+import type { BinRow } from './bin.model.ts';
+
+/** Items that the automatic emptying removes in one transaction. */
+const BATCH = 100;
+
+/** What is in the bin, of the folders that the caller may write to. */
+export async function listBin(ctx: Ctx, query: QueryOf<typeof bin.list>) {
+  const { skip, take = limits.take, column, dir = column === 'deletedOn' ? 'desc' : 'asc' } = query;
+  const filter = { terms: termsOf(query.search), lists: await listsGranting(ctx, Rights.ReadWrite) };
+  const rows = await ctx.stores.bin.page({ ...filter, skip, take, column, dir });
+  return { items: await describe(ctx, rows), total: await ctx.stores.bin.count(filter) };
+}
+
+/**
+ * Brings an item back to where it was, or into another folder.
+ * @throws {ApiError} 409 when the name is taken and the mode is Error, or when the original folder is in the bin itself
+ */
+export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: BodyOf<typeof bin.restore>) {
+  await ctx.stores.folders.lockTree();
+  const item = await writableItem(ctx, id);
+  await guardHeldTree(ctx, [id]);
+  if (item.parentBinId !== null && parentId === undefined) {
+    if (!withFolders) fail('bin.parentDeleted', await nameOf(ctx, item.parentBinId));
+    await restore(ctx, { id: item.parentBinId, mode: RestoreMode.Error, withFolders });
+  }
+  const target = await visibleFolder(ctx, parentId ?? item.parentId);
+  authorize(ctx.actor, 'bin.restore', target);
+  if (target.id !== item.parentId) await guardElsewhere(ctx, item, target.id);
+
+  await guardLocks(ctx, [target.id]);
+  const [occupant] = await ctx.stores.files.occupants(target.id, [item.name]);
+  if (occupant && mode === RestoreMode.Skip) return { skipped: true as const };
+  if (occupant && mode === RestoreMode.Error) fail('node.exists', item.name);
+  if (occupant) await makeRoom(ctx, target.id, occupant);
+  await ctx.stores.bin
+    .restore(id, target.id)
+    .catch((error) => (error instanceof NameTaken ? fail('node.exists', item.name) : Promise.reject(error)));
+  if (item.isFolder) await propagateAccess(ctx, id);
+  else await ctx.stores.folders.touch(target.id, 1);
+  await ctx.emit('nodeEvents', [{ ...eventOf(item), type: 'restored', parentId: target.id }]);
+  await ctx.audit(`${kindOf(item)} restored: ${await pathIn(ctx, target.id, item.name)}`, { length: item.size });
+  return {};
+}
+
+/** Removes an item for good, content too. */
+export async function removeForGood(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
+  await ctx.stores.folders.lockTree();
+  const item = await writableItem(ctx, id);
+  await guardRemoval(ctx, item);
+  await guardHeldTree(ctx, [id]);
+  await removeItem(ctx, item, rowVersion, 'permanently deleted');
+  return {};
+}
+
+/** How many items would go immediately if the bin kept things for so many days. */
+export async function countDue({ stores, now }: Ctx, days: number): Promise<{ items: number }> {
+  return { items: await stores.bin.countDeletedBefore(subDays(now(), days).toISOString()) };
+}
+
+/** Empties the bin of what is older than the retention, oldest first; one item that fails does not keep the rest. */
+export async function emptyBin(ctx: Ctx): Promise<void> {
+  const { binRetensionDays } = await readSettings(ctx);
+  const before = subDays(ctx.now(), binRetensionDays).toISOString();
+  let seen = BATCH;
+  let kept = 0;
+  while (seen === BATCH) {
+    seen = await ctx.transact(async (tx) => {
+      await tx.stores.folders.lockTree();
+      const items = await tx.stores.bin.deletedBefore(before, kept, BATCH);
+      const held = await heldTreesAmong(
+        tx,
+        items.map(({ id }) => id),
+      );
+      kept += held.size;
+      for (const item of items.filter(({ id }) => !held.has(id)))
+        await removeItem(tx, item, item.rowVersion, 'removed from the bin');
+      return items.length;
+    });
+  }
+}
+
+async function removeItem(ctx: Ctx, item: BinRow, rowVersion: number, action: string) {
+  const path = await pathIn(ctx, item.parentId, item.name);
+  // A folder that went before it in this batch has taken it along.
+  if (!(await ctx.stores.bin.find(item.id))) return;
+  if (!(await ctx.stores.bin.remove(item.id, rowVersion, ctx.stamp()))) fail('row.changed');
+  await ctx.emit('nodeEvents', [{ ...eventOf(item), type: 'removed', accessListId: item.accessListId }]);
+  const by = ctx.actor.id ? undefined : { id: null, name: 'System' };
+  await ctx.audit(`${kindOf(item)} ${action}: ${path}`, { length: item.size, by });
+}
+
+/** Restoring into another folder is a move, with all rules of one. */
+async function guardElsewhere(ctx: Ctx, item: BinRow, targetId: number) {
+  if (item.isFolder) await authorizeBelow(ctx, item.id);
+  await guardRelocation(ctx, item, await guardedFolderOf(ctx, item.parentId), await guardedFolderOf(ctx, targetId));
+}
+
+/** An item of the bin that the caller may see, which is one that they may write to. */
+async function writableItem(ctx: Ctx, id: number): Promise<BinRow> {
+  const item = (await ctx.stores.bin.find(id)) ?? fail('bin.notFound');
+  const rights = await rightsThrough(ctx, item.accessListId);
+  return can(ctx.actor, 'bin.restore', { rights }) ? item : failNotFound('bin.notFound', true);
+}
+
+/** Anyone who holds the name goes into the bin itself. */
+async function makeRoom(ctx: Ctx, folderId: number, occupant: Occupant) {
+  const path = await pathIn(ctx, folderId, occupant.name);
+  await guardReplacement(ctx, occupant);
+  await guardLeaving(ctx, [occupant.id], [folderId]);
+  await ctx.stores.bin.put(occupant.id, ctx.actor.id, ctx.stamp());
+  if (!occupant.isFolder) await ctx.stores.folders.touch(folderId, -1);
+  const { accessListId } = await visibleFolder(ctx, folderId);
+  await ctx.emit('nodeEvents', [{ ...eventOf({ ...occupant, parentId: folderId }), type: 'removed', accessListId }]);
+  await ctx.audit(`${kindOf(occupant)} deleted: ${path}`);
+}
+
+async function describe(ctx: Ctx, rows: BinRow[]): Promise<BinItem[]> {
+  const person = await personsOf(
+    ctx,
+    rows.flatMap(({ uploadedBy, updatedBy, deletedBy }) => [uploadedBy, updatedBy, deletedBy]),
+  );
+  const folders = rows.filter(({ isFolder }) => isFolder).map(({ id }) => id);
+  const sizes = await ctx.stores.bin.sizes(folders);
+  const paths = await pathsOf(ctx, rows);
+  const isHeld = await heldOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const scan = await scansOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ accessListId: _, parentBinId: __, denyDownload: ___, viewOnly: ____, ...row }) => {
+    const ancestors = paths.get(row.parentId) ?? [];
+    const { preventsDownload, isViewOnly } = protectionOf(ancestors);
+    return {
+      ...row,
+      size: row.isFolder ? (sizes.get(row.id) ?? 0) : row.size,
+      uploadedBy: person(row.uploadedBy),
+      updatedBy: person(row.updatedBy),
+      deletedBy: person(row.deletedBy),
+      attributeValues: [],
+      denyDownloadInherited: preventsDownload,
+      viewOnlyInherited: isViewOnly,
+      scan: scan(row.id),
+      fullPath: pathOf([row, ...ancestors]),
+      held: isHeld(row.id),
+    };
+  });
+}
+
+/** Where items were, asked once per folder. */
+async function pathsOf({ stores }: Ctx, rows: BinRow[]) {
+  const parents = [...new Set(rows.map(({ parentId }) => parentId))];
+  return new Map(await Promise.all(parents.map(async (id) => [id, await stores.bin.ancestors(id)] as const)));
+}
+
+async function pathIn({ stores }: Ctx, folderId: number, name: string): Promise<string> {
+  return pathOf([{ name }, ...(await stores.bin.ancestors(folderId))]);
+}
+
+async function nameOf({ stores }: Ctx, id: number): Promise<string> {
+  return (await stores.bin.find(id))?.name ?? '';
+}
+
+/** What an event says of an item. */
+function eventOf({ id, parentId, name, isFolder }: Pick<BinRow, 'id' | 'parentId' | 'name' | 'isFolder'>) {
+  return { nodeId: id, parentId, name, isFolder };
+}
+
+function kindOf({ isFolder }: { isFolder: boolean }): string {
+  return isFolder ? 'Folder' : 'File';
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { BinColumn } from '#contract/fileNodes/bin.ts';
+import type { Db } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
+import { namesFree } from '../fileNodes.table.ts';
+import type { BinPage, BinRow, BinStore } from './bin.model.ts';
+
+const columns = [
+  'item.id',
+  'item.parentId',
+  'item.name',
+  'item.subject',
+  'item.tags',
+  'item.size',
+  'item.type',
+  'item.rowVersion',
+  'item.isFolder',
+  'item.denyDownload',
+  'item.viewOnly',
+  'item.updatedBy',
+  'item.updatedOn',
+  'item.expiryDate',
+  'item.expiryNoticePeriod',
+  'item.deletedOn',
+  'item.deletedBy',
+  'parent.binId as parentBinId',
+] as const;
+
+const sortColumns: Record<Exclude<BinColumn, 'deletedBy'>, `item.${string}`> = {
+  deletedOn: 'item.deletedOn',
+  name: 'item.sortKey',
+  size: 'item.size',
+  type: 'item.type',
+  uploadedOn: 'item.uploadedOn',
+  updatedOn: 'item.updatedOn',
+};
+
+const accessList = sql<number>`coalesce("own"."accessListId", "around"."accessListId")`;
+
+export const binStore = (db: Db): BinStore => {
+  const items = db
+    .selectFrom('fileNode as item')
+    .innerJoin('fileNode as parent', 'parent.id', 'item.parentId')
+    .innerJoin('folderAccess as around', 'around.folderId', 'item.parentId')
+    // Files have none.
+    .leftJoin('folderAccess as own', 'own.folderId', 'item.id')
+    .where('item.deletedOn', 'is not', null);
+  const matching = ({ terms, lists }: Pick<BinPage, 'terms' | 'lists'>) =>
+    terms.reduce(
+      (query, term) => query.where(holds('item.nameFold', term)),
+      lists ? items.where((eb) => (lists.length > 0 ? eb(accessList, 'in', lists) : eb.lit(false))) : items,
+    );
+  const selected = (query: typeof items) =>
+    query
+      .select(columns)
+      // A folder was never uploaded: it was made.
+      .select((eb) => [
+        eb.fn.coalesce('item.uploadedBy', 'item.createdBy').as('uploadedBy'),
+        eb.fn.coalesce('item.uploadedOn', 'item.createdOn').as('uploadedOn'),
+        accessList.as('accessListId'),
+      ]);
+  return {
+    async find(id) {
+      const row = await selected(items).where('item.id', '=', id).executeTakeFirst();
+      return row && asItem(row);
+    },
+    async page({ skip, take, column, dir, ...filter }) {
+      const deleter = sql`(select "sortKey" from "userAccount" where "userAccount"."id" = "item"."deletedBy")`;
+      const rows = await selected(matching(filter))
+        .orderBy(column === 'deletedBy' ? deleter : sql.ref(sortColumns[column]), dir)
+        .orderBy('item.id', dir)
+        .limit(take)
+        .offset(skip)
+        .execute();
+      return rows.map(asItem);
+    },
+    async count(filter) {
+      const row = await matching(filter)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirst();
+      return row?.count ?? 0;
+    },
+    async deletedBefore(moment, skip, take) {
+      const rows = await selected(items)
+        .where('item.deletedOn', '<', moment)
+        .orderBy('item.deletedOn')
+        .orderBy('item.id')
+        .limit(take)
+        .offset(skip)
+        .execute();
+      return rows.map(asItem);
+    },
+    async countDeletedBefore(moment) {
+      const row = await items
+        .where('item.deletedOn', '<', moment)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirst();
+      return row?.count ?? 0;
+    },
+    async sizes(folderIds) {
+      if (folderIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('fileNode')
+        .select((eb) => ['binId', eb.fn.sum<number>('size').as('size')])
+        .where('binId', 'in', folderIds)
+        .groupBy('binId')
+        .execute();
+      return new Map(rows.map(({ binId, size }) => [binId ?? 0, size]));
+    },
+    async put(id, by, on) {
+      await db
+        .updateTable('fileNode')
+        .set((eb) => ({ deletedOn: on, deletedBy: by, binId: id, rowVersion: eb('rowVersion', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+      await sql`with recursive below(id) as (
+        select id from "fileNode" where "parentId" = ${id}
+        union all select child.id from "fileNode" as child join below on child."parentId" = below.id)
+        update "fileNode" set "binId" = ${id} where id in (select id from below) and "binId" is null`.execute(db);
+    },
+    async restore(id, parentId) {
+      const restoring = db
+        .updateTable('fileNode')
+        .set((eb) => ({ parentId, deletedOn: null, deletedBy: null, rowVersion: eb('rowVersion', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+      await namesFree(restoring);
+      await db.updateTable('fileNode').set({ binId: null }).where('binId', '=', id).execute();
+    },
+    remove: (id, rowVersion, on) => remove(db, id, rowVersion, on),
+    async ancestors(parentId) {
+      const rows = await db
+        .withRecursive('place', (cte) =>
+          cte
+            .selectFrom('fileNode')
+            .select(['parentId', 'name', 'denyDownload', 'viewOnly', 'attributeGroupId', sql<number>`0`.as('depth')])
+            .where('id', '=', parentId)
+            .unionAll(
+              cte
+                .selectFrom('fileNode as folder')
+                .innerJoin('place', 'place.parentId', 'folder.id')
+                .select(['folder.parentId', 'folder.name', 'folder.denyDownload', 'folder.viewOnly'])
+                .select(['folder.attributeGroupId', sql<number>`depth + 1`.as('depth')]),
+            ),
+        )
+        .selectFrom('place')
+        .select(['name', 'denyDownload', 'viewOnly', 'attributeGroupId'])
+        .orderBy('depth')
+        .execute();
+      return rows.map((row) => ({ ...row, denyDownload: row.denyDownload === 1, viewOnly: row.viewOnly === 1 }));
+    },
+  };
+};
+
+async function remove(db: Db, id: number, rowVersion: number, on: string): Promise<boolean> {
+  const item = await db
+    .selectFrom('fileNode')
+    .select('id')
+    .where('id', '=', id)
+    .where('rowVersion', '=', rowVersion)
+    .where('deletedOn', 'is not', null)
+    .executeTakeFirst();
+  if (!item) return false;
+  const removed = sql`with recursive gone(id) as (
+    select id from "fileNode" where id = ${id}
+    union all select child.id from "fileNode" as child join gone on child."parentId" = gone.id)`;
+  await sql`${removed} update blob set "doomedOn" = ${on}
+    where id in (select "blobId" from "fileVersion" where "fileId" in (select id from gone))
+    and not exists (select 1 from "fileVersion" as other
+      where other."blobId" = blob.id and other."fileId" not in (select id from gone))
+    and not exists (select 1 from "blobHold" where "blobHold"."blobId" = blob.id)`.execute(db);
+  await sql`${removed} delete from "fileNode" where id in (select id from gone)`.execute(db);
+  return true;
+}
+
+type StoredItem = object & Record<'isFolder' | 'denyDownload' | 'viewOnly', number>;
+
+function asItem({ isFolder, denyDownload, viewOnly, ...row }: StoredItem): BinRow {
+  const flags = { isFolder: isFolder === 1, denyDownload: denyDownload === 1, viewOnly: viewOnly === 1 };
+  return { ...row, ...flags } as BinRow;
+}

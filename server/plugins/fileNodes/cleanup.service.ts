@@ -1,0 +1,125 @@
+import { subDays, subHours, subMinutes } from 'date-fns';
+import type { Ctx } from '#server/kernel/context.ts';
+import type { CleanupRun } from './instance.model.ts';
+import { instanceFinding } from './instance.service.ts';
+
+/** Hours that pass between the decision to remove content and its removal, for a second look. */
+const GRACE_HOURS = 24;
+/** Minutes after which a file that no one writes to belongs to an upload that is no more. */
+const STALE_MINUTES = 10;
+const BATCH = 500;
+/** Contents that one run takes out of use without asking; of a large instance, one in a hundred. */
+const MAX_CONTENTS = 100;
+const MAX_SHARE = 0.01;
+/** Unknown contents that interrupted uploads leave, also in an instance of which they are more than a share. */
+const MAX_UNKNOWN_OF_FEW = 10;
+
+/** What a cleanup is about to take out of use. */
+export interface CleanupPlan {
+  /** Removed by their files, a day ago or more. */
+  removed: string[];
+  /** In the storage for a day or more, and not in the database. */
+  unknown: string[];
+  /** Contents that the database knows. */
+  total: number;
+}
+
+/**
+ * Moves content that nothing has needed for a day into quarantine, and deletes what has been there long enough.
+ * Content is never deleted immediately because of what a database says: the database may be the wrong one.
+ */
+export async function cleanUp(ctx: Ctx, isForced = false): Promise<CleanupRun> {
+  const mismatch = await instanceFinding(ctx);
+  const plan = mismatch ? undefined : await planCleanup(ctx);
+  const waiting = plan ? plan.removed.length + plan.unknown.length : 0;
+  const stopped = mismatch
+    ? ({ reason: 'cleanup.mismatch', message: mismatch } as const)
+    : plan && !isForced && isTooMuch(plan)
+      ? ({ reason: 'cleanup.tooMany', message: tooManyText(plan) } as const)
+      : undefined;
+  if (plan && !stopped) await quarantine(ctx, plan);
+  const run = stopped
+    ? { on: ctx.stamp(), moved: 0, waiting, ...stopped }
+    : { on: ctx.stamp(), moved: waiting, waiting: 0, reason: null, message: null };
+  if (stopped) ctx.log.error({ reason: stopped.message }, 'The cleanup of content stopped');
+  if (stopped || waiting > 0 || (await ctx.stores.instance.find())?.cleanup?.reason)
+    await ctx.transact((tx) => tx.stores.instance.noteCleanup(run));
+  return run;
+}
+
+/** The hourly task. */
+export async function cleanUpHourly(ctx: Ctx): Promise<void> {
+  await ctx.blobs.removeOrphans(subHours(ctx.now(), GRACE_HOURS));
+  await cleanUp(ctx);
+}
+
+/** Removes what uploads left that a crash interrupted. */
+export function removeStaleUploads(ctx: Ctx): Promise<void> {
+  return ctx.blobs.removeStaleUploads(subMinutes(ctx.now(), STALE_MINUTES));
+}
+
+/** What the last cleanup did that did something, or stopped. */
+export async function lastCleanup({ stores }: Ctx): Promise<CleanupRun | null> {
+  return (await stores.instance.find())?.cleanup ?? null;
+}
+
+export async function planCleanup(ctx: Ctx): Promise<CleanupPlan> {
+  const moment = subHours(ctx.now(), GRACE_HOURS);
+  return {
+    removed: await ctx.stores.content.pendingDeletionBefore(moment.toISOString()),
+    unknown: await unknownBefore(ctx, moment),
+    total: await ctx.stores.content.count(),
+  };
+}
+
+async function unknownBefore(ctx: Ctx, moment: Date): Promise<string[]> {
+  const unknown: string[] = [];
+  let batch: string[] = [];
+  const listStored = async () => {
+    const known = await ctx.stores.content.known(batch);
+    unknown.push(...batch.filter((id) => !known.has(id)));
+    batch = [];
+  };
+  for await (const id of ctx.blobs.olderThan(moment)) if (batch.push(id) === BATCH) await listStored();
+  await listStored();
+  return unknown;
+}
+
+function isTooMuch({ removed, unknown, total }: CleanupPlan): boolean {
+  const share = total * MAX_SHARE;
+  return (
+    removed.length > Math.max(MAX_CONTENTS, share) ||
+    unknown.length > MAX_CONTENTS ||
+    unknown.length > Math.max(MAX_UNKNOWN_OF_FEW, share)
+  );
+}
+
+function tooManyText({ removed, unknown, total }: CleanupPlan): string {
+  const parts = [`${unknown.length} that the database does not know`, `${removed.length} that were removed`];
+  return `A cleanup would take ${parts.join(' and ')} out of use, of ${total} contents. Look at "strongroom gc --dry-run"; "strongroom gc --force" does it.`;
+}
+
+/** The row goes first: a blob without a row is found again, a row without its blob would be a loss. */
+async function quarantine(ctx: Ctx, { removed, unknown }: CleanupPlan): Promise<void> {
+  await settleQuarantine(ctx);
+  for (const id of removed) {
+    // It may be needed again since it was looked up.
+    const isRemoved = await ctx.transact((tx) => tx.stores.content.removeBlob(id));
+    if (isRemoved) await ctx.blobs.quarantine.add(id, ctx.now());
+  }
+  for (const id of unknown) {
+    ctx.log.info({ blob: id }, 'Content that belongs to nothing goes into quarantine');
+    await ctx.blobs.quarantine.add(id, ctx.now());
+  }
+}
+
+/** Brings back what the database needs after all, and deletes what has been in quarantine for long enough. */
+async function settleQuarantine(ctx: Ctx): Promise<void> {
+  const before = subDays(ctx.now(), ctx.config.quarantineDays).toISOString().slice(0, 10);
+  for await (const blob of ctx.blobs.quarantine.list()) {
+    if ((await ctx.stores.content.known([blob.id])).size > 0) {
+      ctx.log.warn({ blob: blob.id }, 'Content that a file needs came back from quarantine');
+      await ctx.blobs.quarantine.restore(blob);
+    } else if (blob.on < before) await ctx.blobs.quarantine.remove(blob);
+  }
+}

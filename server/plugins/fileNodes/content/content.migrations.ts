@@ -1,0 +1,17 @@
+import type { Migration } from '#server/storage/migration.ts';
+
+export const migrations: Migration[] = [
+  {
+    // Content that is needed outside the tree, by anyone who the holder names.
+    id: '0130-blobHolds',
+    async up({ db, table, types: { text } }) {
+      await table('blobHold', (columns) =>
+        columns
+          .addColumn('holder', text, (c) => c.notNull())
+          .addColumn('blobId', text, (c) => c.notNull().references('blob.id'))
+          .addPrimaryKeyConstraint('blobHold_key', ['holder', 'blobId']),
+      );
+      await db.schema.createIndex('blobHold_blob').on('blobHold').column('blobId').execute();
+    },
+  },
+];

@@ -1,0 +1,161 @@
+import type { ExpressionBuilder, Generated } from 'kysely';
+import type { Db, Tables } from '#server/storage/database.ts';
+import { onlyRow, statement } from '#server/storage/statement.ts';
+import { liveFolders } from '../fileNodes.table.ts';
+import type { ContentStore } from '../transfers/transfers.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    blob: { id: string; size: number; checksums: Uint8Array; createdOn: string; doomedOn: string | null };
+    fileVersion: {
+      id: Generated<number>;
+      fileId: number;
+      number: number;
+      blobId: string;
+      size: number;
+      uploadedBy: number;
+      uploadedOn: string;
+    };
+    blobHold: { blobId: string; holder: string };
+  }
+}
+
+function nextNumber(eb: ExpressionBuilder<Tables, 'fileVersion'>, fileId: number) {
+  return eb
+    .selectFrom('fileVersion')
+    .select((of) => of(of.fn.coalesce(of.fn.max('number'), of.lit(0)), '+', 1).as('next'))
+    .where('fileId', '=', fileId);
+}
+
+const blobInserted = statement((db, { id, size, checksums, createdOn }: Omit<Tables['blob'], 'doomedOn'>) =>
+  db.insertInto('blob').values({ id, size, checksums, createdOn, doomedOn: null }),
+);
+const versionInserted = statement(
+  (db, { fileId, blobId, size, uploadedBy, uploadedOn }: Omit<Tables['fileVersion'], 'id' | 'number'>) =>
+    db
+      .insertInto('fileVersion')
+      .values((eb) => ({ fileId, blobId, size, uploadedBy, uploadedOn, number: nextNumber(eb, fileId) }))
+      .returning('id'),
+);
+const blobOf = statement((db, { versionId }: { versionId: number }) =>
+  db
+    .selectFrom('fileVersion')
+    .innerJoin('blob', 'blob.id', 'blobId')
+    .select(['blob.id', 'blob.size', 'checksums'])
+    .where('fileVersion.id', '=', versionId),
+);
+
+export const contentStore = (db: Db): ContentStore => ({
+  async insertBlob(blob, createdOn) {
+    await blobInserted(db, { ...blob, createdOn });
+  },
+  async insertVersion(version) {
+    return onlyRow(await versionInserted(db, version)).id;
+  },
+  versionsOf: (fileId) =>
+    db
+      .selectFrom('fileVersion')
+      .select(['id', 'number', 'size', 'uploadedBy', 'uploadedOn'])
+      .where('fileId', '=', fileId)
+      .orderBy('number', 'desc')
+      .execute(),
+  async makeNewest(fileId, versionId) {
+    await db
+      .updateTable('fileVersion')
+      .set((eb) => ({ number: nextNumber(eb, fileId) }))
+      .where('id', '=', versionId)
+      .execute();
+  },
+  blobOf: async (versionId) => (await blobOf(db, { versionId })).rows[0],
+  async subfolders(folderId) {
+    const rows = await liveFolders(db)
+      .select(['id', 'name', 'accessListId', 'denyDownload', 'viewOnly'])
+      .where('parentId', '=', folderId)
+      .orderBy('sortKey')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ ...row, denyDownload: row.denyDownload === 1, viewOnly: row.viewOnly === 1 }));
+  },
+  async prune(fileId, keep, on) {
+    const surplus = await db
+      .selectFrom('fileVersion')
+      .select(['id', 'blobId'])
+      .where('fileId', '=', fileId)
+      .orderBy('number', 'desc')
+      .offset(keep)
+      .limit(1000)
+      .execute();
+    if (surplus.length === 0) return;
+    await db
+      .deleteFrom('fileVersion')
+      .where(
+        'id',
+        'in',
+        surplus.map(({ id }) => id),
+      )
+      .execute();
+    await db
+      .updateTable('blob')
+      .set({ doomedOn: on })
+      .where(
+        'id',
+        'in',
+        surplus.map(({ blobId }) => blobId),
+      )
+      .where('id', 'not in', (eb) => eb.selectFrom('fileVersion').select('blobId'))
+      .where('id', 'not in', (eb) => eb.selectFrom('blobHold').select('blobId'))
+      .execute();
+  },
+  async known(blobIds) {
+    if (blobIds.length === 0) return new Set();
+    const rows = await db.selectFrom('blob').select('id').where('id', 'in', blobIds).execute();
+    return new Set(rows.map(({ id }) => id));
+  },
+  async pendingDeletionBefore(moment) {
+    const rows = await db
+      .selectFrom('blob')
+      .select('id')
+      .where('doomedOn', '<', moment)
+      .where('id', 'not in', (eb) => eb.selectFrom('blobHold').select('blobId'))
+      .limit(1000)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+  async removePendingDeletion() {
+    await db.deleteFrom('blob').where('doomedOn', 'is not', null).execute();
+  },
+  async removeBlob(id) {
+    const doomed = db.deleteFrom('blob').where('id', '=', id).where('doomedOn', 'is not', null);
+    return (await doomed.executeTakeFirst()).numDeletedRows === 1n;
+  },
+  async count() {
+    const counted = db.selectFrom('blob').where('doomedOn', 'is', null);
+    const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    return count;
+  },
+  async hold(blobId, holder) {
+    // A user may have marked for deletion it a moment ago: what is held is needed again.
+    await db.updateTable('blob').set({ doomedOn: null }).where('id', '=', blobId).execute();
+    await db
+      .insertInto('blobHold')
+      .values({ blobId, holder })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+  async held(holder) {
+    const held = db.selectFrom('blobHold').select('blobId').where('holder', '=', holder);
+    return db.selectFrom('blob').select(['id', 'size', 'checksums']).where('id', 'in', held).execute();
+  },
+  async release(holder, on) {
+    const held = db.selectFrom('blobHold').select('blobId').where('holder', '=', holder);
+    const others = db.selectFrom('blobHold').select('blobId').where('holder', '!=', holder);
+    await db
+      .updateTable('blob')
+      .set({ doomedOn: on })
+      .where('id', 'in', held)
+      .where('id', 'not in', (eb) => eb.selectFrom('fileVersion').select('blobId'))
+      .where('id', 'not in', others)
+      .execute();
+    await db.deleteFrom('blobHold').where('holder', '=', holder).execute();
+  },
+});

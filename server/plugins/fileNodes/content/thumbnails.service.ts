@@ -1,0 +1,48 @@
+import { subDays } from 'date-fns';
+import { limits } from '#contract/limits.ts';
+import { hasThumbnail } from '#contract/rules/images.ts';
+import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
+import type { ThumbnailSize } from '#server/adapters/thumbnailer.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import type { FileRow } from '../fileNodes.model.ts';
+import { visibleFile } from '../files/files.service.ts';
+import type { Folder } from '../permissions/folderAccess.service.ts';
+import { isWithheld } from '../withheld.service.ts';
+import { readerInput } from './content.service.ts';
+
+/** Bytes of the largest picture that is looked at: its reader has it in memory whole. */
+const MAX_SIZE = 64 * 1024 * 1024;
+/** Days after which a picture is made again, should anybody still want it. */
+const CACHE_DAYS = 90;
+
+/** A small picture of an image file. @throws {ApiError} 415 for what is no image, or none that can be read */
+export async function getThumbnail(ctx: Ctx, fileId: number, width: number) {
+  const { file, folder } = await visibleFile(ctx, fileId);
+  if (!hasThumbnail(file.name)) fail('thumbnail.unsupported');
+  const blob = (await ctx.stores.content.blobOf(file.versionId)) ?? fail('file.notFound');
+  if (blob.size > MAX_SIZE) fail('thumbnail.unreadable');
+  const thumbnail = (await made(ctx, blob, await sizeFor(ctx, file, folder, width))) ?? fail('thumbnail.unreadable');
+  return { thumbnail: thumbnail.toString('base64'), contentType: 'image/webp' };
+}
+
+/** Forgets pictures that have been kept for long. */
+export function removeThumbnails(ctx: Ctx): Promise<void> {
+  return ctx.thumbnailer.removeUnused(subDays(ctx.now(), CACHE_DAYS));
+}
+
+/** What is withheld shows no more in a small picture than a list needs. */
+async function sizeFor(ctx: Ctx, file: FileRow, folder: Folder, width: number): Promise<ThumbnailSize> {
+  const side = limits.thumbnail.withheld;
+  return (await isWithheld(ctx, file, folder)) ? { width: Math.min(width, side), height: side } : { width };
+}
+
+async function made(ctx: Ctx, blob: Blob, size: ThumbnailSize): Promise<Buffer | undefined> {
+  try {
+    const content = readerInput(ctx, blob);
+    return await ctx.thumbnailer.make({ contentId: blob.id, ...size, content, owner: ctx.actor.id });
+  } catch (error) {
+    return error instanceof TooBusy ? fail('thumbnail.tooMany') : Promise.reject(error);
+  }
+}

@@ -1,0 +1,35 @@
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { guardHeld } from '../legalHolds/heldNodes.service.ts';
+import { guardLocks } from '../locks/locks.service.ts';
+import { guardedFolderOf, guardRelocation } from './audienceGuard.service.ts';
+import { contentOfFile } from './content/content.service.ts';
+import { eventOf } from './files/fileEdits.service.ts';
+import { visibleFile } from './files/files.service.ts';
+import { pathOf } from './permissions/folderAccess.service.ts';
+import { addVersion } from './transfers/receive.service.ts';
+import { guardContent } from './withheld.service.ts';
+
+/** Makes the content of one file the next version of another. Nothing is duplicated. */
+export async function copyContentOver(ctx: Ctx, sourceId: number, targetId: number): Promise<void> {
+  const { file: source, folder: from } = await visibleFile(ctx, sourceId);
+  await guardContent(ctx, source, from);
+  const { file, folder } = await visibleFile(ctx, targetId);
+  authorize(ctx.actor, 'file.write', folder);
+  await guardRelocation(
+    ctx,
+    { ...source, isFolder: false },
+    await guardedFolderOf(ctx, from.id),
+    await guardedFolderOf(ctx, folder.id),
+  );
+  await guardHeld(ctx, [targetId]);
+  await guardLocks(ctx, [targetId]);
+  const blob = (await contentOfFile(ctx, source)) ?? fail('file.notFound');
+  await addVersion(ctx, targetId, blob);
+  await ctx.emit('nodesChanged', [targetId]);
+  await ctx.emit('nodeEvents', [{ ...eventOf(file), type: 'changed' }]);
+  await ctx.stores.folders.touch(folder.id, 0);
+  const path = pathOf([file, ...(await ctx.stores.folders.lineage(folder.id))]);
+  await ctx.audit(`File overwritten: ${path} (copy of ${source.name})`, { length: blob.size });
+}

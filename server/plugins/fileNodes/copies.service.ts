@@ -1,0 +1,293 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { CopyResult, nodes } from '#contract/fileNodes/nodes.ts';
+import { nameKey, nextNames } from '#contract/rules/names.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
+import { copyValues } from '../attributeGroups/attributeValues.service.ts';
+import type { JobStep, JobStepInput } from '../jobs/jobs.model.ts';
+import { startJob } from '../jobs/jobs.service.ts';
+import { guardLocks } from '../locks/locks.service.ts';
+import { guardedFolderOf, guardRelocation, isPrevented } from './audienceGuard.service.ts';
+import { contentOfFile } from './content/content.service.ts';
+import { mediaTypeOf } from './content/mediaTypes.ts';
+import { type FileRow, NameTaken } from './fileNodes.model.ts';
+import { fileIfVisible } from './files/files.service.ts';
+import {
+  type Folder,
+  folderIfVisible,
+  pathOf,
+  visibleFolder,
+  visibleFolders,
+} from './permissions/folderAccess.service.ts';
+import { accessListFor } from './permissions/permissions.service.ts';
+import { guardContent, isWithheld } from './withheld.service.ts';
+
+type CopyRequest = BodyOf<typeof nodes.copy>;
+
+const COPY_JOB = 'copyNodes';
+/** Files and folders that one call copies itself; a larger copy is a job. */
+const MAX_AT_ONCE = 100;
+/** Files that one transaction of a job copies. */
+const COPY_BATCH_FILES = 100;
+/** An upload may take a name between the look and the write; another look knows it. */
+const MAX_TRIES = 5;
+
+/** A folder whose content is being copied, and how far that is. */
+interface OpenFolder {
+  from: number;
+  to: number;
+  last?: { id: number; name: string };
+}
+
+/** All that a copy knows between two of its steps. */
+interface CopyState extends CopyRequest, CopyResult {
+  /** Folders that are being copied, the innermost last. */
+  open: OpenFolder[];
+  done: number;
+  total: number;
+  /** The first node that this copy made: later ones are not copied again where the target lies in what is copied. */
+  firstMade?: number;
+  /** The name of the copy, where it is to have another one than the original. */
+  name?: string;
+  /** Each node and its copy, for a caller who wants to know. */
+  copied?: Copied[];
+}
+
+/** A node and the copy that was made of it. */
+export interface Copied {
+  from: number;
+  to: number;
+}
+
+/** Copies files and folders into a folder: immediately, or as a job where there are many. */
+export async function copyNodes(ctx: Ctx, body: CopyRequest): Promise<CopyResult | { jobId: number }> {
+  return withRetries(ctx, async (tx) => {
+    await copyTarget(tx, body.parentId);
+    const wanted = { ...body, ids: [...new Set(body.ids)] };
+    const state: CopyState = {
+      ...wanted,
+      items: [],
+      errors: [],
+      open: [],
+      done: 0,
+      total: await sizeOf(tx, wanted.ids),
+    };
+    if (state.total > MAX_AT_ONCE) return { jobId: await startJob(tx, COPY_JOB, state, state.total) };
+    while (isUnfinished(state)) await step(tx, state, body.ids.length === 1);
+    return resultOf(state);
+  });
+}
+
+/**
+ * Copies one file or folder under a name of its own, however much is in it, within the caller's transaction.
+ * @param isShallow whether a folder is copied without what is in it
+ * @throws {ApiError} 409 when the name is taken
+ */
+export async function copyNode(
+  ctx: Ctx,
+  id: number,
+  { parentId, name }: { parentId: number; name: string },
+  isShallow: boolean,
+): Promise<Copied[]> {
+  await copyTarget(ctx, parentId);
+  const copied: Copied[] = [];
+  const wanted = { ids: [id], parentId, onTaken: 'refuse' as const, name, copied };
+  const state: CopyState = { ...wanted, items: [], errors: [], open: [], done: 0, total: 1 };
+  await step(ctx, state, true);
+  while (!isShallow && isUnfinished(state)) await step(ctx, state, true);
+  return copied;
+}
+
+/** Answers the job runner: copies some more. */
+export async function copyBatch(ctx: Ctx, { kind, payload }: JobStepInput): Promise<JobStep | undefined> {
+  if (kind !== COPY_JOB) return undefined;
+  const state = payload as CopyState;
+  await copyTarget(ctx, state.parentId);
+  const isAlone = state.ids.length + state.items.length + state.errors.length === 1;
+  const until = state.done + COPY_BATCH_FILES;
+  for (let n = 0; n < COPY_BATCH_FILES && state.done < until && isUnfinished(state); n++)
+    await step(ctx, state, isAlone);
+  const { done, total } = state;
+  return { payload: state, done, total, ...(!isUnfinished(state) && { result: resultOf(state) }) };
+}
+
+const isUnfinished = ({ ids, open }: CopyState) => ids.length > 0 || open.length > 0;
+const resultOf = ({ items, errors }: CopyState): CopyResult => ({ items, errors });
+
+async function withRetries<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.transact(work);
+    } catch (error) {
+      if (!(error instanceof NameTaken) || attempt === MAX_TRIES) throw error;
+    }
+  }
+}
+
+async function copyTarget(ctx: Ctx, parentId: number): Promise<Folder> {
+  await ctx.stores.folders.lockTree();
+  const target = await visibleFolder(ctx, parentId);
+  authorize(ctx.actor, 'file.upload', target);
+  await guardLocks(ctx, [target.id]);
+  return target;
+}
+
+async function sizeOf({ stores }: Ctx, ids: number[]): Promise<number> {
+  let total = ids.length;
+  for (const id of ids) if (await stores.folders.find(id)) total += await stores.folders.countBelow(id);
+  return total;
+}
+
+/**
+ * Copies some more: of the innermost open folder, or the next of the nodes that were asked for.
+ * @param isAlone the only node that was asked for; why it cannot be copied is then the answer of the call
+ */
+async function step(ctx: Ctx, state: CopyState, isAlone: boolean): Promise<void> {
+  const innermost = state.open.at(-1);
+  if (innermost) return copyContent(ctx, state, innermost);
+  const id = state.ids.shift() ?? 0;
+  try {
+    state.items.push(await copyTop(ctx, state, id));
+  } catch (error) {
+    if (isAlone || !(error instanceof ApiError)) throw error;
+    state.errors.push({ id, code: error.code, message: error.message });
+  }
+  state.done += 1;
+}
+
+async function copyTop(ctx: Ctx, state: CopyState, id: number): Promise<CopyResult['items'][number]> {
+  const target = await visibleFolder(ctx, state.parentId);
+  const to = await guardedFolderOf(ctx, target.id);
+  const found = await fileIfVisible(ctx, id);
+  if (found) {
+    const { file, folder } = found;
+    await guardContent(ctx, file, folder);
+    await guardRelocation(ctx, { ...file, isFolder: false }, await guardedFolderOf(ctx, folder.id), to);
+    const name = await freeName(ctx, target.id, state.name ?? file.name, false, state.onTaken);
+    if (mediaTypeOf(name) !== file.type && (await isPrevented(ctx, file))) fail('file.prevented');
+    return copyFile(ctx, state, file, {
+      ...target,
+      name,
+      isSameGroup: folder.attributeGroupId === target.attributeGroupId,
+    });
+  }
+  const folder = (await folderIfVisible(ctx, id)) ?? fail('file.notFound');
+  const lineage = await ctx.stores.folders.lineage(target.id);
+  if (lineage.some((above) => above.id === id)) fail('folder.intoItself');
+  const from = await guardedFolderOf(ctx, folder.parentId ?? id);
+  await guardRelocation(ctx, { ...folder, isFolder: true }, from, to);
+  const name = await freeName(ctx, target.id, state.name ?? folder.name, true, state.onTaken);
+  return copyFolder(ctx, state, folder, { ...target, name });
+}
+
+/** The next files of an open folder; after the last of them, the folders in it. */
+async function copyContent(ctx: Ctx, state: CopyState, open: OpenFolder): Promise<void> {
+  const { files, content } = ctx.stores;
+  const [from, to] = [await folderIfVisible(ctx, open.from), await visibleFolder(ctx, open.to)];
+  const rows = from ? await files.following(open.from, open.last, COPY_BATCH_FILES) : [];
+  const full = new Map(
+    (rows.length > 0 ? await files.findAll(rows.map(({ id }) => id)) : []).map((row) => [row.id, row]),
+  );
+  for (const { id } of rows) {
+    const file = full.get(id);
+    state.done += 1;
+    if (!from || !file || isOwn(state, id) || (await isWithheld(ctx, file, from))) continue;
+    const name = await freeName(ctx, to.id, file.name, false, 'keepBoth');
+    await copyFile(ctx, state, file, { ...to, name, isSameGroup: from.attributeGroupId === to.attributeGroupId });
+  }
+  open.last = rows.at(-1) ?? open.last;
+  if (rows.length === COPY_BATCH_FILES) return;
+  state.open.pop();
+  const inside = from ? (await content.subfolders(open.from)).filter(({ id }) => !isOwn(state, id)) : [];
+  const readable =
+    inside.length > 0
+      ? await visibleFolders(
+          ctx,
+          inside.map(({ id }) => id),
+        )
+      : [];
+  state.done += inside.length;
+  for (const folder of readable) {
+    const name = await freeName(ctx, to.id, folder.name, true, 'keepBoth');
+    await copyFolder(ctx, state, folder, { ...to, name });
+  }
+}
+
+const isOwn = ({ firstMade }: CopyState, id: number) => firstMade !== undefined && id >= firstMade;
+
+interface Target extends Folder {
+  /** The name of the copy. */
+  name: string;
+}
+
+async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target: Target & { isSameGroup: boolean }) {
+  const { files, content, folders } = ctx.stores;
+  const { name, isSameGroup } = target;
+  const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
+  const upload = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
+  const { expiryDate, expiryNoticePeriod, ocr } = file;
+  const described = isSameGroup ? { subject: file.subject, tags: file.tags } : {};
+  const row = { parentId: target.id, name, type: mediaTypeOf(name), expiryDate, expiryNoticePeriod, ocr };
+  const id = await files.insert({ ...row, ...described, ...upload });
+  await files.setVersion(id, await content.insertVersion({ fileId: id, blobId: blob.id, ...upload }));
+  if (isSameGroup) await copyValues(ctx, file.id, id);
+  state.firstMade ??= id;
+  state.copied?.push({ from: file.id, to: id });
+  await ctx.emit('nodesChanged', [id]);
+  await ctx.emit('nodeEvents', [{ type: 'added', nodeId: id, parentId: target.id, name, isFolder: false }]);
+  await folders.touch(target.id, 1);
+  await logCopy(ctx, 'File', file, { parentId: target.id, name });
+  return { id, name };
+}
+
+async function copyFolder(ctx: Ctx, state: CopyState, folder: Folder, target: Target) {
+  const accessListId = await accessListFor(ctx, [], target.accessListId);
+  const { subject, tags, denyDownload, viewOnly, attributeGroupId } = folder;
+  const isSameGroup = attributeGroupId === target.attributeGroupId;
+  const id = await ctx.stores.folders.insert({
+    name: target.name,
+    parentId: target.id,
+    ...(isSameGroup && { subject, tags }),
+    denyDownload,
+    viewOnly,
+    attributeGroupId,
+    inherit: true,
+    accessListId,
+    createdBy: ctx.actor.id,
+    createdOn: ctx.stamp(),
+  });
+  state.firstMade ??= id;
+  state.copied?.push({ from: folder.id, to: id });
+  state.open.push({ from: folder.id, to: id });
+  await ctx.emit('nodesChanged', [id]);
+  const event = { nodeId: id, parentId: target.id, name: target.name, isFolder: true };
+  await ctx.emit('nodeEvents', [{ ...event, type: 'added' }]);
+  await logCopy(ctx, 'Folder', folder, { parentId: target.id, name: target.name });
+  return { id, name: target.name };
+}
+
+/** The name itself, or the first free one beside it. @throws {ApiError} 409 where a taken name is to be rejected */
+async function freeName(ctx: Ctx, parentId: number, name: string, isFolder: boolean, onTaken: CopyRequest['onTaken']) {
+  if ((await ctx.stores.files.occupants(parentId, [name])).length === 0) return name;
+  if (onTaken === 'refuse') fail('node.exists', name);
+  for (let count = 20; ; count *= 2) {
+    const names = nextNames(name, count, isFolder);
+    const taken = new Set(
+      (await ctx.stores.files.occupants(parentId, names)).map((occupant) => nameKey(occupant.name)),
+    );
+    const free = names.find((candidate) => !taken.has(nameKey(candidate)));
+    if (free !== undefined) return free;
+  }
+}
+
+async function logCopy(ctx: Ctx, what: 'File' | 'Folder', from: Node, to: Node) {
+  await ctx.audit(`${what} copied: ${await fullPath(ctx, from)} → ${await fullPath(ctx, to)}`);
+}
+interface Node {
+  name: string;
+  parentId: number | null;
+}
+async function fullPath({ stores }: Ctx, { name, parentId }: Node): Promise<string> {
+  return pathOf([{ name }, ...(parentId === null ? [] : await stores.folders.lineage(parentId))]);
+}

@@ -1,0 +1,59 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Tables } from '#server/storage/database.ts';
+import { no } from '#server/storage/terms.ts';
+import type { FilePage } from '../fileNodes.model.ts';
+
+interface ValuePage extends Pick<FilePage, 'skip' | 'take' | 'dir'> {
+  attributeId: number;
+  /** Files of the folder with a value, and without one. */
+  valued: number;
+  empty: number;
+}
+
+/**
+ * Files of a folder in the order of their values of an attribute, those without one before all others. An index has
+ * the values of each folder in order, so that only a page of them is read, and no file is sorted.
+ */
+export async function idsByAttribute(db: Db, folderId: number, page: ValuePage): Promise<number[]> {
+  const { attributeId, skip, take, dir, valued, empty } = page;
+  const withValue = valuesIn(db, folderId, attributeId).select('fileId as id').orderBy('sortKey', dir);
+  const parts = [
+    { count: empty, query: filesWithout(db, folderId, attributeId).orderBy('id', dir) },
+    { count: valued, query: withValue.orderBy('fileId', dir) },
+  ];
+  const ids: number[] = [];
+  let before = skip;
+  for (const { count, query } of dir === 'asc' ? parts : parts.reverse()) {
+    const missing = take - ids.length;
+    if (before < count && missing > 0) {
+      const rows = await (query as SelectQueryBuilder<Tables, keyof Tables, { id: number }>)
+        .limit(missing)
+        .offset(before)
+        .execute();
+      ids.push(...rows.map(({ id }) => id));
+    }
+    before = Math.max(0, before - count);
+  }
+  return ids;
+}
+
+/** The values that files of a folder have of an attribute; the database keeps which folder that is. */
+export const valuesIn = (db: Db, folderId: number, attributeId: number) =>
+  db.selectFrom('attributeValue').where('folderId', '=', folderId).where('attributeId', '=', attributeId);
+
+/** Says `id > 0`, as the index does that has them by their ids. */
+function filesWithout(db: Db, folderId: number, attributeId: number) {
+  const value = db
+    .selectFrom('attributeValue')
+    .select('id')
+    .where('fileId', '=', sql.ref<number>('fileNode.id'))
+    .where('attributeId', '=', attributeId);
+  return db
+    .selectFrom('fileNode')
+    .select('id')
+    .where('parentId', '=', folderId)
+    .where('isFolder', '=', no)
+    .where('binId', 'is', null)
+    .where((eb) => eb('id', '>', eb.lit(0)))
+    .where((eb) => eb.not(eb.exists(value)));
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import type { Db } from '#server/storage/database.ts';
+import { no } from '#server/storage/terms.ts';
+import type { FilePage } from '../fileNodes.model.ts';
+
+/**
+ * Files of a folder in the order of who uploaded them. An index has them by uploader, so that only those who come
+ * before the page are counted, and no file is sorted.
+ */
+export async function idsByUploader(
+  db: Db,
+  folderId: number,
+  { skip, take, dir }: Pick<FilePage, 'skip' | 'take' | 'dir'>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  let before = skip;
+  for (const uploaders of await uploadersIn(db, folderId, dir)) {
+    const theirs = filesIn(db, folderId).where('uploadedBy', 'in', uploaders);
+    const rows = await theirs
+      .select('id')
+      .orderBy('id', dir)
+      .limit(take - ids.length)
+      .offset(before)
+      .execute();
+    ids.push(...rows.map(({ id }) => id));
+    if (ids.length >= take) break;
+    if (rows.length > 0) before = 0;
+    else before -= (await theirs.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst())?.count ?? 0;
+  }
+  return ids;
+}
+
+const filesIn = (db: Db, folderId: number) =>
+  db.selectFrom('fileNode').where('parentId', '=', folderId).where('isFolder', '=', no).where('binId', 'is', null);
+
+/** Who uploaded files of a folder, in the order of their names; those of one name together. */
+async function uploadersIn(db: Db, folderId: number, dir: 'asc' | 'desc'): Promise<number[][]> {
+  const lowest = filesIn(db, folderId).select((eb) => eb.fn.min('uploadedBy').as('id'));
+  // From each to the next: as many steps in the index as there are uploaders.
+  const { rows } = await sql<{ id: number; sortKey: string }>`with recursive uploader(id) as (
+      select id from (${lowest}) as lowest union all
+      select (${lowest.where('uploadedBy', '>', sql.ref<number>('uploader.id'))}) from uploader where id is not null)
+    select uploader.id, coalesce("sortKey", '') as "sortKey"
+    from uploader left join "userAccount" on "userAccount".id = uploader.id
+    where uploader.id is not null order by 2 ${sql.raw(dir)}, 1`.execute(db);
+  return [...groupBy(rows, ({ sortKey }) => sortKey).values()].map((those) => those.map(({ id }) => id));
+}

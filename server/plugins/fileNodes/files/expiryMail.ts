@@ -1,0 +1,33 @@
+import type { MailLanguage } from '../../mail/mail.model.ts';
+
+interface ExpiryMail {
+  one(name: string): string;
+  several(count: number): string;
+  expires(date: string): string;
+  more(count: number): string;
+}
+
+/** One, two to four, five and more: Czech counts three ways. */
+const soubory = (count: number) => (count < 5 ? `${count} soubory` : `${count} souborů`);
+
+/** What a notice about files that will expire says, in the language of the recipient. */
+export const expiryMail: Record<MailLanguage, ExpiryMail> = {
+  en: {
+    one: (name) => `Will be expired soon: ${name}`,
+    several: (count) => `${count} files will be expired soon`,
+    expires: (date) => `expires on ${date}`,
+    more: (count) => `… and ${count} more.`,
+  },
+  cs: {
+    one: (name) => `Brzy vyprší: ${name}`,
+    several: (count) => `Brzy vyprší ${soubory(count)}`,
+    expires: (date) => `vyprší ${date}`,
+    more: (count) => `… a další: ${count}.`,
+  },
+  de: {
+    one: (name) => `Läuft bald ab: ${name}`,
+    several: (count) => `${count} Dateien laufen bald ab`,
+    expires: (date) => `läuft am ${date} ab`,
+    more: (count) => `… und ${count} weitere.`,
+  },
+};

@@ -1,0 +1,93 @@
+import { Rights } from '#contract/enums.ts';
+import { can } from '#contract/policy.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import { escapeHtml, languageOf, linkTo, sendMail } from '../../mail/mail.service.ts';
+import { pathOf } from '../permissions/folderAccess.service.ts';
+import { type ActivePerson, unitsKey } from '../permissions/permissions.model.ts';
+import { expiryMail } from './expiryMail.ts';
+import type { ExpiringFile } from './expiryNotices.model.ts';
+
+/** Files that are told of in one transaction. */
+const BATCH = 200;
+/** Files that one mail lists; of more it says how many. */
+const LISTED = 50;
+
+/** A file with the words for where it is. */
+type NotifiedFile = ExpiringFile & { path: string };
+
+/**
+ * Tells the editors of a folder, and anyone who uploaded a file, that the file will expire soon: once for
+ * each file and date, one mail a person and run.
+ */
+export async function sendExpiryNotices(ctx: Ctx): Promise<void> {
+  const today = dateIn(ctx.config.defaults.timeZoneId, ctx.now());
+  while ((await mailBatch(ctx, today)) === BATCH);
+}
+
+function mailBatch(ctx: Ctx, today: string): Promise<number> {
+  return ctx.transact(async (tx) => {
+    const due = await tx.stores.expiryNotices.due(today, BATCH);
+    if (due.length === 0) return 0;
+    const files = await tx.stores.expiryNotices.insert(due, tx.stamp());
+    for (const [person, payload] of await recipientsOf(tx, files)) await sendMail(tx, noticeFor(tx, person, payload));
+    return due.length;
+  });
+}
+
+/** Who is told of which files. A user who uploaded a file and may not read it any more is not told. */
+async function recipientsOf(ctx: Ctx, files: ExpiringFile[]): Promise<Map<ActivePerson, NotifiedFile[]>> {
+  const { accessLists, folders } = ctx.stores;
+  const people = new Map((await accessLists.activePeople()).map((person) => [person.id, person]));
+  const entries = await accessLists.entriesOf([...new Set(files.map(({ accessListId }) => accessListId))]);
+  const matching = await accessLists.peopleMatching([...entries.values()].flat().map(({ units }) => units));
+  const withRight = (listId: number, least: Rights) =>
+    (entries.get(listId) ?? [])
+      .filter(({ rights }) => rights >= least)
+      .flatMap(({ units }) => matching.get(unitsKey(units)) ?? []);
+
+  const mails: { person: ActivePerson; file: NotifiedFile }[] = [];
+  for (const [folderId, ofFolder] of groupBy(files, ({ parentId }) => parentId)) {
+    const path = pathOf(await folders.lineage(folderId));
+    const listId = ofFolder[0]?.accessListId ?? 0;
+    const readers = new Set(withRight(listId, Rights.Read));
+    for (const file of ofFolder) {
+      const uploader = people.get(file.uploadedBy);
+      const mayRead = uploader && (readers.has(uploader.id) || can(uploader, 'folder.manage'));
+      const ids = new Set([...withRight(listId, Rights.ReadWrite), ...(mayRead ? [uploader.id] : [])]);
+      for (const id of ids) {
+        const person = people.get(id);
+        if (person) mails.push({ person, file: { ...file, path } });
+      }
+    }
+  }
+  const byPerson = groupBy(mails, ({ person }) => person);
+  return new Map([...byPerson].map(([person, lines]) => [person, lines.map(({ file }) => file)]));
+}
+
+function noticeFor(ctx: Ctx, { email: to, cultureId }: ActivePerson, files: NotifiedFile[]) {
+  const texts = expiryMail[languageOf(ctx, cultureId)];
+  const [first] = files;
+  const subject = files.length === 1 && first ? texts.one(first.name) : texts.several(files.length);
+  const shown = files.slice(0, LISTED).map(({ id, name, path, expiryDate }) => ({
+    label: `${path}/${name}`,
+    date: texts.expires(expiryDate),
+    link: linkTo(ctx, `/filenode/${id}`),
+  }));
+  const more = files.length > LISTED ? texts.more(files.length - LISTED) : '';
+  const text = shown.map(({ label, date, link }) => `${label}, ${date}\n${link}`);
+  const html = shown.map(
+    ({ label, date, link }) => `<li><a href="${escapeHtml(link)}">${escapeHtml(label)}</a>, ${escapeHtml(date)}</li>`,
+  );
+  return {
+    to,
+    subject,
+    text: [`${subject}.`, ...text, more].filter(Boolean).join('\n\n'),
+    html: `<p>${escapeHtml(subject)}.</p><ul>${html.join('')}</ul><p>${more}</p>`,
+  };
+}
+
+/** The plain date that it is somewhere. */
+function dateIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { type ErrorId, errorCatalogue, messageFor } from '#contract/errorCatalogue.ts';
+import type { BatchResult, fileBatches } from '#contract/fileNodes/files.ts';
+import { can } from '#contract/policy.ts';
+import { nameKey } from '#contract/rules/names.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import type { NodeEvent } from '#server/kernel/events.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
+import { heldAmong } from '../../legalHolds/heldNodes.service.ts';
+import { guardLocks, lockedAmong } from '../../locks/locks.service.ts';
+import { type GuardedFolder, guardedFolderOf, relocationProblem } from '../audienceGuard.service.ts';
+import { type FileRow, NameTaken } from '../fileNodes.model.ts';
+import { type Folder, folderIfVisible, pathOf } from '../permissions/folderAccess.service.ts';
+import { eventOf, movedEvents, targetOf } from './fileEdits.service.ts';
+import { changedValues } from './fileValues.service.ts';
+
+/** A file of the selection that the caller may change, with its folder. */
+interface Chosen {
+  file: FileRow;
+  folder: Folder;
+}
+interface Batch {
+  chosen: Chosen[];
+  result: BatchResult;
+  /** Takes a file out and says why. */
+  fail(file: Pick<FileRow, 'id' | 'name'>, problem: { code: string; message: string }): void;
+}
+
+/** Sets tags and attribute values of many files (one form: leave, set, clear). */
+export async function updateFiles(ctx: Ctx, { ids, tags, attributeValues }: BodyOf<typeof fileBatches.update>) {
+  const batch = await choose(ctx, ids);
+  await takeOutLocked(ctx, batch, 'changed');
+  const changes = new Map<number, Awaited<ReturnType<typeof changedValues>>['changes']>();
+  for (const { file, folder } of attributeValues.length > 0 ? batch.chosen : []) {
+    const checked = await changedValues(ctx, folder, file.id, attributeValues);
+    const message = checked.errors.map((error) => error.message).join('\n');
+    if (message) batch.fail(file, { code: 'invalid', message });
+    else changes.set(file.id, checked.changes);
+  }
+  const files = idsOf(batch.chosen);
+  if (files.length > 0) {
+    await ctx.stores.files.updateAll(files, tags === undefined ? {} : { tags: tags ?? '' }, ctx.actor.id, ctx.stamp());
+    for (const [change, of] of groupBy(files, (id) => JSON.stringify(changes.get(id)))) {
+      const written = changes.get(of[0] ?? 0);
+      if (change && written) await writeValues(ctx, of, written);
+    }
+    await ctx.emit('nodesChanged', files);
+    await emitEvents(ctx, batch, ({ file }) => [{ ...eventOf(file), type: 'changed' }]);
+  }
+  return finish(ctx, batch, 'updated', 0);
+}
+
+/** Moves many files into one folder. A name that is taken there keeps only its own file back. */
+export async function moveFiles(ctx: Ctx, body: BodyOf<typeof fileBatches.move>): Promise<BatchResult> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.transact((tx) => moveOnce(tx, body));
+    } catch (error) {
+      // An upload took a name between the look and the move; another look knows it.
+      if (!(error instanceof NameTaken) || attempt === MOVE_TRIES) throw error;
+    }
+  }
+}
+const MOVE_TRIES = 5;
+
+async function moveOnce(ctx: Ctx, { ids, parentId }: BodyOf<typeof fileBatches.move>): Promise<BatchResult> {
+  await ctx.stores.folders.lockTree();
+  const target = await targetOf(ctx, parentId);
+  const batch = await choose(ctx, ids);
+  batch.chosen = batch.chosen.filter(({ folder }) => folder.id !== target.id);
+  const sources = new Map<number, GuardedFolder>();
+  const to = await guardedFolderOf(ctx, target.id);
+  if (batch.chosen.length > 0) await guardLocks(ctx, [target.id]);
+  await takeOutLocked(ctx, batch, 'leaving');
+  for (const { file, folder } of batch.chosen) {
+    const from = sources.get(folder.id) ?? (await guardedFolderOf(ctx, folder.id));
+    sources.set(folder.id, from);
+    const problem = await relocationProblem(ctx, { ...file, isFolder: false }, from, to);
+    if (problem) batch.fail(file, problemOf(problem));
+  }
+  const names = batch.chosen.map(({ file }) => file.name);
+  const occupants = names.length > 0 ? await ctx.stores.files.occupants(target.id, names) : [];
+  const taken = new Set(occupants.map(({ name }) => nameKey(name)));
+  for (const { file } of batch.chosen) {
+    const message = messageFor('node.exists', file.name);
+    if (taken.has(nameKey(file.name))) batch.fail(file, { code: 'exists', message });
+    taken.add(nameKey(file.name));
+  }
+  const files = idsOf(batch.chosen);
+  if (files.length > 0) await ctx.stores.files.moveAll(files, target.id, ctx.actor.id, ctx.stamp());
+  await ctx.stores.folders.touch(target.id, files.length);
+  await emitEvents(ctx, batch, ({ file, folder }) => movedEvents(file, folder, target.id));
+  const path = pathOf(await ctx.stores.folders.lineage(target.id));
+  return finish(ctx, batch, 'moved', -1, ` → ${path}`);
+}
+
+/** Puts many files into the bin, each as an item of its own. */
+export async function removeFiles(ctx: Ctx, { ids }: BodyOf<typeof fileBatches.remove>): Promise<BatchResult> {
+  const batch = await choose(ctx, ids);
+  await takeOutLocked(ctx, batch, 'leaving');
+  const files = idsOf(batch.chosen);
+  if (files.length > 0) await ctx.stores.files.binAll(files, ctx.actor.id, ctx.stamp());
+  await emitEvents(ctx, batch, ({ file, folder: { accessListId } }) => [
+    { ...eventOf(file), type: 'removed', accessListId },
+  ]);
+  return finish(ctx, batch, 'deleted', -1);
+}
+
+/** The files of a selection that the caller may change; of the others it says why not. */
+async function choose(ctx: Ctx, ids: number[]): Promise<Batch> {
+  const wanted = [...new Set(ids)];
+  const rows = new Map((await ctx.stores.files.findAll(wanted)).map((row) => [row.id, row]));
+  const folders = new Map<number, Folder | undefined>();
+  for (const id of new Set([...rows.values()].map(({ parentId }) => parentId))) {
+    folders.set(id, await folderIfVisible(ctx, id));
+  }
+  const batch: Batch = {
+    chosen: [],
+    result: { batchId: randomBytes(6).toString('hex'), success: [], errors: [] },
+    fail({ id, name }, problem) {
+      batch.chosen = batch.chosen.filter(({ file }) => file.id !== id);
+      batch.result.errors.push({ id, name, ...problem });
+    },
+  };
+  for (const id of wanted) {
+    const file = rows.get(id);
+    const folder = file && folders.get(file.parentId);
+    if (!folder) batch.fail({ id, name: '' }, problemOf('file.notFound'));
+    else if (!can(ctx.actor, 'file.write', folder)) batch.fail(file, problemOf('action.forbidden'));
+    else batch.chosen.push({ file, folder });
+  }
+  return batch;
+}
+
+async function emitEvents(ctx: Ctx, { chosen }: Batch, eventsOf: (chosen: Chosen) => NodeEvent[]) {
+  if (chosen.length > 0) await ctx.emit('nodeEvents', chosen.flatMap(eventsOf));
+}
+
+/**
+ * Takes files out that are under a legal hold or that a user has locked, or whose folder may not lose them. The locks of
+ * what leaves end.
+ */
+async function takeOutLocked(ctx: Ctx, batch: Batch, as: 'changed' | 'leaving') {
+  const held = await heldAmong(ctx, idsOf(batch.chosen));
+  for (const { file } of batch.chosen) if (held.has(file.id)) batch.fail(file, problemOf('node.held'));
+  const folders = as === 'leaving' ? batch.chosen.map(({ folder }) => folder.id) : [];
+  const locked = await lockedAmong(ctx, [...new Set([...idsOf(batch.chosen), ...folders])]);
+  for (const { file, folder } of batch.chosen) {
+    const message = locked.get(file.id) ?? (as === 'leaving' ? locked.get(folder.id) : undefined);
+    if (message) batch.fail(file, { code: 'locked', message });
+  }
+  if (as === 'leaving') await ctx.stores.locks.removeFrom(idsOf(batch.chosen));
+}
+
+/** Counts the change in the folders that the files were in, and logs one row for each file. */
+async function finish(ctx: Ctx, { chosen, result }: Batch, action: string, counted: number, where = '') {
+  for (const [folderId, of] of groupBy(chosen, ({ folder }) => folder.id)) {
+    await ctx.stores.folders.touch(folderId, counted * of.length);
+    const path = pathOf(await ctx.stores.folders.lineage(folderId));
+    for (const { file } of of)
+      await ctx.audit(`File ${action}: ${path}/${file.name}${where} [batch ${result.batchId}]`);
+  }
+  result.success = chosen.map(({ file }) => ({ id: file.id, name: file.name }));
+  return result;
+}
+
+function problemOf(id: Exclude<ErrorId, never>) {
+  const { code, message } = errorCatalogue[id];
+  return { code, message: typeof message === 'string' ? message : '' };
+}
+
+const idsOf = (chosen: Chosen[]) => chosen.map(({ file }) => file.id);

@@ -1,0 +1,151 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { BIN_ID } from '#contract/enums.ts';
+import type { FileEntity, files } from '#contract/fileNodes/files.ts';
+import { limits } from '#contract/limits.ts';
+import { can } from '#contract/policy.ts';
+import { withExpiryDate } from '#contract/rules/expiry.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import type { NodeEvent } from '#server/kernel/events.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
+import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
+import { guardLeaving, guardLocks } from '../../locks/locks.service.ts';
+import { guardedFolderOf, guardRelocation, isPrevented } from '../audienceGuard.service.ts';
+import { mediaTypeOf, PDF } from '../content/mediaTypes.ts';
+import { type FilePatch, type FileRow, NameTaken } from '../fileNodes.model.ts';
+import { type Folder, pathOf, visibleFolder } from '../permissions/folderAccess.service.ts';
+import { getFile, visibleFile } from './files.service.ts';
+import { changedValues, failValues } from './fileValues.service.ts';
+
+type FileUpdate = BodyOf<typeof files.update>;
+
+/** Renames, redescribes, dates a file and sets its attribute values. @throws {ApiError} 409 stale or name taken */
+export async function updateFile(ctx: Ctx, { id, rowVersion, attributeValues, ...input }: FileUpdate) {
+  const { file, folder } = await visibleFile(ctx, id);
+  authorize(ctx.actor, 'file.write', folder);
+  const patch = changesTo(file, input);
+  await guardHeld(ctx, [id]);
+  await guardLocks(ctx, patch.name === undefined ? [id] : [id, folder.id]);
+  if (patch.type !== undefined && patch.type !== PDF) await guardType(ctx, file);
+  const values = attributeValues && (await changedValues(ctx, folder, id, attributeValues));
+  if (values) failValues(values.errors);
+
+  const { files: store, folders } = ctx.stores;
+  const saved = await free(file.name, patch, store.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()));
+  if (!saved) fail('row.changed');
+  if (values) await writeValues(ctx, [id], values.changes);
+  await ctx.emit('nodesChanged', [id]);
+  await ctx.emit('nodeEvents', [{ ...eventOf(file), name: patch.name ?? file.name, type: 'changed' }]);
+  await folders.touch(folder.id, 0);
+  const changed = [...Object.keys(patch).filter((field) => field !== 'type'), ...(values ? ['attributeValues'] : [])];
+  const path = await filePath(ctx, { ...file, ...patch });
+  await ctx.audit(`File updated: ${path}${changed.length > 0 ? ` (${changed.join(', ')})` : ''}`);
+  return getFile(ctx, id);
+}
+
+/** Puts a file into the bin. @throws {ApiError} 409 stale */
+export async function removeFile(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
+  const { file, folder } = await visibleFile(ctx, id);
+  authorize(ctx.actor, 'file.write', folder);
+  await guardLeaving(ctx, [id], [folder.id]);
+  const path = await filePath(ctx, file);
+  if (!(await ctx.stores.files.bin(id, rowVersion, ctx.actor.id, ctx.stamp()))) fail('row.changed');
+  await ctx.stores.folders.touch(folder.id, -1);
+  await ctx.emit('nodeEvents', [{ ...eventOf(file), type: 'removed', accessListId: folder.accessListId }]);
+  await ctx.audit(`File deleted: ${path}`);
+  return {};
+}
+
+/**
+ * Moves a file into another folder, under another name where one is given. Moving it to where it is changes nothing.
+ */
+export async function moveFile(
+  ctx: Ctx,
+  { id, parentId, name }: BodyOf<typeof files.move> & { name?: string },
+): Promise<FileEntity> {
+  await ctx.stores.folders.lockTree();
+  const { file, folder } = await visibleFile(ctx, id);
+  authorize(ctx.actor, 'file.write', folder);
+  const target = await targetOf(ctx, parentId);
+  if (target.id === folder.id) return getFile(ctx, id);
+  await guardRelocation(
+    ctx,
+    { ...file, isFolder: false },
+    await guardedFolderOf(ctx, folder.id),
+    await guardedFolderOf(ctx, target.id),
+  );
+  const renamed = name === undefined || name === file.name ? {} : { name, type: mediaTypeOf(name) };
+  if (renamed.type !== undefined && renamed.type !== PDF) await guardType(ctx, file);
+  await guardLeaving(ctx, [id], [folder.id, target.id]);
+
+  const from = await filePath(ctx, file);
+  const { files: store, folders } = ctx.stores;
+  await free(file.name, renamed, store.moveAll([id], target.id, ctx.actor.id, ctx.stamp(), renamed));
+  if (renamed.name !== undefined) await ctx.emit('nodesChanged', [id]);
+  await folders.touch(folder.id, -1);
+  await folders.touch(target.id, 1);
+  await ctx.emit('nodeEvents', movedEvents({ ...file, ...renamed }, folder, target.id));
+  await ctx.audit(`File moved: ${from} → ${await filePath(ctx, { ...file, ...renamed, parentId: target.id })}`);
+  return getFile(ctx, id);
+}
+
+/** What an event says of a file. */
+export function eventOf({ id, parentId, name }: Pick<FileRow, 'id' | 'parentId' | 'name'>) {
+  return { nodeId: id, parentId, name, isFolder: false };
+}
+
+/** A move, and a removal for those who may not see the file where it is now. */
+export function movedEvents(file: FileRow, from: Folder, parentId: number): NodeEvent[] {
+  const { accessListId } = from;
+  return [
+    { ...eventOf(file), type: 'moved', parentId },
+    { ...eventOf(file), type: 'removed', accessListId, isMovedOut: true },
+  ];
+}
+
+/** A folder that files may be moved into. @throws {ApiError} 400 for the bin, 404, 403 */
+export async function targetOf(ctx: Ctx, parentId: number): Promise<Folder> {
+  if (parentId === BIN_ID) fail('folder.notTrash');
+  const target = await visibleFolder(ctx, parentId);
+  authorize(ctx.actor, 'file.upload', target);
+  return target;
+}
+
+/** The way from the root to a file, as a text. */
+async function filePath({ stores }: Ctx, file: Pick<FileRow, 'name' | 'parentId'>): Promise<string> {
+  return pathOf([file, ...(await stores.folders.lineage(file.parentId))]);
+}
+
+/** Another name must not make a PDF downloadable where PDFs are not. */
+async function guardType(ctx: Ctx, file: FileRow) {
+  if (!can(ctx.actor, 'file.moveFreely') && (await isPrevented(ctx, file))) fail('file.prevented');
+}
+
+/** What really differs; `null` clears a text. */
+function changesTo(file: FileRow, input: Omit<FileUpdate, 'id' | 'rowVersion' | 'attributeValues'>): FilePatch {
+  const wanted: Omit<FilePatch, 'expiry'> = {
+    name: input.name,
+    type: input.name === undefined ? undefined : mediaTypeOf(input.name),
+    subject: input.subject === null ? '' : input.subject,
+    tags: input.tags === null ? '' : input.tags,
+  };
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => value !== undefined && value !== file[field as keyof typeof wanted],
+  );
+  const expiry = expiryAfter(file, input);
+  const isSame = expiry.expiryDate === file.expiryDate && expiry.expiryNoticePeriod === file.expiryNoticePeriod;
+  return { ...Object.fromEntries(changed), ...(isSame ? {} : { expiry }) };
+}
+
+function expiryAfter(file: FileRow, input: Pick<FileUpdate, 'expiryDate' | 'expiryNoticePeriod'>) {
+  const { expiryDate = file.expiryDate, expiryNoticePeriod = file.expiryNoticePeriod } = input;
+  return withExpiryDate({ expiryDate, expiryNoticePeriod }, expiryDate, limits.expiryNoticePeriod);
+}
+
+async function free<T>(name: string, patch: FilePatch, writing: Promise<T>): Promise<T> {
+  return writing.catch((error) => {
+    if (error instanceof NameTaken) fail('node.exists', patch.name ?? name);
+    throw error;
+  });
+}

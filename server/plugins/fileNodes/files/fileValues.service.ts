@@ -1,0 +1,59 @@
+import type { GivenValue } from '#contract/fileNodes/files.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { ApiError, type FieldError } from '#server/kernel/fail.ts';
+import type { ValueChanges } from '../../attributeGroups/attributeGroups.model.ts';
+import { attributesFor, checkValues, missingValues, valuesOf } from '../../attributeGroups/attributeValues.service.ts';
+import type { Folder } from '../permissions/folderAccess.service.ts';
+
+const PATH = 'attributeValues';
+
+/** Checks values that are written to a file: each by its type, and that none that is required would be missing. */
+export async function changedValues(ctx: Ctx, folder: Folder, fileId: number, given: GivenValue[]) {
+  const attributes = await attributesFor(ctx, folder.attributeGroupId);
+  const stored = (await valuesOf(ctx, [fileId], attributes, folder.attributeGroupId)).get(fileId) ?? [];
+  const { changes, errors } = checkValues(attributes, given, PATH);
+  const present = after(new Set(stored.map(({ attributeId }) => attributeId)), changes);
+  return { changes, errors: errors.length > 0 ? errors : missingValues(attributes, present, PATH) };
+}
+
+/** What a file of an announcement says of itself. */
+interface Announced {
+  attributeValues: GivenValue[];
+  /** The file that it will overwrite, whose values stay where it brings none. */
+  occupantId?: number;
+}
+
+/**
+ * Checks the values of announced files; the common ones hold where a file has none of its own.
+ * @returns for each file what to store with it
+ * @throws {ApiError} 400 that names every wrong or missing value
+ */
+export async function announcedValues(ctx: Ctx, folder: Folder, common: GivenValue[], files: Announced[]) {
+  const attributes = await attributesFor(ctx, folder.attributeGroupId);
+  const occupants = files.flatMap(({ occupantId }) => (occupantId === undefined ? [] : [occupantId]));
+  const stored = await valuesOf(ctx, occupants, attributes, folder.attributeGroupId);
+  const errors: FieldError[] = [];
+  const changes = files.map(({ attributeValues, occupantId }, index) => {
+    const path = `files.${index}.${PATH}`;
+    const checked = checkValues(attributes, [...common, ...attributeValues], path);
+    const storedIds = stored.get(occupantId ?? 0)?.map(({ attributeId }) => attributeId) ?? [];
+    const missing = missingValues(attributes, after(new Set(storedIds), checked.changes), path);
+    errors.push(...checked.errors, ...(checked.errors.length > 0 ? [] : missing));
+    return checked.changes;
+  });
+  failValues(errors);
+  return changes;
+}
+
+/** @throws {ApiError} 400 when there are errors */
+export function failValues(errors: FieldError[]): void {
+  if (errors.length === 0) return;
+  throw new ApiError('invalid', [...new Set(errors.map(({ message }) => message))].join('\n'), { errors });
+}
+
+/** The attributes that have a value once the changes are made. */
+function after(present: Set<number>, { set, clear }: ValueChanges): Set<number> {
+  for (const id of clear) present.delete(id);
+  for (const { attributeId } of set) present.add(attributeId);
+  return present;
+}

@@ -1,0 +1,35 @@
+import { fileBatches, files } from '#contract/fileNodes/files.ts';
+import { thumbnails } from '#contract/fileNodes/thumbnails.ts';
+import { versions } from '#contract/fileNodes/versions.ts';
+import { cacheable, manualTransaction, serve } from '#server/http/serve.ts';
+import { getThumbnail } from '../content/thumbnails.service.ts';
+import { moveFiles, removeFiles, updateFiles } from './fileBatches.service.ts';
+import { moveFile, removeFile, updateFile } from './fileEdits.service.ts';
+import { findRow, listFiles } from './fileList.service.ts';
+import { getFile } from './files.service.ts';
+import { listVersions, restoreVersion } from './versions.service.ts';
+
+/** Files over HTTP. */
+export const routes = [
+  ...serve(files, {
+    list: cacheable(({ ctx, params, query, dependsOnTime }) => listFiles(ctx, params.id, query, dependsOnTime)),
+    row: ({ ctx, params, query }) => findRow(ctx, params.id, query),
+    get: ({ ctx, params }) => getFile(ctx, params.id),
+    update: ({ ctx, body }) => updateFile(ctx, body),
+    remove: ({ ctx, params }) => removeFile(ctx, params),
+    move: ({ ctx, body }) => moveFile(ctx, body),
+  }),
+  ...serve(versions, {
+    list: ({ ctx, params }) => listVersions(ctx, params.id),
+    restore: ({ ctx, params }) => restoreVersion(ctx, params),
+  }),
+  ...serve(thumbnails, {
+    get: ({ ctx, params, query }) => getThumbnail(ctx, params.id, query.width),
+  }),
+  ...serve(fileBatches, {
+    update: ({ ctx, body }) => updateFiles(ctx, body),
+    // Tries again when a name is taken while it works.
+    move: manualTransaction(({ ctx, body }) => moveFiles(ctx, body)),
+    remove: ({ ctx, body }) => removeFiles(ctx, body),
+  }),
+];

@@ -1,0 +1,94 @@
+import type { AttributeValue, FileEntity, ListedFile } from '#contract/fileNodes/files.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail, failNotFound } from '#server/kernel/fail.ts';
+import { scansOf } from '../../antivirus/antivirus.service.ts';
+import { groupOfFolder } from '../../attributeGroups/attributeGroups.service.ts';
+import { valuesOf } from '../../attributeGroups/attributeValues.service.ts';
+import { isHeld } from '../../legalHolds/heldNodes.service.ts';
+import { lockOf } from '../../locks/locks.service.ts';
+import { retentionOf } from '../../retention/retentionRules.service.ts';
+import { personsOf } from '../../users/users.service.ts';
+import type { FileRow, ListedRow, Protection } from '../fileNodes.model.ts';
+import { type Folder, folderIfVisible, pathOf, protectionOf } from '../permissions/folderAccess.service.ts';
+import { isWithheldBy } from '../withheld.service.ts';
+
+/** One file with its place. */
+export async function getFile(ctx: Ctx, id: number): Promise<FileEntity> {
+  const { file, folder } = await visibleFile(ctx, id);
+  const lineage = await ctx.stores.folders.lineage(file.parentId);
+  const protection = protectionOf(lineage);
+  const person = await personsOf(ctx, [file.uploadedBy, file.updatedBy]);
+  const attributeGroup = await groupOfFolder(ctx, folder.attributeGroupId);
+  const values = await valuesOf(ctx, [id], attributeGroup?.attributes ?? [], folder.attributeGroupId);
+  return {
+    ...asListed(file, person, protection, values.get(id)),
+    lock: await lockOf(ctx, id),
+    scan: (await scansOf(ctx, [id]))(id),
+    held: await isHeld(ctx, id),
+    retention: await retentionOf(ctx, id),
+    ocr: isWithheldBy(protection, ctx.actor, file, folder) ? null : file.ocr,
+    rights: folder.rights,
+    fullPath: pathOf([file, ...lineage]),
+    attributeGroup,
+    bulletins: ((await ctx.callProvider('publications', [id])) ?? []).map(({ id: bulletinId, title }) => ({
+      id: bulletinId,
+      title,
+    })),
+  };
+}
+
+/**
+ * Loads a live file in a folder that the caller may read.
+ * @throws {ApiError} 404 when there is none, or the caller may not see it
+ */
+export async function visibleFile(ctx: Ctx, id: number): Promise<{ file: FileRow; folder: Folder }> {
+  const found = await fileIfVisible(ctx, id);
+  return found ?? failNotFound('file.notFound', (await ctx.stores.files.find(id)) !== undefined);
+}
+
+/** The same, undefined where it would reject. */
+export async function fileIfVisible(ctx: Ctx, id: number): Promise<{ file: FileRow; folder: Folder } | undefined> {
+  const file = await ctx.stores.files.find(id);
+  const folder = file && (await folderIfVisible(ctx, file.parentId));
+  return folder && { file, folder };
+}
+
+/**
+ * A live file or folder that the caller may read, with the folder whose rights are the rights on it.
+ * @throws {ApiError} 404 when there is none
+ */
+export async function visibleNode(ctx: Ctx, id: number): Promise<{ folder: Folder; name: string }> {
+  const found = await fileIfVisible(ctx, id);
+  if (found) return { folder: found.folder, name: found.file.name };
+  const folder = (await folderIfVisible(ctx, id)) ?? fail('file.notFound');
+  return { folder, name: folder.name };
+}
+
+function asListed(
+  row: ListedRow,
+  person: Awaited<ReturnType<typeof personsOf>>,
+  { preventsDownload, isViewOnly }: Protection,
+  attributeValues: AttributeValue[] = [],
+): Omit<ListedFile, 'lock' | 'scan' | 'held'> {
+  const { id, name, parentId, subject, tags, size, type, rowVersion, uploadedOn, updatedOn } = row;
+  return {
+    id,
+    name,
+    parentId,
+    isFolder: false,
+    subject,
+    tags,
+    size,
+    type,
+    rowVersion,
+    uploadedOn,
+    uploadedBy: person(row.uploadedBy),
+    updatedOn,
+    updatedBy: person(row.updatedBy),
+    expiryDate: row.expiryDate,
+    expiryNoticePeriod: row.expiryNoticePeriod,
+    attributeValues,
+    denyDownloadInherited: preventsDownload,
+    viewOnlyInherited: isViewOnly,
+  };
+}

@@ -1,0 +1,49 @@
+import type { FileEntity } from '#contract/fileNodes/files.ts';
+import type { FileVersion } from '#contract/fileNodes/versions.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
+import { guardLocks } from '../../locks/locks.service.ts';
+import { personsOf } from '../../users/users.service.ts';
+import { eventOf } from './fileEdits.service.ts';
+import { getFile, visibleFile } from './files.service.ts';
+
+/** The earlier contents of a file, newest first. */
+export async function listVersions(ctx: Ctx, fileId: number): Promise<{ items: FileVersion[] }> {
+  const { file } = await visibleFile(ctx, fileId);
+  const rows = (await ctx.stores.content.versionsOf(fileId)).filter(({ id }) => id !== file.versionId);
+  const person = await personsOf(
+    ctx,
+    rows.map(({ uploadedBy }) => uploadedBy),
+  );
+  return { items: rows.map((row) => ({ ...row, uploadedBy: person(row.uploadedBy) })) };
+}
+
+/** Makes an earlier content the current one, and the newest; what it replaces stays as a version. */
+export async function restoreVersion(
+  ctx: Ctx,
+  { id, versionId }: { id: number; versionId: number },
+): Promise<FileEntity> {
+  const { file, folder } = await visibleFile(ctx, id);
+  authorize(ctx.actor, 'file.write', folder);
+  await guardHeld(ctx, [id]);
+  await guardLocks(ctx, [id]);
+  const version = await versionFor(ctx, id, versionId);
+  if (versionId === file.versionId) return getFile(ctx, id);
+
+  const { size, uploadedBy, uploadedOn, number } = version;
+  await ctx.stores.content.makeNewest(id, versionId);
+  await ctx.stores.files.setContent(id, { versionId, size, uploadedBy, uploadedOn }, ctx.actor.id, ctx.stamp());
+  await ctx.emit('nodesChanged', [id]);
+  await ctx.emit('nodeEvents', [{ ...eventOf(file), type: 'changed' }]);
+  await ctx.stores.folders.touch(folder.id, 0);
+  await ctx.audit(`File version restored: ${folder.name}/${file.name} (version ${number})`);
+  return getFile(ctx, id);
+}
+
+/** A version of a file. @throws {ApiError} 404 when it is another file's, or gone */
+export async function versionFor({ stores }: Ctx, fileId: number, versionId: number) {
+  const versions = await stores.content.versionsOf(fileId);
+  return versions.find(({ id }) => id === versionId) ?? fail('version.notFound');
+}

@@ -1,0 +1,65 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { BIN_ID } from '#contract/enums.ts';
+import type { Folder as FolderView, folders } from '#contract/fileNodes/folders.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { guardLeaving } from '../../locks/locks.service.ts';
+import { guardRelocation } from '../audienceGuard.service.ts';
+import {
+  authorizeBelow,
+  type Folder,
+  folderIfVisible,
+  pathOf,
+  propagateAccess,
+  protectionOf,
+  visibleFolder,
+} from '../permissions/folderAccess.service.ts';
+import { getFolder, nameFree } from './folders.service.ts';
+
+/**
+ * Moves a folder, with all in it, into another one. The tree stands still meanwhile, so
+ * that two opposite moves cannot make a cycle.
+ */
+export async function moveFolder(
+  ctx: Ctx,
+  { id, parentId, name }: BodyOf<typeof folders.move> & { name?: string },
+): Promise<FolderView> {
+  if (parentId === BIN_ID) fail('folder.notTrash');
+  const { folders: store } = ctx.stores;
+  await store.lockTree();
+  const folder = await visibleFolder(ctx, id);
+  const target = await visibleFolder(ctx, parentId);
+  if (folder.parentId === null) fail('folder.rootMoved');
+  const parent = (await folderIfVisible(ctx, folder.parentId)) ?? fail('action.forbidden');
+  await authorizeMove(ctx, folder, parent, target);
+  const from = await store.lineage(id);
+  const to = await store.lineage(parentId);
+  if (to.some((above) => above.id === id)) fail('folder.intoItself');
+  if (parentId === folder.parentId) return getFolder(ctx, id);
+
+  await guardRelocation(
+    ctx,
+    { ...folder, isFolder: true },
+    { ...parent, ...protectionOf(from.slice(1)) },
+    { ...target, ...protectionOf(to) },
+  );
+  await guardLeaving(ctx, [id], [parent.id, parentId]);
+  const newName = name ?? folder.name;
+  const moved = await nameFree(newName, store.move(id, { parentId, name }, ctx.actor.id, ctx.stamp()));
+  if (!moved) fail('folder.notFound');
+  if (folder.inherit) await propagateAccess(ctx, id);
+  const event = { nodeId: id, name: newName, isFolder: true };
+  await ctx.emit('nodeEvents', [
+    { ...event, type: 'moved', parentId },
+    { ...event, type: 'removed', parentId: parent.id, accessListId: folder.accessListId, isMovedOut: true },
+  ]);
+  if (name !== undefined) await ctx.emit('nodesChanged', [id]);
+  await ctx.audit(`Folder moved: ${pathOf(from)} → ${pathOf([{ name: newName }, ...to])}`);
+  return getFolder(ctx, id);
+}
+
+async function authorizeMove(ctx: Ctx, folder: Folder, parent: Folder, target: Folder) {
+  for (const one of [folder, parent, target]) authorize(ctx.actor, 'folder.move', one);
+  await authorizeBelow(ctx, folder.id);
+}

@@ -1,0 +1,126 @@
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { Rights } from '#contract/enums.ts';
+import type { folders, TreeFolder } from '#contract/fileNodes/folders.ts';
+import { limits } from '#contract/limits.ts';
+import { can } from '#contract/policy.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import { termsOf } from '#server/kernel/page.ts';
+import { favouriteIds } from '../../favourites/favourites.service.ts';
+import { heldIn } from '../../legalHolds/heldNodes.service.ts';
+import { personsOf } from '../../users/users.service.ts';
+import { protectionOf, visibleFolder } from '../permissions/folderAccess.service.ts';
+import { listsGranting, rightsThroughAll } from '../permissions/permissions.service.ts';
+import { type RightsOf, treeFolderWith, visibleTree } from './visibleTree.ts';
+
+/** What depends on who is looking. */
+interface View {
+  rightsOf: RightsOf;
+  favourites: Set<number>;
+}
+
+/** The folders that the caller may see: all of them, a level, or those that are found or open. */
+export async function listFolders(
+  ctx: Ctx,
+  { parentId, most, open = [], search }: QueryOf<typeof folders.list> = {},
+): Promise<ReplyOf<typeof folders.list>> {
+  const terms = termsOf(search);
+  const view: View = { rightsOf: await rightsThroughAll(ctx), favourites: await favouriteIds(ctx) };
+  if (parentId !== undefined) return { items: await visibleLevel(ctx, parentId, view) };
+  if (terms.length > 0) return { items: await searchTree(ctx, terms, view) };
+  if (most !== undefined && (await ctx.stores.folderTree.areMoreThan(most, await listsGranting(ctx, Rights.Read))))
+    return { items: await openTree(ctx, open, view), partial: true };
+  return { items: visibleTree(await ctx.stores.folderTree.all(), view.rightsOf, treeFolderWith(view.favourites)) };
+}
+
+/** A page of the folders directly in one, for its list. */
+export async function listSubfolders(
+  ctx: Ctx,
+  parentId: number,
+  { column, dir, skip, take = limits.take }: QueryOf<typeof folders.sublist>,
+): Promise<ReplyOf<typeof folders.sublist>> {
+  await visibleFolder(ctx, parentId);
+  const view: View = { rightsOf: await rightsThroughAll(ctx), favourites: await favouriteIds(ctx) };
+  const { folderTree } = ctx.stores;
+  const [rows, level, below] = await Promise.all([
+    folderTree.listed(parentId),
+    visibleLevel(ctx, parentId, view),
+    folderTree.listsBelow([parentId]),
+  ]);
+  const shown = new Map(level.map((folder) => [folder.id, folder]));
+  const readable = below.filter(({ accessListId }) => view.rightsOf(accessListId) > Rights.None);
+  const foldersIn = groupBy(readable, (child) => child.parentId);
+  const sorted = rows.filter(({ id }) => shown.has(id));
+  if (column === 'updatedOn') sorted.sort((a, b) => a.updatedOn.localeCompare(b.updatedOn));
+  if (dir === 'desc') sorted.reverse();
+  const page = sorted.slice(skip, skip + take);
+  const person = await personsOf(
+    ctx,
+    page.map(({ updatedBy }) => updatedBy),
+  );
+  const isHeld = await heldIn(ctx, parentId);
+  const items = page.flatMap(({ id, updatedOn, updatedBy, fileCount }) => {
+    const folder = shown.get(id);
+    if (!folder) return [];
+    const count = folder.rights === Rights.None ? null : fileCount + (foldersIn.get(id)?.length ?? 0);
+    return [
+      { ...folder, isFolder: true as const, updatedOn, updatedBy: person(updatedBy), items: count, held: isHeld(id) },
+    ];
+  });
+  return { items, total: sorted.length };
+}
+
+/** One level, without loading the rest: what leads to something readable is found from the few folders that cut. */
+async function visibleLevel(ctx: Ctx, parentId: number, { rightsOf, favourites }: View): Promise<TreeFolder[]> {
+  const { folderTree, folders } = ctx.stores;
+  const [rows, below, lineage, ways] = await Promise.all([
+    folderTree.levels([parentId]),
+    folderTree.listsBelow([parentId]),
+    folders.lineage(parentId),
+    waysToReadable(ctx, rightsOf),
+  ]);
+  const mayRead = ({ accessListId }: { accessListId: number }) => rightsOf(accessListId) > Rights.None;
+  const parents = new Set([...ways.values(), ...below.filter(mayRead).map((child) => child.parentId)]);
+  const above = protectionOf(lineage);
+  const show = treeFolderWith(favourites);
+  return rows
+    .filter((row) => mayRead(row) || ways.has(row.id))
+    .map((row) => ({ ...show(row, rightsOf(row.accessListId), above), hasChildren: parents.has(row.id) }));
+}
+
+/** The first level, and those of the folders that are open and of all above them. */
+async function openTree(ctx: Ctx, open: number[], { rightsOf, favourites }: View): Promise<TreeFolder[]> {
+  const { folderTree } = ctx.stores;
+  const root = await folderTree.root();
+  const parentIds = [...new Set([...root.map(({ id }) => id), ...(await folderTree.waysUp(open)).keys()])];
+  const [rows, below, ways] = await Promise.all([
+    folderTree.levels(parentIds),
+    folderTree.listsBelow(parentIds),
+    waysToReadable(ctx, rightsOf),
+  ]);
+  const readable = [...rows, ...below].filter(({ accessListId }) => rightsOf(accessListId) > Rights.None);
+  const parents = new Set([...ways.values(), ...readable.map(({ parentId }) => parentId)]);
+  const show = treeFolderWith(favourites);
+  return visibleTree(
+    [...root, ...rows],
+    rightsOf,
+    (row, rights, above) => ({ ...show(row, rights, above), hasChildren: parents.has(row.id) }),
+    ({ id }) => ways.has(id),
+  );
+}
+
+/** The first folders that may be read and whose names hold all terms, with the ways to them. */
+async function searchTree(ctx: Ctx, terms: string[], { rightsOf, favourites }: View): Promise<TreeFolder[]> {
+  const { folderTree } = ctx.stores;
+  const ids = await folderTree.named(terms, await listsGranting(ctx, Rights.Read), limits.foundFolders);
+  const rows = await folderTree.findAll([...(await folderTree.waysUp(ids)).keys()]);
+  return visibleTree(rows, rightsOf, treeFolderWith(favourites));
+}
+
+/** Folders, with their parents, that have to be gone through to reach what the caller may read. */
+export async function waysToReadable(ctx: Ctx, rightsOf: RightsOf): Promise<Map<number, number | null>> {
+  if (can(ctx.actor, 'folder.manage')) return new Map();
+  const cuts = await ctx.stores.folderTree.cuts();
+  const readable = cuts.filter(({ accessListId }) => rightsOf(accessListId) > Rights.None);
+  return ctx.stores.folderTree.waysUp(readable.map(({ id }) => id));
+}

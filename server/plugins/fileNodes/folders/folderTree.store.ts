@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { batches } from '#server/storage/batches.ts';
+import type { Db } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
+import { liveFolders } from '../fileNodes.table.ts';
+import type { FolderTreeStore, ListedFolderRow, SheetRow, TreeRow } from './folderTree.model.ts';
+
+const columns = [
+  'id',
+  'parentId',
+  'name',
+  'accessListId',
+  'rowVersion',
+  'inherit',
+  'denyDownload',
+  'viewOnly',
+  sql<0 | 1>`case when "attributeGroupId" is null then 0 else 1 end`.as('hasAttributeGroup'),
+] as const;
+
+/** As the index on it says, word for word, or it is not used. */
+const isCut = sql<boolean>`("inherit" = 0 or "hasOwnEntries" = 1)`;
+
+export const folderTreeStore = (db: Db): FolderTreeStore => {
+  const live = liveFolders(db);
+  const sorted = live.select(columns).orderBy('sortKey').orderBy('id');
+  const within = (lists: number[] | undefined) =>
+    lists ? live.where((eb) => (lists.length > 0 ? eb('accessListId', 'in', lists) : eb.lit(false))) : live;
+  return {
+    all: async () => (await sorted.execute()) as TreeRow[],
+    async sheet() {
+      const more = ['subject', 'tags', 'createdOn', 'updatedOn', 'attributeGroupId'] as const;
+      const rows = await live
+        .select([...columns, ...more])
+        .orderBy('sortKey')
+        .orderBy('id')
+        .execute();
+      return rows as SheetRow[];
+    },
+    root: async () => (await live.select(columns).where('parentId', 'is', null).execute()) as TreeRow[],
+    async listed(parentId) {
+      const more = ['updatedOn', 'updatedBy', 'fileCount'] as const;
+      const rows = await live
+        .select([...columns, ...more])
+        .where('parentId', '=', parentId)
+        .orderBy('sortKey')
+        .orderBy('id')
+        .execute();
+      return rows as ListedFolderRow[];
+    },
+    async levels(parentIds) {
+      const found = batches(parentIds).map((some) => sorted.where('parentId', 'in', some).execute());
+      return (await Promise.all(found)).flat() as TreeRow[];
+    },
+    async listsBelow(parentIds) {
+      const lists = live.select(['parentId', 'accessListId']).distinct();
+      const found = batches(parentIds).map((some) =>
+        lists.where('parentId', 'in', live.select('id').where('parentId', 'in', some)).execute(),
+      );
+      return (await Promise.all(found)).flat() as { parentId: number; accessListId: number }[];
+    },
+    async findAll(ids) {
+      const found = batches(ids).map((some) => sorted.where('id', 'in', some).execute());
+      return (await Promise.all(found)).flat() as TreeRow[];
+    },
+    async areMoreThan(count, lists) {
+      const beyond = within(lists).select('id').offset(count).limit(1);
+      return (await beyond.executeTakeFirst()) !== undefined;
+    },
+    async named(terms, lists, take) {
+      const found = terms.reduce((query, term) => query.where(holds('nameFold', term)), within(lists));
+      const rows = await found.select('id').orderBy('sortKey').orderBy('id').limit(take).execute();
+      return rows.map(({ id }) => id);
+    },
+    async cuts() {
+      const rows = await live.select(['id', 'accessListId']).where(isCut).execute();
+      return rows as { id: number; accessListId: number }[];
+    },
+    async waysUp(ids) {
+      const found = batches(ids).map((some) =>
+        db
+          .withRecursive('way', (cte) =>
+            cte
+              .selectFrom('fileNode')
+              .select(['id', 'parentId'])
+              .where('id', 'in', some)
+              .union(
+                cte
+                  .selectFrom('fileNode as parent')
+                  .innerJoin('way', 'way.parentId', 'parent.id')
+                  .select(['parent.id', 'parent.parentId']),
+              ),
+          )
+          .selectFrom('way')
+          .select(['id', 'parentId'])
+          .execute(),
+      );
+      return new Map((await Promise.all(found)).flat().map(({ id, parentId }) => [id, parentId]));
+    },
+  };
+};

@@ -1,0 +1,199 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
+import type { Folder as FolderView, folders } from '#contract/fileNodes/folders.ts';
+import { can, tokenLimit } from '#contract/policy.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
+import { groupOfFolder } from '../../attributeGroups/attributeGroups.service.ts';
+import { favouriteIds } from '../../favourites/favourites.service.ts';
+import { guardHeld, guardHeldTree, isHeld } from '../../legalHolds/heldNodes.service.ts';
+import { guardLeaving, guardLocks } from '../../locks/locks.service.ts';
+import { firstSysAdmin, personsOf } from '../../users/users.service.ts';
+import { type FolderPatch, NameTaken } from '../fileNodes.model.ts';
+import {
+  authorizeBelow,
+  entriesReach,
+  type Folder,
+  pathOf,
+  propagateAccess,
+  protectionOf,
+  visibleFolder,
+} from '../permissions/folderAccess.service.ts';
+import { accessListFor, describePermissions } from '../permissions/permissions.service.ts';
+
+type FolderUpdate = BodyOf<typeof folders.update>;
+
+/** One folder, whole. */
+export async function getFolder(ctx: Ctx, id: number): Promise<FolderView> {
+  return describe(ctx, await visibleFolder(ctx, id));
+}
+
+/** Makes a subfolder. It takes its parent's attribute group and, unless told otherwise, its rights. */
+export async function createFolder(
+  ctx: Ctx,
+  { name, parentId, inherit = true }: BodyOf<typeof folders.create>,
+): Promise<FolderView> {
+  // A folder that inherits brings no access list of its own: nothing that others could be making as well.
+  await (inherit ? ctx.stores.folders.lockTreeShared() : ctx.stores.folders.lockTree());
+  const parent = await visibleFolder(ctx, parentId);
+  authorize(ctx.actor, 'folder.create', parent);
+  if (!inherit) authorizeGoverning(ctx);
+  return getFolder(ctx, await insertFolder(ctx, parent, name, inherit));
+}
+
+/** Makes a folder in one that the caller may write to; the caller of this holds the tree lock. @returns its id */
+export async function insertFolder(ctx: Ctx, parent: Folder, name: string, inherit = true): Promise<number> {
+  const { id: parentId } = parent;
+  await guardLocks(ctx, [parentId]);
+  const accessListId = await accessListFor(ctx, [], inherit ? parent.accessListId : null);
+  const { attributeGroupId } = parent;
+  const stamps = { createdBy: ctx.actor.id, createdOn: ctx.stamp() };
+  const id = await nameFree(
+    name,
+    ctx.stores.folders.insert({ name, parentId, inherit, accessListId, attributeGroupId, ...stamps }),
+  );
+  await ctx.emit('nodesChanged', [id]);
+  await ctx.emit('nodeEvents', [{ type: 'added', nodeId: id, parentId, name, isFolder: true }]);
+  await ctx.audit(`Folder created: ${pathOf(await ctx.stores.folders.lineage(id))}`);
+  return id;
+}
+
+/** Renames and redescribes a folder; administrators also govern it. */
+export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: FolderUpdate): Promise<FolderView> {
+  if (input.inherit !== undefined || input.attributeGroupId) await ctx.stores.folders.lockTree();
+  const folder = await visibleFolder(ctx, id);
+  authorize(ctx.actor, 'folder.edit', folder);
+  const patch = changesTo(folder, input);
+  guardGoverned(ctx, folder, patch);
+  const renamedIn = patch.name !== undefined && folder.parentId !== null ? [folder.parentId] : [];
+  // What lies below keeps its path and, of a folder's files, their attributes.
+  const reaches = patch.name !== undefined || patch.attributeGroupId !== undefined;
+  await (reaches ? guardHeldTree : guardHeld)(ctx, [id]);
+  await guardLocks(ctx, [id, ...renamedIn]);
+  if (patch.attributeGroupId && !(await groupOfFolder(ctx, patch.attributeGroupId))) fail('attributeGroup.notFound');
+
+  const { folders: store } = ctx.stores;
+  const saved = await nameFree(
+    patch.name ?? folder.name,
+    store.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()),
+  );
+  if (!saved) fail('row.changed');
+  if (patch.inherit !== undefined) await propagateAccess(ctx, id);
+  await ctx.emit('nodesChanged', [id]);
+  const event = { ...eventOf(folder), name: patch.name ?? folder.name };
+  await ctx.emit('nodeEvents', [{ ...event, type: 'changed' }]);
+  if (patch.inherit !== undefined) {
+    await ctx.emit('nodeEvents', [{ ...event, type: 'access', accessListId: folder.accessListId }]);
+  }
+  const changed = Object.keys(patch).join(', ');
+  await ctx.audit(`Folder updated: ${pathOf(await store.lineage(id))}${changed ? ` (${changed})` : ''}`);
+  return getFolder(ctx, id);
+}
+
+/** Gives a folder an attribute group, or takes it away; what files hold for it stays stored. */
+export async function setAttributeGroup(
+  ctx: Ctx,
+  { folderId, groupId }: BodyOf<typeof folders.setAttributeGroup>,
+): Promise<FolderView> {
+  const { rowVersion } = await visibleFolder(ctx, folderId);
+  return updateFolder(ctx, { id: folderId, rowVersion, attributeGroupId: groupId });
+}
+
+/** Puts a folder and all that is in it into the bin, as one item. */
+export async function removeFolder(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
+  const { folders: store } = ctx.stores;
+  await store.lockTree();
+  const folder = await visibleFolder(ctx, id);
+  authorize(ctx.actor, 'folder.remove', folder);
+  await authorizeBelow(ctx, id);
+  await guardLeaving(ctx, [id], folder.parentId === null ? [] : [folder.parentId]);
+
+  const path = pathOf(await store.lineage(id));
+  if (!(await store.bin(id, rowVersion, ctx.actor.id, ctx.stamp()))) fail('row.changed');
+  await ctx.emit('nodeEvents', [{ ...eventOf(folder), type: 'removed', accessListId: folder.accessListId }]);
+  await ctx.audit(`Folder deleted: ${path}`);
+  return {};
+}
+
+/** Makes the root at the first start: named after the organisation, with no permission entries. */
+export async function makeRoot(ctx: Ctx): Promise<void> {
+  if (await ctx.stores.folders.root()) return;
+  const { id: createdBy } = await firstSysAdmin(ctx);
+  const accessListId = await accessListFor(ctx, [], null);
+  const location = { parentId: null, inherit: false, attributeGroupId: null };
+  await ctx.stores.folders.insert({
+    name: ctx.config.companyName,
+    ...location,
+    accessListId,
+    createdBy,
+    createdOn: ctx.stamp(),
+  });
+}
+
+async function describe(ctx: Ctx, folder: Folder): Promise<FolderView> {
+  const lineage = await ctx.stores.folders.lineage(folder.id);
+  const person = await personsOf(ctx, [folder.createdBy, folder.updatedBy]);
+  const { accessListId: _, attributeGroupId: __, fileCount: ___, contentStamp: ____, ...shown } = folder;
+  const above = protectionOf(lineage.slice(1));
+  return {
+    ...shown,
+    createdBy: person(folder.createdBy),
+    updatedBy: person(folder.updatedBy),
+    fav: (await favouriteIds(ctx)).has(folder.id),
+    permissions: await describePermissions(ctx, entriesReach(lineage)),
+    permission: folder.rights,
+    attributeGroup: await groupOfFolder(ctx, folder.attributeGroupId),
+    denyDownloadInherited: above.preventsDownload,
+    viewOnlyInherited: above.isViewOnly,
+    isBin: false,
+    fullPath: pathOf(lineage),
+    held: await isHeld(ctx, folder.id),
+  };
+}
+
+/** What really differs; `null` clears a text. */
+function changesTo(folder: Folder, input: Omit<FolderUpdate, 'id' | 'rowVersion'>): FolderPatch {
+  const wanted = {
+    ...input,
+    subject: input.subject === null ? '' : input.subject,
+    tags: input.tags === null ? '' : input.tags,
+  };
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => value !== undefined && value !== folder[field as keyof FolderPatch],
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Inheritance, attribute group, download prevention and view only are an administrator's to change. */
+function guardGoverned(ctx: Ctx, folder: Folder, patch: FolderPatch) {
+  const governed = (['inherit', 'denyDownload', 'viewOnly', 'attributeGroupId'] as const).filter(
+    (field) => field in patch,
+  );
+  if (governed.length === 0) return;
+  rejectToken(ctx);
+  if (can(ctx.actor, 'folder.manage')) return;
+  const audit = `Refused to change ${governed.join(', ')} of folder: ${folder.name}`;
+  throw new ApiError('action.forbidden', messageFor('action.forbidden'), { audit });
+}
+
+/** What an event says of a folder. */
+function eventOf({ id, parentId, name }: Pick<Folder, 'id' | 'parentId' | 'name'>) {
+  return { nodeId: id, parentId, name, isFolder: true };
+}
+
+function authorizeGoverning(ctx: Ctx) {
+  rejectToken(ctx);
+  authorize(ctx.actor, 'folder.manage');
+}
+
+/** Rights and protections are not changed by script, whatever call a script changes the rest of a folder by. */
+function rejectToken({ actor }: Ctx) {
+  const limit = tokenLimit(actor, 'folder.manage', false);
+  if (limit) fail(`token.${limit}`);
+}
+
+/** Rejects a name that is taken. @throws {ApiError} 409 */
+export async function nameFree<T>(name: string, writing: Promise<T>): Promise<T> {
+  return writing.catch((error) => (error instanceof NameTaken ? fail('node.exists', name) : Promise.reject(error)));
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { batches } from '#server/storage/batches.ts';
+import type { Db, Dialect } from '#server/storage/database.ts';
+import { lock, lockShared } from '#server/storage/lock.ts';
+import { statement } from '#server/storage/statement.ts';
+import { no, yes } from '#server/storage/terms.ts';
+import type { Ancestor, FolderPatch, FolderRow, FolderStore } from '../fileNodes.model.ts';
+import { flag, liveFolders, nameColumns, namesFree, withFlags } from '../fileNodes.table.ts';
+
+const columns = [
+  'id',
+  'parentId',
+  'name',
+  'subject',
+  'tags',
+  'createdBy',
+  'createdOn',
+  'updatedBy',
+  'updatedOn',
+  'rowVersion',
+  'accessListId',
+  'inherit',
+  'denyDownload',
+  'viewOnly',
+  'attributeGroupId',
+  'fileCount',
+  'contentStamp',
+] as const;
+
+const byId = statement((db, { id }: { id: number }) => liveFolders(db).select(columns).where('id', '=', id));
+
+const touched = statement((db, { id, files }: { id: number; files: number }) =>
+  db
+    .updateTable('fileNode')
+    .set((eb) => ({ fileCount: eb('fileCount', '+', files), contentStamp: eb('contentStamp', '+', 1) }))
+    .where('id', '=', id),
+);
+
+export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
+  const live = liveFolders(db);
+  return {
+    find: async (id) => asFolder((await byId(db, { id })).rows[0]),
+    async findAll(ids) {
+      const found = batches(ids).map((some) =>
+        live.select(columns).where('id', 'in', some).orderBy('sortKey').execute(),
+      );
+      return (await Promise.all(found)).flat().map((row) => withFlags(row) as unknown as FolderRow);
+    },
+    root: async () => asFolder(await live.select(columns).where('parentId', 'is', null).executeTakeFirst()),
+    lineage: (id) => lineage(db, id),
+    async accessListsBelow(id) {
+      const ofFolders = below(db, id).innerJoin('folderAccess', 'folderId', 'fileNode.id');
+      const rows = await ofFolders.select('accessListId').distinct().execute();
+      return rows.map(({ accessListId }) => accessListId);
+    },
+    async insert({
+      name,
+      inherit,
+      denyDownload = false,
+      viewOnly = false,
+      accessListId,
+      createdBy,
+      createdOn,
+      ...folder
+    }) {
+      const stamps = { createdBy, createdOn, updatedBy: createdBy, updatedOn: createdOn };
+      const flags = { inherit: flag(inherit), denyDownload: flag(denyDownload), viewOnly: flag(viewOnly) };
+      const row = { ...folder, ...nameColumns(name), ...stamps, ...flags, isFolder: 1 as const };
+      const inserting = db.insertInto('fileNode').values(row).returning('id').executeTakeFirstOrThrow();
+      const { id } = await namesFree(inserting);
+      await db.insertInto('folderAccess').values({ folderId: id, accessListId }).execute();
+      return id;
+    },
+    async update(id, rowVersion, patch, by, on) {
+      const updating = db
+        .updateTable('fileNode')
+        .set((eb) => ({ ...asColumns(patch), updatedBy: by, updatedOn: on, rowVersion: eb('rowVersion', '+', 1) }))
+        .where('id', '=', id)
+        .where('rowVersion', '=', rowVersion)
+        .where('binId', 'is', null)
+        .executeTakeFirst();
+      const { numUpdatedRows } = await namesFree(updating);
+      return numUpdatedRows === 1n;
+    },
+    async move(id, { parentId, name }, by, on) {
+      const moving = db
+        .updateTable('fileNode')
+        .set((eb) => ({ parentId, updatedBy: by, updatedOn: on, rowVersion: eb('rowVersion', '+', 1) }))
+        .$if(name !== undefined, (query) => query.set(nameColumns(name ?? '')))
+        .where('id', '=', id)
+        .where('binId', 'is', null)
+        .executeTakeFirst();
+      return (await namesFree(moving)).numUpdatedRows === 1n;
+    },
+    async countBelow(id) {
+      const { count } = await below(db, id)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('binId', 'is', null)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    holdsPdf: (id) => holds(db, id, 'application/pdf'),
+    holdsFile: (id) => holds(db, id),
+    async bin(id, rowVersion, by, on) {
+      const { numUpdatedRows } = await db
+        .updateTable('fileNode')
+        .set((eb) => ({ deletedOn: on, deletedBy: by, binId: id, rowVersion: eb('rowVersion', '+', 1) }))
+        .where('id', '=', id)
+        .where('rowVersion', '=', rowVersion)
+        .where('binId', 'is', null)
+        .executeTakeFirst();
+      const ids = below(db, id).select('id').where('binId', 'is', null);
+      if (numUpdatedRows === 1n) await db.updateTable('fileNode').set({ binId: id }).where('id', 'in', ids).execute();
+      return numUpdatedRows === 1n;
+    },
+    async touch(id, files) {
+      await touched(db, { id, files });
+    },
+    lockTree: () => lock(db, dialect, 'tree'),
+    lockTreeShared: () => lockShared(db, dialect, 'tree'),
+  };
+};
+
+/** Whether there is a file, of a type where one is given, anywhere below a folder. */
+async function holds(db: Db, id: number, type?: string): Promise<boolean> {
+  const folders = below(db, id).select('fileNode.id').where('isFolder', '=', yes);
+  const found = await db
+    .selectFrom('fileNode')
+    .select('id')
+    .where('isFolder', '=', no)
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
+    .where((eb) => eb.or([eb('parentId', '=', id), eb('parentId', 'in', folders)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Everything below a folder, whether it lives or not. */
+function below(db: Db, id: number) {
+  return db
+    .withRecursive('below', (cte) =>
+      cte
+        .selectFrom('fileNode')
+        .select('id')
+        .where('parentId', '=', id)
+        .unionAll(
+          cte.selectFrom('fileNode as child').innerJoin('below', 'below.id', 'child.parentId').select('child.id'),
+        ),
+    )
+    .selectFrom('fileNode')
+    .where('fileNode.id', 'in', (eb) => eb.selectFrom('below').select('below.id'));
+}
+
+async function lineage(db: Db, id: number): Promise<Ancestor[]> {
+  const rows = await db
+    .withRecursive('lineage', (cte) =>
+      cte
+        .selectFrom('fileNode')
+        .select(['id', 'parentId', 'name', 'inherit', 'denyDownload', 'viewOnly', 'hasOwnEntries'])
+        .select(sql<number>`0`.as('depth'))
+        .where('id', '=', id)
+        .unionAll(
+          cte
+            .selectFrom('fileNode as parent')
+            .innerJoin('lineage', 'lineage.parentId', 'parent.id')
+            .select(['parent.id', 'parent.parentId', 'parent.name', 'parent.inherit', 'parent.denyDownload'])
+            .select(['parent.viewOnly', 'parent.hasOwnEntries', sql<number>`depth + 1`.as('depth')]),
+        ),
+    )
+    .selectFrom('lineage')
+    .select(['id', 'parentId', 'name', 'inherit', 'denyDownload', 'viewOnly', 'hasOwnEntries'])
+    .orderBy('depth')
+    .execute();
+  return rows.map((row) => ({ ...withFlags(row), hasOwnEntries: row.hasOwnEntries === 1 }));
+}
+
+function asColumns({ name, inherit, denyDownload, viewOnly, ...columns }: FolderPatch) {
+  return {
+    ...columns,
+    ...(name === undefined ? {} : nameColumns(name)),
+    ...(inherit === undefined ? {} : { inherit: flag(inherit) }),
+    ...(denyDownload === undefined ? {} : { denyDownload: flag(denyDownload) }),
+    ...(viewOnly === undefined ? {} : { viewOnly: flag(viewOnly) }),
+  };
+}
+
+/** A folder always has a list; only files have none. */
+function asFolder(row: Parameters<typeof withFlags>[0] | undefined): FolderRow | undefined {
+  return row && (withFlags(row) as unknown as FolderRow);
+}

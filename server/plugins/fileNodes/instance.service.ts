@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Ctx } from '#server/kernel/context.ts';
+import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
+import type { BlobStore, StorageIdentity } from '#server/storage/blobs/blobStore.ts';
+import { logRows } from '../logs/logChains.service.ts';
+import type { Instance } from './instance.model.ts';
+
+/** Contents that are looked up in a database that is not known to belong to a storage. */
+const SAMPLE = 100;
+const FAR_FUTURE = new Date(8.64e15);
+const ADVICE =
+  'Correct DATABASE_URL, DATA_DIR or STORAGE_URL, or put the right database back. ' +
+  'To use them together on purpose, run: strongroom storage accept --reason TEXT';
+
+/**
+ * Compares the instance ID of the database with that of the storage, and writes both where there is none yet.
+ * @throws {InstanceMismatch} when the database is new, older, or of another instance than the content
+ */
+export async function checkInstance(ctx: Ctx): Promise<void> {
+  const finding = await instanceFinding(ctx);
+  if (finding) throw new InstanceMismatch(`${finding} ${ADVICE}`);
+  const [own, found] = [await ctx.stores.instance.find(), await ctx.blobs.identity()];
+  if (!own || own.instanceId !== found?.instanceId) await claimStorage(ctx);
+}
+
+/** Why database and storage do not belong together, in one sentence; undefined when they do. */
+export async function instanceFinding(ctx: Ctx): Promise<string | undefined> {
+  const [own, found] = [await ctx.stores.instance.find(), await ctx.blobs.identity()];
+  if (own && found) return compare(ctx, own, found);
+  const sample = await firstContents(ctx.blobs);
+  const isNew = (await ctx.stores.folders.root()) === undefined;
+  if (isNew) return sample.length > 0 ? emptyDatabase(found) : undefined;
+  // A database from before the IDs, over a storage that has one since.
+  if (found) return `The database is older than the content of the storage (instance ${found.instanceId}).`;
+  if (sample.length > 0)
+    return (await ctx.stores.content.known(sample)).size > 0
+      ? undefined
+      : 'The storage holds content that the database does not know.';
+  const contents = await ctx.stores.content.count();
+  return contents > 0 ? `The database knows ${contents} contents, and the storage holds none.` : undefined;
+}
+
+async function compare(ctx: Ctx, own: Instance, found: StorageIdentity): Promise<string | undefined> {
+  if (own.instanceId !== found.instanceId)
+    return `The database belongs to instance ${own.instanceId}, the storage to instance ${found.instanceId}.`;
+  const rows = await logRows(ctx);
+  if (rows >= found.logRows) return undefined;
+  return `The database is older than the storage: its log has ${rows} rows, and had ${found.logRows} when the storage was last in use.`;
+}
+
+function emptyDatabase(found: StorageIdentity | undefined): string {
+  return `The database is empty, and the storage holds content${found ? ` of instance ${found.instanceId}` : ''}.`;
+}
+
+/**
+ * Tells the storage how far the log has come, so that an older copy of the database is recognised. What is told is on
+ * the database's disk first: a power cut must not make the right database look old.
+ */
+export async function noteInstance(ctx: Ctx): Promise<void> {
+  const [own, found] = [await ctx.stores.instance.find(), await ctx.blobs.identity()];
+  const rows = await logRows(ctx);
+  if (!own || own.instanceId !== found?.instanceId || found.logRows >= rows) return;
+  await markStorage(ctx, own.instanceId, rows);
+}
+
+/** Makes database and storage belong together, whatever they said before. @returns what did not fit until now */
+export async function acceptStorage(ctx: Ctx, reason: string): Promise<string | undefined> {
+  const finding = await instanceFinding(ctx);
+  await claimStorage(ctx, async (tx) => {
+    const by = { id: null, name: 'System' };
+    await tx.audit(`Storage accepted: ${reason}${finding ? ` (${finding})` : ''}`, { by });
+  });
+  return finding;
+}
+
+async function claimStorage(ctx: Ctx, more?: (tx: Ctx) => Promise<void>): Promise<void> {
+  await ctx.transact(async (tx) => {
+    await tx.stores.instance.insert(randomUUID());
+    await more?.(tx);
+  });
+  const own = await ctx.stores.instance.find();
+  if (own) await markStorage(ctx, own.instanceId, await logRows(ctx));
+}
+
+async function markStorage(ctx: Ctx, instanceId: string, rows: number): Promise<void> {
+  await ctx.transact((tx) => tx.stores.instance.note(rows));
+  await ctx.blobs.setIdentity({ instanceId, logRows: rows });
+}
+
+async function firstContents({ olderThan, quarantine }: BlobStore): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const id of olderThan(FAR_FUTURE)) if (ids.push(id) >= SAMPLE) return ids;
+  for await (const { id } of quarantine.list()) if (ids.push(id) >= SAMPLE) return ids;
+  return ids;
+}

@@ -1,0 +1,60 @@
+import type { Db } from '#server/storage/database.ts';
+import type { Migration } from '#server/storage/migration.ts';
+import type { InstanceStore } from './instance.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    /** One row. */
+    instance: {
+      id: number;
+      instanceId: string;
+      notedRows: number;
+      /** JSON. */
+      cleanup: string | null;
+    };
+  }
+}
+
+const ONLY = 1;
+
+export const instanceStore = (db: Db): InstanceStore => ({
+  async find() {
+    const row = await db
+      .selectFrom('instance')
+      .select(['instanceId', 'notedRows', 'cleanup'])
+      .where('id', '=', ONLY)
+      .executeTakeFirst();
+    return row && { ...row, cleanup: row.cleanup === null ? null : JSON.parse(row.cleanup) };
+  },
+  async insert(instanceId) {
+    await db
+      .insertInto('instance')
+      .values({ id: ONLY, instanceId, notedRows: 0, cleanup: null })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  },
+  async note(notedRows) {
+    await db.updateTable('instance').set({ notedRows }).where('id', '=', ONLY).execute();
+  },
+  async noteCleanup(run) {
+    await db
+      .updateTable('instance')
+      .set({ cleanup: JSON.stringify(run) })
+      .where('id', '=', ONLY)
+      .execute();
+  },
+});
+
+/** Which instance a database belongs to; its storage carries the same ID. */
+export const instanceMigration: Migration = {
+  id: '0600-instance',
+  async up({ table, types: { integer, text } }) {
+    await table('instance', (columns) =>
+      columns
+        .addColumn('id', integer, (c) => c.primaryKey())
+        .addColumn('instanceId', text, (c) => c.notNull())
+        .addColumn('notedRows', integer, (c) => c.notNull())
+        .addColumn('cleanup', text),
+    );
+  },
+};

@@ -1,0 +1,14 @@
+import { nodes } from '#contract/fileNodes/nodes.ts';
+import { manualTransaction, serve } from '#server/http/serve.ts';
+import { requestAccess } from './accessRequests.service.ts';
+import { copyNodes } from './copies.service.ts';
+
+/** Calls about files and folders alike. */
+export const routes = serve(nodes, {
+  copy: manualTransaction(async ({ ctx, body, reply }) => {
+    const answer = await copyNodes(ctx, body);
+    if ('jobId' in answer) reply.code(202);
+    return answer;
+  }),
+  requestAccess: ({ ctx, params, body }) => requestAccess(ctx, params.id, body),
+});

@@ -1,0 +1,101 @@
+import type { Rights } from '#contract/enums.ts';
+import { can } from '#contract/policy.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail, failNotFound } from '#server/kernel/fail.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import type { Ancestor, FolderRow, Protection } from '../fileNodes.model.ts';
+import { accessListsFor, ownEntries, rightsThrough, rightsThroughAll } from './permissions.service.ts';
+
+/** A folder with what the policy asks about it. */
+export type Folder = FolderRow & { rights: Rights; hasAttributeGroup: boolean };
+
+/**
+ * Loads a live folder that the caller may read.
+ * @throws {ApiError} 404 when there is none, or the caller may not see it: the two look the same
+ */
+export async function visibleFolder(ctx: Ctx, id: number): Promise<Folder> {
+  const folder = await folderIfVisible(ctx, id);
+  return folder ?? failNotFound('folder.notFound', (await ctx.stores.folders.find(id)) !== undefined);
+}
+
+/** The same, undefined where it would reject. */
+export async function folderIfVisible(ctx: Ctx, id: number): Promise<Folder | undefined> {
+  const row = await ctx.stores.folders.find(id);
+  if (!row) return undefined;
+  const folder = withRights(row, await rightsThrough(ctx, row.accessListId));
+  return can(ctx.actor, 'folder.read', folder) ? folder : undefined;
+}
+
+/** Those of these folders that live and that the caller may read, in the order of their names. */
+export async function visibleFolders(ctx: Ctx, ids: number[]): Promise<Folder[]> {
+  const [rows, rightsOf] = await Promise.all([ctx.stores.folders.findAll(ids), rightsThroughAll(ctx)]);
+  return rows
+    .map((row) => withRights(row, rightsOf(row.accessListId)))
+    .filter((row) => can(ctx.actor, 'folder.read', row));
+}
+
+/** Asks for the right to write to every folder below, in one go. @throws {ApiError} 403 */
+export async function authorizeBelow(ctx: Ctx, id: number): Promise<void> {
+  const rightsOf = await rightsThroughAll(ctx);
+  for (const listId of await ctx.stores.folders.accessListsBelow(id)) {
+    authorize(ctx.actor, 'folder.create', { rights: rightsOf(listId) });
+  }
+}
+
+/** Of a lineage, those with entries that reach its first folder: up to the first that does not inherit. */
+export function entriesReach(lineage: Ancestor[]): Ancestor[] {
+  const cut = lineage.findIndex(({ inherit }) => !inherit);
+  const reaching = cut < 0 ? lineage : lineage.slice(0, cut + 1);
+  return reaching.filter(({ hasOwnEntries }, index) => hasOwnEntries || index === 0);
+}
+
+/**
+ * Recomputes the access lists of a folder and of everything below that inherits from it, after its entries, its
+ * inheritance or its place have changed. The caller holds the tree lock.
+ */
+export async function propagateAccess(ctx: Ctx, folderId: number): Promise<void> {
+  const { folderAccess } = ctx.stores;
+  const start = (await folderAccess.find(folderId)) ?? fail('folder.notFound');
+  let level = [start];
+  while (level.length > 0) {
+    const entries = await ownEntries(
+      ctx,
+      level.map(({ id }) => id),
+    );
+    if (level[0] === start) await folderAccess.noteOwnEntries(folderId, entries.size > 0);
+    const lists = await accessListsFor(
+      ctx,
+      level.map(({ id, parentListId }) => ({ own: entries.get(id) ?? [], parentListId })),
+    );
+    const changed = level.flatMap(({ id, accessListId }, index) => {
+      const listId = lists[index] ?? 0;
+      return listId === accessListId && id !== folderId ? [] : [{ id, listId }];
+    });
+    level = [];
+    for (const [listId, folders] of groupBy(changed, (folder) => folder.listId)) {
+      const ids = folders.map(({ id }) => id);
+      level.push(...(await folderAccess.propagate(ids, listId)));
+    }
+  }
+}
+
+function withRights(row: FolderRow, rights: Rights): Folder {
+  return { ...row, rights, hasAttributeGroup: row.attributeGroupId !== null };
+}
+
+/** The way from the root to a folder, as a text. */
+export function pathOf(lineage: Pick<Ancestor, 'name'>[]): string {
+  return lineage
+    .map(({ name }) => name)
+    .reverse()
+    .join('/');
+}
+
+/** What protects the files in the first folder of a lineage, by itself or from above. */
+export function protectionOf(lineage: Pick<Ancestor, 'denyDownload' | 'viewOnly'>[]): Protection {
+  return {
+    preventsDownload: lineage.some(({ denyDownload }) => denyDownload),
+    isViewOnly: lineage.some(({ viewOnly }) => viewOnly),
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { batches } from '#server/storage/batches.ts';
+import type { Db } from '#server/storage/database.ts';
+import { no, yes } from '#server/storage/terms.ts';
+import { flag } from '../fileNodes.table.ts';
+import type { FolderAccessStore } from '../folders/folderTree.model.ts';
+
+export const folderAccessStore = (db: Db): FolderAccessStore => ({
+  async find(id) {
+    return db
+      .selectFrom('fileNode')
+      .leftJoin('fileNode as parent', (join) =>
+        join.onRef('parent.id', '=', 'fileNode.parentId').on('fileNode.inherit', '=', 1),
+      )
+      .leftJoin('folderAccess as above', 'above.folderId', 'parent.id')
+      .innerJoin('folderAccess', 'folderAccess.folderId', 'fileNode.id')
+      .select(['fileNode.id', 'folderAccess.accessListId', 'above.accessListId as parentListId'])
+      .where('fileNode.id', '=', id)
+      .executeTakeFirst();
+  },
+  async noteOwnEntries(id, has) {
+    await db
+      .updateTable('fileNode')
+      .set({ hasOwnEntries: flag(has) })
+      .where('id', '=', id)
+      .execute();
+  },
+  async propagate(ids, listId) {
+    const adding = [];
+    for (const some of batches(ids)) adding.push(...(await spread(db, some, listId)));
+    return adding.map((row) => ({ ...row, parentListId: listId }));
+  },
+});
+
+async function spread(db: Db, ids: number[], listId: number) {
+  const takingOver = db.withRecursive('spread', (cte) =>
+    cte
+      .selectFrom('fileNode')
+      .select('id')
+      .where('id', 'in', ids)
+      .unionAll(
+        cte
+          .selectFrom('fileNode as child')
+          .innerJoin('spread', 'spread.id', 'child.parentId')
+          .where('child.isFolder', '=', yes)
+          .where('child.inherit', '=', yes)
+          .where('child.hasOwnEntries', '=', no)
+          .select('child.id'),
+      ),
+  );
+  await takingOver
+    .updateTable('folderAccess')
+    .set({ accessListId: listId })
+    .where('folderId', 'in', (eb) => eb.selectFrom('spread').select('spread.id'))
+    .execute();
+  return (
+    takingOver
+      .selectFrom('fileNode')
+      .innerJoin('folderAccess', 'folderId', 'fileNode.id')
+      .select(['fileNode.id', 'accessListId'])
+      // As the index on cuts says, word for word, or it is not used.
+      .where(sql<boolean>`("inherit" = 0 or "hasOwnEntries" = 1)`)
+      .where('isFolder', '=', yes)
+      .where('inherit', '=', yes)
+      .where('parentId', 'in', (eb) => eb.selectFrom('spread').select('spread.id'))
+      .execute()
+  );
+}

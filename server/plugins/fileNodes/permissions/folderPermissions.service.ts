@@ -1,0 +1,120 @@
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import { Rights } from '#contract/enums.ts';
+import type { FolderPermission } from '#contract/fileNodes/folders.ts';
+import type { permissions } from '#contract/fileNodes/permissions.ts';
+import { foldText } from '#contract/rules/names.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { termsOf } from '#server/kernel/page.ts';
+import { entriesReach, type Folder, pathOf, propagateAccess, visibleFolder } from './folderAccess.service.ts';
+import { type Entry, EntryExists, type Permission } from './permissions.model.ts';
+import { describePermissions, namesOf } from './permissions.service.ts';
+
+type Units = BodyOf<typeof permissions.match>['bizUnits'];
+
+/** The entries that reach a folder, its own and inherited ones. */
+export async function listPermissions(
+  ctx: Ctx,
+  folderId: number,
+  { search, rights }: QueryOf<typeof permissions.list>,
+) {
+  const folder = await visibleFolder(ctx, folderId);
+  const terms = termsOf(search);
+  const items = (await permissionsOf(ctx, folder)).filter((entry) => {
+    const text = foldText(entry.bizUnits.map(({ bizUnitName }) => bizUnitName).join(' '));
+    return (rights === undefined || entry.rights === rights) && terms.every((term) => text.includes(term));
+  });
+  return { items, total: items.length };
+}
+
+/** Gives a right to anyone who is, or is in, all of the named units. */
+export async function addPermission(ctx: Ctx, { fileNodeId, ...input }: BodyOf<typeof permissions.create>) {
+  const folder = await folderToManage(ctx, fileNodeId);
+  const entry = await entryOf(ctx, input);
+  const id = await once(ctx.stores.permissions.insert({ folderId: folder.id, ...entry }));
+  await propagateAccess(ctx, folder.id);
+  await auditEntry(ctx, 'added', folder, entry);
+  return described(ctx, folder, id);
+}
+
+/** Changes an entry where it is written. */
+export async function changePermission(
+  ctx: Ctx,
+  { id, rowVersion, fileNodeId, ...input }: BodyOf<typeof permissions.update>,
+): Promise<FolderPermission> {
+  const { folder, stored } = await entryToManage(ctx, id, fileNodeId);
+  const entry = await entryOf(ctx, input, stored);
+  if (!(await once(ctx.stores.permissions.update(id, rowVersion, entry)))) fail('row.changed');
+  await propagateAccess(ctx, folder.id);
+  await auditEntry(ctx, 'changed', folder, entry, stored);
+  return described(ctx, folder, id);
+}
+
+/** Removes an entry. */
+export async function removePermission(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
+  const { folder, stored } = await entryToManage(ctx, id);
+  if (!(await ctx.stores.permissions.remove(id, rowVersion))) fail('row.changed');
+  await propagateAccess(ctx, folder.id);
+  await auditEntry(ctx, 'removed', folder, stored);
+  return {};
+}
+
+/** The entries that reach a folder, as screens show them. */
+export async function permissionsOf(ctx: Ctx, folder: Pick<Folder, 'id'>): Promise<FolderPermission[]> {
+  return describePermissions(ctx, entriesReach(await ctx.stores.folders.lineage(folder.id)));
+}
+
+/** A folder whose permissions the caller may change; the tree stands still until the transaction ends. */
+export async function folderToManage(ctx: Ctx, id: number): Promise<Folder> {
+  await ctx.stores.folders.lockTree();
+  const folder = await visibleFolder(ctx, id);
+  authorize(ctx.actor, 'folder.manage');
+  return folder;
+}
+
+/** An entry with its folder. @throws {ApiError} 404 when it is written on another folder, or that is in the bin */
+export async function entryToManage(ctx: Ctx, id: number, folderId?: number) {
+  await ctx.stores.folders.lockTree();
+  const stored = (await ctx.stores.permissions.find(id)) ?? fail('permission.notFound');
+  if (folderId !== undefined && folderId !== stored.folderId) fail('permission.notFound');
+  return { folder: await folderToManage(ctx, stored.folderId), stored };
+}
+
+/** What an entry is to say: what is asked for, else what is stored. @throws {ApiError} 400 when a unit is not there */
+export async function entryOf(
+  ctx: Ctx,
+  { bizUnits, rights }: { bizUnits?: Units; rights?: Rights },
+  stored?: Permission,
+): Promise<Entry> {
+  const units = bizUnits ? await knownUnits(ctx, bizUnits) : (stored?.units ?? []);
+  return { units, rights: rights ?? stored?.rights ?? Rights.None };
+}
+
+/** The numbers of units that are there. @throws {ApiError} 400 when one is not */
+export async function knownUnits({ stores }: Ctx, bizUnits: Units): Promise<number[]> {
+  const units = [...new Set(bizUnits.map(({ bizUnitId }) => bizUnitId))];
+  if ((await stores.permissions.names(units)).length < units.length) fail('permission.unitUnknown');
+  return units;
+}
+
+async function described(ctx: Ctx, folder: Folder, id: number): Promise<FolderPermission> {
+  const entries = await permissionsOf(ctx, folder);
+  return entries.find((entry) => entry.id === id) ?? fail('permission.notFound');
+}
+
+async function auditEntry(ctx: Ctx, action: string, folder: Folder, entry: Entry, before?: Entry) {
+  const { id: folderId, parentId, name, accessListId } = folder;
+  await ctx.emit('nodeEvents', [{ type: 'access', nodeId: folderId, parentId, name, isFolder: true, accessListId }]);
+  const path = pathOf(await ctx.stores.folders.lineage(folderId));
+  const unitsOf = await namesOf(ctx, before ? [entry, before] : [entry]);
+  const describe = (one: Entry) => {
+    const names = unitsOf(one).map(({ bizUnitName }) => bizUnitName);
+    return `${names.join(' and ')}: ${one.rights === Rights.ReadWrite ? 'editor' : 'viewer'}`;
+  };
+  await ctx.audit(`Permission ${action}: ${path} (${before ? `${describe(before)} → ` : ''}${describe(entry)})`);
+}
+
+async function once<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error) => (error instanceof EntryExists ? fail('permission.exists') : Promise.reject(error)));
+}

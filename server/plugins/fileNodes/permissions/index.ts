@@ -1,0 +1,12 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { accessListStore } from './accessLists.store.ts';
+import { migrations } from './permissions.migrations.ts';
+import { permissionStore } from './permissions.store.ts';
+import { permissionUnitStore } from './permissionUnits.store.ts';
+
+/** Who may see and change which folder. */
+export const permissions: ServerPlugin = {
+  id: 'permissions',
+  stores: { permissions: permissionStore, accessLists: accessListStore, permissionUnits: permissionUnitStore },
+  migrations,
+};

@@ -1,0 +1,92 @@
+import { Rights } from '#contract/enums.ts';
+import type { FolderPermission } from '#contract/fileNodes/folders.ts';
+import { can } from '#contract/policy.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import type { Entry, Permission } from './permissions.model.ts';
+
+/** The caller's rights through one access list. */
+export async function rightsThrough(ctx: Ctx, listId: number): Promise<Rights> {
+  if (can(ctx.actor, 'folder.manage')) return Rights.ReadWrite;
+  return (await ctx.stores.accessLists.rightsOf(ctx.actor.id, [listId])).get(listId) ?? Rights.None;
+}
+
+/** The caller's rights through every list, in one query: what listings ask before they look at folders. */
+export async function rightsThroughAll(ctx: Ctx): Promise<(listId: number) => Rights> {
+  if (can(ctx.actor, 'folder.manage')) return () => Rights.ReadWrite;
+  const rights = await ctx.stores.accessLists.rightsOf(ctx.actor.id);
+  return (listId) => rights.get(listId) ?? Rights.None;
+}
+
+/** The access lists that give the caller at least these rights; undefined when all folders do. */
+export async function listsGranting(ctx: Ctx, least: Rights): Promise<number[] | undefined> {
+  if (can(ctx.actor, 'folder.manage')) return undefined;
+  const rights = await ctx.stores.accessLists.rightsOf(ctx.actor.id);
+  return [...rights].filter(([, given]) => given >= least).map(([listId]) => listId);
+}
+
+/** The access list of one folder. See `accessListsFor`. */
+export async function accessListFor(ctx: Ctx, own: Entry[], parentListId: number | null): Promise<number> {
+  const [listId = 0] = await accessListsFor(ctx, [{ own, parentListId }]);
+  return listId;
+}
+
+/**
+ * The access lists of folders: their own entries, and their parents' effective ones while they inherit.
+ * @param folders with the parent's list each, or null where nothing is inherited
+ */
+export async function accessListsFor(
+  { stores }: Ctx,
+  folders: { own: Entry[]; parentListId: number | null }[],
+): Promise<number[]> {
+  const adding = folders.filter(({ own, parentListId }) => own.length > 0 || parentListId === null);
+  const parents = adding.flatMap(({ parentListId }) => parentListId ?? []);
+  const inherited = await stores.accessLists.entriesOf([...new Set(parents)]);
+  const lists = adding.map(({ own, parentListId }) => [...own, ...(inherited.get(parentListId ?? 0) ?? [])]);
+  const upserted = await stores.accessLists.upsert(lists);
+  const listOf = new Map(adding.map((folder, index) => [folder, upserted[index] ?? 0]));
+  return folders.map((folder) => listOf.get(folder) ?? folder.parentListId ?? 0);
+}
+
+/** The entries written on these folders, by folder. */
+export async function ownEntries({ stores }: Ctx, folderIds: number[]): Promise<Map<number, Permission[]>> {
+  return groupBy(await stores.permissions.listOn(folderIds), ({ folderId }) => folderId);
+}
+
+/**
+ * What the screens show of a folder's permissions.
+ * @param lineage the folder, then the ancestors it inherits from, nearest first
+ */
+export async function describePermissions(
+  ctx: Ctx,
+  lineage: { id: number; name: string }[],
+): Promise<FolderPermission[]> {
+  const entries = await ownEntries(
+    ctx,
+    lineage.map(({ id }) => id),
+  );
+  const unitsOf = await namesOf(ctx, [...entries.values()].flat());
+  return lineage.flatMap((folder) =>
+    (entries.get(folder.id) ?? []).map((entry) => ({
+      id: entry.id,
+      rights: entry.rights,
+      bizUnits: unitsOf(entry),
+      inherited: folder.id !== lineage[0]?.id,
+      folderId: folder.id,
+      folderName: folder.name,
+      rowVersion: entry.rowVersion,
+    })),
+  );
+}
+
+/** Looks up who is named by entries, once for all of them. */
+export async function namesOf({ stores }: Ctx, entries: Entry[]) {
+  const names = await stores.permissions.names([...new Set(entries.flatMap(({ units }) => units))]);
+  const byId = new Map(names.map((unit) => [unit.id, unit]));
+  return ({ units }: Pick<Entry, 'units'>): FolderPermission['bizUnits'] =>
+    units.map((id) => ({
+      bizUnitId: id,
+      bizUnitName: byId.get(id)?.name ?? '',
+      isGroup: byId.get(id)?.isGroup ?? false,
+    }));
+}

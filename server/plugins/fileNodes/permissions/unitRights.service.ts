@@ -1,0 +1,54 @@
+import type { Ctx } from '#server/kernel/context.ts';
+import { pathOf, propagateAccess } from './folderAccess.service.ts';
+
+/**
+ * The paths of live folders whose own permissions name a user or a group. No one can give permissions until this unit
+ * of work ends, so the answer holds.
+ */
+export async function foldersNaming(ctx: Ctx, unitId: number): Promise<string[]> {
+  const { folders } = ctx.stores;
+  await folders.lockTree();
+  return (await livePathsNaming(ctx, unitId)).map(({ path }) => path);
+}
+
+/** Live folders whose own permissions name a user or a group, by path. */
+export async function livePathsNaming(ctx: Ctx, unitId: number): Promise<{ id: number; path: string }[]> {
+  const { folders, permissionUnits } = ctx.stores;
+  const paths: { id: number; path: string }[] = [];
+  for (const id of await permissionUnits.foldersNaming(unitId)) {
+    const live = await folders.find(id);
+    if (live) paths.push({ id, path: pathOf(await folders.lineage(id)) });
+  }
+  return paths.sort((one, other) => one.path.localeCompare(other.path));
+}
+
+/** How many live folders have permissions of their own that name each of these users or groups. */
+export async function countFoldersNaming(ctx: Ctx, unitIds: number[]): Promise<Map<number, number>> {
+  const naming = await ctx.stores.permissionUnits.foldersNamingAny(unitIds);
+  const live = new Set((await ctx.stores.folders.findAll(naming.map(({ folderId }) => folderId))).map(({ id }) => id));
+  const counts = new Map<number, number>();
+  for (const { unitId, folderId } of naming) if (live.has(folderId)) counts.set(unitId, (counts.get(unitId) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Takes a unit that goes away out of all permissions. An entry that names it goes as a whole, so that none is ever
+ * shortened into one that matches more people.
+ */
+export async function removeUnit(ctx: Ctx, unitId: number): Promise<void> {
+  const { folders, permissionUnits } = ctx.stores;
+  await folders.lockTree();
+  const touched = await permissionUnits.foldersNaming(unitId);
+  const before = await folders.findAll(touched);
+  await permissionUnits.removeNaming(unitId);
+  for (const id of touched) await propagateAccess(ctx, id);
+  const events = before.map(({ id, parentId, name, accessListId }) => ({
+    type: 'access' as const,
+    nodeId: id,
+    parentId,
+    name,
+    isFolder: true,
+    accessListId,
+  }));
+  if (events.length > 0) await ctx.emit('nodeEvents', events);
+}

@@ -1,0 +1,207 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { addSeconds } from 'date-fns';
+import { z } from 'zod';
+import { lifetimes } from '#contract/limits.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { guardScanned } from '../../antivirus/antivirus.service.ts';
+import { downloadSecret } from '../../settings/downloadSecret.service.ts';
+import { callerOf } from '../../users/users.service.ts';
+import { contentOf, readContent } from '../content/content.service.ts';
+import type { FileRow } from '../fileNodes.model.ts';
+import { fileIfVisible, visibleFile } from '../files/files.service.ts';
+import { versionFor } from '../files/versions.service.ts';
+import type { Folder } from '../permissions/folderAccess.service.ts';
+import { downloadProblem, guardContent, guardDownload, isWithheld, isWithheldOutside } from '../withheld.service.ts';
+import type { Download } from './downloads.model.ts';
+
+/** What a key says: sealed, so that giving one out writes nothing, and any node can check it. */
+const claim = z.object({
+  nonce: z.string(),
+  fileId: z.number(),
+  versionId: z.number(),
+  userId: z.number(),
+  /** Of what a module shows: it is the content that counts, whatever the file holds since. */
+  blobId: z.string().optional(),
+  kind: z.enum(['download', 'preview']),
+  issuedOn: z.iso.datetime(),
+});
+type Claim = z.infer<typeof claim>;
+
+/** A key that downloads the file, or an earlier version of it, once. @throws {ApiError} 403 for what is kept from being downloaded */
+export async function giveDownloadKey(ctx: Ctx, fileId: number, versionId?: number): Promise<{ onetimeKey: string }> {
+  const file = await downloadableFile(ctx, fileId);
+  const version = versionId === undefined ? undefined : await versionFor(ctx, fileId, versionId);
+  const blob = await ctx.stores.content.blobOf(version?.id ?? file.versionId);
+  if (blob) await guardScanned(ctx, blob);
+  return sealFor(ctx, { ...file, versionId: version?.id ?? file.versionId }, 'download');
+}
+
+/**
+ * The content of a file for a caller who needs no key, since the request itself says who they are.
+ * @throws {ApiError} 404, 403 for what is kept from being downloaded
+ */
+export async function openContent(ctx: Ctx, fileId: number) {
+  const file = await downloadableFile(ctx, fileId);
+  const blob = (await ctx.stores.content.blobOf(file.versionId)) ?? fail('file.notFound');
+  await guardScanned(ctx, blob);
+  return { file, blob, read: (from: number, to: number) => readContent(ctx, blob, from, to) };
+}
+
+/**
+ * Logs a download. Programs that read a file in many parts get one row for what they read within ten minutes.
+ * @param isPart whether a range was asked for
+ */
+export async function noteDownload(ctx: Ctx, file: FileRow, { length, isPart }: { length: number; isPart: boolean }) {
+  const period = Math.floor(ctx.now().getTime() / 1000 / lifetimes.downloadResume);
+  await ctx.transact(async (tx) => {
+    const nonce = `parts ${tx.actor.id} ${file.versionId} ${period}`;
+    if (isPart && !(await tx.stores.usedKeys.consume(nonce, tx.caller.ip, tx.stamp()))) return;
+    await tx.audit(`File downloaded: ${file.name}`, { length, isDownload: true });
+  });
+}
+
+async function downloadableFile(ctx: Ctx, fileId: number): Promise<FileRow> {
+  const { file, folder } = await visibleFile(ctx, fileId);
+  authorize(ctx.actor, 'file.download', folder);
+  await guardDownload(ctx, file, folder);
+  return file;
+}
+
+/**
+ * A key of the kind preview: it works only together with the same user's bearer token.
+ * @throws {ApiError} 404 unless the caller may read the file's folder, or a module shows them the file; 403 when it is
+ *   withheld from them
+ */
+export async function givePreviewKey(ctx: Ctx, fileId: number): Promise<{ onetimeKey: string }> {
+  const found = await fileIfVisible(ctx, fileId);
+  if (found) {
+    await guardContent(ctx, found.file, found.folder);
+    const blob = await ctx.stores.content.blobOf(found.file.versionId);
+    if (blob) await guardScanned(ctx, blob);
+    return sealFor(ctx, found.file, 'preview');
+  }
+  const shown = (await shownFile(ctx, { fileId })) ?? fail('file.notFound');
+  if (await isWithheldOutside(ctx, shown.file)) fail('file.withheld');
+  await guardScanned(ctx, shown.blob);
+  return sealFor(ctx, shown.file, 'preview', shown.blob.id);
+}
+
+/**
+ * Opens a key: one of a module's, or one with our seal, its age, and whether its owner may still read the file.
+ * @throws {ApiError} 410 when it opens nothing any more, 401 for a preview without its user's token
+ */
+export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
+  const claimed = await unseal(ctx, key);
+  if (!claimed) return (await ctx.callProvider('keyOpens', key)) ?? fail('download.keySpent');
+  if (claimed.kind === 'preview' && ctx.actor.id !== claimed.userId) fail('session.required');
+  const owner = (await callerOf(ctx, claimed.userId)) ?? fail('download.keySpent');
+  const { file, blob } = (await claimedContent(ctx.as(owner), claimed)) ?? fail('download.keySpent');
+  await guardScanned(ctx.as(owner), blob);
+  return {
+    file,
+    content: contentOf(blob),
+    kind: claimed.kind,
+    elsewhere: elsewhere(ctx, claimed.kind, blob),
+    start: (ranged, bytes) => consume(ctx.as(owner), claimed, file, ranged, bytes),
+    read: (from, to) => readContent(ctx, blob, from, to),
+  };
+}
+
+/**
+ * What is downloaded may be sent by the bucket or by nginx, where the environment says so. What pages show is not: it
+ * is read under a policy that knows no other origin.
+ */
+function elsewhere({ config, blobs }: Ctx, kind: Claim['kind'], { id }: Blob): Download['elsewhere'] {
+  if (config.downloadsBy === 'node' || kind === 'preview') return undefined;
+  return (disposition) => blobs.urlOf(id, disposition);
+}
+
+/** Forgets keys that could not be resumed any more anyway. */
+export function removeUsedKeys(ctx: Ctx): Promise<void> {
+  const past = addSeconds(ctx.now(), -2 * (lifetimes.downloadKey + lifetimes.downloadResume)).toISOString();
+  return ctx.transact((tx) => tx.stores.usedKeys.removeBefore(past));
+}
+
+interface Content {
+  file: FileRow;
+  blob: Blob;
+}
+
+/** What a key's owner may still fetch with it; undefined when that is nothing. */
+async function claimedContent(ctx: Ctx, { fileId, versionId, blobId, kind }: Claim): Promise<Content | undefined> {
+  if (blobId !== undefined) {
+    const shown = await shownFile(ctx, { fileId, blobId });
+    return shown && !(await isWithheldOutside(ctx, shown.file)) ? shown : undefined;
+  }
+  const found = await fileIfVisible(ctx, fileId);
+  if (!found || (await isKept(ctx, found, kind))) return undefined;
+  const blob = await ctx.stores.content.blobOf(versionId);
+  return blob && { file: found.file, blob };
+}
+
+/** Whether a file came under a switch, or its reader lost a right, after the key was given. */
+async function isKept(ctx: Ctx, { file, folder }: { file: FileRow; folder: Folder }, kind: Claim['kind']) {
+  if (kind === 'preview') return isWithheld(ctx, file, folder);
+  return (await downloadProblem(ctx, file, folder)) !== undefined;
+}
+
+/** A file that a module shows to the caller, with the content that it shows. */
+async function shownFile(ctx: Ctx, input: { fileId: number; blobId?: string }): Promise<Content | undefined> {
+  const blob = await ctx.callProvider('fileShown', input);
+  const file = blob && (await ctx.stores.files.find(input.fileId));
+  return file && { file, blob };
+}
+
+async function sealFor(ctx: Ctx, file: FileRow, kind: Claim['kind'], blobId?: string): Promise<{ onetimeKey: string }> {
+  const claimed: Claim = {
+    nonce: randomBytes(16).toString('base64url'),
+    fileId: file.id,
+    versionId: file.versionId,
+    userId: ctx.actor.id,
+    ...(blobId !== undefined && { blobId }),
+    kind,
+    issuedOn: ctx.stamp(),
+  };
+  const text = Buffer.from(JSON.stringify(claimed)).toString('base64url');
+  return { onetimeKey: `${text}.${await sealOf(ctx, text)}` };
+}
+
+/** What a key of ours says; undefined without our seal. */
+async function unseal(ctx: Ctx, key: string): Promise<Claim | undefined> {
+  const [text = '', seal = ''] = key.split('.');
+  const expected = Buffer.from(await sealOf(ctx, text));
+  const given = Buffer.from(seal);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return claim.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+}
+
+async function sealOf(ctx: Ctx, text: string): Promise<string> {
+  return createHmac('sha256', await downloadSecret(ctx))
+    .update(text)
+    .digest('base64url');
+}
+
+async function consume(ctx: Ctx, { nonce, issuedOn, kind }: Claim, file: FileRow, ranged: boolean, bytes: number) {
+  const { ip } = ctx.caller;
+  const started = await ctx.stores.usedKeys.find(nonce);
+  if (started) {
+    const resumable = addSeconds(new Date(started.startedOn), lifetimes.downloadResume) > ctx.now();
+    if (!ranged || started.ip !== ip || !resumable) fail('download.keySpent');
+    // Pages are read piece by piece, all of them under the one row of their opening.
+    if (kind === 'download')
+      await ctx.transact((tx) => tx.audit(`File download resumed: ${file.name}`, { length: bytes, isDownload: true }));
+    return;
+  }
+  if (addSeconds(new Date(issuedOn), lifetimes.downloadKey) <= ctx.now()) fail('download.keySpent');
+  await ctx.transact(async (tx) => {
+    // Of two that start at the same time, one is first; the index decides.
+    if (!(await tx.stores.usedKeys.consume(nonce, ip, tx.stamp()))) fail('download.keySpent');
+    await tx.audit(`File ${kind === 'preview' ? 'viewed' : 'downloaded'}: ${file.name}`, {
+      length: bytes,
+      isDownload: true,
+    });
+  });
+}

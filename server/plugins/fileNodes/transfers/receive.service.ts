@@ -1,0 +1,251 @@
+import { messageFor, uploadErrors } from '#contract/errorCatalogue.ts';
+import type { UploadResult } from '#contract/fileNodes/transfers.ts';
+import { can } from '#contract/policy.ts';
+import type { Expiry } from '#contract/rules/expiry.ts';
+import { normaliseName } from '#contract/rules/names.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
+import { Interrupted } from '#server/kernel/interrupted.ts';
+import {
+  type Blob,
+  OutOfSpace,
+  StorageAccessDenied,
+  StorageDown,
+  WrongLength,
+} from '#server/storage/blobs/blobStore.ts';
+import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
+import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
+import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
+import { guardLocks } from '../../locks/locks.service.ts';
+import { takeContent } from '../content/content.service.ts';
+import { mediaTypeOf } from '../content/mediaTypes.ts';
+import { type FileRow, NameTaken } from '../fileNodes.model.ts';
+import { folderIfVisible } from '../permissions/folderAccess.service.ts';
+import type { Upload, UploadFile } from './transfers.model.ts';
+import { openUpload } from './uploads.service.ts';
+
+/** Versions of a file that are kept, the current one among them. */
+const MAX_VERSIONS = 21;
+/** Milliseconds between two notes of how far a file has come. */
+const PROGRESS_EVERY = 1000;
+
+/** One file as it comes in; what is no file has no name. */
+export interface Incoming {
+  field: string;
+  fileName?: string;
+  content: AsyncIterable<Buffer>;
+}
+/** Where content goes, and what is to be stored with it. */
+type Target = Pick<Upload, 'parentId' | 'overwrite'> & {
+  /** Sent by a stranger, for the actor. */
+  isFromOutside?: boolean;
+};
+export type Described = Omit<UploadFile, 'id' | 'length' | 'state' | 'received' | 'error' | 'nodeId'>;
+type Content = Pick<FileRow, 'size' | 'uploadedBy' | 'uploadedOn'>;
+type Stored = UploadResult['success'][number];
+/** Why one file of an upload is not stored, in the words of the contract. */
+export class FileError extends Error {}
+/** Gives content that has come its place, within the transaction in which it counts as come. @throws {FileError} */
+export type StoreFile = (tx: Ctx, upload: Upload, file: UploadFile, blob: Blob) => Promise<Stored>;
+
+/** Takes files into the folder that was announced with the key. */
+export async function receiveFiles(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>): Promise<UploadResult> {
+  return receiveParts(ctx, await openUpload(ctx, key), parts, keepInFolder);
+}
+
+/**
+ * Takes the files of one request, each for itself: a bad one harms no other. A file counts as stored when its content
+ * is durable and its row committed, and is reported only then.
+ */
+export async function receiveParts(
+  ctx: Ctx,
+  upload: Upload,
+  parts: AsyncIterable<Incoming>,
+  storeFile: StoreFile,
+): Promise<UploadResult> {
+  const result: UploadResult = { success: [], errors: [] };
+  for await (const { field, fileName, content } of parts) {
+    if (field !== 'files' || fileName === undefined) continue;
+    const file = await ctx.stores.uploads.fileNamed(upload.id, namesOf(fileName));
+    try {
+      result.success.push(await receive(ctx, upload, file, content, storeFile));
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      result.errors.push({ name: file?.name ?? normaliseName(fileName), errors: [error.message] });
+    }
+  }
+  return result;
+}
+
+/**
+ * What a sent name may have been announced as: itself first, then with quotes and line breaks as browsers write them,
+ * `%22`, `%0D`, `%0A`.
+ */
+function namesOf(fileName: string): string[] {
+  const decoded = fileName.replace(/%(22|0D|0A)/gi, decodeURIComponent);
+  return [normaliseName(fileName), normaliseName(decoded)];
+}
+
+async function receive(
+  ctx: Ctx,
+  upload: Upload,
+  file: UploadFile | undefined,
+  content: AsyncIterable<Buffer>,
+  storeFile: StoreFile,
+): Promise<Stored> {
+  if (!file) throw new FileError(uploadErrors.notAnnounced);
+  if (file.state === 'done') throw new FileError(uploadErrors.alreadySent);
+  try {
+    const blob = await ctx.blobs.write(content, file.length, noteProgress(ctx, file));
+    return await committed(ctx, blob, async (tx) => {
+      // Of two that sent the same file at the same time, one is first; the row decides.
+      if (!(await tx.stores.uploads.finish(upload.id, file.id, blob.size))) {
+        throw new FileError(uploadErrors.alreadySent);
+      }
+      return stored(tx, file, await storeFile(tx, upload, file, blob));
+    });
+  } catch (error) {
+    // Anyone who is told that a file is not stored sends it again; here it may well be.
+    if (error instanceof OutcomeUnknown) throw error;
+    const message = textFor(ctx, error);
+    await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));
+    throw error instanceof Interrupted ? error : new FileError(message);
+  }
+}
+
+async function stored(tx: Ctx, file: UploadFile, result: Stored): Promise<Stored> {
+  await tx.stores.uploads.noteStored(file.id, result.id);
+  return result;
+}
+
+/**
+ * Stores an announced file whose content has come whole, in parts, as if it had come in one request.
+ * @param alongside what else is written in the same transaction
+ * @throws {ApiError} why it cannot be stored; the state of the upload tells the same
+ */
+export async function finishFile(
+  ctx: Ctx,
+  { uploadId, uploadFileId }: { uploadId: number; uploadFileId: number },
+  blob: Blob,
+  alongside: (tx: Ctx) => Promise<void>,
+): Promise<void> {
+  const upload = (await ctx.stores.uploads.find(uploadId)) ?? fail('upload.keySpent');
+  const file = (await ctx.stores.uploads.filesOf(uploadId)).find(({ id }) => id === uploadFileId);
+  if (!file) fail('upload.keySpent');
+  try {
+    await committed(ctx, blob, async (tx) => {
+      await alongside(tx);
+      if (!(await tx.stores.uploads.finish(uploadId, file.id, blob.size))) fail('upload.keySpent');
+      await stored(tx, file, await keepInFolder(tx, upload, file, blob));
+    });
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) throw error;
+    const message = textFor(ctx, error);
+    await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));
+    throw asApiError(error, file.name);
+  }
+}
+
+/** Why a file was not stored, as the answer of a call of its own. */
+function asApiError(error: unknown, name: string): unknown {
+  const { message } = error as Error;
+  if (error instanceof NameTaken) return new ApiError('node.exists', messageFor('node.exists', name));
+  if (!(error instanceof FileError)) return error;
+  if (message === uploadErrors.folderGone) return new ApiError('folder.notFound', message);
+  return message === uploadErrors.forbidden ? new ApiError('action.forbidden', message) : error;
+}
+
+/** Gives durable content its rows; content that gets none is removed. */
+export function committed<T>(ctx: Ctx, blob: Blob, storeFile: (tx: Ctx) => Promise<T>): Promise<T> {
+  return ctx.transact(storeFile).catch(async (error) => {
+    // A row that may have been committed keeps its content; what belongs to nothing is swept.
+    if (!(error instanceof OutcomeUnknown)) await discard(ctx, blob);
+    throw error;
+  });
+}
+
+/** Removes content that no row came to need; should that fail, it is swept. */
+async function discard({ blobs, log }: Ctx, { id }: Blob) {
+  await blobs.remove(id).catch((error) => log.warn({ err: error, blob: id }, 'Content could not be removed'));
+}
+
+/** One transaction: rights again, folder alive, name free; then node, version, blob, log row. */
+export async function keepInFolder(ctx: Ctx, upload: Target, file: Described, blob: Blob): Promise<Stored> {
+  const folder = await folderIfVisible(ctx, upload.parentId);
+  if (!folder) throw new FileError(uploadErrors.folderGone);
+  if (!can(ctx.actor, 'file.upload', folder)) throw new FileError(uploadErrors.forbidden);
+  const [occupant] = await ctx.stores.files.occupants(folder.id, [file.name]);
+  if (occupant && (occupant.isFolder || !upload.overwrite)) throw new NameTaken();
+  if (occupant) await guardHeld(ctx, [occupant.id]);
+  await guardLocks(ctx, [occupant?.id ?? folder.id]);
+
+  const { size } = blob;
+  const content = { size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
+  await takeContent(ctx, blob, upload.isFromOutside ? null : ctx.actor.id);
+  const id = occupant?.id ?? (await insertFile(ctx, folder.id, file, content));
+  const versionId = await ctx.stores.content.insertVersion({ fileId: id, blobId: blob.id, ...content });
+  if (occupant) await replaceContent(ctx, id, file, { versionId, ...content });
+  else await ctx.stores.files.setVersion(id, versionId);
+  await writeValues(ctx, [id], file.values);
+  await ctx.emit('nodesChanged', [id]);
+  if (file.ocr) await ctx.emit('recognitionWanted', [id]);
+  await ctx.stores.folders.touch(folder.id, occupant ? 0 : 1);
+  const name = occupant?.name ?? file.name;
+  await ctx.emit('nodeEvents', [
+    { type: occupant ? 'changed' : 'added', nodeId: id, parentId: folder.id, name, isFolder: false },
+  ]);
+  await ctx.audit(`File ${occupant ? 'overwritten' : 'uploaded'}: ${folder.name}/${name}`, { length: size });
+  return { id, name, size };
+}
+
+function insertFile(
+  ctx: Ctx,
+  parentId: number,
+  { name, expiryDate, expiryNoticePeriod }: Described,
+  content: Content,
+): Promise<number> {
+  const type = mediaTypeOf(name);
+  return ctx.stores.files.insert({ parentId, name, type, expiryDate, expiryNoticePeriod, ...content });
+}
+
+/** Makes content the next version of a file. */
+export async function addVersion(ctx: Ctx, fileId: number, blob: Pick<Blob, 'id' | 'size'>): Promise<void> {
+  const content = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
+  const versionId = await ctx.stores.content.insertVersion({ fileId, blobId: blob.id, ...content });
+  await replaceContent(ctx, fileId, { expiryDate: null, expiryNoticePeriod: null }, { versionId, ...content });
+}
+
+async function replaceContent(
+  ctx: Ctx,
+  id: number,
+  { expiryDate, expiryNoticePeriod }: Expiry,
+  content: Content & { versionId: number },
+) {
+  await ctx.stores.files.setContent(id, content, ctx.actor.id, ctx.stamp());
+  if (expiryDate) await ctx.stores.files.setExpiry(id, { expiryDate, expiryNoticePeriod });
+  await ctx.stores.content.prune(id, MAX_VERSIONS, ctx.stamp());
+}
+
+function noteProgress(ctx: Ctx, file: UploadFile) {
+  let noted = ctx.now().getTime();
+  return (received: number) => {
+    const now = ctx.now().getTime();
+    if (now - noted < PROGRESS_EVERY) return;
+    noted = now;
+    ctx
+      .transact((tx) => tx.stores.uploads.progress(file.id, received))
+      .catch((error) => ctx.log.warn({ err: error }, 'Progress could not be noted'));
+  };
+}
+
+function textFor({ log }: Ctx, error: unknown): string {
+  if (error instanceof FileError || error instanceof ApiError) return error.message;
+  if (error instanceof NameTaken) return uploadErrors.exists;
+  if (error instanceof WrongLength) return uploadErrors.length;
+  if (error instanceof OutOfSpace) return uploadErrors.noSpace;
+  if (error instanceof Interrupted) return uploadErrors.interrupted;
+  log.error({ err: error }, 'A file could not be stored');
+  if (error instanceof StorageAccessDenied) return uploadErrors.storageRefused;
+  if (error instanceof StorageDown) return uploadErrors.storageAway;
+  return uploadErrors.failed;
+}

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { transfers } from '#contract/fileNodes/transfers.ts';
+import { attachment } from '#server/http/attachment.ts';
+import { byteRanges } from '#server/http/byteRanges.ts';
+import { isFresh, rangeOf, rangesOf } from '#server/http/ranges.ts';
+import { manualTransaction, serve } from '#server/http/serve.ts';
+import { readUpload } from '#server/http/upload.ts';
+import type { Download } from './downloads.model.ts';
+import { giveDownloadKey, givePreviewKey, openDownload } from './downloads.service.ts';
+import { receiveFiles } from './receive.service.ts';
+import { announceUpload, uploadState } from './uploads.service.ts';
+
+/** Bytes in and out over HTTP. */
+export const routes = serve(transfers, {
+  announce: manualTransaction(({ ctx, body }) => announceUpload(ctx, body)),
+  send: manualTransaction(({ ctx, params, request }) => receiveFiles(ctx, params.key, readUpload(request))),
+  state: ({ ctx, params }) => uploadState(ctx, params.key),
+  downloadKey: ({ ctx, params, query }) => giveDownloadKey(ctx, params.id, query.version),
+  previewKey: ({ ctx, params }) => givePreviewKey(ctx, params.id),
+  download: manualTransaction(async ({ ctx, params, request, reply }) => {
+    const download = await openDownload(ctx, params.key);
+    return download.content ? send(download, download.content, request, reply) : pipe(download, request, reply);
+  }),
+});
+
+/** Headers, then the content or the range that was asked for. Asking whether it changed spends nothing. */
+async function send(
+  { file, kind, elsewhere, start, read }: Download,
+  { size, etag }: NonNullable<Download['content']>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  attachment(reply, file.name, file.type, kind === 'preview');
+  reply.header('ETag', etag).header('Accept-Ranges', 'bytes');
+  reply.header('Cache-Control', kind === 'preview' ? 'no-store' : 'private, no-cache');
+  if (isFresh(request.headers['if-none-match'], etag)) return reply.status(304).send();
+
+  const { 'if-range': ifRange, range: rangeHeader } = request.headers;
+  const wanted = ifRange === undefined || ifRange === etag ? rangeHeader : undefined;
+  // Only previews read here and there; what is saved, and counted as saved, goes on from where it broke off.
+  const several = kind === 'preview' && request.method === 'GET' ? rangesOf(wanted, size) : undefined;
+  if (several) {
+    const parts = byteRanges(several, { size, type: String(reply.getHeader('Content-Type')), read });
+    await start(true, parts.length, 0);
+    return reply
+      .status(206)
+      .header('Content-Type', parts.type)
+      .header('Content-Length', parts.length)
+      .send(parts.body());
+  }
+  const range = rangeOf(wanted, size);
+  if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
+  const { from, to } = range ?? { from: 0, to: size - 1 };
+  if (elsewhere && request.method !== 'HEAD') {
+    const location = await elsewhere(String(reply.getHeader('Content-Disposition')));
+    await start(rangeHeader !== undefined, to - from + 1, from);
+    return sendFrom(location, reply);
+  }
+  reply.status(range ? 206 : 200).header('Content-Length', to - from + 1);
+  if (range) reply.header('Content-Range', `bytes ${from}-${to}/${size}`);
+  if (request.method === 'HEAD') return reply.send();
+
+  await start(rangeHeader !== undefined, to - from + 1, from);
+  return reply.send(read(from, to));
+}
+
+/** What is made as it goes comes once, from its beginning. */
+async function pipe({ file, start, read }: Download, { method }: FastifyRequest, reply: FastifyReply) {
+  attachment(reply, file.name, file.type);
+  reply.header('Cache-Control', 'no-store');
+  if (method === 'HEAD') return reply.send('');
+  await start(false, 0, 0);
+  return reply.send(read(0, 0));
+}
+
+/** Leaves the bytes, and the range that was asked for, to the bucket or to nginx. */
+function sendFrom(location: string, reply: FastifyReply) {
+  // nginx says itself what it can do.
+  if (location.startsWith('/'))
+    return reply.removeHeader('Accept-Ranges').header('X-Accel-Redirect', location).send('');
+  return reply.header('Cache-Control', 'no-store').redirect(location);
+}

@@ -1,0 +1,156 @@
+import type { Generated, Selectable } from 'kysely';
+import { batches } from '#server/storage/batches.ts';
+import type { Db, Dialect, Tables } from '#server/storage/database.ts';
+import { lock } from '#server/storage/lock.ts';
+import { statement } from '#server/storage/statement.ts';
+import { flag } from '../fileNodes.table.ts';
+import type { UploadFile, UploadStore, UsedKeyStore } from './transfers.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    upload: {
+      id: Generated<number>;
+      keyHash: string;
+      userId: number;
+      parentId: number;
+      overwrite: 0 | 1;
+      remaining: number;
+      expiresOn: string;
+    };
+    uploadFile: Omit<UploadFile, 'id' | 'received' | 'values' | 'ocr'> & {
+      id: Generated<number>;
+      received: Generated<number>;
+      uploadId: number;
+      /** JSON. */
+      values: string;
+      ocr: 0 | 1;
+    };
+    spentKey: { nonce: string; ip: string; startedOn: string };
+  }
+}
+
+const byKey = statement((db, { keyHash }: { keyHash: string }) =>
+  db.selectFrom('upload').selectAll().where('keyHash', '=', keyHash),
+);
+const finished = statement((db, { fileId, received }: { fileId: number; received: number }) =>
+  db
+    .updateTable('uploadFile')
+    .set({ received, state: 'done', error: null })
+    .where('id', '=', fileId)
+    .where('state', '!=', 'done'),
+);
+const counted = statement((db, { uploadId }: { uploadId: number }) =>
+  db
+    .updateTable('upload')
+    .set((eb) => ({ remaining: eb('remaining', '-', 1) }))
+    .where('id', '=', uploadId),
+);
+
+export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
+  async insert({ overwrite, ...upload }, files) {
+    const row = { ...upload, overwrite: flag(overwrite), remaining: files.length };
+    const { id } = await db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow();
+    const rows = files.map(({ values, ocr = false, ...file }) => ({
+      ...file,
+      ocr: flag(ocr),
+      values: JSON.stringify(values),
+      uploadId: id,
+      state: 'waiting' as const,
+      nodeId: null,
+      error: null,
+    }));
+    for (const some of batches(rows, 10)) await db.insertInto('uploadFile').values(some).execute();
+    return id;
+  },
+  async find(id) {
+    const row = await db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && { ...row, overwrite: row.overwrite === 1 };
+  },
+  async findByKey(keyHash) {
+    const row = (await byKey(db, { keyHash })).rows[0];
+    return row && { ...row, overwrite: row.overwrite === 1 };
+  },
+  async filesOf(uploadId) {
+    const rows = await db.selectFrom('uploadFile').selectAll().where('uploadId', '=', uploadId).orderBy('id').execute();
+    return rows.map(asUploadFile);
+  },
+  async fileNamed(uploadId, names) {
+    const rows = await db
+      .selectFrom('uploadFile')
+      .selectAll()
+      .where('uploadId', '=', uploadId)
+      .where('name', 'in', names)
+      .execute();
+    const found = names.map((name) => rows.find((row) => row.name === name)).find(Boolean);
+    return found && asUploadFile(found);
+  },
+  async progress(fileId, received) {
+    await db
+      .updateTable('uploadFile')
+      .set({ received, state: 'receiving', error: null })
+      .where('id', '=', fileId)
+      .where('state', '!=', 'done')
+      .execute();
+  },
+  async finish(uploadId, fileId, received) {
+    const { numAffectedRows } = await finished(db, { fileId, received });
+    if (numAffectedRows !== 1n) return false;
+    await counted(db, { uploadId });
+    return true;
+  },
+  async noteStored(fileId, nodeId) {
+    await db.updateTable('uploadFile').set({ nodeId }).where('id', '=', fileId).execute();
+  },
+  async fail(fileId, error) {
+    await db
+      .updateTable('uploadFile')
+      .set({ received: 0, state: 'failed', error })
+      .where('id', '=', fileId)
+      .where('state', '!=', 'done')
+      .execute();
+  },
+  lockAnnouncements: () => lock(db, dialect, 'announcements'),
+  async announcedBytes(expiringAfter, now) {
+    const { bytes } = await db
+      .selectFrom('uploadFile')
+      .innerJoin('upload', 'upload.id', 'uploadId')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(eb('length', '-', eb.ref('received'))), eb.lit(0)).as('bytes'))
+      .where('expiresOn', '>', now)
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'receiving'),
+          eb.and([eb('state', '=', 'waiting'), eb('expiresOn', '>', expiringAfter)]),
+        ]),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(bytes);
+  },
+  async removeExpired(before) {
+    const underWay = db.selectFrom('resumableUpload').select('uploadId').where('expiresOn', '>', before);
+    await db.deleteFrom('upload').where('expiresOn', '<', before).where('id', 'not in', underWay).execute();
+  },
+});
+
+function asUploadFile(row: Selectable<Tables['uploadFile']>): UploadFile {
+  return { ...row, values: JSON.parse(row.values), ocr: row.ocr === 1 };
+}
+
+const byNonce = statement((db, { nonce }: { nonce: string }) =>
+  db.selectFrom('spentKey').select(['ip', 'startedOn']).where('nonce', '=', nonce),
+);
+const consumeKey = statement((db, { nonce, ip, startedOn }: Tables['spentKey']) =>
+  db
+    .insertInto('spentKey')
+    .values({ nonce, ip, startedOn })
+    .onConflict((conflict) => conflict.column('nonce').doNothing()),
+);
+
+export const usedKeyStore = (db: Db): UsedKeyStore => ({
+  find: async (nonce) => (await byNonce(db, { nonce })).rows[0],
+  async consume(nonce, ip, startedOn) {
+    return (await consumeKey(db, { nonce, ip, startedOn })).numAffectedRows === 1n;
+  },
+  async removeBefore(moment) {
+    await db.deleteFrom('spentKey').where('startedOn', '<', moment).execute();
+  },
+});

@@ -1,0 +1,80 @@
+import type { Rights } from '#contract/enums.ts';
+import { type Actor, can } from '#contract/policy.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { PDF } from './content/mediaTypes.ts';
+import type { FileRow, Protection } from './fileNodes.model.ts';
+import { protectionOf } from './permissions/folderAccess.service.ts';
+import { rightsThrough } from './permissions/permissions.service.ts';
+
+/*
+ * The one place that decides from whom a file is withheld. Whatever gives content of a file to somebody asks here: keys,
+ * previews, thumbnails, archives, shares, bulletins, copies, recognised text, snippets, over whichever protocol.
+ */
+
+type Facts = Pick<FileRow, 'type'>;
+type Located = Pick<FileRow, 'type' | 'parentId'>;
+interface Access {
+  rights: Rights;
+}
+
+/**
+ * Whether somebody gets pages of a file that the server draws, and nothing else of it: those who may not write get
+ * nothing else of a PDF under download prevention, nor of any file under view only.
+ */
+export function isWithheldBy(protection: Protection, actor: Actor, { type }: Facts, folder: Access): boolean {
+  if (can(actor, 'file.write', folder)) return false;
+  return protection.isViewOnly || (protection.preventsDownload && type === PDF);
+}
+
+/**
+ * Why somebody may not have the file itself, to keep or to pass on; undefined when nothing speaks against it. A PDF
+ * under download prevention nobody has.
+ */
+export function downloadProblemBy(protection: Protection, actor: Actor, file: Facts, folder: Access) {
+  if (protection.preventsDownload && file.type === PDF) return 'download.prevented';
+  return isWithheldBy(protection, actor, file, folder) ? 'file.withheld' : undefined;
+}
+
+/** Whether a file is withheld from the caller, who has these rights on its folder. */
+export async function isWithheld(ctx: Ctx, file: Located, folder: Access): Promise<boolean> {
+  return !can(ctx.actor, 'file.write', folder) && isWithheldBy(await protectionIn(ctx, file), ctx.actor, file, folder);
+}
+
+/** The same for a caller who was shown the file elsewhere, and may have no right on its folder. */
+export async function isWithheldOutside(ctx: Ctx, file: Located): Promise<boolean> {
+  const access = await accessTo(ctx, file);
+  return !access || isWithheld(ctx, file, access);
+}
+
+/** Whether what the caller published of a file before may still go out; the rest of their rights is not asked again. */
+export async function mayStayPublished(ctx: Ctx, fileId: number): Promise<boolean> {
+  const file = await ctx.stores.files.find(fileId);
+  const access = file && (await accessTo(ctx, file));
+  return !access || (await downloadProblem(ctx, file, access)) === undefined;
+}
+
+/** @throws {ApiError} 403 when the file is withheld from the caller */
+export async function guardContent(ctx: Ctx, file: Located, folder: Access): Promise<void> {
+  if (await isWithheld(ctx, file, folder)) fail('file.withheld');
+}
+
+/** Why the caller may not have the file itself; undefined when nothing speaks against it. */
+export async function downloadProblem(ctx: Ctx, file: Located, folder: Access) {
+  return downloadProblemBy(await protectionIn(ctx, file), ctx.actor, file, folder);
+}
+
+/** @throws {ApiError} 403 when the caller may not have the file itself */
+export async function guardDownload(ctx: Ctx, file: Located, folder: Access): Promise<void> {
+  const problem = await downloadProblem(ctx, file, folder);
+  if (problem) fail(problem);
+}
+
+async function accessTo(ctx: Ctx, { parentId }: Located): Promise<Access | undefined> {
+  const folder = await ctx.stores.folders.find(parentId);
+  return folder && { rights: await rightsThrough(ctx, folder.accessListId) };
+}
+
+async function protectionIn({ stores }: Ctx, { parentId }: Located): Promise<Protection> {
+  return protectionOf(await stores.folders.lineage(parentId));
+}

@@ -1,0 +1,83 @@
+import { LogLevel } from '#contract/enums.ts';
+import { can } from '#contract/policy.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import type { User } from '../users/users.model.ts';
+import { userByEmail } from '../users/users.service.ts';
+import type { ExternalUser } from './identities.model.ts';
+
+/** The user here whom somebody is. */
+export interface IdentityMatch {
+  user: User;
+  external: ExternalUser;
+  /** Only an e-mail address says so. */
+  byEmail: boolean;
+  /** Why it does not let them in. */
+  obstacle?: string | undefined;
+}
+
+/**
+ * The user here whom a directory or a provider means: the one of its ID; where there is none, the one of its e-mail
+ * address. An address opens no account of a local system administrator, none that another entry or subject signs in as,
+ * and none to an entry or subject that signs in as another user: people may be able to write their own.
+ * @param byId the user whose sign-in ID is the external one
+ * @param isOther whether somebody else in the directory has the sign-in ID of a user
+ */
+export async function userOfExternal(
+  ctx: Ctx,
+  external: ExternalUser,
+  byId: User | undefined,
+  isOther: (user: User) => Promise<boolean> = async () => false,
+): Promise<IdentityMatch | undefined> {
+  if (byId) return { user: byId, external, byEmail: false };
+  const user = await userByEmail(ctx, external.emails);
+  if (!user) return undefined;
+  const match = { user, external, byEmail: true };
+  return { ...match, obstacle: await obstacleOf(ctx, match, isOther) };
+}
+
+/** Whether a match lets somebody in who has proved to be the external user; administrators read in the log why not. */
+export async function isAdmitted(ctx: Ctx, { user, external, obstacle }: IdentityMatch): Promise<boolean> {
+  if (obstacle === undefined) return true;
+  const log = `Sign-in refused: ${external.name} has the e-mail address of ${user.name}, ${obstacle}`;
+  await ctx.transact((tx) => tx.audit(log, { by: { id: null, name: external.name }, level: LogLevel.Warning }));
+  return false;
+}
+
+async function obstacleOf(
+  ctx: Ctx,
+  { user, external }: IdentityMatch,
+  isOther: (user: User) => Promise<boolean>,
+): Promise<string | undefined> {
+  if (can(user, 'session.bypassAuthMode')) return 'a local system administrator';
+  const { externalIdentities: store } = ctx.stores;
+  const bound = await store.find(user.id, external.source);
+  if (bound && bound.subject !== external.subject) return `who signs in as ${bound.name}`;
+  const own = await store.findBySubject(external.source, external.subject);
+  if (own && own.userId !== user.id) return 'and signs in as another user';
+  return !bound && (await isOther(user)) ? 'whose ID somebody else has there' : undefined;
+}
+
+/**
+ * Remembers who signs in as a user, in the transaction of the sign-in.
+ * @throws {ApiError} 401 when somebody else with the same e-mail address was faster
+ */
+export async function rememberIdentity(ctx: Ctx, { user, external, byEmail }: IdentityMatch): Promise<void> {
+  const { externalIdentities: store } = ctx.stores;
+  const { source, subject, name } = external;
+  const known = await store.find(user.id, source);
+  if (known?.subject === subject && known.name === name && known.goneOn === null) return;
+  if (byEmail && known && known.subject !== subject) fail('session.wrong');
+  const isSame = known?.subject === subject;
+  await store.save({
+    userId: user.id,
+    source,
+    subject,
+    name,
+    linkedOn: isSame ? known.linkedOn : ctx.stamp(),
+    goneOn: null,
+  });
+  if (isSame) return;
+  const how = byEmail ? ', found by e-mail address' : '';
+  await ctx.audit(`User linked: ${user.name} (${name}${how})`, { by: user });
+}

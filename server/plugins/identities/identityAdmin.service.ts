@@ -1,0 +1,40 @@
+import type { IdentitySource, IdentityView } from '#contract/users/identities.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
+import { endSessionsOf } from '../session/session.service.ts';
+import { presentUser } from '../users/users.service.ts';
+import { DIRECTORY } from './identities.model.ts';
+
+/** Who signs in as a user. @throws {ApiError} 403, 404 */
+export async function listIdentities(ctx: Ctx, userId: number): Promise<{ items: IdentityView[] }> {
+  authorize(ctx.actor, 'user.manageIdentities', await presentUser(ctx, userId));
+  const rows = await ctx.stores.externalIdentities.listOf(userId);
+  return { items: rows.map(({ userId: _, source, ...facts }) => ({ ...facts, source: kindOf(source) })) };
+}
+
+/**
+ * Forgets who signs in as a user. What they opened ends: a user of the directory whom nothing is known of would not be
+ * looked up any more.
+ * @throws {ApiError} 403, 404 for what is not remembered
+ */
+export async function clearIdentity(ctx: Ctx, { id, source }: { id: number; source: IdentitySource }) {
+  const user = await presentUser(ctx, id);
+  authorize(ctx.actor, 'user.manageIdentities', user);
+  const rows = (await ctx.stores.externalIdentities.listOf(id)).filter((row) => kindOf(row.source) === source);
+  if (rows.length === 0) fail('identity.notFound');
+  for (const row of rows) await ctx.stores.externalIdentities.remove(id, row.source);
+  await endSessionsOf(ctx, id, ctx.actor.sessionId);
+  await removeTokensOf(ctx, id);
+  await ctx.audit(`User unlinked: ${user.name} (${rows.map(({ name }) => name).join(', ')})`);
+  return {};
+}
+
+/** Forgets who signed in as a user that is no more. */
+export async function removeIdentities({ stores }: Ctx, userId: number): Promise<void> {
+  for (const { source } of await stores.externalIdentities.listOf(userId))
+    await stores.externalIdentities.remove(userId, source);
+}
+
+const kindOf = (source: string): IdentitySource => (source === DIRECTORY ? 'directory' : 'provider');

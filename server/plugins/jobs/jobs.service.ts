@@ -1,0 +1,93 @@
+import { messageFor } from '#contract/errorCatalogue.ts';
+import type { Job } from '#contract/instance/jobs.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
+import { callerOf } from '../users/users.service.ts';
+import type { JobRow } from './jobs.model.ts';
+
+/** What a node that died held is taken over after this. */
+const LEASE_MS = 60_000;
+const RETRY_MS = 5000;
+const MAX_FAILURES = 5;
+const JOB_RETENTION_MS = 7 * 24 * 3600 * 1000;
+
+/** The job was cancelled while a step of it ran: the step is undone. */
+class Cancelled extends Error {}
+
+/**
+ * Begins a job on behalf of the caller. The plugin whose kind it is answers `jobStep` until it gives a result.
+ * @returns its id
+ */
+export function startJob(ctx: Ctx, kind: string, payload: object, total: number): Promise<number> {
+  const job = { kind, userId: ctx.actor.id, payload: JSON.stringify(payload), total, on: ctx.stamp() };
+  return ctx.stores.jobs.insert(job);
+}
+
+/** @throws {ApiError} 404 for everybody but the user who began it */
+export async function getJob(ctx: Ctx, id: number): Promise<Job> {
+  const { state, done, total, result, message } = await ownJob(ctx, id);
+  return { id, state, done, total, result: result === null ? null : JSON.parse(result), message };
+}
+
+/** Cancels what has not been done yet. A job that has ended stays as it ended. */
+export async function cancelJob(ctx: Ctx, id: number) {
+  await ownJob(ctx, id);
+  await ctx.stores.jobs.cancel(id);
+  return {};
+}
+
+async function ownJob(ctx: Ctx, id: number): Promise<JobRow> {
+  const job = await ctx.stores.jobs.find(id);
+  return job?.userId === ctx.actor.id ? job : fail('job.notFound');
+}
+
+/** Works on jobs, one after the other, until none waits. */
+export async function runJobs(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const job = await ctx.transact((tx) => tx.stores.jobs.claim(tx.stamp(), later(tx, LEASE_MS)));
+    if (!job) return;
+    await runJob(ctx, job);
+  }
+}
+
+export async function deleteOldJobs(ctx: Ctx): Promise<void> {
+  await ctx.transact((tx) => tx.stores.jobs.removeBefore(later(tx, -JOB_RETENTION_MS)));
+}
+
+async function runJob(ctx: Ctx, { id, failures }: JobRow): Promise<void> {
+  try {
+    while (await ctx.transact((tx) => runStep(tx, id)));
+  } catch (error) {
+    if (error instanceof Cancelled) return;
+    if (!(error instanceof ApiError)) ctx.log.error({ err: error, job: id }, 'A step of a job failed');
+    const isOver = error instanceof ApiError || failures + 1 >= MAX_FAILURES;
+    const message = error instanceof ApiError ? error.message : messageFor('job.failed');
+    await ctx.transact(async (tx) => {
+      if (isOver) await tx.stores.jobs.fail(id, message);
+      else await tx.stores.jobs.again(id, later(tx, RETRY_MS));
+    });
+  }
+}
+
+/** @returns whether there is more to do */
+async function runStep(ctx: Ctx, id: number): Promise<boolean> {
+  const job = await ctx.stores.jobs.find(id);
+  if (job?.state !== 'running') return false;
+  // The rights of the moment count, not those of the beginning.
+  const owner = (await callerOf(ctx, job.userId)) ?? fail('session.required');
+  const input = { kind: job.kind, payload: JSON.parse(job.payload) };
+  const step = (await ctx.as(owner).callProvider('jobStep', input)) ?? fail('job.notFound');
+  const { result, done, total } = step;
+  const isGoingOn = await ctx.stores.jobs.progress(id, {
+    state: result ? 'done' : 'running',
+    payload: result ? '{}' : JSON.stringify(step.payload),
+    done: result ? total : Math.min(done, total),
+    total,
+    result: result ? JSON.stringify(result) : null,
+    leaseUntil: later(ctx, LEASE_MS),
+  });
+  if (!isGoingOn) throw new Cancelled();
+  return result === undefined;
+}
+
+const later = (ctx: Ctx, ms: number) => new Date(ctx.now().getTime() + ms).toISOString();

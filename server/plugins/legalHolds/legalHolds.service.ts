@@ -1,0 +1,124 @@
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import type { LegalHold, legalHolds } from '#contract/legalHolds.ts';
+import { limits } from '#contract/limits.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { pageOf } from '#server/kernel/page.ts';
+import { pathOf } from '../fileNodes/permissions/folderAccess.service.ts';
+import { findIds } from '../search/search.service.ts';
+import { personsOf } from '../users/users.service.ts';
+import { HoldNameTaken, type LegalHoldRow } from './legalHolds.model.ts';
+
+/** Files and folders that one log row names. */
+const MAX_NAMED = 20;
+
+/** All holds, released ones included. */
+export async function listHolds(ctx: Ctx, query: QueryOf<typeof legalHolds.list>) {
+  const { items, total } = await ctx.stores.legalHolds.list(pageOf(query));
+  return { items: await describe(ctx, items), total };
+}
+
+/** One hold. @throws {ApiError} 404 */
+export async function getHold(ctx: Ctx, id: number): Promise<LegalHold> {
+  const [hold] = await describe(ctx, [await findHold(ctx, id)]);
+  return hold ?? fail('hold.notFound');
+}
+
+/** Makes a hold, which covers nothing yet. @throws {ApiError} 409 when the name is taken */
+export async function createHold(ctx: Ctx, { name, reason }: BodyOf<typeof legalHolds.create>): Promise<LegalHold> {
+  const stamps = { createdBy: ctx.actor.id, createdOn: ctx.stamp() };
+  const id = await named(name, ctx.stores.legalHolds.insert({ name, reason, ...stamps }));
+  await ctx.audit(`Legal hold created: ${name} (${reason})`);
+  return getHold(ctx, id);
+}
+
+/** Renames a hold that is in force, or changes its reason. @throws {ApiError} 404, 409 stale, taken or released */
+export async function updateHold(ctx: Ctx, { id, rowVersion, name, reason }: BodyOf<typeof legalHolds.update>) {
+  const hold = await activeHold(ctx, id);
+  const patch = { ...(name !== undefined && { name }), ...(reason !== undefined && { reason }) };
+  const saved = await named(name ?? hold.name, ctx.stores.legalHolds.update(id, rowVersion, patch));
+  if (!saved) fail('row.changed');
+  const renamed = name === undefined || name === hold.name ? '' : ` → ${name}`;
+  await ctx.audit(`Legal hold updated: ${hold.name}${renamed} (${reason ?? hold.reason})`);
+  return getHold(ctx, id);
+}
+
+/** The files and folders that a hold names, with their places. */
+export async function listHeldNodes(ctx: Ctx, id: number, { skip, take }: QueryOf<typeof legalHolds.nodes>) {
+  await findHold(ctx, id);
+  const { items, total } = await ctx.stores.heldNodes.page(id, skip, take ?? limits.take);
+  const pathIn = await pathsOf(ctx, items);
+  return { items: items.map(({ parentId, ...node }) => ({ ...node, fullPath: pathIn({ ...node, parentId }) })), total };
+}
+
+/**
+ * Puts files and folders under a hold: by their ids, or what a search finds now. All of them, or none.
+ * @returns how many the hold names then
+ * @throws {ApiError} 404 for an unknown id, 409 when the hold is released
+ */
+export async function addNodes(ctx: Ctx, id: number, { ids, search }: BodyOf<typeof legalHolds.addNodes>) {
+  const { heldNodes } = ctx.stores;
+  await heldNodes.lockWrites();
+  const hold = await activeHold(ctx, id);
+  const wanted = [...new Set(ids ?? (search ? await findIds(ctx, search) : []))];
+  if ((await heldNodes.present(wanted)).size < wanted.length) fail('file.notFound');
+  if (wanted.length > 0) await heldNodes.add(id, wanted);
+  await logAdded(ctx, id, hold.name, wanted);
+  return { total: (await findHold(ctx, id)).nodes };
+}
+
+/** Ends a hold. @throws {ApiError} 404, 409 when it was released before */
+export async function releaseHold(ctx: Ctx, id: number, reason: string): Promise<LegalHold> {
+  await ctx.stores.heldNodes.lockWrites();
+  const { name, nodes } = await activeHold(ctx, id);
+  await ctx.stores.heldNodes.removeAll(id);
+  await ctx.stores.legalHolds.release(id, ctx.actor.id, ctx.stamp(), reason);
+  await ctx.audit(`Legal hold released: ${name} (${nodes} files and folders; reason: ${reason})`);
+  return getHold(ctx, id);
+}
+
+/** @throws {ApiError} 404 */
+export async function findHold({ stores }: Ctx, id: number): Promise<LegalHoldRow> {
+  return (await stores.legalHolds.find(id)) ?? fail('hold.notFound');
+}
+
+/** The paths of nodes, live or in Trash; each folder is asked once. */
+export async function pathsOf({ stores }: Ctx, nodes: { name: string; parentId: number | null }[]) {
+  const parents = [...new Set(nodes.flatMap(({ parentId }) => (parentId === null ? [] : [parentId])))];
+  const ancestors = new Map(
+    await Promise.all(parents.map(async (id) => [id, await stores.bin.ancestors(id)] as const)),
+  );
+  return ({ name, parentId }: { name: string; parentId: number | null }) =>
+    pathOf([{ name }, ...(ancestors.get(parentId ?? 0) ?? [])]);
+}
+
+async function activeHold(ctx: Ctx, id: number): Promise<LegalHoldRow> {
+  const hold = await findHold(ctx, id);
+  return hold.releasedOn === null ? hold : fail('hold.released');
+}
+
+/** Names what was added while that is little. */
+async function logAdded(ctx: Ctx, holdId: number, hold: string, ids: number[]) {
+  const { items } = await ctx.stores.heldNodes.page(holdId, 0, MAX_NAMED);
+  const added = items.filter(({ id }) => ids.includes(id));
+  const pathIn = await pathsOf(ctx, added);
+  const names = added.length === ids.length ? added.map(pathIn).join(', ') : `${ids.length} files and folders`;
+  await ctx.audit(`Legal hold extended: ${hold}: ${names}`);
+}
+
+async function describe(ctx: Ctx, rows: LegalHoldRow[]): Promise<LegalHold[]> {
+  const person = await personsOf(
+    ctx,
+    rows.flatMap(({ createdBy, releasedBy }) => [createdBy, releasedBy]),
+  );
+  return rows.map((row) => ({
+    ...row,
+    createdBy: person(row.createdBy),
+    releasedBy: row.releasedBy === null ? null : person(row.releasedBy),
+  }));
+}
+
+/** Refuses a name that is taken. @throws {ApiError} 409 */
+async function named<T>(name: string, writing: Promise<T>): Promise<T> {
+  return writing.catch((error) => (error instanceof HoldNameTaken ? fail('hold.exists', name) : Promise.reject(error)));
+}

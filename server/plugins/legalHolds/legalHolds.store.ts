@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely';
+import { foldText, nameKey } from '#contract/rules/names.ts';
+import { type Db, isUniqueViolation } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
+import { HoldNameTaken, type LegalHoldRow, type LegalHoldStore } from './legalHolds.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    legalHold: Omit<LegalHoldRow, 'id' | 'nodes' | 'rowVersion'> & {
+      id: Generated<number>;
+      nameKey: string;
+      nameFold: string;
+      rowVersion: Generated<number>;
+    };
+  }
+}
+
+export const legalHoldStore = (db: Db): LegalHoldStore => {
+  const rows = db
+    .selectFrom('legalHold')
+    .select([
+      ...(['id', 'name', 'reason', 'createdBy', 'createdOn', 'releasedBy', 'releasedOn'] as const),
+      ...(['releaseReason', 'rowVersion'] as const),
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('heldNode')
+        .whereRef('holdId', '=', 'legalHold.id')
+        .select((counted) => counted.fn.countAll<number>().as('count'))
+        .as('nodes'),
+    );
+  return {
+    async find(id) {
+      const row = await rows.where('id', '=', id).executeTakeFirst();
+      return row && { ...row, nodes: row.nodes ?? 0 };
+    },
+    async list({ terms, skip, take, sort }) {
+      const matching = <Q extends { where(condition: ReturnType<typeof holds>): Q }>(query: Q) =>
+        terms.reduce((narrowed, term) => narrowed.where(holds('nameFold', term)), query);
+      const page = matching(rows).orderBy(sort.field, sort.dir).orderBy('id', sort.dir).limit(take).offset(skip);
+      const { total } = await matching(db.selectFrom('legalHold'))
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return { items: (await page.execute()).map((row) => ({ ...row, nodes: row.nodes ?? 0 })), total };
+    },
+    async insert(hold) {
+      const row = { ...hold, ...keysOf(hold.name), releasedBy: null, releasedOn: null, releaseReason: null };
+      const inserting = db.insertInto('legalHold').values(row).returning('id').executeTakeFirstOrThrow();
+      return (await nameFree(inserting)).id;
+    },
+    async update(id, rowVersion, patch) {
+      const updating = db
+        .updateTable('legalHold')
+        .set((eb) => ({
+          ...patch,
+          ...(patch.name !== undefined && keysOf(patch.name)),
+          rowVersion: eb('rowVersion', '+', 1),
+        }))
+        .where('id', '=', id)
+        .where('rowVersion', '=', rowVersion)
+        .executeTakeFirst();
+      return (await nameFree(updating)).numUpdatedRows === 1n;
+    },
+    async release(id, releasedBy, releasedOn, releaseReason) {
+      await db
+        .updateTable('legalHold')
+        .set((eb) => ({ releasedBy, releasedOn, releaseReason, rowVersion: eb('rowVersion', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+};
+
+const keysOf = (name: string) => ({ nameKey: nameKey(name), nameFold: foldText(name) });
+
+async function nameFree<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error) => {
+    throw isUniqueViolation(error) ? new HoldNameTaken() : error;
+  });
+}

@@ -1,0 +1,117 @@
+import { messageFor } from '#contract/errorCatalogue.ts';
+import type { FileLock } from '#contract/fileNodes/files.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { ApiError } from '#server/kernel/fail.ts';
+import { guardHeldTree } from '../legalHolds/heldNodes.service.ts';
+import { personsOf } from '../users/users.service.ts';
+import type { Lock } from './locks.model.ts';
+
+/**
+ * Rejects a change of nodes that a user has locked. A lock binds its holder as well, who has to bring its token:
+ * another program of theirs would overwrite what this one is working on.
+ * @param nodeIds what changes, and the folders that gain or lose a member
+ * @throws {ApiError} 423
+ */
+export async function guardLocks(ctx: Ctx, nodeIds: number[]): Promise<void> {
+  const binding = await ctx.stores.locks.binding([...new Set(nodeIds)], ctx.stamp());
+  for (const locks of binding.values()) await guard(ctx, locks);
+}
+
+/**
+ * The same for nodes that leave their place, with all that is below them, of which no legal hold may cover anything.
+ * Their locks end with it.
+ * @param folderIds the folders that gain or lose them
+ */
+export async function guardLeaving(ctx: Ctx, nodeIds: number[], folderIds: number[]): Promise<void> {
+  await guardHeldTree(ctx, nodeIds);
+  await guardLocks(ctx, [...nodeIds, ...folderIds]);
+  for (const id of nodeIds) {
+    for (const lock of await ctx.stores.locks.below(id, ctx.stamp())) await guard(ctx, [lock]);
+  }
+  await ctx.stores.locks.removeFrom(nodeIds);
+}
+
+/** Of nodes, those that are locked against this request, each with the sentence that says so. */
+export async function lockedAmong(ctx: Ctx, nodeIds: number[]): Promise<Map<number, string>> {
+  const binding = await ctx.stores.locks.binding(nodeIds, ctx.stamp());
+  const closed = [...binding].flatMap(([id, locks]) => {
+    const [lock] = locks;
+    return lock && !isOpenTo(ctx, locks) ? [{ id, userId: lock.userId }] : [];
+  });
+  const person = await personsOf(
+    ctx,
+    closed.map(({ userId }) => userId),
+  );
+  return new Map(closed.map(({ id, userId }) => [id, messageFor('node.locked', person(userId).name)]));
+}
+
+/** The lock that binds a node, as lists tell it; null for none. */
+export async function lockOf(ctx: Ctx, nodeId: number): Promise<FileLock | null> {
+  return (await locksOf(ctx, [nodeId]))(nodeId);
+}
+
+/** The same for many nodes. */
+export async function locksOf(ctx: Ctx, nodeIds: number[]): Promise<(id: number) => FileLock | null> {
+  const binding = await ctx.stores.locks.binding(nodeIds, ctx.stamp());
+  const person = await personsOf(
+    ctx,
+    [...binding.values()].map(([lock]) => lock?.userId ?? null),
+  );
+  return (id) => {
+    const lock = binding.get(id)?.[0];
+    return lock ? { by: person(lock.userId), until: lock.expiresOn } : null;
+  };
+}
+
+/**
+ * The locks of the files in a folder; undefined where there are none.
+ * @returns the lock of a file, and null for none
+ */
+export async function locksIn(ctx: Ctx, folderId: number): Promise<((id: number) => FileLock | null) | undefined> {
+  const reaching = await ctx.cached(`locks in ${folderId}`, () => findLocksIn(ctx, folderId));
+  const locks = reaching.filter(({ expiresOn }) => expiresOn > ctx.stamp());
+  if (locks.length === 0) return undefined;
+  const person = await personsOf(
+    ctx,
+    locks.map(({ userId }) => userId),
+  );
+  const payload = (lock: Lock | undefined) => (lock ? { by: person(lock.userId), until: lock.expiresOn } : null);
+  return (id) => payload(locks.find(({ nodeId, fromAbove }) => fromAbove || nodeId === id));
+}
+
+/** The locks that bind what lies directly in a folder, each with one look for all of it. */
+export async function bindingIn(ctx: Ctx, folderId: number): Promise<(id: number) => Lock[]> {
+  const reaching = await findLocksIn(ctx, folderId);
+  if (reaching.length === 0) return () => [];
+  return (id) => reaching.filter(({ nodeId, fromAbove }) => fromAbove || nodeId === id);
+}
+
+async function findLocksIn({ stores, stamp }: Ctx, folderId: number) {
+  const [inside, binding] = await Promise.all([
+    stores.locks.directlyIn(folderId, stamp()),
+    stores.locks.binding([folderId], stamp()),
+  ]);
+  const above = (binding.get(folderId) ?? []).filter(({ isDeep }) => isDeep);
+  return [
+    ...inside.map((lock) => ({ ...lock, fromAbove: false })),
+    ...above.map((lock) => ({ ...lock, fromAbove: true })),
+  ];
+}
+
+/** Ends the locks of a user who is no more, or whose work goes over to another user. */
+export async function endLocksOf(ctx: Ctx, userId: number): Promise<void> {
+  const locks = await ctx.stores.locks.listOf(userId, ctx.stamp());
+  await ctx.stores.locks.remove(locks.map(({ token }) => token));
+}
+
+async function guard(ctx: Ctx, locks: Lock[]): Promise<void> {
+  const [lock] = locks;
+  if (!lock || isOpenTo(ctx, locks)) return;
+  const person = await personsOf(ctx, [lock.userId]);
+  throw new ApiError('node.locked', messageFor('node.locked', person(lock.userId).name));
+}
+
+/** Whether the request brought the token of one of these locks, and is its holder's. */
+function isOpenTo({ actor }: Ctx, locks: Lock[]): boolean {
+  return locks.some(({ token, userId }) => userId === actor.id && actor.lockTokens?.includes(token));
+}

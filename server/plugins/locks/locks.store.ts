@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { batches } from '#server/storage/batches.ts';
+import type { Db, Dialect } from '#server/storage/database.ts';
+import { lock } from '#server/storage/lock.ts';
+import type { Lock, LockStore } from './locks.model.ts';
+
+type LockRow = Omit<Lock, 'isDeep' | 'isShared'> & { isDeep: 0 | 1; isShared: 0 | 1 };
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    nodeLock: LockRow;
+  }
+}
+
+export const lockStore = (db: Db, dialect: Dialect): LockStore => {
+  const live = (now: string) => db.selectFrom('nodeLock').selectAll('nodeLock').where('expiresOn', '>', now);
+  return {
+    async find(token) {
+      const row = await db.selectFrom('nodeLock').selectAll().where('token', '=', token).executeTakeFirst();
+      return row && asLock(row);
+    },
+    async binding(nodeIds, now) {
+      const bound = new Map<number, Lock[]>();
+      for (const ids of batches(nodeIds, 1)) {
+        for (const { boundId, ...row } of await bindingRows(db, ids, now)) {
+          bound.set(boundId, [...(bound.get(boundId) ?? []), asLock(row)]);
+        }
+      }
+      return bound;
+    },
+    async directlyIn(folderId, now) {
+      const rows = live(now)
+        .innerJoin('fileNode', 'fileNode.id', 'nodeId')
+        .where('parentId', '=', folderId)
+        .where('binId', 'is', null);
+      return (await rows.execute()).map(asLock);
+    },
+    async below(folderId, now) {
+      return (
+        await live(now)
+          .where('nodeId', 'in', descendants([folderId]))
+          .execute()
+      ).map(asLock);
+    },
+    async listOf(userId, now) {
+      return (await live(now).where('userId', '=', userId).execute()).map(asLock);
+    },
+    async insert({ isDeep, isShared, ...row }) {
+      const flags = { isDeep: flag(isDeep), isShared: flag(isShared) };
+      await db
+        .insertInto('nodeLock')
+        .values({ ...row, ...flags })
+        .execute();
+    },
+    async extend(token, expiresOn) {
+      await db.updateTable('nodeLock').set({ expiresOn }).where('token', '=', token).execute();
+    },
+    async remove(tokens) {
+      if (tokens.length > 0) await db.deleteFrom('nodeLock').where('token', 'in', tokens).execute();
+    },
+    async removeFrom(nodeIds) {
+      // Most of the time there are no locks at all, and no tree has to be walked.
+      if (!(await db.selectFrom('nodeLock').select('token').limit(1).executeTakeFirst())) return;
+      for (const ids of batches(nodeIds, 1)) {
+        await db.deleteFrom('nodeLock').where('nodeId', 'in', ids).execute();
+        await db.deleteFrom('nodeLock').where('nodeId', 'in', descendants(ids)).execute();
+      }
+    },
+    async removeExpired(now) {
+      const rows = await db
+        .selectFrom('nodeLock')
+        .innerJoin('fileNode', 'fileNode.id', 'nodeId')
+        .select(['fileNode.id', 'parentId', 'isFolder'])
+        .where('expiresOn', '<=', now)
+        .execute();
+      if (rows.length > 0) await db.deleteFrom('nodeLock').where('expiresOn', '<=', now).execute();
+      return [...new Set(rows.map(({ id, parentId, isFolder }) => (isFolder ? id : (parentId ?? id))))];
+    },
+    lockLocks: () => lock(db, dialect, 'locks'),
+  };
+};
+
+/** The locks of nodes and those that reach them from above, with the node that each binds. */
+async function bindingRows(db: Db, ids: number[], now: string) {
+  return db
+    .withRecursive('up', (cte) =>
+      cte
+        .selectFrom('fileNode')
+        .select(['id as boundId', 'id', 'parentId', sql<number>`0`.as('distance')])
+        .where('id', 'in', ids)
+        .unionAll(
+          cte
+            .selectFrom('fileNode as above')
+            .innerJoin('up', 'up.parentId', 'above.id')
+            .select(['up.boundId', 'above.id', 'above.parentId', sql<number>`distance + 1`.as('distance')]),
+        ),
+    )
+    .selectFrom('up')
+    .innerJoin('nodeLock', 'nodeLock.nodeId', 'up.id')
+    .selectAll('nodeLock')
+    .select('boundId')
+    .where('expiresOn', '>', now)
+    .where((eb) => eb.or([eb('distance', '=', 0), eb('isDeep', '=', 1)]))
+    .execute();
+}
+
+/** All that lies below some folders, whether it lives or not. */
+function descendants(ids: number[]) {
+  return sql<number>`(with recursive below(id) as (
+    select id from "fileNode" where "parentId" in (${sql.join(ids)})
+    union all select child.id from "fileNode" as child join below on child."parentId" = below.id)
+    select id from below)`;
+}
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+function asLock({ isDeep, isShared, ...row }: LockRow): Lock {
+  const { token, nodeId, userId, owner, createdOn, expiresOn } = row;
+  return { token, nodeId, userId, owner, createdOn, expiresOn, isDeep: isDeep === 1, isShared: isShared === 1 };
+}

@@ -1,0 +1,46 @@
+import type { RequestField } from '#contract/fileRequests.ts';
+import type { Paged, PageOf } from '#server/kernel/page.ts';
+import type { CodeTries } from '../codes.model.ts';
+
+/** A link by which a visitor sends files into a folder. */
+export interface FileRequest {
+  id: number;
+  createdBy: number;
+  createdOn: string;
+  folderId: number;
+  folderName: string;
+  memo: string;
+  expires: string;
+  maxFiles: number;
+  /** Of all files together. */
+  maxBytes: number;
+  receivedFiles: number;
+  receivedBytes: number;
+  codeHash: string | null;
+  /** Whether the requester hears of files that have come. */
+  receipt: boolean;
+  stoppedOn: string | null;
+  rowVersion: number;
+}
+export type NewFileRequest = Omit<
+  FileRequest,
+  'id' | 'receivedFiles' | 'receivedBytes' | 'stoppedOn' | 'rowVersion'
+> & { tokenHash: string; requester: string };
+
+export interface FileRequestStore extends CodeTries {
+  find(id: number): Promise<FileRequest | undefined>;
+  findByToken(tokenHash: string): Promise<FileRequest | undefined>;
+  page(page: PageOf<RequestField>, by?: number): Promise<Paged<FileRequest>>;
+  insert(request: NewFileRequest): Promise<number>;
+  /** Counts a file in while the request is open and there is room; says whether it did. */
+  receive(id: number, bytes: number, now: string): Promise<boolean>;
+  /** Stops while rowVersion stands; says whether it did. */
+  stop(id: number, rowVersion: number, on: string): Promise<boolean>;
+  stopAllOf(userId: number, on: string): Promise<void>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    fileRequests: FileRequestStore;
+  }
+}

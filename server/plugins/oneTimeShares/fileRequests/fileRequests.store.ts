@@ -1,0 +1,96 @@
+import { type Generated, type OrderByExpression, sql } from 'kysely';
+import type { RequestField } from '#contract/fileRequests.ts';
+import { foldText } from '#contract/rules/names.ts';
+import type { Db, Tables } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
+import { codeTriesIn } from '../codeAttempts.store.ts';
+import type { FileRequest, FileRequestStore } from './fileRequests.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    fileRequest: Omit<FileRequest, 'id' | 'receivedFiles' | 'receivedBytes' | 'receipt' | 'rowVersion'> & {
+      id: Generated<number>;
+      tokenHash: string;
+      searchText: string;
+      receivedFiles: Generated<number>;
+      receivedBytes: Generated<number>;
+      codeTries: Generated<number>;
+      codeTriesFrom: Generated<string | null>;
+      everWrong: Generated<number>;
+      receipt: 0 | 1;
+      rowVersion: Generated<number>;
+    };
+  }
+}
+
+const columns = [
+  'id',
+  'createdBy',
+  'createdOn',
+  'folderId',
+  'folderName',
+  'memo',
+  'expires',
+  'maxFiles',
+  'maxBytes',
+  'receivedFiles',
+  'receivedBytes',
+  'codeHash',
+  'receipt',
+  'stoppedOn',
+  'rowVersion',
+] as const;
+
+const requester = sql`(select "sortKey" from "userAccount" where "userAccount"."id" = "fileRequest"."createdBy")`;
+const orderOf = (field: RequestField): OrderByExpression<Tables, 'fileRequest', object> =>
+  field === 'createdBy' ? requester : field;
+
+export const fileRequestStore = (db: Db): FileRequestStore => {
+  const all = db.selectFrom('fileRequest').select(columns);
+  const open = db.updateTable('fileRequest').where('stoppedOn', 'is', null);
+  const next = sql<number>`"rowVersion" + 1`;
+  return {
+    ...codeTriesIn(db, 'fileRequest'),
+    find: async (id) => asRequest(await all.where('id', '=', id).executeTakeFirst()),
+    findByToken: async (tokenHash) => asRequest(await all.where('tokenHash', '=', tokenHash).executeTakeFirst()),
+    async page({ terms, skip, take, sort }, by) {
+      const own = db.selectFrom('fileRequest').$if(by !== undefined, (query) => query.where('createdBy', '=', by ?? 0));
+      const matching = terms.reduce((query, term) => query.where(holds('searchText', term)), own);
+      const items = await matching
+        .select(columns)
+        .orderBy(orderOf(sort.field), sort.dir)
+        .orderBy('id', sort.dir)
+        .limit(take)
+        .offset(skip)
+        .execute();
+      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      return { items: items.flatMap((row) => asRequest(row) ?? []), total };
+    },
+    async insert({ requester: name, receipt, ...request }) {
+      const searchText = foldText(`${name}\n${request.memo}\n${request.folderName}`);
+      const row = { ...request, searchText, receipt: receipt ? (1 as const) : (0 as const), stoppedOn: null };
+      return (await db.insertInto('fileRequest').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    },
+    async receive(id, bytes, now) {
+      const { numUpdatedRows } = await open
+        .set((eb) => ({ receivedFiles: eb('receivedFiles', '+', 1), receivedBytes: eb('receivedBytes', '+', bytes) }))
+        .where('id', '=', id)
+        .where('expires', '>', now)
+        .where((eb) => eb('receivedFiles', '<', eb.ref('maxFiles')))
+        .where((eb) => eb(eb('receivedBytes', '+', bytes), '<=', eb.ref('maxBytes')))
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async stop(id, rowVersion, stoppedOn) {
+      const one = open.where('id', '=', id).where('rowVersion', '=', rowVersion);
+      return (await one.set({ stoppedOn, rowVersion: next }).executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    async stopAllOf(userId, stoppedOn) {
+      await open.set({ stoppedOn, rowVersion: next }).where('createdBy', '=', userId).execute();
+    },
+  };
+};
+
+function asRequest(row: (Omit<FileRequest, 'receipt'> & { receipt: 0 | 1 }) | undefined): FileRequest | undefined {
+  return row && { ...row, receipt: row.receipt === 1 };
+}

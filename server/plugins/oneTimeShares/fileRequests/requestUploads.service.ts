@@ -1,0 +1,130 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { uploadErrors } from '#contract/errorCatalogue.ts';
+import type { UploadResult } from '#contract/fileNodes/transfers.ts';
+import type { fileRequests, RequestPage } from '#contract/fileRequests.ts';
+import { can } from '#contract/policy.ts';
+import { numberedName } from '#contract/rules/names.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { hashToken } from '#server/kernel/hashToken.ts';
+import { folderIfVisible } from '../../fileNodes/permissions/folderAccess.service.ts';
+import {
+  FileError,
+  type Incoming,
+  keepInFolder,
+  receiveParts,
+  type StoreFile,
+} from '../../fileNodes/transfers/receive.service.ts';
+import { checkFiles, giveUploadKey, openUpload } from '../../fileNodes/transfers/uploads.service.ts';
+import { callerOf } from '../../users/users.service.ts';
+import { checkCode } from '../codes.service.ts';
+import { mailRecipient } from '../shareMails.service.ts';
+import type { FileRequest } from './fileRequests.model.ts';
+import { isOpen } from './fileRequests.service.ts';
+
+/** An open request, and a context in which its requester acts. */
+interface OpenRequest {
+  request: FileRequest;
+  requester: string;
+  asRequester: Ctx;
+}
+
+/** Who asks, and how much may still come; of a request with a code only that it has one. */
+export async function viewRequest(ctx: Ctx, token: string): Promise<RequestPage> {
+  const input = await openRequest(ctx, token);
+  const { requester, request } = input;
+  if (!request.codeHash) return pageOf(input);
+  return { requester, memo: '', expires: request.expires, filesLeft: 0, bytesLeft: 0, needsCode: true };
+}
+
+/** The same for one who knows the code. @throws {ApiError} 403 for a wrong one, 429 after too many */
+export async function unlockRequest(ctx: Ctx, token: string, code?: string): Promise<RequestPage> {
+  const input = await openRequest(ctx, token);
+  await checkCode(ctx, lockOf(input), code);
+  return pageOf(input);
+}
+
+/** A key for files that have room in the request. @throws {ApiError} 413 where they have not */
+export async function announceToRequest(
+  ctx: Ctx,
+  token: string,
+  { files, code }: BodyOf<typeof fileRequests.announce>,
+): Promise<{ key: string }> {
+  const input = await openRequest(ctx, token);
+  await checkCode(ctx, lockOf(input), code);
+  const { request, asRequester } = input;
+  await checkFiles(ctx, files);
+  const bytes = files.reduce((sum, { length }) => sum + length, 0);
+  const { maxFiles, maxBytes, receivedFiles, receivedBytes } = request;
+  if (receivedFiles + files.length > maxFiles || receivedBytes + bytes > maxBytes) fail('request.full');
+  const announced = files.map(({ name, length }) => ({
+    name,
+    length,
+    expiryDate: null,
+    expiryNoticePeriod: null,
+    values: { set: [], clear: [] },
+  }));
+  const target = { parentId: request.folderId, overwrite: false };
+  const { key } = await asRequester.transact((tx) => giveUploadKey(tx, target, announced));
+  return { key };
+}
+
+/** Takes files for a request. The requester's right to upload is asked again for each. */
+export async function receiveForRequest(
+  ctx: Ctx,
+  { token, key }: { token: string; key: string },
+  parts: AsyncIterable<Incoming>,
+): Promise<UploadResult> {
+  const { request, asRequester } = await openRequest(ctx, token);
+  const upload = await openUpload(asRequester, key);
+  if (upload.parentId !== request.folderId) fail('upload.keyUnknown');
+  const result = await receiveParts(asRequester, upload, parts, storeFor(request.id));
+  if (request.receipt && result.success.length > 0) {
+    const names = result.success.map(({ name }) => name).join(', ');
+    await ctx.transact((tx) =>
+      mailRecipient(tx, request.createdBy, {
+        subject: `Files have come into ${request.folderName}`,
+        line: `Your file request has brought files into ${request.folderName}: ${names}.`,
+      }),
+    );
+  }
+  return result;
+}
+
+/** A name that is taken gets a number; no one outside can overwrite anything. */
+const storeFor =
+  (requestId: number): StoreFile =>
+  async (tx, upload, file, blob) => {
+    if (!(await tx.stores.fileRequests.receive(requestId, blob.size, tx.stamp()))) {
+      throw new FileError(uploadErrors.requestOver);
+    }
+    let name = file.name;
+    for (let n = 2; (await tx.stores.files.occupants(upload.parentId, [name])).length > 0; n++) {
+      name = numberedName(file.name, n);
+    }
+    return keepInFolder(tx, { ...upload, overwrite: false, isFromOutside: true }, { ...file, name }, blob);
+  };
+
+function pageOf({ request, requester }: OpenRequest): RequestPage {
+  const { memo, expires, maxFiles, maxBytes, receivedFiles, receivedBytes } = request;
+  return { requester, memo, expires, filesLeft: maxFiles - receivedFiles, bytesLeft: maxBytes - receivedBytes };
+}
+
+const lockOf = ({ request: { id, codeHash, createdBy, folderName } }: OpenRequest) => ({
+  id,
+  codeHash,
+  triesIn: (stores: Ctx['stores']) => stores.fileRequests,
+  senderId: createdBy,
+  name: `a file request for ${folderName}`,
+});
+
+/** @throws {ApiError} 410, the same whatever the reason is */
+async function openRequest(ctx: Ctx, token: string): Promise<OpenRequest> {
+  const request = await ctx.stores.fileRequests.findByToken(hashToken(token));
+  if (!request || !isOpen(request, ctx.stamp())) fail('request.gone');
+  const caller = (await callerOf(ctx, request.createdBy)) ?? fail('request.gone');
+  const asRequester = ctx.as({ ...caller, name: `${caller.name} (file request)` });
+  const folder = await folderIfVisible(asRequester, request.folderId);
+  if (!folder || !can(caller, 'file.upload', folder)) fail('request.gone');
+  return { request, requester: caller.name, asRequester };
+}

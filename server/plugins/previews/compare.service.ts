@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { previews } from '#contract/previews.ts';
+import { hasLines } from '#server/adapters/previews/lines.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { readContent } from '../fileNodes/content/content.service.ts';
+import { guardContent } from '../fileNodes/withheld.service.ts';
+import { textsOf, waitFor } from './pages.service.ts';
+import { readyPreview, type Shown, shownVersion } from './previews.service.ts';
+
+type Comparison = ReplyOf<typeof previews.compare>;
+
+/**
+ * What differs between two versions of a file.
+ * @throws {ApiError} 403 where the file is withheld, 404 for a version that is none, 415 for kinds without text or pages
+ */
+export async function compareVersions(
+  ctx: Ctx,
+  fileId: number,
+  { from, to }: { from: number; to?: number | undefined },
+): Promise<Comparison> {
+  const current = await shownVersion(ctx, fileId, to);
+  await guardContent(ctx, current.file, current.folder);
+  const earlier = await shownVersion(ctx, fileId, from);
+  const [before, after] = [await readyPreview(ctx, earlier), await readyPreview(ctx, current)];
+  if (before.recognised === 'pdf' && after.recognised === 'pdf') return comparePages(ctx, earlier, current);
+  if (!hasLines(before.recognised) || !hasLines(after.recognised)) fail('preview.notComparable');
+  const both = {
+    size: earlier.blob.size + current.blob.size,
+    open: () => Readable.from(concatenated(ctx, [earlier, current])),
+  };
+  const kinds = { earlier: before.recognised, current: after.recognised };
+  const job = { kind: 'diff' as const, ...kinds, earlierBytes: earlier.blob.size };
+  const owner = { owner: ctx.actor.id, isUrgent: true };
+  const { hunks } = await waitFor(ctx.previewer.prepare<'diff'>(job, both, owner));
+  return { kind: 'text', hunks };
+}
+
+async function comparePages(ctx: Ctx, earlier: Shown, current: Shown): Promise<Comparison> {
+  const [before, after] = [await textsOf(ctx, earlier), await textsOf(ctx, current)];
+  const pages = Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
+    page: index + 1,
+    isChanged: before[index] !== after[index],
+  }));
+  return { kind: 'pages', pages };
+}
+
+async function* concatenated(ctx: Ctx, versions: Shown[]): AsyncGenerator<Buffer> {
+  for (const { blob } of versions) yield* readContent(ctx, blob, 0, blob.size - 1);
+}

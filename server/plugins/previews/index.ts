@@ -1,0 +1,13 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { routes } from './previews.routes.ts';
+import { removePreviews } from './previews.service.ts';
+import { migrations, previewStore } from './previews.store.ts';
+
+/** Documents as pages that the server draws. */
+export const previews: ServerPlugin = {
+  id: 'previews',
+  stores: { previews: previewStore },
+  migrations,
+  routes,
+  tasks: [{ name: 'forgetPreviews', everySeconds: 3600, onEveryNode: true, run: removePreviews }],
+};

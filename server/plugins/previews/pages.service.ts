@@ -1,0 +1,131 @@
+import type { PreviewReason } from '#contract/previews.ts';
+import { foldText } from '#contract/rules/names.ts';
+import { bufferInput } from '#server/adapters/previews/previewer.ts';
+import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { isWithheld } from '../fileNodes/withheld.service.ts';
+import { readMe } from '../users/users.service.ts';
+import type { MadePreview } from './previews.model.ts';
+import { failFor, pagesInput, readyPreview, type Shown, shownVersion } from './previews.service.ts';
+
+/** Pages that are drawn ahead of the one that somebody looks at. */
+const AHEAD = 4;
+
+export interface PagePicture {
+  picture: Buffer;
+  /** It is for this reader and this minute alone. */
+  isPersonal: boolean;
+}
+
+/**
+ * A page as a picture; of a file that is withheld from the reader with a watermark, and noted in the log.
+ * @throws {ApiError} 404 behind the last page, 415 where there are no pages
+ */
+export async function pagePicture(
+  ctx: Ctx,
+  { id, n }: { id: number; n: number },
+  { width, version }: { width: number; version?: number | undefined },
+): Promise<PagePicture> {
+  const shown = await shownVersion(ctx, id, version);
+  const made = await readyPreview(ctx, shown);
+  if (made.pages === null) failFor('kind');
+  if (n < 1 || n > made.pages) fail('preview.noPage');
+  const picture = await drawnPage(ctx, made, shown, n, width);
+  if (!(await isWithheld(ctx, shown.file, shown.folder))) return { picture, isPersonal: false };
+  const marked = await watermarked(ctx, picture);
+  await noteView(ctx, shown, n);
+  return { picture: marked, isPersonal: true };
+}
+
+async function drawnPage(ctx: Ctx, made: MadePreview, shown: Shown, n: number, width: number): Promise<Buffer> {
+  const { cache } = ctx.previewer;
+  const { blob } = shown;
+  const kept = await cache.find(blob.id, pageName(made, n, width));
+  const [drawn = fail('preview.noPage')] = kept ? [kept] : await draw(ctx, made, shown, { from: n, count: 1, width });
+  await cache.touch(blob.id, ctx.now());
+  const next = Math.min(n + 1, made.pages ?? n);
+  if (next > n && !(await cache.has(blob.id, pageName(made, next, width)))) {
+    // Whoever turns the page finds it; nobody waits for it, and what cannot be drawn is told when it is asked for.
+    void draw(ctx, made, shown, { from: next, count: AHEAD, width }, true).catch(() => undefined);
+  }
+  return drawn;
+}
+
+const pageName = ({ recognised }: MadePreview, n: number, width: number) => `${recognised}-${width}-${n}.jpg`;
+
+async function draw(
+  ctx: Ctx,
+  made: MadePreview,
+  { blob }: Shown,
+  { from, count, width }: { from: number; count: number; width: number },
+  isAhead = false,
+): Promise<Buffer[]> {
+  const owner = { owner: ctx.actor.id, isUrgent: !isAhead };
+  const content = await pagesInput(ctx, made, blob);
+  const answer = await waitFor(
+    made.kind === 'image'
+      ? ctx.previewer.draw<'drawImage'>({ kind: 'drawImage', width }, content, owner)
+      : ctx.previewer.draw<'draw'>({ kind: 'draw', from, count, width }, content, owner),
+  );
+  const pages = answer.pages.map((page) => Buffer.from(page, 'base64'));
+  for (const [index, page] of pages.entries())
+    await ctx.previewer.cache.set(blob.id, pageName(made, from + index, width), page);
+  return pages;
+}
+
+/** The answer of a reader. @throws {ApiError} 415 where it has none of this content, 429 where too many wait */
+export async function waitFor<T extends object>(asked: Promise<T | { reason: PreviewReason }>): Promise<T> {
+  const answer = await asked.catch((error) =>
+    error instanceof TooBusy ? fail('preview.tooMany') : Promise.reject(error),
+  );
+  const { reason } = answer as { reason?: PreviewReason };
+  return reason === undefined ? (answer as T) : failFor(reason);
+}
+
+async function watermarked(ctx: Ctx, picture: Buffer): Promise<Buffer> {
+  const { name, email, timeZoneId } = await readMe(ctx);
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZoneId, dateStyle: 'short', timeStyle: 'short' });
+  const lines = [name, email, format.format(ctx.now())];
+  const owner = { owner: ctx.actor.id, isUrgent: true };
+  const { page } = await waitFor(
+    ctx.previewer.draw<'watermark'>({ kind: 'watermark', lines }, bufferInput(picture), owner),
+  );
+  return Buffer.from(page, 'base64');
+}
+
+/** One row for a reader, a page and a minute, however often it is loaded. */
+async function noteView(ctx: Ctx, { file }: Shown, n: number): Promise<void> {
+  const minute = ctx.stamp().slice(0, 16);
+  await ctx.transact(async (tx) => {
+    const nonce = `page ${tx.actor.id} ${file.id} ${n} ${minute}`;
+    if (!(await tx.stores.usedKeys.consume(nonce, tx.caller.ip, tx.stamp()))) return;
+    await tx.audit(`File page viewed: ${file.name} (page ${n})`);
+  });
+}
+
+/** The pages that hold a phrase, and how often. */
+export async function findInPages(ctx: Ctx, fileId: number, search: string) {
+  const shown = await shownVersion(ctx, fileId);
+  const phrase = foldText(search).replace(/\s+/g, ' ').trim();
+  if (phrase === '') return { items: [] };
+  const texts = await textsOf(ctx, shown);
+  const items = texts.map((text, index) => ({ page: index + 1, count: text.split(phrase).length - 1 }));
+  return { items: items.filter(({ count }) => count > 0) };
+}
+
+/** The text of each page, as it is searched. */
+export async function textsOf(ctx: Ctx, shown: Shown): Promise<string[]> {
+  const made = await readyPreview(ctx, shown);
+  if (made.kind === 'image') return [foldText(shown.file.ocr ?? '').replace(/\s+/g, ' ')];
+  if (made.pages === null) return [];
+  const { cache } = ctx.previewer;
+  const name = `${made.recognised}.json`;
+  const kept = await cache.find(shown.blob.id, name);
+  if (kept) return JSON.parse(kept.toString());
+  const content = await pagesInput(ctx, made, shown.blob);
+  const owner = { owner: ctx.actor.id, isUrgent: true };
+  const { texts } = await waitFor(ctx.previewer.prepare<'pageTexts'>({ kind: 'pageTexts' }, content, owner));
+  await cache.set(shown.blob.id, name, JSON.stringify(texts));
+  return texts;
+}

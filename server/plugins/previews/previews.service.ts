@@ -1,0 +1,226 @@
+import { subDays } from 'date-fns';
+import { type Preview, type PreviewKind, type PreviewReason, previewReasons } from '#contract/previews.ts';
+import { hasThumbnail } from '#contract/rules/images.ts';
+import { extensionOf } from '#contract/rules/names.ts';
+import { hasLines } from '#server/adapters/previews/lines.ts';
+import { bufferInput, type Previewer } from '#server/adapters/previews/previewer.ts';
+import {
+  HEAD_BYTES,
+  type OfficeFormat,
+  officeFormats,
+  type Recognised,
+  recogniseHead,
+} from '#server/adapters/previews/recognise.ts';
+import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
+import type { ReaderInput } from '#server/adapters/readers/readerPool.ts';
+import { textFormatOf } from '#server/adapters/text/textFormat.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { readContent, readerInput } from '../fileNodes/content/content.service.ts';
+import type { FileRow } from '../fileNodes/fileNodes.model.ts';
+import { visibleFile } from '../fileNodes/files/files.service.ts';
+import { versionFor } from '../fileNodes/files/versions.service.ts';
+import type { Folder } from '../fileNodes/permissions/folderAccess.service.ts';
+import type { MadePreview } from './previews.model.ts';
+
+/** Bytes of the largest document that is opened: its reader has it in memory whole. */
+const MAX_SIZE = 64 * 1024 * 1024;
+/** Milliseconds that the first question for a preview waits for it: most are there by then. */
+const FIRST_WAIT_MS = 1500;
+/** Days after which what nobody looked at is removed; it is made again. */
+const CACHE_DAYS = 30;
+/** Contents that are looked up together. */
+const BATCH = 500;
+
+/** A version of a file that the caller may look at. */
+export interface Shown {
+  file: FileRow;
+  folder: Folder;
+  blob: Blob;
+}
+
+/** @throws {ApiError} 404 */
+export async function shownVersion(ctx: Ctx, fileId: number, version?: number): Promise<Shown> {
+  const { file, folder } = await visibleFile(ctx, fileId);
+  const versionId = version === undefined ? file.versionId : (await versionFor(ctx, fileId, version)).id;
+  return { file, folder, blob: (await ctx.stores.content.blobOf(versionId)) ?? fail('file.notFound') };
+}
+
+/** What a file is shown as. The first question has the preview made, and waits for it for a moment. */
+export async function previewState(ctx: Ctx, fileId: number, version?: number): Promise<Preview> {
+  const shown = await shownVersion(ctx, fileId, version);
+  const made = await madeSoon(ctx, shown);
+  if (!made) return { kind: kindByName(shown.file.name), state: 'pending' };
+  const { kind, reason, pages } = made;
+  if (reason !== null) return { kind, state: 'failed', reason: previewReasons[reason] };
+  return { kind, state: 'ready', ...(pages !== null && { pages }) };
+}
+
+/** The preview, undefined when it takes longer than somebody waits for an answer. */
+export async function madeSoon(ctx: Ctx, shown: Shown): Promise<MadePreview | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const soon = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, FIRST_WAIT_MS, undefined);
+  });
+  return Promise.race([madePreview(ctx, shown), soon]).finally(() => clearTimeout(timer));
+}
+
+/** @throws {ApiError} 415 where there is none */
+export async function readyPreview(ctx: Ctx, shown: Shown): Promise<MadePreview> {
+  const made = await madePreview(ctx, shown);
+  return made.reason === null ? made : failFor(made.reason);
+}
+
+export function failFor(reason: PreviewReason): never {
+  return fail('preview.none', previewReasons[reason]);
+}
+
+const running = new WeakMap<Previewer, Map<string, Promise<MadePreview>>>();
+
+/** The preview of a content, made where it was not: at once for all who ask. @throws {ApiError} 429 */
+export async function madePreview(ctx: Ctx, { file, blob }: Pick<Shown, 'file' | 'blob'>): Promise<MadePreview> {
+  const extension = extensionOf(file.name);
+  const known = await ctx.stores.previews.find(blob.id, extension);
+  if (known && (!hasOwnPdf(known) || (await ctx.previewer.cache.has(blob.id, pdfName(known))))) return known;
+  const jobs = running.get(ctx.previewer) ?? new Map<string, Promise<MadePreview>>();
+  running.set(ctx.previewer, jobs);
+  const key = `${blob.id}.${extension}`;
+  const making =
+    jobs.get(key) ??
+    make(ctx, file.name, blob, extension).finally(() => {
+      jobs.delete(key);
+    });
+  jobs.set(key, making);
+  // Nobody may be waiting any more when it fails.
+  making.catch(() => undefined);
+  return making.catch((error) => (error instanceof TooBusy ? fail('preview.tooMany') : Promise.reject(error)));
+}
+
+async function make(ctx: Ctx, name: string, blob: Blob, extension: string): Promise<MadePreview> {
+  const recognised = await recognisedOf(ctx, name, blob);
+  const outcome = typeof recognised === 'string' ? await turnIntoPages(ctx, recognised, blob) : recognised;
+  const { pages = null, reason = null, size = 0 } = outcome;
+  const format = typeof recognised === 'string' ? recognised : 'damaged';
+  const kind = reason === null ? kindOf(format) : format === 'none' ? 'none' : kindByName(name);
+  const made: MadePreview = { blobId: blob.id, extension, recognised: format, kind, reason, pages, size };
+  // LibreOffice may be installed later.
+  if (reason !== 'noOffice') await ctx.transact((tx) => tx.stores.previews.save(made));
+  return made;
+}
+
+interface Outcome {
+  reason?: PreviewReason;
+  pages?: number;
+  size?: number;
+}
+
+async function recognisedOf(ctx: Ctx, name: string, blob: Blob): Promise<Recognised | Outcome> {
+  const pieces: Buffer[] = [];
+  for await (const piece of readContent(ctx, blob, 0, Math.min(blob.size, HEAD_BYTES) - 1))
+    pieces.push(piece as Buffer);
+  const begun = recogniseHead(Buffer.concat(pieces), name);
+  if (begun === 'video' || begun === 'audio') return begun;
+  if (blob.size > MAX_SIZE) return { reason: 'tooLarge' };
+  if (begun) return begun;
+  const owner = { owner: ctx.actor.id, isUrgent: true };
+  const answer = await ctx.previewer.prepare<'recognise'>({ kind: 'recognise', name }, readerInput(ctx, blob), owner);
+  return 'recognised' in answer ? answer.recognised : answer;
+}
+
+async function turnIntoPages(ctx: Ctx, recognised: Recognised, blob: Blob): Promise<Outcome> {
+  if (recognised === 'damaged' || recognised === 'protected') return { reason: recognised };
+  if (recognised === 'none' || recognised === 'outlook') return { reason: 'kind' };
+  if (recognised === 'video' || recognised === 'audio') return {};
+  if (recognised === 'image') return { pages: 1 };
+  const content = readerInput(ctx, blob);
+  if (recognised === 'pdf') return countPages(ctx, content);
+  return isOffice(recognised) && (await ctx.previewer.hasOffice())
+    ? convert(ctx, recognised, blob.id, content)
+    : layOut(ctx, recognised, blob.id, content);
+}
+
+function countPages(ctx: Ctx, content: ReaderInput): Promise<Outcome> {
+  return ctx.previewer.draw<'pdfPages'>({ kind: 'pdfPages' }, content, { owner: ctx.actor.id, isUrgent: true });
+}
+
+async function convert(ctx: Ctx, format: OfficeFormat, blobId: string, content: ReaderInput): Promise<Outcome> {
+  const pdf = await ctx.previewer.convert(content, format, { owner: ctx.actor.id, isUrgent: true });
+  // Documents of programs that leave out what LibreOffice wants still show their text.
+  if (!Buffer.isBuffer(pdf))
+    return pdf.reason === 'damaged' && hasLines(format) ? layOutText(ctx, format, blobId, content) : pdf;
+  const counted = await countPages(ctx, bufferInput(pdf));
+  if (counted.reason === undefined) await ctx.previewer.cache.set(blobId, pdfName({ recognised: format }), pdf);
+  return { ...counted, size: pdf.length };
+}
+
+async function layOut(ctx: Ctx, recognised: Recognised, blobId: string, content: ReaderInput): Promise<Outcome> {
+  if (!hasLines(recognised) || (isOffice(recognised) && !laidOut.has(recognised))) return { reason: 'noOffice' };
+  return layOutText(ctx, recognised, blobId, content);
+}
+
+async function layOutText(ctx: Ctx, recognised: Recognised, blobId: string, content: ReaderInput): Promise<Outcome> {
+  const owner = { owner: ctx.actor.id, isUrgent: true };
+  const answer = await ctx.previewer.prepare<'layOut'>({ kind: 'layOut', recognised }, content, owner);
+  if ('reason' in answer) return answer;
+  const pdf = Buffer.from(answer.pdf, 'base64');
+  await ctx.previewer.cache.set(blobId, pdfName({ recognised }), pdf);
+  return { pages: answer.pages, size: pdf.length };
+}
+
+/** Office documents whose text reads well without LibreOffice. */
+const laidOut = new Set<Recognised>(['docx', 'xlsx']);
+
+function isOffice(recognised: Recognised): recognised is OfficeFormat {
+  return (officeFormats as readonly string[]).includes(recognised);
+}
+
+const asThemselves = new Set<Recognised>(['image', 'video', 'audio', 'none']);
+
+function kindOf(recognised: Recognised): PreviewKind {
+  if (asThemselves.has(recognised)) return recognised as PreviewKind;
+  return recognised === 'text' || recognised === 'html' ? 'text' : 'pdf';
+}
+
+/** What a name promises, before the content is known or where it is no such thing. */
+function kindByName(name: string): PreviewKind {
+  const extension = extensionOf(name);
+  if (hasThumbnail(name)) return 'image';
+  const format = textFormatOf(name);
+  if (format === 'text' || format === 'html') return 'text';
+  return format || (officeFormats as readonly string[]).includes(extension) || extension === 'msg' ? 'pdf' : 'none';
+}
+
+/** The name under which the PDF is kept that was made of a content. */
+export function pdfName({ recognised }: Pick<MadePreview, 'recognised'>): string {
+  return `${recognised}.pdf`;
+}
+
+/** Whether its pages come from a PDF that was made of it. */
+export function hasOwnPdf({ recognised, reason }: MadePreview): boolean {
+  return reason === null && recognised !== 'pdf' && !asThemselves.has(recognised);
+}
+
+/** The PDF whose pages are shown: the content itself, or what was made of it. */
+export async function pagesInput(ctx: Ctx, made: MadePreview, blob: Blob): Promise<ReaderInput> {
+  if (!hasOwnPdf(made)) return readerInput(ctx, blob);
+  return bufferInput((await ctx.previewer.cache.find(blob.id, pdfName(made))) ?? fail('preview.tooMany'));
+}
+
+/** Bytes that previews of contents in use take. */
+export function previewBytes({ stores }: Ctx): Promise<number> {
+  return stores.previews.bytes();
+}
+
+/** Removes what was made of contents that are gone, and what nobody looked at for long. */
+export async function removePreviews(ctx: Ctx): Promise<void> {
+  const { cache } = ctx.previewer;
+  const kept = await cache.list();
+  const oldest = subDays(ctx.now(), CACHE_DAYS);
+  for (let at = 0; at < kept.length; at += BATCH) {
+    const some = kept.slice(at, at + BATCH);
+    const used = await ctx.stores.previews.inUse(some.map(({ contentId }) => contentId));
+    for (const { contentId, usedOn } of some)
+      if (!used.has(contentId) || usedOn < oldest) await cache.remove(contentId);
+  }
+}

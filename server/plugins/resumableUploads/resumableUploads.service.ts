@@ -1,0 +1,209 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { addSeconds } from 'date-fns';
+import { lifetimes } from '#contract/limits.ts';
+import { normaliseName } from '#contract/rules/names.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { Interrupted } from '#server/kernel/interrupted.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
+import { finishFile } from '../fileNodes/transfers/receive.service.ts';
+import { openUpload } from '../fileNodes/transfers/uploads.service.ts';
+import type { ResumableUpload } from './resumableUploads.model.ts';
+
+/** Bytes after which what has come is made durable and noted: a crash costs no more than that. */
+const PIECE_BYTES = 32 * 1024 * 1024;
+
+/** What a client says of a part of a file, to have it checked. */
+export interface Checksum {
+  algorithm: 'sha1' | 'sha256' | 'crc32';
+  value: Buffer;
+}
+/** The content is not what its checksum says; nothing of it was kept. */
+export class ChecksumMismatch extends Error {}
+
+/** Begins to take an announced file in parts. What was under way for it before ends. @throws {ApiError} 400, 404, 410, 507 */
+export async function beginResumable(
+  ctx: Ctx,
+  key: string,
+  { name, length }: { name: string; length: number },
+): Promise<ResumableUpload> {
+  const upload = await openUpload(ctx, key);
+  const file = await ctx.stores.uploads.fileNamed(upload.id, [normaliseName(name)]);
+  if (!file || file.length !== length) fail('upload.notAnnounced');
+  if (file.state === 'done') fail('upload.keySpent');
+  if (length + (await ctx.stores.resumableUploads.outstanding(ctx.stamp())) > (await ctx.blobs.free())) {
+    fail('upload.noSpace');
+  }
+  const begun: ResumableUpload = {
+    id: randomBytes(24).toString('base64url'),
+    uploadId: upload.id,
+    uploadFileId: file.id,
+    userId: ctx.actor.id,
+    length,
+    received: 0,
+    state: 'open',
+    expiresOn: addSeconds(ctx.now(), lifetimes.resumableUpload).toISOString(),
+  };
+  const dropped = await ctx.transact(async ({ stores }) => {
+    const pieces = await stores.resumableUploads.endOthers(file.id);
+    await stores.resumableUploads.insert(begun);
+    return pieces;
+  });
+  await discard(ctx, dropped);
+  // A file without content has come already.
+  return length === 0 ? appendTo(ctx, begun, 0, nothing()) : begun;
+}
+
+/** An upload of the caller's own. @throws {ApiError} 404 for anybody else, 410 when it was ended or is too old */
+export async function openResumable(ctx: Ctx, id: string): Promise<ResumableUpload> {
+  const found = await ctx.stores.resumableUploads.find(id);
+  if (!found || found.userId !== ctx.actor.id) fail('upload.keyUnknown');
+  if (found.state === 'ended' || found.expiresOn <= ctx.stamp()) fail('upload.keySpent');
+  return found;
+}
+
+/**
+ * Takes more of a file. What is noted as received is durable; with the last byte the file is stored.
+ * @param offset bytes that the client believes to be here
+ * @throws {ApiError} 409 when it is mistaken, or another user sends the same; whatever keeps the file from being stored
+ * @throws {ChecksumMismatch}
+ */
+export async function appendTo(
+  ctx: Ctx,
+  upload: ResumableUpload,
+  offset: number,
+  body: AsyncIterable<Buffer>,
+  checksum?: Checksum,
+): Promise<ResumableUpload> {
+  if (upload.received !== offset) fail('upload.offset');
+  if (upload.state === 'done') return upload;
+  const source = openSource(body, upload.length - offset, checksum);
+  const held: Blob[] = [];
+  let received = offset;
+  try {
+    do {
+      // With a checksum nothing counts before all of it was looked at.
+      const most = checksum ? upload.length - received : PIECE_BYTES;
+      const piece = await ctx.blobs.write(source.take(most), { most });
+      held.push(piece);
+      source.check();
+      if (received + piece.size === upload.length) return await finish(ctx, upload, held);
+      if (piece.size > 0) await append(ctx, upload.id, received, piece);
+      else await discard(ctx, [piece]);
+      held.pop();
+      received += piece.size;
+    } while (!source.isOver());
+  } catch (error) {
+    // Rows that may have been committed keep their content; what belongs to nothing is cleaned up.
+    if (!(error instanceof OutcomeUnknown)) await discard(ctx, held);
+    throw error;
+  }
+  if (source.wasInterrupted()) throw new Interrupted();
+  return { ...upload, received };
+}
+
+/** Ends an upload and removes what had come of it. */
+export async function endResumable(ctx: Ctx, upload: ResumableUpload): Promise<void> {
+  const pieces = await ctx.stores.resumableUploads.pieces(upload.id);
+  await ctx.transact(({ stores }) => stores.resumableUploads.close(upload.id, 'ended', 0));
+  await discard(ctx, pieces);
+}
+
+/** Forgets uploads after their time; content that belongs to nothing is removed by the cleanup. */
+export function deleteExpiredUploads(ctx: Ctx): Promise<void> {
+  return ctx.transact(({ stores, stamp }) => stores.resumableUploads.removeExpired(stamp()));
+}
+
+async function append(ctx: Ctx, id: string, position: number, piece: Blob): Promise<void> {
+  const isAppended = await ctx.transact(({ stores }) => stores.resumableUploads.append(id, position, piece));
+  if (!isAppended) fail('upload.offset');
+}
+
+/** Joins the pieces to one content and gives it its place, all in one transaction. */
+async function finish(ctx: Ctx, upload: ResumableUpload, [last]: Blob[]): Promise<ResumableUpload> {
+  const earlier = await ctx.stores.resumableUploads.pieces(upload.id);
+  const pieces = last ? [...earlier, last] : earlier;
+  const [only] = pieces;
+  const isWhole = pieces.length === 1 && only !== undefined;
+  const blob = isWhole ? only : await ctx.blobs.write(joined(ctx, pieces), upload.length);
+  await finishFile(ctx, upload, blob, async (tx) => {
+    if (!(await tx.stores.resumableUploads.close(upload.id, 'done', upload.length))) fail('upload.offset');
+  });
+  if (!isWhole) await discard(ctx, pieces);
+  return { ...upload, state: 'done', received: upload.length };
+}
+
+async function* joined({ blobs }: Ctx, pieces: Blob[]): AsyncGenerator<Buffer> {
+  for (const piece of pieces) if (piece.size > 0) yield* blobs.read(piece, 0, piece.size - 1) as AsyncIterable<Buffer>;
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}
+
+/** Removes content that no row needs any more; should that fail, the cleanup does. */
+async function discard({ blobs, log }: Ctx, pieces: Blob[]): Promise<void> {
+  for (const { id } of pieces) {
+    await blobs.remove(id).catch((err) => log.warn({ err, blob: id }, 'Content could not be removed'));
+  }
+}
+
+/** A body that is taken in pieces; a connection that breaks ends it, and what came before counts. */
+function openSource(body: AsyncIterable<Buffer>, most: number, checksum: Checksum | undefined) {
+  const iterator = body[Symbol.asyncIterator]();
+  const digest = checksum && openDigest(checksum.algorithm);
+  let rest: Buffer = Buffer.alloc(0);
+  let left = most;
+  let isOver = false;
+  let wasInterrupted = false;
+
+  async function next(): Promise<Buffer | undefined> {
+    if (rest.length > 0) return rest;
+    const { done, value } = await iterator.next().catch(() => {
+      wasInterrupted = true;
+      return { done: true, value: undefined };
+    });
+    if (done || !value) isOver = true;
+    return value;
+  }
+  return {
+    isOver: () => isOver || left === 0,
+    wasInterrupted: () => wasInterrupted,
+    async *take(bytes: number): AsyncGenerator<Buffer> {
+      for (let taken = 0; taken < bytes; ) {
+        const data = await next();
+        if (!data) return;
+        const part = data.subarray(0, bytes - taken);
+        rest = data.subarray(part.length);
+        if (part.length > left) fail('upload.offset');
+        left -= part.length;
+        taken += part.length;
+        digest?.update(part);
+        yield part;
+      }
+    },
+    check() {
+      if (!digest) return;
+      if (wasInterrupted) throw new Interrupted();
+      if (!digest.value().equals(checksum.value)) throw new ChecksumMismatch();
+    },
+  };
+}
+
+function openDigest(algorithm: Checksum['algorithm']) {
+  if (algorithm !== 'crc32') {
+    const hash = createHash(algorithm);
+    return { update: (data: Buffer) => void hash.update(data), value: () => hash.digest() };
+  }
+  let crc = 0;
+  return {
+    update: (data: Buffer) => {
+      crc = crc32(data, crc);
+    },
+    value: () => {
+      const packed = Buffer.alloc(4);
+      packed.writeUInt32BE(crc);
+      return packed;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tokenLimit } from '#contract/policy.ts';
+import { bearerOf } from '#server/http/routes.ts';
+import { bodyWithProgress } from '#server/http/upload.ts';
+import { nobody } from '#server/kernel/caller.ts';
+import { clientAddress } from '#server/kernel/clientAddress.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import type { MountHost } from '#server/kernel/plugin.ts';
+import type { ResumableUpload } from './resumableUploads.model.ts';
+import {
+  appendTo,
+  beginResumable,
+  type Checksum,
+  ChecksumMismatch,
+  endResumable,
+  openResumable,
+} from './resumableUploads.service.ts';
+
+const VERSION = '1.0.0';
+const CONTENT_TYPE = 'application/offset+octet-stream';
+const EXTENSIONS = 'creation,creation-with-upload,expiration,checksum,termination';
+const ALGORITHMS = 'sha1,sha256,crc32';
+/** Of tus: the checksum does not fit. */
+const CHECKSUM_MISMATCH = 460;
+
+/** Serves the tus protocol, version 1.0.0: files in several requests, which survive what happens in between. */
+export async function serveResumableUploads(server: FastifyInstance, host: MountHost): Promise<void> {
+  const { basePath, limits } = host.config;
+  const uploads = `${basePath}/api/uploads`;
+  await server.register(async (tus) => {
+    tus.removeAllContentTypeParsers();
+    tus.addContentTypeParser('*', (_, __, done) => done(null));
+    tus.addHook('onRequest', async (request, reply) => {
+      reply.headers({ 'Tus-Resumable': VERSION, 'Cache-Control': 'no-store' });
+      if (request.method === 'OPTIONS' || request.headers['tus-resumable'] === VERSION) return;
+      return reply.status(412).header('Tus-Version', VERSION).send();
+    });
+    const offers = {
+      'Tus-Version': VERSION,
+      'Tus-Extension': EXTENSIONS,
+      'Tus-Max-Size': String(limits.maxFileSize),
+      'Tus-Checksum-Algorithm': ALGORITHMS,
+    };
+    for (const url of [uploads, `${uploads}/:id`, `${basePath}/api/files/:key/resumable`]) {
+      tus.options(url, async (_, reply) => reply.status(204).headers(offers).send());
+    }
+    tus.post<{ Params: { key: string } }>(`${basePath}/api/files/:key/resumable`, async (request, reply) => {
+      const ctx = await callerOf(host, request);
+      const begun = await beginResumable(ctx, request.params.key, announcementIn(request));
+      reply.header('Location', `${uploads}/${begun.id}`);
+      const hasContent = request.headers['content-type'] === CONTENT_TYPE && begun.state === 'open';
+      const upload = hasContent ? await append(ctx, begun, request, 0) : begun;
+      return answer(reply, upload, 201);
+    });
+    tus.head<{ Params: { id: string } }>(`${uploads}/:id`, async (request, reply) => {
+      const upload = await openResumable(await callerOf(host, request), request.params.id);
+      return answer(reply.header('Upload-Length', String(upload.length)), upload, 200);
+    });
+    tus.patch<{ Params: { id: string } }>(`${uploads}/:id`, async (request, reply) => {
+      const ctx = await callerOf(host, request);
+      if (request.headers['content-type'] !== CONTENT_TYPE) fail('request.unsupported');
+      const offset = numberIn(request, 'upload-offset');
+      const upload = await openResumable(ctx, request.params.id);
+      try {
+        return answer(reply, await append(ctx, upload, request, offset), 204);
+      } catch (error) {
+        if (!(error instanceof ChecksumMismatch)) throw error;
+        const body = { message: 'The checksum does not fit.', code: 'invalid' };
+        return reply.status(CHECKSUM_MISMATCH).send(body);
+      }
+    });
+    tus.delete<{ Params: { id: string } }>(`${uploads}/:id`, async (request, reply) => {
+      const ctx = await callerOf(host, request);
+      await endResumable(ctx, await openResumable(ctx, request.params.id));
+      return reply.status(204).send();
+    });
+  });
+}
+
+async function callerOf(host: MountHost, request: FastifyRequest): Promise<Ctx> {
+  const visitor = host.open(nobody, clientAddress(request));
+  const token = bearerOf(request);
+  const caller = (token && (await host.identify(visitor, token))) || fail('session.required');
+  const limit = tokenLimit(caller, 'file.upload', false);
+  if (limit) fail(`token.${limit}`);
+  return visitor.as(caller);
+}
+
+function append(ctx: Ctx, upload: ResumableUpload, request: FastifyRequest, offset: number) {
+  const length = request.headers['content-length'];
+  if (length !== undefined && offset + Number(length) > upload.length) fail('request.tooLarge');
+  return appendTo(ctx, upload, offset, bodyWithProgress(request), checksumIn(request));
+}
+
+function answer(reply: FastifyReply, { received, expiresOn }: ResumableUpload, status: number) {
+  const headers = { 'Upload-Offset': String(received), 'Upload-Expires': new Date(expiresOn).toUTCString() };
+  return reply.status(status).headers(headers).send();
+}
+
+/** The name and the length of the file that is to come. @throws {ApiError} 400 */
+function announcementIn(request: FastifyRequest): { name: string; length: number } {
+  const length = numberIn(request, 'upload-length');
+  const pairs = String(request.headers['upload-metadata'] ?? '')
+    .split(',')
+    .map((pair) => pair.trim().split(/ +/));
+  const [, encoded] = pairs.find(([key]) => key === 'filename') ?? [];
+  if (!encoded) fail('upload.notAnnounced');
+  return { name: Buffer.from(encoded, 'base64').toString('utf8'), length };
+}
+
+function numberIn(request: FastifyRequest, header: string): number {
+  const text = String(request.headers[header] ?? '');
+  return /^\d{1,15}$/.test(text) ? Number(text) : fail('request.unreadable');
+}
+
+function checksumIn(request: FastifyRequest): Checksum | undefined {
+  const header = request.headers['upload-checksum'];
+  if (header === undefined) return undefined;
+  const [, algorithm, value = ''] = /^(sha1|sha256|crc32) +([\w+/=]+)$/.exec(String(header)) ?? [];
+  if (!algorithm) fail('request.unreadable');
+  return { algorithm: algorithm as Checksum['algorithm'], value: Buffer.from(value, 'base64') };
+}

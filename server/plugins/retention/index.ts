@@ -1,0 +1,16 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { migrations } from './retention.migrations.ts';
+import { routes } from './retention.routes.ts';
+import { runNightly } from './retention.service.ts';
+import { retentionStore } from './retention.store.ts';
+import { retentionRuleStore } from './retentionRules.store.ts';
+
+/** How long files are kept, and what happens to them then. */
+export const retention: ServerPlugin = {
+  id: 'retention',
+  stores: { retentionRules: retentionRuleStore, retention: retentionStore },
+  migrations,
+  routes,
+  // Looked at every hour; each rule acts once a day.
+  tasks: [{ name: 'runRetention', everySeconds: 3600, run: runNightly }],
+};

@@ -1,0 +1,169 @@
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
+import { limits } from '#contract/limits.ts';
+import type { ReviewFile, retention } from '#contract/retention.ts';
+import { addPeriod, latestStart } from '#contract/rules/period.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import { heldAmong } from '../legalHolds/heldNodes.service.ts';
+import { pathsOf } from '../legalHolds/legalHolds.service.ts';
+import { lockedAmong } from '../locks/locks.service.ts';
+import type { CoveredFile, DecisionState, RetentionRow } from './retention.model.ts';
+import { findRule, todayOf } from './retentionRules.service.ts';
+
+/** Files that one transaction puts into Trash or hands to a reviewer. */
+const BATCH = 200;
+
+/** Why a file stays where it is. */
+interface Problem {
+  id: number;
+  code: 'node.held' | 'retention.locked';
+  message: string;
+}
+
+interface Outcome {
+  total: number;
+  errors: { id: number; message: string }[];
+}
+
+/** Once a day, does what each active rule says. One rule that fails does not keep the others. */
+export async function runNightly(ctx: Ctx): Promise<void> {
+  const today = todayOf(ctx);
+  for (const rule of await ctx.stores.retentionRules.listActive()) {
+    if (rule.lastRunOn !== null && rule.lastRunOn >= today) continue;
+    await ctx.transact((tx) => tx.stores.retentionRules.noteRun(rule.id, today));
+    await apply(ctx, rule).catch((error) => ctx.log.error({ err: error, rule: rule.id }, 'A retention rule failed'));
+  }
+}
+
+/** Does at once what the nightly run does for a rule. @throws {ApiError} 404, 409 while it is inactive */
+export async function runNow(ctx: Ctx, id: number): Promise<Outcome> {
+  const rule = await findRule(ctx, id);
+  if (!rule.active) fail('retention.inactive');
+  return apply(ctx, rule);
+}
+
+/** What rules have handed to the caller, or to a group of theirs. */
+export async function listReviews(ctx: Ctx, { skip, take = limits.take }: QueryOf<typeof retention.reviews>) {
+  const items: ReviewFile[] = [];
+  let total = 0;
+  for (const rule of await reviewedBy(ctx)) {
+    const first = Math.max(0, skip - total);
+    const missing = take - items.length;
+    const count = await ctx.stores.retention.countPending(rule);
+    if (missing > 0 && first < count) {
+      const files = await ctx.stores.retention.pending(rule, first, missing);
+      const pathIn = await pathsOf(ctx, files);
+      items.push(
+        ...files.map((file) => ({
+          id: file.id,
+          name: file.name,
+          fullPath: pathIn(file),
+          ruleId: rule.id,
+          ruleName: rule.name,
+          on: addPeriod(file.baseDate, rule.period),
+        })),
+      );
+    }
+    total += count;
+  }
+  return { items, total };
+}
+
+/** Decides about a file that waits for the caller. @throws {ApiError} 404, 423 */
+export async function decideReview(ctx: Ctx, { id, ruleId, decision, reason }: BodyOf<typeof retention.decide>) {
+  const rule = (await reviewedBy(ctx)).find((one) => one.id === ruleId) ?? fail('retention.notFound');
+  const file = (await ctx.stores.retention.findPending(rule, id)) ?? fail('file.notFound');
+  if (decision === 'bin') {
+    const [problem] = (await putIntoBin(ctx, rule, [file], reason)).errors;
+    if (problem) fail(problem.code);
+    return {};
+  }
+  await ctx.stores.retention.decide([decisionOf(rule, file, 'done')]);
+  const pathIn = await pathsOf(ctx, [file]);
+  await ctx.audit(`Retention rule ${rule.name}: file kept: ${pathIn(file)} (${reason})`);
+  return {};
+}
+
+async function apply(ctx: Ctx, rule: RetentionRow): Promise<Outcome> {
+  const start = latestStart(todayOf(ctx), rule.period);
+  const outcome: Outcome = { total: 0, errors: [] };
+  for (let after = 0; ; ) {
+    const files = await ctx.transact(async (tx) => {
+      const due = await tx.stores.retention.due(rule, start, after, BATCH);
+      const { done, errors } =
+        rule.action === 'bin' ? await putIntoBin(tx, rule, due) : { done: await handOver(tx, rule, due), errors: [] };
+      outcome.total += done;
+      outcome.errors.push(...errors.map(({ id, message }) => ({ id, message })));
+      return due;
+    });
+    after = files.at(-1)?.id ?? after;
+    if (files.length < BATCH) return outcome;
+  }
+}
+
+async function handOver(ctx: Ctx, rule: RetentionRow, files: CoveredFile[]): Promise<number> {
+  await ctx.stores.retention.decide(files.map((file) => decisionOf(rule, file, 'pending')));
+  const pathIn = await pathsOf(ctx, files);
+  for (const file of files) await log(ctx, `Retention rule ${rule.name}: file handed to a reviewer: ${pathIn(file)}`);
+  return files.length;
+}
+
+/** Puts files into Trash, each as an item of its own. What is held or locked stays, and says why. */
+async function putIntoBin(ctx: Ctx, rule: RetentionRow, files: CoveredFile[], reason = '') {
+  const ids = files.map(({ id }) => id);
+  const [held, locked] = [await heldAmong(ctx, ids), await lockedAmong(ctx, ids)];
+  const errors = ids.flatMap((id): Problem[] => {
+    if (held.has(id)) return [{ id, code: 'node.held', message: messageFor('node.held') }];
+    const message = locked.get(id);
+    return message ? [{ id, code: 'retention.locked', message }] : [];
+  });
+  const kept = new Set(errors.map(({ id }) => id));
+  const leaving = files.filter(({ id }) => !kept.has(id));
+  if (leaving.length === 0) return { done: 0, errors };
+  const { files: store, folders, retention: decisions, locks } = ctx.stores;
+  const leavingIds = leaving.map(({ id }) => id);
+  await store.binAll(leavingIds, ctx.actor.id || rule.changedBy, ctx.stamp());
+  await locks.removeFrom(leavingIds);
+  await decisions.decide(leaving.map((file) => decisionOf(rule, file, 'done')));
+  const pathIn = await pathsOf(ctx, leaving);
+  for (const [folderId, of] of groupBy(leaving, ({ parentId }) => parentId)) {
+    await folders.touch(folderId, -of.length);
+    const accessListId = (await folders.find(folderId))?.accessListId;
+    await ctx.emit(
+      'nodeEvents',
+      of.map(({ id, name }) => ({
+        type: 'removed',
+        nodeId: id,
+        parentId: folderId,
+        name,
+        isFolder: false,
+        accessListId,
+      })),
+    );
+  }
+  const why = reason && ` (${reason})`;
+  for (const file of leaving) await log(ctx, `Retention rule ${rule.name}: file deleted: ${pathIn(file)}${why}`);
+  return { done: leaving.length, errors };
+}
+
+/** Active rules whose reviewer is the caller, or a group that the caller is in. */
+async function reviewedBy({ stores, actor }: Ctx): Promise<RetentionRow[]> {
+  const units = new Set<number | null>([actor.id, ...(await stores.memberships.groupIds(actor.id))]);
+  return (await stores.retentionRules.listActive()).filter(
+    ({ action, reviewerId }) => action === 'review' && reviewerId !== null && units.has(reviewerId),
+  );
+}
+
+function decisionOf(
+  { id: ruleId, version }: RetentionRow,
+  { id: fileId, baseDate }: CoveredFile,
+  state: DecisionState,
+) {
+  return { ruleId, fileId, version, baseDate, state };
+}
+
+function log(ctx: Ctx, text: string): Promise<void> {
+  return ctx.audit(text, ctx.actor.id ? {} : { by: { id: null, name: 'System' } });
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RetentionCondition } from '#contract/retention.ts';
+import type { Db } from '#server/storage/database.ts';
+import type { CoveredFile, Decision, DecisionState, RetentionRow, RetentionStore } from './retention.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    retentionDecision: Decision;
+  }
+}
+
+export const retentionStore = (db: Db): RetentionStore => {
+  const ask = async (rule: RetentionRow, state: DecisionState | undefined, rest: RawBuilder<unknown>) =>
+    (await sql<CoveredFile>`${coveredBy(rule, state)} select * from covered ${rest}`.execute(db)).rows;
+  const count = async (rule: RetentionRow, state: DecisionState | undefined, rest: RawBuilder<unknown>) => {
+    const query = sql<{ total: number }>`${coveredBy(rule, state)} select count(*) as total from covered ${rest}`;
+    return Number((await query.execute(db)).rows[0]?.total ?? 0);
+  };
+  return {
+    due: (rule, latestStart, afterId, take) =>
+      ask(rule, undefined, sql`where "baseDate" <= ${latestStart} and id > ${afterId} order by id limit ${take}`),
+    firstDue: (rule, latestStart, take) =>
+      ask(rule, undefined, sql`where "baseDate" <= ${latestStart} order by "baseDate", id limit ${take}`),
+    countDue: (rule, latestStart) => count(rule, undefined, sql`where "baseDate" <= ${latestStart}`),
+    async baseDateOf(rule, fileId) {
+      return (await ask(rule, undefined, sql`where id = ${fileId}`))[0]?.baseDate;
+    },
+    pending: (rule, skip, take) => ask(rule, 'pending', sql`order by "baseDate", id limit ${take} offset ${skip}`),
+    countPending: (rule) => count(rule, 'pending', sql``),
+    findPending: async (rule, fileId) => (await ask(rule, 'pending', sql`where id = ${fileId}`))[0],
+    async decide(decisions) {
+      if (decisions.length === 0) return;
+      await db
+        .insertInto('retentionDecision')
+        .values(decisions)
+        .onConflict((conflict) =>
+          conflict.columns(['ruleId', 'fileId']).doUpdateSet((eb) => ({
+            version: eb.ref('excluded.version'),
+            baseDate: eb.ref('excluded.baseDate'),
+            state: eb.ref('excluded.state'),
+          })),
+        )
+        .execute();
+    },
+  };
+};
+
+/**
+ * The live files that a rule covers, as `covered`: of those that it has decided in the state that is given, or else of
+ * those that it has not decided.
+ */
+function coveredBy(rule: RetentionRow, state: DecisionState | undefined) {
+  const { id, base, folderId, attributeGroupId, condition, version } = rule;
+  const isAttribute = typeof base === 'number';
+  const baseDate = isAttribute ? sql`substr(started."value", 1, 10)` : sql`substr(file.${sql.ref(base)}, 1, 10)`;
+  const started = isAttribute
+    ? sql`join "attributeValue" as started on started."fileId" = file.id and started."attributeId" = ${base}`
+    : sql``;
+  const decided = sql`exists (select 1 from "retentionDecision" as decision where decision."ruleId" = ${id}
+    and decision."fileId" = file.id and decision."version" = ${version} and decision."baseDate" = ${baseDate}
+    ${state ? sql`and decision."state" = ${state}` : sql``})`;
+  return sql`with recursive below(id) as (
+      select id from "fileNode" where id = ${folderId ?? 0} and "binId" is null
+      union all select child.id from "fileNode" as child join below on child."parentId" = below.id
+        where child."isFolder" = 1 and child."binId" is null),
+    covered as (
+      select file.id, file."parentId", file."name", ${baseDate} as "baseDate" from "fileNode" as file
+      join "fileNode" as folder on folder.id = file."parentId" ${started}
+      where file."isFolder" = 0 and file."binId" is null
+        and ${folderId === null ? sql`folder."attributeGroupId" = ${attributeGroupId}` : sql`folder.id in (select id from below)`}
+        ${isAttribute ? inGroupOf(base) : sql``} ${condition ? matching(condition) : sql``}
+        and ${state ? sql`` : sql`not`} ${decided})`;
+}
+
+/** Stored values count only where the folder has the group that their attribute is of. */
+function inGroupOf(attributeId: number) {
+  return sql`and folder."attributeGroupId" = (select "groupId" from "attribute" where "attribute".id = ${attributeId})`;
+}
+
+function matching({ attributeId, is, value }: RetentionCondition) {
+  const stored = sql`select 1 from "attributeValue" as given where given."fileId" = file.id
+    and given."attributeId" = ${attributeId}`;
+  const text = String(value ?? '');
+  const conditions = {
+    empty: sql`not exists (${stored})`,
+    equals: sql`exists (${stored} and given."value" = ${text})`,
+    before: sql`exists (${stored} and given."value" < ${text})`,
+  };
+  return sql`${inGroupOf(attributeId)} and ${conditions[is]}`;
+}

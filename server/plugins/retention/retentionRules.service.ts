@@ -1,0 +1,165 @@
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import { AttributeType } from '#contract/enums.ts';
+import type { RetentionCondition, RetentionRule, retention } from '#contract/retention.ts';
+import { attributeText, checkAttribute } from '#contract/rules/attributes.ts';
+import { addPeriod, latestStart } from '#contract/rules/period.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { pageOf } from '#server/kernel/page.ts';
+import { visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
+import { pathsOf } from '../legalHolds/legalHolds.service.ts';
+import type { NewRule, RetentionRow } from './retention.model.ts';
+
+/** Files that a preview names. */
+const PREVIEWED = 100;
+/** What a rule covers and does; a change of it wants another preview. */
+const definition = ['attributeGroupId', 'folderId', 'condition', 'base', 'period', 'action', 'reviewerId'] as const;
+type Definition = Pick<RetentionRule, (typeof definition)[number]>;
+
+export async function listRules(ctx: Ctx, query: QueryOf<typeof retention.list>) {
+  const { items, total } = await ctx.stores.retentionRules.list(pageOf(query));
+  return { items: items.map(shownOf), total };
+}
+
+export async function getRule(ctx: Ctx, id: number): Promise<RetentionRule> {
+  return shownOf(await findRule(ctx, id));
+}
+
+/** Makes a rule. @throws {ApiError} 400, 404, 409 when it is to be active before its preview */
+export async function createRule(ctx: Ctx, body: BodyOf<typeof retention.create>): Promise<RetentionRule> {
+  const { name, active = false, base, period, action } = body;
+  const { attributeGroupId = null, folderId = null, condition = null, reviewerId = null } = body;
+  const defined = await checked(ctx, { attributeGroupId, folderId, condition, base, period, action, reviewerId });
+  if (active) fail('retention.notPreviewed');
+  const stamps = { createdOn: ctx.stamp(), updatedOn: ctx.stamp(), changedBy: ctx.actor.id };
+  const id = await ctx.stores.retentionRules.insert({ name, active, ...defined, ...stamps });
+  await ctx.audit(`Retention rule created: ${name}`);
+  return getRule(ctx, id);
+}
+
+/** Changes a rule, or switches it on or off. @throws {ApiError} 400, 404, 409 stale or not previewed */
+export async function updateRule(
+  ctx: Ctx,
+  { id, rowVersion, name, active, ...asked }: BodyOf<typeof retention.update>,
+) {
+  const rule = await findRule(ctx, id);
+  const wanted = await checked(ctx, { ...definitionOf(rule), ...withoutUndefined(asked) });
+  const isChanged = JSON.stringify(wanted) !== JSON.stringify(definitionOf(rule));
+  if (active && (isChanged || rule.previewedVersion !== rule.version)) fail('retention.notPreviewed');
+  const patch: Partial<NewRule> & { version?: number } = {
+    ...(name !== undefined && { name }),
+    ...(isChanged && { ...wanted, version: rule.version + 1, active: false }),
+    ...(active !== undefined && { active }),
+    updatedOn: ctx.stamp(),
+    changedBy: ctx.actor.id,
+  };
+  if (!(await ctx.stores.retentionRules.update(id, rowVersion, patch))) fail('row.changed');
+  const switched = patch.active === undefined || patch.active === rule.active ? '' : patch.active ? ' (on)' : ' (off)';
+  await ctx.audit(`Retention rule updated: ${name ?? rule.name}${switched}`);
+  return getRule(ctx, id);
+}
+
+export async function removeRule(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
+  const { name } = await findRule(ctx, id);
+  if (!(await ctx.stores.retentionRules.remove(id, rowVersion))) fail('row.changed');
+  await ctx.audit(`Retention rule deleted: ${name}`);
+  return {};
+}
+
+/** What a rule would do as of a day. Afterwards it can be switched on. */
+export async function previewRule(ctx: Ctx, id: number, on = todayOf(ctx)) {
+  const rule = await findRule(ctx, id);
+  const start = latestStart(on, rule.period);
+  const [files, total] = [
+    await ctx.stores.retention.firstDue(rule, start, PREVIEWED),
+    await ctx.stores.retention.countDue(rule, start),
+  ];
+  if (rule.previewedVersion !== rule.version) await ctx.stores.retentionRules.notePreview(id, rule.version);
+  const pathIn = await pathsOf(ctx, files);
+  const items = files.map((file) => ({
+    id: file.id,
+    name: file.name,
+    fullPath: pathIn(file),
+    on: addPeriod(file.baseDate, rule.period),
+  }));
+  return { total, items };
+}
+
+/** @throws {ApiError} 404 */
+export async function findRule({ stores }: Ctx, id: number): Promise<RetentionRow> {
+  return (await stores.retentionRules.find(id)) ?? fail('retention.notFound');
+}
+
+/** The plain date, as rules count days. */
+export const todayOf = ({ now }: Pick<Ctx, 'now'>): string => now().toISOString().slice(0, 10);
+
+/** The active rule that comes first for a file; null where there is none. */
+export async function retentionOf(ctx: Ctx, fileId: number) {
+  const rules = await ctx.cached('active retention rules', () => ctx.stores.retentionRules.listActive());
+  const dates = [];
+  for (const rule of rules) {
+    const baseDate = await ctx.stores.retention.baseDateOf(rule, fileId);
+    if (baseDate === undefined) continue;
+    dates.push({ ruleId: rule.id, name: rule.name, action: rule.action, on: addPeriod(baseDate, rule.period) });
+  }
+  return dates.sort((one, other) => one.on.localeCompare(other.on) || one.ruleId - other.ruleId)[0] ?? null;
+}
+
+async function checked(ctx: Ctx, rule: Definition): Promise<Definition> {
+  const { folderId, attributeGroupId, action, reviewerId, condition, base } = rule;
+  if ((folderId === null) === (attributeGroupId === null)) fail('retention.scope');
+  if (folderId !== null) await visibleFolder(ctx, folderId);
+  if (attributeGroupId !== null && !(await ctx.stores.attributeGroups.find(attributeGroupId)))
+    fail('attributeGroup.notFound');
+  if (action === 'review') await checkReviewer(ctx, reviewerId);
+  if (typeof base === 'number') {
+    const { type } = await attributeFor(ctx, base, attributeGroupId);
+    if (!isDate(type)) fail('retention.base');
+  }
+  return {
+    ...definitionOf(rule),
+    reviewerId: action === 'review' ? reviewerId : null,
+    condition: condition && (await checkedCondition(ctx, condition, attributeGroupId)),
+  };
+}
+
+async function checkReviewer({ stores }: Ctx, id: number | null) {
+  if (id === null) fail('retention.reviewer');
+  if (!(await stores.users.find(id)) && !(await stores.groups.find(id))) fail('user.notFound');
+}
+
+/** The condition with its value as values are stored. */
+async function checkedCondition(ctx: Ctx, { attributeId, is, value }: RetentionCondition, groupId: number | null) {
+  const attribute = await attributeFor(ctx, attributeId, groupId);
+  if (is === 'empty') return { attributeId, is };
+  const text = attributeText(value ?? null);
+  if (text === '' || (is === 'before' && !isDate(attribute.type))) fail('retention.condition');
+  const isDay = attribute.type === AttributeType.DateTime && /^\d{4}-\d\d-\d\d$/.test(text);
+  const stored = checkAttribute(attribute, isDay ? `${text}T00:00:00.000Z` : text);
+  if (typeof stored === 'string') fail('invalid', `${attribute.name} ${stored}`);
+  return { attributeId, is, value: stored.value };
+}
+
+/** An attribute that files which the rule covers can have. */
+async function attributeFor({ stores }: Ctx, id: number, groupId: number | null) {
+  const groups = groupId === null ? await stores.attributeGroups.list() : [{ id: groupId }];
+  for (const group of groups) {
+    const found = (await stores.attributeGroups.attributesOf(group.id)).find((attribute) => attribute.id === id);
+    if (found) return found;
+  }
+  return fail('attribute.notFound');
+}
+
+const isDate = (type: AttributeType) => type === AttributeType.Date || type === AttributeType.DateTime;
+
+function definitionOf(rule: Definition): Definition {
+  return Object.fromEntries(definition.map((field) => [field, rule[field]])) as unknown as Definition;
+}
+
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+function shownOf({ version: _, previewedVersion: __, lastRunOn: ___, changedBy: ____, ...rule }: RetentionRow) {
+  return rule;
+}

@@ -1,0 +1,106 @@
+import type { Generated } from 'kysely';
+import type { RetentionRule } from '#contract/retention.ts';
+import { foldText } from '#contract/rules/names.ts';
+import type { Db } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
+import type { NewRule, RetentionRow, RetentionRuleStore } from './retention.model.ts';
+
+type Flag = 0 | 1;
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    retentionRule: Omit<RetentionRow, 'id' | 'condition' | 'base' | 'active' | 'rowVersion' | 'version'> & {
+      id: Generated<number>;
+      nameFold: string;
+      /** JSON. */
+      condition: string | null;
+      base: string;
+      active: Flag;
+      version: Generated<number>;
+      rowVersion: Generated<number>;
+    };
+  }
+}
+
+const columns = [
+  ...(['id', 'name', 'attributeGroupId', 'folderId', 'condition', 'base', 'period', 'action', 'reviewerId'] as const),
+  ...(['active', 'version', 'previewedVersion', 'lastRunOn', 'changedBy', 'createdOn', 'updatedOn'] as const),
+  'rowVersion' as const,
+];
+
+export const retentionRuleStore = (db: Db): RetentionRuleStore => ({
+  async find(id) {
+    const row = await db.selectFrom('retentionRule').select(columns).where('id', '=', id).executeTakeFirst();
+    return row && asRule(row);
+  },
+  async list({ terms, skip, take, sort }) {
+    const matching = terms.reduce(
+      (query, term) => query.where(holds('nameFold', term)),
+      db.selectFrom('retentionRule'),
+    );
+    const page = matching.select(columns).orderBy(sort.field, sort.dir).orderBy('id', sort.dir);
+    const rows = await page.limit(take).offset(skip).execute();
+    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return { items: rows.map(asRule), total };
+  },
+  async listActive() {
+    const rows = await db.selectFrom('retentionRule').select(columns).where('active', '=', 1).orderBy('id').execute();
+    return rows.map(asRule);
+  },
+  async insert(rule) {
+    const { id } = await db
+      .insertInto('retentionRule')
+      .values({ ...asRow(rule), previewedVersion: null, lastRunOn: null } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  async update(id, rowVersion, patch) {
+    const { numUpdatedRows } = await db
+      .updateTable('retentionRule')
+      .set((eb) => ({ ...asRow(patch), rowVersion: eb('rowVersion', '+', 1) }))
+      .where('id', '=', id)
+      .where('rowVersion', '=', rowVersion)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+  async remove(id, rowVersion) {
+    const { numDeletedRows } = await db
+      .deleteFrom('retentionRule')
+      .where('id', '=', id)
+      .where('rowVersion', '=', rowVersion)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  },
+  async notePreview(id, previewedVersion) {
+    await db.updateTable('retentionRule').set({ previewedVersion }).where('id', '=', id).execute();
+  },
+  async noteRun(id, lastRunOn) {
+    await db.updateTable('retentionRule').set({ lastRunOn }).where('id', '=', id).execute();
+  },
+});
+
+function asRow({ name, condition, base, active, ...plain }: Partial<NewRule> & { version?: number }) {
+  return {
+    ...plain,
+    ...(name !== undefined && { name, nameFold: foldText(name) }),
+    ...(condition !== undefined && { condition: condition && JSON.stringify(condition) }),
+    ...(base !== undefined && { base: String(base) }),
+    ...(active !== undefined && { active: (active ? 1 : 0) as Flag }),
+  };
+}
+
+type StoredRule = Omit<RetentionRow, 'condition' | 'base' | 'active'> & {
+  condition: string | null;
+  base: string;
+  active: Flag;
+};
+
+function asRule({ condition, base, active, ...row }: StoredRule): RetentionRow {
+  return {
+    ...row,
+    condition: condition === null ? null : JSON.parse(condition),
+    base: (/^\d+$/.test(base) ? Number(base) : base) as RetentionRule['base'],
+    active: active === 1,
+  };
+}

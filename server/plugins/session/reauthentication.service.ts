@@ -1,0 +1,78 @@
+import { addSeconds } from 'date-fns';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
+import { lifetimes } from '#contract/limits.ts';
+import type { secondFactor } from '#contract/users/secondFactor.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
+import { consumeCode } from '../secondFactor/codes.service.ts';
+import { type Factors, factorsOf, hasFactor } from '../secondFactor/factors.service.ts';
+import { assertionOptions, readAssertion } from '../secondFactor/passkeys.service.ts';
+import type { User } from '../users/users.model.ts';
+import { presentUser } from '../users/users.service.ts';
+import { provedBy } from './passwordCheck.service.ts';
+import type { Session } from './session.model.ts';
+import { currentSession } from './session.service.ts';
+import { countTry, forgiveTry } from './signInAttempts.service.ts';
+
+/**
+ * A session is not enough to change what proves who a user is: it may be a browser that was left open.
+ * @throws {ApiError} 403 `proof` when signing in, or the password, is longer ago than ten minutes
+ */
+export async function requireReauthentication(ctx: Ctx): Promise<void> {
+  if (ctx.actor.token) fail('token.notHere');
+  const earliest = addSeconds(ctx.now(), -lifetimes.proof).toISOString();
+  const session = await provedSession(ctx);
+  if (!session?.provedOn || session.provedOn < earliest) fail('proof.required');
+}
+
+/**
+ * Proves with the password, and with the second factor where there is one, that it is still the caller: the person
+ * behind while acting as a user. Counted like a sign-in.
+ * @throws {ApiError} 400, 429
+ */
+export async function prove(ctx: Ctx, { password, code, passkey }: BodyOf<typeof secondFactor.prove>) {
+  const user = await personBehind(ctx);
+  const session = (await provedSession(ctx)) ?? fail('session.required');
+  const tried = await countTry(ctx, { id: user.id, typed: user.signInId, isProved: true });
+  const proved = await provedBy(ctx, { id: user.signInId, password }, user, tried);
+  if (proved?.user.id !== user.id) failField('password', 'password.wrong');
+  const factors = await factorsOf(ctx, user.id);
+  const made = passkey && (await readAssertion(ctx, user.id, passkey));
+  await ctx.transact(async (tx) => {
+    if (made) await tx.stores.passkeys.used(made.passkey.id, made.counter, tx.stamp());
+    else if (hasFactor(factors) && !(await consumeCode(tx, user.id, code ?? ''))) failOnFactor(factors);
+    await forgiveTry(tx, tried);
+    await tx.stores.sessions.prove(session.id, tx.stamp());
+  });
+  return {};
+}
+
+/** What a browser needs to prove it with a passkey. */
+export async function reauthenticationOptions(ctx: Ctx) {
+  return assertionOptions(ctx, (await personBehind(ctx)).id);
+}
+
+function personBehind(ctx: Ctx): Promise<User> {
+  return presentUser(ctx, ctx.actor.actedBy?.id ?? ctx.actor.id);
+}
+
+/** The session that a proof counts for: the person's own, out of which they act as a user. */
+async function provedSession(ctx: Ctx): Promise<Session | undefined> {
+  const session = await currentSession(ctx);
+  return session?.parentId ? ctx.stores.sessions.find(session.parentId) : session;
+}
+
+function failOnFactor({ hasApp, passkeys, recoveryCodes }: Factors): never {
+  const methods = [
+    ...(hasApp ? ['app'] : []),
+    ...(passkeys > 0 ? ['passkey'] : []),
+    ...(recoveryCodes > 0 ? ['recovery'] : []),
+  ];
+  return failField('code', 'factor.wrongCode', { secondFactor: { methods } });
+}
+
+function failField(path: string, id: 'password.wrong' | 'factor.wrongCode', details?: object): never {
+  const message = messageFor(id);
+  throw new ApiError(id, message, { errors: [{ path, message }], ...(details && { details }) });
+}

@@ -1,0 +1,191 @@
+import { addSeconds, differenceInSeconds, max } from 'date-fns';
+import { messageFor } from '#contract/errorCatalogue.ts';
+import { lifetimes } from '#contract/limits.ts';
+import { nameKey } from '#contract/rules/names.ts';
+import { addressKey, networkKey } from '#server/kernel/clientAddress.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { ApiError, fail } from '#server/kernel/fail.ts';
+import { hashToken } from '#server/kernel/hashToken.ts';
+
+/** Failures within the window, then 429. */
+const tries = { perAccount: 10, perAddress: 50, perNetwork: 200, windowSeconds: 15 * 60 };
+
+/**
+ * Whose password is being tried: a user's, by whatever name they were called, or no one's, by the name that was typed.
+ */
+export type Account = ({ id: number; typed?: string } | { typed: string }) & {
+  /** The secret of the browser's cookie, by which it is known wherever it is. */
+  device?: string | undefined;
+  /** The caller has proved to be this user, and may be told that too many tries were made of them. */
+  isProved?: boolean;
+};
+
+/** A try that was counted; `forgive` takes it back when it succeeded. */
+export interface CountedTry {
+  id: number;
+  account: Account;
+  /** Whether it came from where the user has signed in lately. */
+  isKnown: boolean;
+  /**
+   * Too many tries were made of this user by other names. The answer is the one to a wrong password: another one would
+   * tell which names belong together.
+   */
+  isExhausted: boolean;
+}
+
+/** Counts a try before its password is looked at, so that guesses on other nodes count as well. @throws {ApiError} 429 */
+export async function countTry(ctx: Ctx, account: Account): Promise<CountedTry> {
+  return ctx.transact(async (tx) => {
+    await tx.stores.signInTries.lock(keyOf(account));
+    const { origin, ...checked } = await checkTries(tx, account);
+    const from = { ip: origin, network: checked.isKnown ? null : networkKey(tx.caller.ip) };
+    const row = { account: keyOf(account), typed: typedKeyOf(account), ...from, on: tx.stamp() };
+    const id = await tx.stores.signInTries.insert(row);
+    return { id, account, ...checked };
+  });
+}
+
+/**
+ * Counts a try for the entry of a directory as well that was found by what was typed: directories know an entry by many
+ * spellings of its names. Counted before the password is looked at.
+ * @param userId whom the entry belongs to here
+ * @throws {ApiError} 429
+ */
+export async function countEntry(ctx: Ctx, { id, account, isKnown }: CountedTry, entry: string, userId = 0) {
+  await ctx.transact(async (tx) => {
+    const { signInTries } = tx.stores;
+    await signInTries.lock(`entry ${entry}`);
+    const { origin } = await originOf(tx, account);
+    const made = isKnown
+      ? await signInTries.fromAddress(windowStart(tx), origin, { field: 'entry', key: entry })
+      : await signInTries.fromStrangers(windowStart(tx), 'entry', entry, userId);
+    failAfter(tx, made, tries.perAccount);
+    await signInTries.setEntry(id, entry);
+  });
+}
+
+/** Takes back a try that nobody could answer. */
+export function retractTry(ctx: Ctx, { id }: CountedTry): Promise<void> {
+  return ctx.transact(({ stores }) => stores.signInTries.remove(id));
+}
+
+/** Tries that may wait for the ones before them, of one account and of one address. */
+const MAX_WAITING = 64;
+const waiting = new Map<string, { count: number; last: Promise<unknown> }>();
+
+/**
+ * Tries of an account, and those of a strange address, are made one after the other: a try that is under way counts as a
+ * failure until it succeeds, and right ones that arrive together must not count against each other.
+ * @throws {ApiError} 429 when too many wait already
+ */
+export async function oneAfterTheOther<T>(ctx: Ctx, account: Account, attempt: () => Promise<T>): Promise<T> {
+  const { isKnown, origin: ip } = await checkTries(ctx, account);
+  const scope = `${ctx.config.dataDir} ${ctx.config.databaseUrl ?? ''}`;
+  if (isKnown) return inOrder(`${scope} ${keyOf(account)} ${ip}`, attempt);
+  if (!ctx.hasher.accepts('stranger')) fail('session.tooMany');
+  return inOrder(`${scope} ${ip}`, () => inOrder(`${scope} ${keyOf(account)}`, attempt));
+}
+
+async function inOrder<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const { count, last } = waiting.get(key) ?? { count: 0, last: Promise.resolve() };
+  if (count >= MAX_WAITING) fail('session.tooMany');
+  const run = last.then(work);
+  waiting.set(key, { count: count + 1, last: run.catch(() => undefined) });
+  return run.finally(() => {
+    const now = waiting.get(key);
+    if (!now || now.count <= 1) waiting.delete(key);
+    else waiting.set(key, { ...now, count: now.count - 1 });
+  });
+}
+
+/**
+ * An address or a device from which the user has signed in lately has an allowance of its own, so that strangers, also
+ * those behind the same address, cannot lock the owner out.
+ * @throws {ApiError} 429 when too many were made
+ */
+async function checkTries(ctx: Ctx, account: Account) {
+  const { signInTries } = ctx.stores;
+  const { origin, isKnown } = await originOf(ctx, account);
+  const userId = 'id' in account ? account.id : 0;
+  const since = windowStart(ctx);
+  const made = (field: 'account' | 'typed', key: string) =>
+    isKnown
+      ? signInTries.fromAddress(since, origin, { field, key })
+      : signInTries.fromStrangers(since, field, key, userId);
+  const typed = typedKeyOf(account);
+  const ofUser = await made('account', keyOf(account));
+  if (typed !== null) failAfter(ctx, await made('typed', typed), tries.perAccount);
+  if (typed === null || account.isProved) failAfter(ctx, ofUser, tries.perAccount);
+  if (!isKnown) await checkStrangers(ctx, origin);
+  return { isKnown, origin, isExhausted: ofUser.length >= tries.perAccount };
+}
+
+/** @throws {ApiError} 429 when too many were made from this address, or from its network */
+async function checkStrangers(ctx: Ctx, ip: string) {
+  const { signInTries } = ctx.stores;
+  const network = networkKey(ctx.caller.ip);
+  failAfter(ctx, await signInTries.fromAddress(windowStart(ctx), ip), tries.perAddress);
+  if (network) failAfter(ctx, await signInTries.fromNetwork(windowStart(ctx), network), tries.perNetwork);
+}
+
+/** From where a try comes: a device that is known to be the user's, or else an address. */
+async function originOf({ stores, caller }: Ctx, account: Account): Promise<{ origin: string; isKnown: boolean }> {
+  const ip = addressKey(caller.ip);
+  if (!('id' in account)) return { origin: ip, isKnown: false };
+  const device = account.device && deviceKey(account.device);
+  if (device && (await stores.knownAddresses.has(account.id, device))) return { origin: device, isKnown: true };
+  return { origin: ip, isKnown: await stores.knownAddresses.has(account.id, ip) };
+}
+
+const deviceKey = (secret: string) => `device ${hashToken(secret)}`;
+
+function windowStart({ now }: Ctx): string {
+  return addSeconds(now(), -tries.windowSeconds).toISOString();
+}
+
+/** Takes back a try that succeeded, and remembers the address and the device as the user's. */
+export async function forgiveTry(ctx: Ctx, { id, account }: CountedTry): Promise<void> {
+  const { stores, stamp } = ctx;
+  const ip = addressKey(ctx.caller.ip);
+  await stores.signInTries.forgive(id, keyOf(account), (await originOf(ctx, account)).origin);
+  if (!('id' in account)) return;
+  await stores.knownAddresses.note(account.id, ip, stamp());
+  if (account.device) await stores.knownAddresses.note(account.id, deviceKey(account.device), stamp());
+}
+
+/** Checks a password of a user who is signed in, counted like a sign-in. @throws {ApiError} 429 */
+export async function countedTry(ctx: Ctx, account: Account, check: () => Promise<boolean>): Promise<boolean> {
+  const tried = await countTry(ctx, account);
+  const succeeded = await check();
+  if (succeeded) await ctx.transact((tx) => forgiveTry(tx, tried));
+  return succeeded;
+}
+
+/** Forgets tries after the window, and addresses that no one has come from for long. */
+export async function removeOldAttempts({ stores, now }: Ctx): Promise<void> {
+  await stores.signInTries.removeBefore(addSeconds(now(), -tries.windowSeconds).toISOString());
+  await stores.knownAddresses.removeBefore(addSeconds(now(), -lifetimes.knownAddress).toISOString());
+}
+
+/** The two kinds cannot be mistaken for each other, whatever is typed. */
+function keyOf(account: Account): string {
+  return 'id' in account ? `user ${account.id}` : (typedKeyOf(account) ?? '');
+}
+
+/** An ID and an e-mail address that begins with it count together, whether there is such a user or not. */
+function typedKeyOf({ typed }: Account): string | null {
+  return typed === undefined ? null : `name ${nameKey(typed.trim()).replace(/(?<=.)@.*$/, '')}`;
+}
+
+/**
+ * The try that has to leave the window before the next one is allowed tells how long to wait.
+ * @param made when tries were made within the window, newest first
+ * @throws {ApiError} 429 at the limit
+ */
+export function failAfter(ctx: Ctx, made: string[], limit: number, windowSeconds = tries.windowSeconds) {
+  const blocking = made[limit - 1];
+  if (blocking === undefined) return;
+  const opens = addSeconds(new Date(blocking), windowSeconds);
+  const retryAfter = Math.max(1, differenceInSeconds(max([opens, ctx.now()]), ctx.now()));
+  throw new ApiError('session.tooMany', messageFor('session.tooMany'), { retryAfter });
+}

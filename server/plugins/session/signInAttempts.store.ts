@@ -1,0 +1,74 @@
+import type { Generated } from 'kysely';
+import type { Db, Dialect } from '#server/storage/database.ts';
+import { lock } from '#server/storage/lock.ts';
+import type { KnownAddressStore, SignInAttempt, SignInAttemptStore } from './session.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    signInTry: Omit<SignInAttempt, 'account'> & { id: Generated<number>; account: string | null; entry: string | null };
+    knownAddress: { userId: number; ip: string; seenOn: string };
+  }
+}
+
+/** More tries than any limit counts to. */
+const ENOUGH = 250;
+
+export const signInAttemptStore = (db: Db, dialect: Dialect): SignInAttemptStore => {
+  const since = (moment: string) =>
+    db.selectFrom('signInTry').select('on').where('on', '>', moment).orderBy('on', 'desc').limit(ENOUGH);
+  return {
+    lock: (account) => lock(db, dialect, `signIn ${account}`),
+    async insert(row) {
+      return (await db.insertInto('signInTry').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    },
+    async fromAddress(moment, ip, of) {
+      const tries = since(moment).where('ip', '=', ip);
+      const rows = await (of === undefined ? tries : tries.where(of.field, '=', of.key)).execute();
+      return rows.map(({ on }) => on);
+    },
+    async fromNetwork(moment, network) {
+      return (await since(moment).where('network', '=', network).execute()).map(({ on }) => on);
+    },
+    async fromStrangers(moment, field, key, userId) {
+      const known = db.selectFrom('knownAddress').select('ip').where('userId', '=', userId);
+      const rows = await since(moment).where(field, '=', key).where('ip', 'not in', known).execute();
+      return rows.map(({ on }) => on);
+    },
+    async forgive(id, account, ip) {
+      const tried = await db.deleteFrom('signInTry').where('id', '=', id).returning('entry').executeTakeFirst();
+      // The address keeps its count: an account of one's own must not wash it clean.
+      await db
+        .updateTable('signInTry')
+        .set({ account: null, typed: null, entry: null })
+        .where((eb) => eb.or([eb('account', '=', account), eb('entry', '=', tried?.entry ?? null)]))
+        .where('ip', '=', ip)
+        .execute();
+    },
+    async setEntry(id, entry) {
+      await db.updateTable('signInTry').set({ entry }).where('id', '=', id).execute();
+    },
+    async remove(id) {
+      await db.deleteFrom('signInTry').where('id', '=', id).execute();
+    },
+    async removeBefore(moment) {
+      await db.deleteFrom('signInTry').where('on', '<', moment).execute();
+    },
+  };
+};
+
+export const knownAddressStore = (db: Db): KnownAddressStore => ({
+  async has(userId, ip) {
+    const found = db.selectFrom('knownAddress').select('ip').where('userId', '=', userId).where('ip', '=', ip);
+    return (await found.executeTakeFirst()) !== undefined;
+  },
+  async note(userId, ip, seenOn) {
+    await db
+      .insertInto('knownAddress')
+      .values({ userId, ip, seenOn })
+      .onConflict((conflict) => conflict.columns(['userId', 'ip']).doUpdateSet({ seenOn }))
+      .execute();
+  },
+  async removeBefore(moment) {
+    await db.deleteFrom('knownAddress').where('seenOn', '<', moment).execute();
+  },
+});

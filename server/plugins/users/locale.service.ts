@@ -1,0 +1,59 @@
+import windowsIana from 'windows-iana';
+import { fail } from '#server/kernel/fail.ts';
+
+/** Cultures that screens offer; any other known one can be stored as well. */
+const cultures = [
+  'en-gb',
+  'en-us',
+  'en-au',
+  'en-ca',
+  'en-ie',
+  'cs-cz',
+  'da-dk',
+  'de-at',
+  'de-ch',
+  'de-de',
+  'el-gr',
+].concat(
+  ['es-es', 'es-mx', 'fi-fi', 'fr-be', 'fr-ca', 'fr-ch', 'fr-fr', 'hu-hu', 'it-it', 'ja-jp', 'ko-kr', 'nb-no', 'nl-be'],
+  ['nl-nl', 'pl-pl', 'pt-br', 'pt-pt', 'ro-ro', 'sk-sk', 'sl-si', 'sv-se', 'tr-tr', 'uk-ua', 'vi-vn', 'zh-cn', 'zh-tw'],
+);
+
+/** The IANA time zones. */
+export function listTimeZones() {
+  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+  return { items: zones.map((id) => ({ id, name: id.replaceAll('_', ' ') })) };
+}
+
+/** The cultures that screens offer, by their English names. */
+export function listCultures() {
+  const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+  const items = cultures.map((id) => ({ id, name: names.of(id) ?? id }));
+  return { items: items.sort((a, b) => a.name.localeCompare(b.name, 'en')) };
+}
+
+/**
+ * A time zone as it is stored: by its IANA name, whichever of the two names came.
+ * @throws {ApiError} 400 for a zone that no one knows
+ */
+export function timeZoneFrom(name: string): string {
+  const zone = windowsIana.findIana(name as windowsIana.WindowsZoneName)[0] ?? name;
+  return isKnown(() => new Intl.DateTimeFormat('en', { timeZone: zone })) && /^[a-z]/i.test(zone)
+    ? zone
+    : fail('user.timeZone');
+}
+
+/** A culture as it is stored. @throws {ApiError} 400 for one that no one knows */
+export function cultureFrom(name: string): string {
+  const known = isKnown(() => Intl.DateTimeFormat.supportedLocalesOf(name).length > 0);
+  return known ? name.toLowerCase() : fail('user.culture');
+}
+
+/** `Intl` answers nonsense with an exception. */
+function isKnown(evaluate: () => unknown): boolean {
+  try {
+    return Boolean(evaluate());
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,101 @@
+import type { MailLanguage } from '../mail/mail.model.ts';
+
+/** What stands in a mail before and after its link. */
+export interface LinkTexts {
+  subject: string;
+  before: string[];
+  after: string[];
+}
+
+interface MailValues {
+  company: string;
+  signInId: string;
+}
+
+export interface MailTexts {
+  hello(name: string): string;
+  /** @param by who invites */
+  invitation(facts: MailValues & { by: string }): LinkTexts;
+  reset(facts: MailValues): LinkTexts;
+  /** To both addresses of a user, when it changes. */
+  newAddress(facts: { company: string; from: string; to: string }): { subject: string; lines: string[] };
+}
+
+const en: MailTexts = {
+  hello: (name) => `Hello ${name},`,
+  invitation: ({ company, signInId, by }) => ({
+    subject: `Your invitation to ${company}`,
+    before: [`${by} invites you to the files of ${company}. Please choose a password here:`],
+    after: [`Your user ID is ${signInId}. The link works once, within the next 3 days.`],
+  }),
+  reset: ({ company, signInId }) => ({
+    subject: `A new password for ${company}`,
+    before: [
+      `Somebody, probably you, has forgotten your password for the files of ${company}. Please choose a new one here:`,
+    ],
+    after: [
+      `Your user ID is ${signInId}. The link works once, within the next hour.`,
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+  }),
+  newAddress: ({ company, from, to }) => ({
+    subject: `Your e-mail address for ${company} was changed`,
+    lines: [
+      `Your e-mail address for the files of ${company} was changed from ${from} to ${to}.`,
+      'If you did not expect this, please tell your administrator at once.',
+    ],
+  }),
+};
+
+const cs: MailTexts = {
+  hello: (name) => `Dobrý den, ${name},`,
+  invitation: ({ company, signInId, by }) => ({
+    subject: `Pozvánka do ${company}`,
+    before: [`${by} vás zve k souborům ${company}. Zvolte si prosím heslo zde:`],
+    after: [`Vaše ID uživatele je ${signInId}. Odkaz funguje jednou, během příštích 3 dnů.`],
+  }),
+  reset: ({ company, signInId }) => ({
+    subject: `Nové heslo pro ${company}`,
+    before: [`Někdo, pravděpodobně vy, zapomněl vaše heslo k souborům ${company}. Zvolte si prosím nové zde:`],
+    after: [
+      `Vaše ID uživatele je ${signInId}. Odkaz funguje jednou, během příští hodiny.`,
+      'Pokud jste to nebyli vy, nemusíte nic dělat: vaše heslo zůstává, jak je.',
+    ],
+  }),
+  newAddress: ({ company, from, to }) => ({
+    subject: `Vaše e-mailová adresa pro ${company} byla změněna`,
+    lines: [
+      `Vaše e-mailová adresa k souborům ${company} byla změněna z ${from} na ${to}.`,
+      'Pokud jste to nečekali, obraťte se prosím ihned na svého správce.',
+    ],
+  }),
+};
+
+const de: MailTexts = {
+  hello: (name) => `Guten Tag ${name},`,
+  invitation: ({ company, signInId, by }) => ({
+    subject: `Ihre Einladung zu ${company}`,
+    before: [`${by} lädt Sie zu den Dateien von ${company} ein. Bitte wählen Sie hier ein Passwort:`],
+    after: [`Ihre Benutzer-ID ist ${signInId}. Der Link gilt einmal, innerhalb der nächsten 3 Tage.`],
+  }),
+  reset: ({ company, signInId }) => ({
+    subject: `Ein neues Passwort für ${company}`,
+    before: [
+      `Jemand, wahrscheinlich Sie, hat Ihr Passwort für die Dateien von ${company} vergessen. Bitte wählen Sie hier ein neues:`,
+    ],
+    after: [
+      `Ihre Benutzer-ID ist ${signInId}. Der Link gilt einmal, innerhalb der nächsten Stunde.`,
+      'Waren Sie es nicht, ist nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+    ],
+  }),
+  newAddress: ({ company, from, to }) => ({
+    subject: `Ihre E-Mail-Adresse bei ${company} wurde geändert`,
+    lines: [
+      `Ihre E-Mail-Adresse für die Dateien von ${company} wurde von ${from} auf ${to} geändert.`,
+      'Wenn Sie das nicht erwartet haben, wenden Sie sich bitte sofort an Ihren Administrator.',
+    ],
+  }),
+};
+
+/** What mails about passwords and addresses say, in the language of the recipient. */
+export const mailTexts: Record<MailLanguage, MailTexts> = { en, cs, de };

@@ -1,0 +1,86 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { addSeconds } from 'date-fns';
+import { AuthMode } from '#contract/enums.ts';
+import { can } from '#contract/policy.ts';
+import type { Caller } from '#server/kernel/caller.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { callerOfToken, isApiToken } from '../apiTokens/apiTokens.service.ts';
+import { factorsOf, hasFactor, needsFactor } from '../secondFactor/factors.service.ts';
+import { failSignIn } from '../session/signIn.service.ts';
+import { countTry, forgiveTry, oneAfterTheOther } from '../session/signInAttempts.service.ts';
+import { authMode } from '../settings/authMode.service.ts';
+import type { User } from '../users/users.model.ts';
+import { callerOf, userBySignIn } from '../users/users.service.ts';
+
+/** Seconds that a password which was right is not looked at again, and how many are remembered. */
+const CACHE_SECONDS = 300;
+const MAX_CACHED = 10_000;
+
+/**
+ * Makes the check of `Authorization: Basic` headers: an API token of the user's, or the password. Passwords that were
+ * right are remembered in memory, under a key that ends with this process.
+ */
+export function openBasicAuth() {
+  const key = randomBytes(32);
+  const cache = new Map<string, { isRight: Promise<boolean>; until: string }>();
+
+  /** A password that is being checked counts once, however many requests bring it together. */
+  function isRight(ctx: Ctx, user: User, password: string, check: () => Promise<boolean>): Promise<boolean> {
+    // With the hash among it, a changed password is forgotten with its change.
+    const id = createHmac('sha256', key)
+      .update(JSON.stringify([user.id, user.passwordHash, password]))
+      .digest('base64');
+    const known = cache.get(id);
+    if (known && known.until > ctx.stamp()) return known.isRight;
+    if (cache.size >= MAX_CACHED) cache.clear();
+    const entry = { isRight: check(), until: addSeconds(ctx.now(), CACHE_SECONDS).toISOString() };
+    cache.set(id, entry);
+    const evict = () => cache.get(id) === entry && cache.delete(id);
+    entry.isRight.then((right) => right || evict(), evict);
+    return entry.isRight;
+  }
+
+  /**
+   * Who a header stands for; undefined without one.
+   * @throws {ApiError} 401 when it is wrong, 429 after too many that were
+   */
+  return async function callerByBasic(ctx: Ctx, header: string | undefined): Promise<Caller | undefined> {
+    const [, encoded] = /^Basic +([\w+/=-]+)$/i.exec(header ?? '') ?? [];
+    if (encoded === undefined) return undefined;
+    const [, typed = '', password = ''] =
+      /^([^:]*):(.*)$/su.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
+    const user = await userBySignIn(ctx, typed.replaceAll('\0', ''));
+    if (isApiToken(password)) {
+      const caller = await callerOfToken(ctx, password);
+      if (caller && caller.id === user?.id) return caller;
+    }
+    const right = user && (await isRight(ctx, user, password, () => checkPassword(ctx, typed, user, password)));
+    if (!user) await checkPassword(ctx, typed, undefined, password);
+    return right ? callerOf(ctx, user.id) : undefined;
+  };
+}
+
+/** Checks a password, counted like a sign-in. @throws {ApiError} 401, 429 */
+async function checkPassword(ctx: Ctx, typed: string, user: User | undefined, password: string): Promise<boolean> {
+  const account = user ? { id: user.id, typed } : { typed };
+  return oneAfterTheOther(ctx, account, async () => {
+    const tried = await countTry(ctx, account);
+    const matches = await ctx.hasher.verify(password, user?.passwordHash ?? null, tried.isKnown ? 'known' : 'stranger');
+    if (!matches || !user || tried.isExhausted || user.invalid || !(await mayUsePassword(ctx, user))) {
+      const who = { id: user?.id ?? null, name: user?.name ?? typed.trim().slice(0, 100) };
+      return failSignIn(ctx, who, 'session.wrong');
+    }
+    await ctx.transact(async (tx) => {
+      await forgiveTry(tx, tried);
+      await tx.audit('Signed in (WebDAV)', { by: user });
+    });
+    return true;
+  });
+}
+
+/** Whether the password alone is enough: it is kept here, and there is no second factor, nor has to be one. */
+async function mayUsePassword(ctx: Ctx, user: User): Promise<boolean> {
+  const isLocal = can(user, 'session.bypassAuthMode') || (await authMode(ctx)) !== AuthMode.Enterprise;
+  if (!isLocal || !ctx.config.localDirectory) return false;
+  return !hasFactor(await factorsOf(ctx, user.id)) && !(await needsFactor(ctx, user));
+}

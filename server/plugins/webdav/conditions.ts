@@ -1,0 +1,97 @@
+import type { Ctx } from '#server/kernel/context.ts';
+import { DavError } from './davError.ts';
+import { localPath } from './paths.ts';
+import { resourceAt } from './resources.ts';
+import type { DavRequest, Entry, Resource } from './webdav.model.ts';
+
+/** One thing that an `If` header asks for: a lock's token, or an entity tag. */
+interface Condition {
+  isNegated: boolean;
+  token?: string;
+  etag?: string;
+}
+/** Conditions that hold together, for the resource that is named before them, else for the request's. */
+interface ConditionList {
+  resource?: string;
+  conditions: Condition[];
+}
+
+/** Reads an `If` header (RFC 4918 section 10.4). @throws {DavError} 400 */
+export function parseIf(header: string | undefined): ConditionList[] {
+  const lists: ConditionList[] = [];
+  if (header === undefined) return lists;
+  const pattern = /\s*(?:<([^>]*)>|\(((?:\s*(?:Not\s*)?(?:<[^>]*>|\[[^\]]*\]))+)\s*\))/iy;
+  let resource: string | undefined;
+  while (pattern.lastIndex < header.trimEnd().length) {
+    const found = pattern.exec(header);
+    if (!found) throw new DavError(400, 'request.unreadable');
+    const [, tag, list] = found;
+    if (tag !== undefined) resource = tag;
+    else lists.push({ resource, conditions: conditionsIn(list ?? '') });
+  }
+  if (lists.length === 0) throw new DavError(400, 'request.unreadable');
+  return lists;
+}
+
+function conditionsIn(list: string): Condition[] {
+  return [...list.matchAll(/(Not\s*)?(?:<([^>]*)>|\[([^\]]*)\])/gi)].map(([, not, token, etag]) => ({
+    isNegated: not !== undefined,
+    token,
+    etag,
+  }));
+}
+
+/** All tokens that a request brings: what they lock, it may change. */
+export function tokensIn(lists: ConditionList[]): string[] {
+  return lists.flatMap(({ conditions }) => conditions.flatMap(({ token }) => token ?? []));
+}
+
+/**
+ * Whether the request may go on, by its `If`, `If-Match` and `If-None-Match`.
+ * @param target what the request is about; undefined where there is nothing yet
+ * @throws {DavError} 412
+ */
+export async function checkConditions(request: DavRequest, target: Resource | undefined): Promise<void> {
+  const { ctx, base, hosts } = request;
+  const lists = parseIf(request.header('if'));
+  let holds = lists.length === 0;
+  for (const { resource, conditions } of lists) {
+    if (holds) break;
+    const path = resource === undefined ? undefined : localPath(resource, base, hosts);
+    const about = resource === undefined ? target : path && (await resourceAt(ctx, path)).resource;
+    const locked = about ?? (path ? (await resourceAt(ctx, path)).parent : await parentOf(request));
+    holds = await holdsFor(ctx, about?.entry, locked?.entry, conditions);
+  }
+  if (!holds) throw new DavError(412);
+  checkTags(request, target?.entry);
+}
+
+/** The entity tag of a file: that of its content. */
+export function etagOf({ versionId }: Entry): string {
+  return `"${versionId}"`;
+}
+
+async function parentOf({ ctx, path }: DavRequest): Promise<Resource | undefined> {
+  return (await resourceAt(ctx, path)).parent;
+}
+
+/** @param locked whose locks count: the entry itself, or for what is not there yet, the folder it will be in */
+async function holdsFor(ctx: Ctx, entry: Entry | undefined, locked: Entry | undefined, conditions: Condition[]) {
+  const binding = locked && (await ctx.stores.locks.binding([locked.id], ctx.stamp())).get(locked.id);
+  const tokens = (binding ?? []).map(({ token }) => token);
+  return conditions.every(({ isNegated, token, etag }) => {
+    const isTrue = token !== undefined ? tokens.includes(token) : hasTag(etag ?? '', entry);
+    return isTrue !== isNegated;
+  });
+}
+
+const hasTag = (etag: string, entry: Entry | undefined) =>
+  entry !== undefined && !entry.isFolder && etag.trim().replace(/^W\//, '') === etagOf(entry);
+
+function checkTags({ header }: DavRequest, entry: Entry | undefined) {
+  const [match, noneMatch] = [header('if-match'), header('if-none-match')];
+  const isAmong = (tags: string) =>
+    tags.trim() === '*' ? entry !== undefined : tags.split(',').some((tag) => hasTag(tag, entry));
+  if (match !== undefined && !isAmong(match)) throw new DavError(412);
+  if (noneMatch !== undefined && isAmong(noneMatch)) throw new DavError(412);
+}

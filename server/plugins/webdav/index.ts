@@ -1,0 +1,13 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { entryStore } from './entries.store.ts';
+import { deadPropertyStore } from './properties.store.ts';
+import { serveWebdav } from './serveWebdav.ts';
+import { migrations } from './webdav.migrations.ts';
+
+/** Files and folders as a network drive. */
+export const webdav: ServerPlugin = {
+  id: 'webdav',
+  stores: { davEntries: entryStore, davProperties: deadPropertyStore },
+  migrations,
+  mount: serveWebdav,
+};

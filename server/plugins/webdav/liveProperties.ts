@@ -1,0 +1,54 @@
+import type { Lock } from '../locks/locks.model.ts';
+import { etagOf } from './conditions.ts';
+import { activeLock, supportedLock } from './lockXml.ts';
+import type { Entry, Resource } from './webdav.model.ts';
+import { escapeXml } from './xml.ts';
+
+/** What the values of one listing are computed from, besides the entry. */
+export interface PropertyValues {
+  /** Locks that bind an entry, with the path of what they were made on. */
+  locksOf(resource: Resource): { lock: Lock; root: string }[];
+  now: Date;
+  quota: { used: number; available: number } | undefined;
+}
+
+type Value = (resource: Resource, facts: PropertyValues) => string | undefined;
+
+/** Properties that the server knows, all in WebDAV's namespace: the inner XML of each, undefined where it has none. */
+export const liveProperties: Record<string, Value> = {
+  resourcetype: ({ entry }) => (entry.isFolder ? '<D:collection/>' : ''),
+  displayname: ({ entry }) => escapeXml(entry.name),
+  creationdate: ({ entry }) => entry.createdOn,
+  getlastmodified: ({ entry }) => httpDate(lastModified(entry)),
+  getcontentlength: ({ entry }) => (entry.isFolder ? undefined : String(entry.size)),
+  getcontenttype: ({ entry }) => (entry.isFolder ? undefined : escapeXml(entry.type)),
+  getetag: ({ entry }) => (entry.isFolder ? undefined : etagOf(entry)),
+  supportedlock: () => supportedLock,
+  lockdiscovery: (resource, { locksOf, now }) =>
+    locksOf(resource)
+      .map(({ lock, root }) => activeLock(lock, root, now))
+      .join(''),
+  'quota-available-bytes': ({ entry }, { quota }) => (entry.isFolder && quota ? String(quota.available) : undefined),
+  'quota-used-bytes': ({ entry }, { quota }) => (entry.isFolder && quota ? String(quota.used) : undefined),
+};
+
+/** RFC 4331: told only to those who ask for them by name, since they cost something. */
+export const onRequestOnly: ReadonlySet<string> = new Set(['quota-available-bytes', 'quota-used-bytes']);
+
+export function lastModified({ isFolder, updatedOn, uploadedOn }: Entry): Date {
+  return new Date(isFolder ? updatedOn : uploadedOn);
+}
+
+const shown = new Map<number, string>();
+
+/** A date as HTTP writes it. Many files of a folder came in the same second. */
+export function httpDate(date: Date): string {
+  const second = Math.floor(date.getTime() / 1000);
+  let text = shown.get(second);
+  if (text === undefined) {
+    if (shown.size > 10_000) shown.clear();
+    text = date.toUTCString();
+    shown.set(second, text);
+  }
+  return text;
+}

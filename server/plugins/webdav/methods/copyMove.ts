@@ -1,0 +1,87 @@
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { copyContentOver } from '../../fileNodes/contentCopies.service.ts';
+import { copyNode } from '../../fileNodes/copies.service.ts';
+import { moveFile, updateFile } from '../../fileNodes/files/fileEdits.service.ts';
+import { moveFolder } from '../../fileNodes/folders/folderMoves.service.ts';
+import { updateFolder } from '../../fileNodes/folders/folders.service.ts';
+import { checkConditions } from '../conditions.ts';
+import { DavError } from '../davError.ts';
+import { destinationOf, newName } from '../paths.ts';
+import { presentAt, resourceAt } from '../resources.ts';
+import type { DavAnswer, DavRequest, Entry, Resource } from '../webdav.model.ts';
+import { toTrash } from './delete.ts';
+
+/** What goes where. */
+interface Transfer {
+  source: Resource;
+  /** The folder it goes into, and its name there. */
+  parent: Resource;
+  name: string;
+  /** Who has that name. */
+  occupant: Resource | undefined;
+}
+
+/** Copies a file, or a folder with all in it that the caller may read (RFC 4918, 9.8). Content is shared. */
+export async function copy(request: DavRequest): Promise<DavAnswer> {
+  const depth = request.header('depth')?.toLowerCase() ?? 'infinity';
+  if (depth !== '0' && depth !== 'infinity') throw new DavError(400, 'request.unreadable');
+  return transfer(request, async (ctx, { source, parent, name, occupant }) => {
+    const { entry } = source;
+    const target = { parentId: parent.entry.id, name };
+    if (occupant && !occupant.entry.isFolder && !entry.isFolder) {
+      await copyContentOver(ctx, entry.id, occupant.entry.id);
+      await ctx.stores.davProperties.copy(entry.id, occupant.entry.id);
+      return;
+    }
+    if (occupant) await toTrash(ctx, occupant.entry);
+    const copies = await copyNode(ctx, entry.id, target, depth === '0');
+    for (const { from, to } of copies) await ctx.stores.davProperties.copy(from, to);
+  });
+}
+
+/** Moves or renames a file, or a folder with all in it (RFC 4918, 9.9). Who has the name already goes into Trash. */
+export async function move(request: DavRequest): Promise<DavAnswer> {
+  const depth = request.header('depth')?.toLowerCase() ?? 'infinity';
+  return transfer(request, async (ctx, { source: { entry }, parent, name, occupant }) => {
+    if (entry.isFolder && depth !== 'infinity') throw new DavError(400, 'request.unreadable');
+    if (entry.parentId === null) fail('folder.rootMoved');
+    if (occupant) await toTrash(ctx, occupant.entry);
+    const parentId = parent.entry.id;
+    if (parentId === entry.parentId) await rename(ctx, entry, name);
+    else await (entry.isFolder ? moveFolder : moveFile)(ctx, { id: entry.id, parentId, name });
+  });
+}
+
+async function rename(ctx: Ctx, { id, isFolder }: Entry, name: string): Promise<void> {
+  const rowVersion = (await ctx.stores.davEntries.find(id))?.rowVersion ?? 0;
+  await (isFolder ? updateFolder : updateFile)(ctx, { id, rowVersion, name });
+}
+
+async function transfer(
+  request: DavRequest,
+  carryOut: (ctx: Ctx, transfer: Transfer) => Promise<void>,
+): Promise<DavAnswer> {
+  const { ctx, path, header, base, hosts } = request;
+  const source = await presentAt(ctx, path);
+  const destination = destinationOf(header('destination'), base, hosts);
+  await checkConditions(request, source);
+  const found = await resourceAt(ctx, destination);
+  const parent = found.parent ?? failWith(destination.length === 0 ? 403 : 409);
+  const name = destination.at(-1) ?? '';
+  const isSame = found.resource?.entry.id === source.entry.id;
+  if (isSame && source.entry.name === name) failWith(403);
+  // The same name in another case is no occupant.
+  const occupant = isSame ? undefined : found.resource;
+  if (occupant && header('overwrite')?.toUpperCase() === 'F') throw new DavError(412, 'request.unreadable');
+  if (occupant && source.above.some(({ entry }) => entry.id === occupant.entry.id)) failWith(409);
+  if (parent.entry.id === source.entry.id || parent.above.some(({ entry }) => entry.id === source.entry.id)) {
+    fail('folder.intoItself');
+  }
+  await ctx.transact((tx) => carryOut(tx, { source, parent, name: newName(name), occupant }));
+  return { status: occupant ? 204 : 201 };
+}
+
+function failWith(status: number): never {
+  throw new DavError(status, status === 409 ? 'folder.notFound' : 'action.forbidden');
+}

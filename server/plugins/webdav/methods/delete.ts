@@ -1,0 +1,27 @@
+import type { Ctx } from '#server/kernel/context.ts';
+import { removeFile } from '../../fileNodes/files/fileEdits.service.ts';
+import { removeFolder } from '../../fileNodes/folders/folders.service.ts';
+import { checkConditions } from '../conditions.ts';
+import { DavError } from '../davError.ts';
+import { presentAt } from '../resources.ts';
+import type { DavAnswer, DavRequest, Entry } from '../webdav.model.ts';
+
+/** Puts a file, or a folder with all in it, into Trash (RFC 4918, 9.6). */
+export async function remove(request: DavRequest): Promise<DavAnswer> {
+  const { ctx, path, header } = request;
+  const resource = await presentAt(ctx, path);
+  const depth = header('depth')?.toLowerCase();
+  if (resource.entry.isFolder && depth !== undefined && depth !== 'infinity') {
+    throw new DavError(400, 'request.unreadable');
+  }
+  await checkConditions(request, resource);
+  await ctx.transact((tx) => toTrash(tx, resource.entry));
+  return { status: 204 };
+}
+
+/** As it is at this moment: a client of WebDAV knows no rowVersion. */
+export async function toTrash(ctx: Ctx, { id, isFolder }: Entry): Promise<void> {
+  if (isFolder) await ctx.stores.folders.lockTree();
+  const rowVersion = (await ctx.stores.davEntries.find(id))?.rowVersion ?? 0;
+  await (isFolder ? removeFolder : removeFile)(ctx, { id, rowVersion });
+}

@@ -1,0 +1,66 @@
+import { contentHeaders } from '#server/http/attachment.ts';
+import { isFresh, rangeOf } from '#server/http/ranges.ts';
+import { noteDownload, openContent } from '../../fileNodes/transfers/downloads.service.ts';
+import { checkConditions, etagOf } from '../conditions.ts';
+import { httpDate, lastModified } from '../liveProperties.ts';
+import { presentAt } from '../resources.ts';
+import type { DavAnswer, DavRequest, Entry } from '../webdav.model.ts';
+
+/** The content of a file, whole or a range of it. */
+export function get(request: DavRequest): Promise<DavAnswer> {
+  return answer(request, false);
+}
+
+export function head(request: DavRequest): Promise<DavAnswer> {
+  return answer(request, true);
+}
+
+async function answer(request: DavRequest, isHead: boolean): Promise<DavAnswer> {
+  const { ctx, path, header } = request;
+  const resource = await presentAt(ctx, path);
+  const { entry } = resource;
+  if (entry.isFolder) return folderAnswer(isHead);
+  const headers = fileHeaders(entry);
+  const { file, blob, read } = await openContent(ctx, entry.id);
+  if (isUnchanged(header, entry)) return { status: 304, headers };
+  await checkConditions(
+    { ...request, header: (name) => (name === 'if-none-match' ? undefined : header(name)) },
+    resource,
+  );
+
+  const ifRange = header('if-range');
+  const isSame = ifRange === undefined || ifRange === headers.ETag || ifRange === headers['Last-Modified'];
+  const range = isSame ? rangeOf(header('range'), blob.size) : undefined;
+  if (range === 'unsatisfiable')
+    return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${blob.size}` } };
+  const { from, to } = range ?? { from: 0, to: blob.size - 1 };
+  const length = to - from + 1;
+  Object.assign(headers, contentHeaders(file.name, file.type), { 'Content-Length': String(length) });
+  if (range) headers['Content-Range'] = `bytes ${from}-${to}/${blob.size}`;
+  const status = range ? 206 : 200;
+  if (isHead) return { status, headers };
+  await noteDownload(ctx, file, { length, isPart: range !== undefined });
+  return { status, headers, body: read(from, to) };
+}
+
+/** Clients that ask whether there is something get a success; a person who opens the address, a sentence. */
+function folderAnswer(isHead: boolean): DavAnswer {
+  const text = 'This is a WebDAV address. Connect to it with your operating system or a WebDAV client.\n';
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': String(text.length) };
+  return { status: 200, headers, body: isHead ? undefined : text };
+}
+
+function fileHeaders(entry: Entry): Record<string, string> {
+  return {
+    ETag: etagOf(entry),
+    'Last-Modified': httpDate(lastModified(entry)),
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, no-cache',
+  };
+}
+
+function isUnchanged(header: DavRequest['header'], entry: Entry): boolean {
+  const [noneMatch, since] = [header('if-none-match'), header('if-modified-since')];
+  if (noneMatch !== undefined) return isFresh(noneMatch, etagOf(entry));
+  return since !== undefined && Math.floor(lastModified(entry).getTime() / 1000) * 1000 <= Date.parse(since);
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { addSeconds } from 'date-fns';
+import type { Ctx } from '#server/kernel/context.ts';
+import { committed, keepInFolder } from '../../fileNodes/transfers/receive.service.ts';
+import type { Lock } from '../../locks/locks.model.ts';
+import { guardLocks } from '../../locks/locks.service.ts';
+import { authorizeWrite } from '../authorizeWrite.ts';
+import { checkConditions, parseIf, tokensIn } from '../conditions.ts';
+import { DavError } from '../davError.ts';
+import { rootOf } from '../describe.ts';
+import { activeLock } from '../lockXml.ts';
+import { presentAt, resourceAt } from '../resources.ts';
+import type { DavAnswer, DavRequest, Resource } from '../webdav.model.ts';
+import { childOf, type Element, isDav, readXml, toXml, XML_HEAD } from '../xml.ts';
+import { describeNew, targetFor } from './put.ts';
+
+/** Seconds that a lock lasts where the client has no wish, and at the most. */
+const USUAL_SECONDS = 600;
+const MAX_SECONDS = 3600;
+/** Characters of what a client says of its user. */
+const MAX_OWNER = 4096;
+
+/** Locks a file or folder for writing, or a name that is still free, or refreshes a lock (RFC 4918, 9.10). */
+export async function lock(request: DavRequest): Promise<DavAnswer> {
+  const wish = await readXml(request.body);
+  return wish ? take(request, wish) : refresh(request);
+}
+
+async function take(request: DavRequest, wish: Element): Promise<DavAnswer> {
+  const { ctx, path, base, header } = request;
+  const wished = readWish(wish, header('depth'));
+  const found = await resourceAt(ctx, path);
+  await checkConditions(request, found.resource);
+  if (found.resource) authorizeWrite(ctx, found.resource);
+  const isNew = !found.resource;
+  if (isNew) await makeEmpty(request);
+  const resource = await presentAt(ctx, path);
+  const made = await ctx.transact((tx) => insertLock(tx, resource, wished, secondsOf(header('timeout'))));
+  const body = discovery(made, rootOf(resource, made.nodeId, base), ctx.now());
+  return { status: isNew ? 201 : 200, headers: { ...XML, 'Lock-Token': `<${made.token}>` }, body };
+}
+
+async function refresh({ ctx, path, base, header }: DavRequest): Promise<DavAnswer> {
+  const resource = await presentAt(ctx, path);
+  const tokens = tokensIn(parseIf(header('if')));
+  if (tokens.length === 0) throw new DavError(400, 'request.unreadable');
+  const expiresOn = addSeconds(ctx.now(), secondsOf(header('timeout'))).toISOString();
+  const refreshed = await ctx.transact(async ({ stores, actor, stamp }) => {
+    const binding = (await stores.locks.binding([resource.entry.id], stamp())).get(resource.entry.id) ?? [];
+    const own = binding.find(({ token, userId }) => tokens.includes(token) && userId === actor.id);
+    if (!own) throw new DavError(412, 'lock.notFound', '<D:lock-token-matches-request-uri/>');
+    await stores.locks.extend(own.token, expiresOn);
+    return { ...own, expiresOn };
+  });
+  return { status: 200, headers: XML, body: discovery(refreshed, rootOf(resource, refreshed.nodeId, base), ctx.now()) };
+}
+
+/** Ends a lock (RFC 4918, 9.11). */
+export async function unlock({ ctx, path, header }: DavRequest): Promise<DavAnswer> {
+  const token = /^\s*<([^>]+)>\s*$/.exec(header('lock-token') ?? '')?.[1];
+  if (!token) throw new DavError(400, 'request.unreadable');
+  const resource = await presentAt(ctx, path);
+  await ctx.transact(async (tx) => {
+    const { stores, actor, stamp } = tx;
+    const binding = (await stores.locks.binding([resource.entry.id], stamp())).get(resource.entry.id) ?? [];
+    const found = binding.find((one) => one.token === token);
+    if (!found) throw new DavError(409, 'lock.notFound', '<D:lock-token-matches-request-uri/>');
+    if (found.userId !== actor.id) throw new DavError(403, 'action.forbidden');
+    await stores.locks.remove([token]);
+    await noteChange(tx, resource);
+  });
+  return { status: 204 };
+}
+
+const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
+
+function discovery(lock: Lock, root: string, now: Date): string {
+  const active = activeLock(lock, root, now);
+  return `${XML_HEAD}<D:prop xmlns:D="DAV:"><D:lockdiscovery>${active}</D:lockdiscovery></D:prop>\n`;
+}
+
+function readWish(wish: Element, depth = 'infinity') {
+  const scope = isDav(wish, 'lockinfo') ? childOf(wish, 'lockscope') : undefined;
+  const isShared = scope && childOf(scope, 'shared') !== undefined;
+  const isKnown = scope && (isShared || childOf(scope, 'exclusive'));
+  const isWrite = childOf(wish, 'locktype')?.children.some((child) => isDav(child, 'write'));
+  if (!isKnown || !isWrite || !/^(0|infinity)$/i.test(depth)) throw new DavError(400, 'request.unreadable');
+  const owner = childOf(wish, 'owner');
+  const text = owner ? toXml(owner) : '';
+  if (text.length > MAX_OWNER) throw new DavError(413, 'request.tooLarge');
+  return { isShared: isShared === true, isDeep: depth !== '0', owner: text };
+}
+
+/** The first wish that can be granted: between a second and an hour, never for ever. */
+function secondsOf(timeout: string | undefined): number {
+  for (const wish of timeout?.split(',') ?? []) {
+    if (/^\s*infinite\s*$/i.test(wish)) return MAX_SECONDS;
+    const seconds = /^\s*second-(\d+)\s*$/i.exec(wish)?.[1];
+    if (seconds) return Math.min(MAX_SECONDS, Math.max(1, Number(seconds)));
+  }
+  return USUAL_SECONDS;
+}
+
+/** RFC 4918, 7.3: a lock on a free name makes an empty file of it. */
+async function makeEmpty(request: DavRequest): Promise<void> {
+  const { ctx, path } = request;
+  const { parent, name } = targetFor(await resourceAt(ctx, path), path);
+  authorizeWrite(ctx, parent);
+  await guardLocks(ctx, [parent.entry.id]);
+  const described = await describeNew(request, parent, name);
+  const blob = await ctx.blobs.write(nothing(), 0);
+  await committed(ctx, blob, (tx) =>
+    keepInFolder(tx, { parentId: parent.entry.id, overwrite: false }, described, blob),
+  );
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}
+
+async function insertLock(
+  ctx: Ctx,
+  resource: Resource,
+  { isShared, isDeep, owner }: ReturnType<typeof readWish>,
+  seconds: number,
+): Promise<Lock> {
+  const { stores, actor, now, stamp } = ctx;
+  const { id, isFolder } = resource.entry;
+  await stores.locks.lockLocks();
+  const binding = (await stores.locks.binding([id], stamp())).get(id) ?? [];
+  const inside = isFolder && isDeep ? await stores.locks.below(id, stamp()) : [];
+  if ([...binding, ...inside].some((other) => !isShared || !other.isShared)) {
+    throw new DavError(423, 'lock.conflict', '<D:no-conflicting-lock/>');
+  }
+  const lock: Lock = {
+    token: `opaquelocktoken:${randomUUID()}`,
+    nodeId: id,
+    userId: actor.id,
+    isDeep: isFolder && isDeep,
+    isShared,
+    owner,
+    createdOn: stamp(),
+    expiresOn: addSeconds(now(), seconds).toISOString(),
+  };
+  await stores.locks.insert(lock);
+  await noteChange(ctx, resource);
+  return lock;
+}
+
+/** Lists of the folder show it. */
+async function noteChange({ stores }: Ctx, { entry }: Resource): Promise<void> {
+  await stores.folders.touch(entry.isFolder ? entry.id : (entry.parentId ?? 0), 0);
+}

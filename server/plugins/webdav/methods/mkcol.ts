@@ -1,0 +1,19 @@
+import { createFolder } from '../../fileNodes/folders/folders.service.ts';
+import { checkConditions } from '../conditions.ts';
+import { DavError } from '../davError.ts';
+import { newName } from '../paths.ts';
+import { resourceAt } from '../resources.ts';
+import type { DavAnswer, DavRequest } from '../webdav.model.ts';
+
+/** Makes a folder (RFC 4918, 9.3). */
+export async function mkcol(request: DavRequest): Promise<DavAnswer> {
+  const { ctx, path, body } = request;
+  for await (const chunk of body) if (chunk.length > 0) throw new DavError(415, 'request.unsupported');
+  const { resource, parent } = await resourceAt(ctx, path);
+  if (resource) throw new DavError(405, 'request.unsupported');
+  if (!parent) throw new DavError(409, 'folder.notFound');
+  const name = newName(path.at(-1) ?? '');
+  await checkConditions(request, undefined);
+  await ctx.transact((tx) => createFolder(tx, { name, parentId: parent.entry.id }));
+  return { status: 201 };
+}

@@ -1,0 +1,23 @@
+import type { DavAnswer } from '../webdav.model.ts';
+
+const allowed = [
+  'OPTIONS',
+  'GET',
+  'HEAD',
+  'PUT',
+  'DELETE',
+  'PROPFIND',
+  'PROPPATCH',
+  'MKCOL',
+  'COPY',
+  'MOVE',
+  'LOCK',
+  'UNLOCK',
+];
+export const ALLOW = allowed.join(', ');
+
+/** What can be done here; Windows looks for the second header. */
+export async function options(): Promise<DavAnswer> {
+  const headers = { Allow: ALLOW, DAV: '1, 2, 3', 'MS-Author-Via': 'DAV', 'Content-Length': '0' };
+  return { status: 200, headers };
+}

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { Rights } from '#contract/enums.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { listsGranting } from '../../fileNodes/permissions/permissions.service.ts';
+import { DavError } from '../davError.ts';
+import { describe, type Listing, namesTo, type PropfindRequest } from '../describe.ts';
+import { onRequestOnly } from '../liveProperties.ts';
+import { MULTISTATUS, MULTISTATUS_CLOSE, MULTISTATUS_OPEN } from '../multistatus.ts';
+import { encodeName, hrefOf } from '../paths.ts';
+import { childrenOf, presentAt } from '../resources.ts';
+import type { DavAnswer, DavRequest, Resource } from '../webdav.model.ts';
+import { childOf, type Element, elementsOf, isDav, readXml } from '../xml.ts';
+
+/** Tells properties of a file or folder, with depth 1 also of what lies directly in it (RFC 4918, 9.1). */
+export async function propfind({ ctx, path, base, header, body }: DavRequest): Promise<DavAnswer> {
+  const depth = header('depth')?.toLowerCase() ?? 'infinity';
+  const request = readPropfind(await readXml(body));
+  const resource = await presentAt(ctx, path);
+  const { isFolder } = resource.entry;
+  if (isFolder && depth !== '0' && depth !== '1') {
+    throw new DavError(403, 'action.forbidden', '<D:propfind-finite-depth/>');
+  }
+  const quota = request.properties.some(({ name }) => onRequestOnly.has(name)) ? await quotaOf(ctx) : undefined;
+  const listing: Listing = { base, request, quota };
+  const href = hrefOf(base, namesTo(resource), isFolder);
+  const own = MULTISTATUS_OPEN + (await describe(ctx, [resource], listing, () => href));
+  if (depth !== '1' || !isFolder) return { status: 207, headers: MULTISTATUS, body: own + MULTISTATUS_CLOSE };
+
+  const hrefOfChild = ({ entry }: Resource) => `${href}${encodeName(entry.name)}${entry.isFolder ? '/' : ''}`;
+  async function* all() {
+    yield own;
+    const inside = { ...listing, folder: resource };
+    for await (const children of childrenOf(ctx, resource)) yield await describe(ctx, children, inside, hrefOfChild);
+    yield MULTISTATUS_CLOSE;
+  }
+  return { status: 207, headers: MULTISTATUS, body: Readable.from(all(), { objectMode: false }) };
+}
+
+function readPropfind(root: Element | undefined): PropfindRequest {
+  if (!root) return { kind: 'all', properties: [] };
+  if (!isDav(root, 'propfind')) throw new DavError(400, 'request.unreadable');
+  if (childOf(root, 'propname')) return { kind: 'names', properties: [] };
+  const isAll = childOf(root, 'allprop') !== undefined;
+  const listed = childOf(root, isAll ? 'include' : 'prop');
+  if (!isAll && !listed) throw new DavError(400, 'request.unreadable');
+  const properties = listed ? elementsOf(listed).map(({ namespace, name }) => ({ namespace, name })) : [];
+  return { kind: isAll ? 'all' : 'some', properties };
+}
+
+/** RFC 4331: the bytes that the caller may read, and those that uploads may still take. */
+async function quotaOf(ctx: Ctx): Promise<Listing['quota']> {
+  const lists = await listsGranting(ctx, Rights.Read);
+  const used = await ctx.cached(`bytes in ${lists?.join(' ') ?? 'all'}`, () => ctx.stores.davEntries.bytesIn(lists));
+  return { used, available: Math.max(0, Math.floor(await ctx.blobs.free())) };
+}

@@ -1,0 +1,89 @@
+import { messageFor } from '#contract/errorCatalogue.ts';
+import { ApiError } from '#server/kernel/fail.ts';
+import { Interrupted } from '#server/kernel/interrupted.ts';
+import { WrongLength } from '#server/storage/blobs/blobStore.ts';
+import { announcedValues } from '../../fileNodes/files/fileValues.service.ts';
+import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
+import { committed, type Described, keepInFolder } from '../../fileNodes/transfers/receive.service.ts';
+import { checkSpace } from '../../fileNodes/transfers/uploads.service.ts';
+import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
+import { guardLocks } from '../../locks/locks.service.ts';
+import { authorizeWrite } from '../authorizeWrite.ts';
+import { checkConditions } from '../conditions.ts';
+import { DavError } from '../davError.ts';
+import { newName } from '../paths.ts';
+import { type ResolvedPath, resourceAt } from '../resources.ts';
+import type { DavAnswer, DavRequest, Resource } from '../webdav.model.ts';
+
+/** Stores a file, over one of that name as its next version (RFC 4918, 9.7). It is durable when it is answered. */
+export async function put(request: DavRequest): Promise<DavAnswer> {
+  const { ctx, path, body } = request;
+  if (request.header('content-range') !== undefined) throw new DavError(400, 'request.unreadable');
+  const found = await resourceAt(ctx, path);
+  const { parent, name } = targetFor(found, path);
+  await checkConditions(request, found.resource);
+  authorizeWrite(ctx, parent);
+  const length = await lengthOf(request);
+  // Also before anything comes, so that no one sends a gigabyte to be told no.
+  if (found.resource) await guardHeld(ctx, [found.resource.entry.id]);
+  await guardLocks(ctx, [found.resource?.entry.id ?? parent.entry.id]);
+  const described = await describeNew(request, parent, name, found.resource?.entry.id);
+
+  const blob = await ctx.blobs.write(quietly(body), length).catch((error) => {
+    throw error instanceof WrongLength ? tooLarge(typeof length === 'number') : error;
+  });
+  const stored = await committed(ctx, blob, async (tx) => {
+    // A user may have written to it while it came.
+    await checkConditions({ ...request, ctx: tx }, (await resourceAt(tx, path)).resource);
+    return keepInFolder(tx, { parentId: parent.entry.id, overwrite: true }, described, blob);
+  });
+  const entry = await ctx.stores.davEntries.find(stored.id);
+  return { status: found.resource ? 204 : 201, headers: entry ? { ETag: `"${entry.versionId}"` } : {} };
+}
+
+/** The folder and the name that a new file, or a new version, will have. @throws 405, 409, 400, 403 */
+export function targetFor({ resource, parent }: ResolvedPath, path: string[]): { parent: Resource; name: string } {
+  if (resource?.entry.isFolder) throw new DavError(405, 'request.unsupported');
+  if (!parent) throw new DavError(409, 'folder.notFound');
+  return { parent, name: resource?.entry.name ?? newName(path.at(-1) ?? '') };
+}
+
+/** What is stored with content that comes without a form. @throws {ApiError} 400 where attributes are required */
+export async function describeNew(
+  { ctx }: Pick<DavRequest, 'ctx'>,
+  parent: Resource,
+  name: string,
+  occupantId?: number,
+): Promise<Described> {
+  const folder = await visibleFolder(ctx, parent.entry.id);
+  const [values] = await announcedValues(ctx, folder, [], [{ attributeValues: [], occupantId }]);
+  const none = { set: [], clear: [] };
+  return { name, values: values ?? none, expiryDate: null, expiryNoticePeriod: null, ocr: false };
+}
+
+/** Bytes that come, or the most that may; macOS sends the length in a header of its own. @throws 413, 507 */
+async function lengthOf({ ctx, header }: DavRequest): Promise<number | { most: number }> {
+  const { maxFileSize } = ctx.config.limits;
+  const announced = header('content-length') ?? header('x-expected-entity-length');
+  const length = announced === undefined ? undefined : Number(announced);
+  if (length === undefined || !Number.isSafeInteger(length)) {
+    return { most: Math.max(0, Math.min(maxFileSize, await ctx.blobs.free())) };
+  }
+  if (length > maxFileSize) throw tooLarge(false);
+  await checkSpace(ctx, [{ length }]);
+  return header('content-length') === undefined ? { most: length } : length;
+}
+
+function tooLarge(isWrong: boolean): ApiError {
+  if (isWrong) return new ApiError('request.unreadable', messageFor('request.unreadable'));
+  return new ApiError('request.tooLarge', messageFor('request.tooLarge'));
+}
+
+/** A connection that breaks is an error of the stream; here, the sender went away. */
+async function* quietly(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch {
+    throw new Interrupted();
+  }
+}

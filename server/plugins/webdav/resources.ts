@@ -1,0 +1,63 @@
+import { Rights } from '#contract/enums.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { waysToReadable } from '../fileNodes/folders/folderTree.service.ts';
+import { rightsThroughAll } from '../fileNodes/permissions/permissions.service.ts';
+import type { Entry, Resource } from './webdav.model.ts';
+
+/** Entries of a folder that are in memory at the same time. */
+const BATCH = 1000;
+
+/** What a path leads to, and the folder that it is or would be in; undefined where the caller may see none. */
+export interface ResolvedPath {
+  resource?: Resource;
+  parent?: Resource;
+}
+
+/** Finds what a path names, for the caller: what they may not see is not there. */
+export async function resourceAt(ctx: Ctx, names: string[]): Promise<ResolvedPath> {
+  const rightsOf = await rightsThroughAll(ctx);
+  const root = (await ctx.stores.davEntries.root()) ?? fail('folder.notFound');
+  let resource: Resource | undefined = { entry: root, rights: rightsOf(root.accessListId), above: [] };
+  let parent: Resource | undefined;
+  for (const name of names) {
+    parent = resource?.entry.isFolder ? resource : undefined;
+    const entry: Entry | undefined = parent && (await ctx.stores.davEntries.child(parent.entry.id, name));
+    const rights: Rights = entry?.isFolder ? rightsOf(entry.accessListId) : (parent?.rights ?? Rights.None);
+    resource = parent && entry && { entry, rights, above: [parent, ...parent.above] };
+  }
+  if (resource && !(await isVisible(ctx, resource, rightsOf))) resource = undefined;
+  if (parent && !(await isVisible(ctx, parent, rightsOf))) parent = undefined;
+  return { resource, parent };
+}
+
+/** What is there, or 404. @throws {ApiError} 404 */
+export async function presentAt(ctx: Ctx, names: string[]): Promise<Resource> {
+  return (await resourceAt(ctx, names)).resource ?? fail('file.notFound');
+}
+
+/** What lies directly in a folder, as far as the caller may see it, a batch at a time. */
+export async function* childrenOf(ctx: Ctx, folder: Resource): AsyncGenerator<Resource[]> {
+  const rightsOf = await rightsThroughAll(ctx);
+  const above = [folder, ...folder.above];
+  let leading: Set<number> | undefined;
+  for (let last: Entry | undefined, isMore = true; isMore; ) {
+    const entries = await ctx.stores.davEntries.children(folder.entry.id, last, BATCH);
+    isMore = entries.length === BATCH;
+    last = entries.at(-1);
+    const all = entries.map((entry): Resource => {
+      const rights = entry.isFolder ? rightsOf(entry.accessListId) : folder.rights;
+      return { entry, rights, above };
+    });
+    if (all.some(({ entry, rights }) => entry.isFolder && rights === Rights.None)) {
+      leading ??= new Set((await waysToReadable(ctx, rightsOf)).keys());
+    }
+    yield all.filter(({ entry, rights }) => rights > Rights.None || (entry.isFolder && leading?.has(entry.id)));
+  }
+}
+
+/** Readable, or on the way to something readable; the root always is. */
+async function isVisible(ctx: Ctx, { entry, rights, above }: Resource, rightsOf: (listId: number) => Rights) {
+  if (rights > Rights.None || above.length === 0) return true;
+  return entry.isFolder && (await waysToReadable(ctx, rightsOf)).has(entry.id);
+}

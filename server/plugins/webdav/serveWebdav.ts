@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tokenLimit } from '#contract/policy.ts';
+import { asApiError } from '#server/http/errors.ts';
+import { bodyWithProgress } from '#server/http/upload.ts';
+import { nobody } from '#server/kernel/caller.ts';
+import { clientAddress } from '#server/kernel/clientAddress.ts';
+import { fail } from '#server/kernel/fail.ts';
+import type { MountHost } from '#server/kernel/plugin.ts';
+import { openBasicAuth } from './basicAuth.service.ts';
+import { parseIf, tokensIn } from './conditions.ts';
+import { DavError } from './davError.ts';
+import { copy, move } from './methods/copyMove.ts';
+import { remove } from './methods/delete.ts';
+import { get, head } from './methods/get.ts';
+import { lock, unlock } from './methods/lock.ts';
+import { mkcol } from './methods/mkcol.ts';
+import { ALLOW, options } from './methods/options.ts';
+import { propfind } from './methods/propfind.ts';
+import { proppatch } from './methods/proppatch.ts';
+import { put } from './methods/put.ts';
+import { namesIn } from './paths.ts';
+import type { DavAnswer, DavRequest } from './webdav.model.ts';
+import { escapeXml, XML_HEAD } from './xml.ts';
+
+type Method = (request: DavRequest) => Promise<DavAnswer>;
+const reading: Record<string, Method> = { GET: get, HEAD: head, PROPFIND: propfind };
+const writing: Record<string, Method> = {
+  PUT: put,
+  DELETE: remove,
+  MKCOL: mkcol,
+  PROPPATCH: proppatch,
+  COPY: copy,
+  MOVE: move,
+  LOCK: lock,
+  UNLOCK: unlock,
+};
+const methods = { ...reading, ...writing };
+/** Answered with 405 instead of as if nothing were there. */
+const others = ['POST', 'PATCH'];
+
+/** Serves WebDAV (RFC 4918, classes 1, 2 and 3) at `BASE/dav/`; with `DAV=off`, nothing there. */
+export async function serveWebdav(server: FastifyInstance, host: MountHost): Promise<void> {
+  const base = `${host.config.basePath}/dav`;
+  for (const method of Object.keys(methods)) {
+    if (!server.supportedMethods.includes(method)) server.addHttpMethod(method, { hasBody: true });
+  }
+  const callerByBasic = openBasicAuth();
+  const names = [...Object.keys(methods), 'OPTIONS', ...others];
+  await server.register(
+    async (dav) => {
+      dav.removeAllContentTypeParsers();
+      dav.addContentTypeParser('*', (_, __, done) => done(null));
+      dav.setErrorHandler(answerError);
+      for (const url of ['/', '/*']) {
+        dav.route({ method: names, url, handler: host.config.dav ? handle : () => fail('route.notFound') });
+      }
+    },
+    { prefix: base },
+  );
+
+  async function handle(request: FastifyRequest, reply: FastifyReply) {
+    if (request.method === 'OPTIONS') return send(reply, await options());
+    const method = methods[request.method];
+    if (!method) throw new DavError(405, 'request.unsupported');
+    const header = (name: string) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    };
+    const visitor = host.open(nobody, clientAddress(request));
+    const caller = (await callerByBasic(visitor, header('authorization'))) ?? fail('session.required');
+    const isReading = request.method in reading;
+    const limit = tokenLimit(caller, isReading ? 'file.read' : 'file.write', isReading);
+    if (limit) fail(`token.${limit}`);
+    const ctx = visitor.as({ ...caller, lockTokens: tokensIn(parseIf(header('if'))) });
+    const path = namesIn(request.raw.url ?? '', base);
+    const body = bodyWithProgress(request);
+    return send(reply, await method({ ctx, path, header, body, base, hosts: hostsOf(request, host) }));
+  }
+}
+
+/** How clients call this server: by the name that they asked for, or by the one that is configured. */
+function hostsOf(request: FastifyRequest, { config }: MountHost): string[] {
+  return [request.host, request.headers.host ?? '', new URL(config.publicUrl).host].map((one) => one.toLowerCase());
+}
+
+function send(reply: FastifyReply, { status, headers = {}, body }: DavAnswer) {
+  reply.status(status).headers({ 'Cache-Control': 'no-store', ...headers });
+  if (body === undefined && !('Content-Length' in headers)) reply.header('Content-Length', '0');
+  return reply.send(body);
+}
+
+/** Errors as WebDAV writes them, with the sentence of the API for people. */
+function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message, condition, retryAfter } = error instanceof DavError ? asAnswer(error) : errorReplyFor(error);
+  if (status >= 500 && status !== 502 && status !== 507) request.log.error({ err: error }, 'A request failed');
+  if (reply.raw.headersSent) {
+    reply.raw.destroy();
+    return;
+  }
+  if (retryAfter) reply.header('Retry-After', String(retryAfter));
+  if (status === 401) reply.header('WWW-Authenticate', 'Basic realm="Strongroom", charset="UTF-8"');
+  if (status === 405) reply.header('Allow', ALLOW);
+  const payload = `<S:message xmlns:S="https://strongroom.invalid/ns">${escapeXml(message)}</S:message>`;
+  reply
+    .status(status)
+    .header('Cache-Control', 'no-store')
+    .type('application/xml; charset=utf-8')
+    .send(`${XML_HEAD}<D:error xmlns:D="DAV:">${condition ?? ''}${payload}</D:error>\n`);
+}
+
+function asAnswer({ status, message, condition }: DavError) {
+  return { status, message, condition, retryAfter: undefined };
+}
+
+function errorReplyFor(error: Error) {
+  const { status, code, message, retryAfter } = asApiError(error);
+  const condition = code === 'locked' ? '<D:lock-token-submitted/>' : undefined;
+  return { status, message, condition, retryAfter };
+}

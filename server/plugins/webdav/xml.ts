@@ -1,0 +1,99 @@
+import { SaxesParser } from 'saxes';
+import { DavError } from './davError.ts';
+
+export const DAV = 'DAV:';
+
+/** Bytes of a request's XML, and how deep its elements may nest. */
+const MAX_BYTES = 256 * 1024;
+const MAX_DEPTH = 64;
+
+export interface Element {
+  namespace: string;
+  name: string;
+  /** `xml:lang` and the like, with their prefixes resolved. */
+  attributes: { namespace: string; name: string; value: string }[];
+  children: (Element | string)[];
+}
+
+/** Reads an XML body; undefined for an empty one. @throws {DavError} 400 when it is not well-formed, 413 when too long */
+export async function readXml(body: AsyncIterable<Buffer>): Promise<Element | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw new DavError(413, 'request.tooLarge');
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+  return text.trim() === '' ? undefined : parse(text);
+}
+
+function parse(text: string): Element {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: Element[] = [];
+  let root: Element | undefined;
+  const fail = () => {
+    throw new DavError(400, 'request.unreadable');
+  };
+  parser.on('error', fail);
+  // Nothing of WebDAV has one, and entities that a document defines itself can grow without end.
+  parser.on('doctype', fail);
+  parser.on('opentag', ({ uri, local, attributes }) => {
+    if (open.length >= MAX_DEPTH) fail();
+    const element: Element = {
+      namespace: uri,
+      name: local,
+      attributes: Object.values(attributes)
+        .filter(({ prefix, local: own }) => prefix !== 'xmlns' && own !== 'xmlns')
+        .map((attribute) => ({ namespace: attribute.uri, name: attribute.local, value: attribute.value })),
+      children: [],
+    };
+    open.at(-1)?.children.push(element);
+    root ??= element;
+    open.push(element);
+  });
+  parser.on('closetag', () => void open.pop());
+  const addText = (text: string) => void open.at(-1)?.children.push(text);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.write(text).close();
+  return root ?? fail();
+}
+
+export function isDav(element: Element | string, name: string): element is Element {
+  return typeof element !== 'string' && element.namespace === DAV && element.name === name;
+}
+
+/** The first child of that name in WebDAV's namespace. */
+export function childOf(element: Element, name: string): Element | undefined {
+  return element.children.find((child): child is Element => isDav(child, name));
+}
+
+export function elementsOf({ children }: Element): Element[] {
+  return children.filter((child) => typeof child !== 'string');
+}
+
+export function textOf({ children }: Element): string {
+  return children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+}
+
+/** An element as text that means the same wherever it is put. */
+export function toXml(element: Element): string {
+  const attributes = element.attributes.map(({ namespace, name, value }, index) => {
+    if (namespace === '') return ` ${name}="${escapeXml(value)}"`;
+    if (namespace === 'http://www.w3.org/XML/1998/namespace') return ` xml:${name}="${escapeXml(value)}"`;
+    return ` xmlns:a${index}="${escapeXml(namespace)}" a${index}:${name}="${escapeXml(value)}"`;
+  });
+  const inner = element.children.map((child) => (typeof child === 'string' ? escapeXml(child) : toXml(child))).join('');
+  return `<${element.name} xmlns="${escapeXml(element.namespace)}"${attributes.join('')}>${inner}</${element.name}>`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export function escapeXml(text: string): string {
+  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => entities[character] ?? '') : text;
+}
+
+export const XML_HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { addSeconds, subDays } from 'date-fns';
+import type { WebhookAnswer } from '#server/adapters/webhookSender.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import type { DispatchedEvent } from '#server/kernel/events.ts';
+import type { Attempt, DueDelivery, NewDelivery, WebhookRow } from './webhooks.model.ts';
+
+/** Deliveries to one webhook that are under way together; no two of them are about the same node. */
+const BATCH = 50;
+const MAX_DELAY_S = 3600;
+/** Days after which a delivery is given up. */
+const MAX_AGE_DAYS = 3;
+/** Days that finished deliveries stay in the list. */
+const DELIVERY_RETENTION_DAYS = 30;
+const MAX_ERROR_LENGTH = 500;
+
+/** Queues what the active webhooks are to be told of events. */
+export async function queueDeliveries(ctx: Ctx, events: DispatchedEvent[]): Promise<void> {
+  const webhooks = await ctx.stores.webhooks.listActive();
+  if (webhooks.length === 0) return;
+  const foldersAbove = lineages(ctx);
+  const deliveries: NewDelivery[] = [];
+  for (const event of events) {
+    for (const webhook of webhooks) {
+      if (await isFor(webhook, event, foldersAbove)) deliveries.push(deliveryOf(ctx, webhook, event));
+    }
+  }
+  if (deliveries.length > 0) await ctx.stores.webhookDeliveries.insert(deliveries);
+}
+
+/** Sends what is due, to every webhook at its own pace. */
+export async function deliverAll(ctx: Ctx): Promise<void> {
+  await Promise.all((await ctx.stores.webhooks.listActive()).map((webhook) => deliverTo(ctx, webhook)));
+}
+
+/** After a start nothing waits for the end of a long delay. */
+export function retryWaiting({ stores, stamp }: Ctx): Promise<void> {
+  return stores.webhookDeliveries.retryWaiting(stamp());
+}
+
+/** Forgets finished deliveries of long ago. */
+export function deleteOldDeliveries(ctx: Ctx): Promise<void> {
+  const before = subDays(ctx.now(), DELIVERY_RETENTION_DAYS).toISOString();
+  return ctx.transact(({ stores }) => stores.webhookDeliveries.removeBefore(before));
+}
+
+async function deliverTo(ctx: Ctx, webhook: WebhookRow): Promise<void> {
+  let due: DueDelivery[];
+  do {
+    due = await ctx.stores.webhookDeliveries.due(webhook.id, ctx.stamp(), BATCH);
+    const attempts = await Promise.all(due.map((delivery) => attempt(ctx, webhook, delivery)));
+    if (attempts.length > 0) await ctx.transact(({ stores }) => stores.webhookDeliveries.note(attempts));
+  } while (due.length > 0);
+}
+
+async function attempt(ctx: Ctx, { url, secret }: WebhookRow, delivery: DueDelivery): Promise<Attempt> {
+  const signature = createHmac('sha256', secret).update(delivery.body).digest('hex');
+  const answer = await ctx.webhookSender.post(url, delivery.body, { 'x-signature': `sha256=${signature}` });
+  const attempts = delivery.attempts + 1;
+  const status = 'status' in answer ? answer.status : null;
+  if (status !== null && status >= 200 && status < 300) {
+    return { id: delivery.id, state: 'delivered', attempts, status, error: null, nextTryOn: ctx.stamp() };
+  }
+  const nextTryOn = addSeconds(ctx.now(), Math.min(2 ** (attempts - 1), MAX_DELAY_S)).toISOString();
+  const isOver = delivery.on < subDays(ctx.now(), MAX_AGE_DAYS).toISOString();
+  return { id: delivery.id, state: isOver ? 'failed' : 'waiting', attempts, status, error: errorOf(answer), nextTryOn };
+}
+
+function errorOf(answer: WebhookAnswer): string {
+  return ('error' in answer ? answer.error : `The receiver answered ${answer.status}.`).slice(0, MAX_ERROR_LENGTH);
+}
+
+type FoldersAbove = (folderId: number | null) => Promise<Set<number>>;
+
+/** A move out of the folder of a webhook is a removal for it; other webhooks are told of the move alone. */
+async function isFor({ events, folderId }: WebhookRow, event: DispatchedEvent, foldersAbove: FoldersAbove) {
+  if (events.length > 0 && !events.includes(event.type)) return false;
+  if (folderId === null) return !event.isMovedOut;
+  const isBelow = event.nodeId === folderId || (await foldersAbove(event.parentId)).has(folderId);
+  if (!event.isMovedOut) return isBelow;
+  return isBelow && !(await foldersAbove(event.nodeId)).has(folderId);
+}
+
+/** The folders from one up to the root, looked up once each. */
+function lineages({ stores }: Ctx): FoldersAbove {
+  const known = new Map<number, Promise<Set<number>>>();
+  return (folderId) => {
+    if (folderId === null) return Promise.resolve(new Set());
+    const found =
+      known.get(folderId) ?? stores.folders.lineage(folderId).then((folders) => new Set(folders.map(({ id }) => id)));
+    known.set(folderId, found);
+    return found;
+  };
+}
+
+function deliveryOf({ stamp }: Ctx, { id: webhookId }: WebhookRow, event: DispatchedEvent): NewDelivery {
+  const { id, type, nodeId, parentId, name, on, byId, by } = event;
+  const body = JSON.stringify({ id, type, nodeId, parentId, name, on, by: { id: byId ?? 0, name: by || 'System' } });
+  return { webhookId, type, nodeId, body, on: stamp() };
+}

@@ -1,0 +1,83 @@
+import type { Generated } from 'kysely';
+import type { Delivery } from '#contract/instance/webhooks.ts';
+import type { Db } from '#server/storage/database.ts';
+import type { NewDelivery, WebhookDeliveryStore } from './webhooks.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    webhookDelivery: NewDelivery & {
+      id: Generated<number>;
+      state: Delivery['state'];
+      attempts: Generated<number>;
+      status: Generated<number | null>;
+      error: Generated<string | null>;
+      nextTryOn: string;
+    };
+  }
+}
+
+export const webhookDeliveryStore = (db: Db): WebhookDeliveryStore => ({
+  async insert(deliveries) {
+    const rows = deliveries.map((delivery) => ({ ...delivery, state: 'waiting' as const, nextTryOn: delivery.on }));
+    await db.insertInto('webhookDelivery').values(rows).execute();
+  },
+  async list(webhookId, skip, take) {
+    const all = db.selectFrom('webhookDelivery').where('webhookId', '=', webhookId);
+    const items = await all
+      .select(['id', 'type', 'nodeId', 'state', 'attempts', 'status', 'error', 'on'])
+      .orderBy('id', 'desc')
+      .limit(take)
+      .offset(skip)
+      .execute();
+    const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return { items, total };
+  },
+  due: (webhookId, now, most) =>
+    db
+      .selectFrom('webhookDelivery as due')
+      .select(['id', 'body', 'attempts', 'on'])
+      .where('webhookId', '=', webhookId)
+      .where('state', '=', 'waiting')
+      .where('nextTryOn', '<=', now)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('webhookDelivery as earlier')
+              .select('earlier.id')
+              .whereRef('earlier.webhookId', '=', 'due.webhookId')
+              .whereRef('earlier.nodeId', '=', 'due.nodeId')
+              .where('earlier.state', '=', 'waiting')
+              .whereRef('earlier.id', '<', 'due.id'),
+          ),
+        ),
+      )
+      .orderBy('id')
+      .limit(most)
+      .execute(),
+  async note(attempts) {
+    for (const { id, ...outcome } of attempts) {
+      await db.updateTable('webhookDelivery').set(outcome).where('id', '=', id).execute();
+    }
+  },
+  async retry(webhookId, id, on) {
+    const { numUpdatedRows } = await db
+      .updateTable('webhookDelivery')
+      .set({ state: 'waiting', attempts: 0, nextTryOn: on, on })
+      .where('id', '=', id)
+      .where('webhookId', '=', webhookId)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+  async retryWaiting(on) {
+    await db
+      .updateTable('webhookDelivery')
+      .set({ nextTryOn: on })
+      .where('state', '=', 'waiting')
+      .where('nextTryOn', '>', on)
+      .execute();
+  },
+  async removeBefore(moment) {
+    await db.deleteFrom('webhookDelivery').where('state', '!=', 'waiting').where('on', '<', moment).execute();
+  },
+});

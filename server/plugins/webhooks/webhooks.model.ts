@@ -1,0 +1,66 @@
+import type { NodeEventType } from '#contract/instance/events.ts';
+import type { Delivery, Webhook, WebhookField } from '#contract/instance/webhooks.ts';
+import type { Paged, PageOf } from '#server/kernel/page.ts';
+
+export type WebhookRow = Webhook & { secret: string };
+export type WebhookPatch = Partial<Pick<WebhookRow, 'url' | 'events' | 'folderId' | 'active'>>;
+
+/** A delivery as it is queued. */
+export interface NewDelivery {
+  webhookId: number;
+  type: NodeEventType;
+  nodeId: number;
+  /** The JSON that is sent, the same in every attempt. */
+  body: string;
+  on: string;
+}
+
+/** A delivery that is due. */
+export interface DueDelivery {
+  id: number;
+  body: string;
+  /** Attempts so far. */
+  attempts: number;
+  on: string;
+}
+
+/** How an attempt ended. */
+export interface Attempt {
+  id: number;
+  state: Delivery['state'];
+  attempts: number;
+  status: number | null;
+  error: string | null;
+  nextTryOn: string;
+}
+
+export interface WebhookStore {
+  find(id: number): Promise<WebhookRow | undefined>;
+  list(page: PageOf<WebhookField>): Promise<Paged<Webhook>>;
+  listActive(): Promise<WebhookRow[]>;
+  insert(webhook: Omit<WebhookRow, 'id' | 'rowVersion'>): Promise<number>;
+  /** Writes only while rowVersion stands; says whether it did. */
+  update(id: number, rowVersion: number, patch: WebhookPatch, on: string): Promise<boolean>;
+  setSecret(id: number, secret: string, on: string): Promise<void>;
+  remove(id: number, rowVersion: number): Promise<boolean>;
+}
+
+export interface WebhookDeliveryStore {
+  insert(deliveries: NewDelivery[]): Promise<void>;
+  list(webhookId: number, skip: number, take: number): Promise<Paged<Delivery>>;
+  /** Due deliveries, oldest first, of each node only the first that waits: what comes later waits for it. */
+  due(webhookId: number, now: string, most: number): Promise<DueDelivery[]>;
+  note(attempts: Attempt[]): Promise<void>;
+  /** Makes one delivery due again, from the first attempt; says whether there is one. */
+  retry(webhookId: number, id: number, on: string): Promise<boolean>;
+  /** Makes everything that waits due. */
+  retryWaiting(on: string): Promise<void>;
+  removeBefore(moment: string): Promise<void>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    webhooks: WebhookStore;
+    webhookDeliveries: WebhookDeliveryStore;
+  }
+}

@@ -1,0 +1,43 @@
+import { StorageDown } from './blobStore.ts';
+
+/** Requests in a row that may time out before further ones are rejected. */
+const MAX_TIMEOUTS = 2;
+
+/** Sends a request, or rejects it. */
+export type Breaker = <T>(send: () => Promise<T>) => Promise<T>;
+
+/**
+ * A circuit breaker: after two requests that timed out, others are rejected immediately, and one is let through at each
+ * interval, until one is answered. Other failures are answers, or quick enough.
+ */
+export function openBreaker(retryIntervalMs: number): Breaker {
+  let timeouts = 0;
+  let retryAt = 0;
+  return async (send) => {
+    const isOpen = timeouts >= MAX_TIMEOUTS;
+    if (isOpen && performance.now() < retryAt) throw new StorageDown('The storage has stopped answering');
+    if (isOpen) retryAt = performance.now() + retryIntervalMs;
+    try {
+      const answer = await send();
+      timeouts = 0;
+      return answer;
+    } catch (error) {
+      if (isTimeout(error)) {
+        timeouts++;
+        retryAt = performance.now() + retryIntervalMs;
+      } else if (!isAborted(error)) timeouts = 0;
+      throw error;
+    }
+  };
+}
+
+/** Whether the service was silent. The SDK calls connections that broke by the same name. */
+export function isTimeout(error: unknown): boolean {
+  const { name, code } = error as { name?: unknown; code?: unknown };
+  return (name === 'TimeoutError' && (code === undefined || code === 'ETIMEDOUT')) || code === 'ETIMEDOUT';
+}
+
+/** Whether we stopped waiting ourselves. */
+function isAborted(error: unknown): boolean {
+  return (error as Error).name === 'AbortError';
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open, readdir, stat, statfs, unlink, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Blob, OutOfSpace, WrongLength } from './blobStore.ts';
+import { ChunkWriter } from './chunkWriter.ts';
+
+const GIB = 1024 ** 3;
+
+/** Content on its way in, as the port takes it. */
+export interface Source {
+  content: AsyncIterable<Buffer>;
+  length: number | { most: number };
+  onProgress?: (received: number) => void;
+  /** The id it already has elsewhere; without one it gets a new one. */
+  id?: string;
+}
+
+/** A content in a file of its own that no one knows of yet. */
+export interface StagedContent extends Blob {
+  path: string;
+}
+
+/**
+ * Streams content into a new file under a new id, with its checksums; what fails leaves no file.
+ * @param isDurable whether the bytes have to be on the disk, and not only with the system, when it resolves
+ * @throws {WrongLength} when the stream is longer or shorter than announced
+ * @throws {OutOfSpace} when the disk is full
+ */
+export async function stageContent(folder: string, source: Source, isDurable: boolean): Promise<StagedContent> {
+  const id = source.id ?? randomBytes(16).toString('hex');
+  const path = join(folder, id);
+  try {
+    keepAlive(path);
+    const file = await open(path, 'wx', 0o600);
+    return { id, path, ...(await receive(file, source, isDurable)) };
+  } catch (error) {
+    await removeIfThere(path);
+    endStaging(path);
+    return named(error);
+  }
+}
+
+/** Staged content of this process that is still being sent, or on its way to where it stays. */
+const live = new Set<string>();
+let heartbeat: NodeJS.Timeout | undefined;
+const HEARTBEAT_INTERVAL_MS = 60_000;
+
+/** Other nodes on the same folder see by its time that a user still works on it. */
+function keepAlive(path: string): void {
+  live.add(path);
+  heartbeat ??= setInterval(() => {
+    const now = new Date();
+    for (const staged of live) utimes(staged, now, now).catch(() => undefined);
+  }, HEARTBEAT_INTERVAL_MS).unref();
+}
+
+/** Tells that a staged file has got its place, or is not needed any more. */
+export function endStaging(path: string): void {
+  live.delete(path);
+  if (live.size > 0) return;
+  clearInterval(heartbeat);
+  heartbeat = undefined;
+}
+
+/** Removes staged content that no one has written to since a moment: a crash left it. */
+export async function removeStaleUploads(folder: string, moment: Date): Promise<void> {
+  for await (const name of oldFiles(folder, moment))
+    if (/^[0-9a-f]{32}$/.test(name) && !live.has(join(folder, name))) await removeIfThere(join(folder, name));
+}
+
+/** Streams into an open file and closes it in any case. */
+async function receive(file: FileHandle, { content, length, onProgress }: Source, isDurable: boolean) {
+  const writer = new ChunkWriter(file);
+  const most = typeof length === 'number' ? length : length.most;
+  try {
+    for await (const data of content) {
+      if (writer.bytes + data.length > most) throw new WrongLength();
+      await writer.push(data);
+      onProgress?.(writer.bytes);
+    }
+    if (typeof length === 'number' && writer.bytes !== length) throw new WrongLength();
+    const checksums = await writer.finish();
+    if (isDurable) await file.sync();
+    return { size: writer.bytes, checksums };
+  } finally {
+    await writer.settle();
+    await file.close();
+  }
+}
+
+/** Bytes that a folder's disk takes before the reserve is touched: without one, 2 % of it and at most 1 GiB. */
+export async function freeIn(folder: string, reserve?: number): Promise<number> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return bavail * bsize - (reserve ?? Math.min(GIB, blocks * bsize * 0.02));
+}
+
+/** The names of files in a folder that were written before a moment. */
+export async function* oldFiles(folder: string, moment: Date): AsyncGenerator<string> {
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found && found.mtime < moment) yield name;
+  }
+}
+
+export async function removeIfThere(path: string): Promise<void> {
+  await unlink(path).catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}
+
+/** Says it in the words of the port. */
+export function named(error: NodeJS.ErrnoException | unknown): never {
+  const code = (error as NodeJS.ErrnoException).code;
+  throw code === 'ENOSPC' || code === 'EDQUOT' ? new OutOfSpace() : error;
+}

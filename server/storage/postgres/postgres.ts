@@ -1,0 +1,73 @@
+import { Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { openCommitOutcomes } from '../commitOutcome.ts';
+import { type Database, type Db, isConflict, type Tables } from '../database.ts';
+import { openDataVersion } from './postgresDataVersion.ts';
+import { CertainDialect } from './postgresDriver.ts';
+import { openAdvisoryLocks } from './postgresLocks.ts';
+import { knownServers, openPool } from './postgresPool.ts';
+import { clockOffset, databaseCheck, rejectTransactionPooler } from './postgresProbe.ts';
+
+const TRIES = 4;
+
+/** Connections of a node. */
+const READERS = 8;
+const WRITERS = 8;
+/** Milliseconds in which a request gets its connection, even when hundreds come at the same time. */
+const WAIT_MS = 30_000;
+/** Milliseconds for what takes none where the database answers at all. */
+const SMALL_QUERY_MS = 10_000;
+
+/** Opens a PostgreSQL database. Counts and sizes come back as numbers; one beyond 2^53 is an error, not a lie. */
+export function openPostgres(url: string, log: Logger): Database {
+  const servers = knownServers(url);
+  const limits = { waitMs: WAIT_MS, hasLimits: true };
+  // Apart, so that no one who reads stands in line behind those who write and wait for each other.
+  const readers = openPool(servers, log, { ...limits, max: READERS, onlyReads: true });
+  const writers = openPool(servers, log, { ...limits, max: WRITERS });
+  const patient = openPool(servers, log, { max: 2, idleTimeoutMillis: 1000 });
+  // Never idle for so long that it is closed: who looks after the node needs no new connection for it.
+  const small = openPool(servers, log, {
+    max: 1,
+    idleTimeoutMillis: 0,
+    onlyReads: true,
+    waitMs: SMALL_QUERY_MS,
+    query_timeout: SMALL_QUERY_MS,
+  });
+  const outcomes = openCommitOutcomes(servers, log);
+  const reading = new Kysely<Tables>({ dialect: new CertainDialect({ pool: readers, servers }) });
+  const writing = new Kysely<Tables>({ dialect: new CertainDialect({ pool: writers, servers, outcomes }) });
+  const writer = new Kysely<Tables>({ dialect: new CertainDialect({ pool: patient, servers, isPatient: true }) });
+  const locks = openAdvisoryLocks(servers, log);
+  return {
+    dialect: 'postgres',
+    reader: reading,
+    writer,
+    locks,
+    dataVersion: openDataVersion(small),
+    check: databaseCheck(small),
+    clockOffset: () => clockOffset(small),
+    prepare: () => rejectTransactionPooler(servers, log),
+    write: (work, { isAsyncCommit = false } = {}) =>
+      withRetries(() =>
+        writing.transaction().execute(async (trx) => {
+          if (isAsyncCommit) await sql`set local synchronous_commit = off`.execute(trx);
+          return work(trx as Db);
+        }),
+      ),
+    async close() {
+      const pools = [reading.destroy(), writing.destroy(), writer.destroy(), locks.close(), outcomes.close()];
+      await Promise.all([...pools, small.end()]);
+    },
+  };
+}
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === TRIES || !isConflict(error)) throw error;
+    }
+  }
+}

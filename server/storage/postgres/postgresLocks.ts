@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import type { AdvisoryLocks } from '../database.ts';
+import { openPool, type Servers } from './postgresPool.ts';
+
+/** Milliseconds in which a question that waits for no lock is answered. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/**
+ * Advisory locks of the nodes, held by one connection of their own: the database lets go of them when the node, or its
+ * connection, ends, so no one has to be found dead first.
+ */
+export function openAdvisoryLocks(servers: Servers, log: Logger): AdvisoryLocks & { close(): Promise<void> } {
+  const pool = openPool(servers, log, { max: 1, idleTimeoutMillis: 0, keepsConnections: true });
+  const query = async (question: string, name: string): Promise<boolean> => {
+    const text = `select ${question}(hashtextextended($1, 0)) as answer`;
+    const limit = question === 'pg_advisory_lock' ? {} : { query_timeout: ANSWER_TIMEOUT_MS };
+    const { rows } = await pool.query<{ answer: unknown }>({ text, ...limit }, [`turn ${name}`]);
+    return rows[0]?.answer === true;
+  };
+  return {
+    async tryLock(name, work) {
+      if (!(await query('pg_try_advisory_lock', name))) return false;
+      // A connection that was lost has let go already.
+      await work().finally(() => query('pg_advisory_unlock', name).catch(() => undefined));
+      return true;
+    },
+    async withLock(name, work) {
+      await query('pg_advisory_lock', name);
+      await work().finally(() => query('pg_advisory_unlock', name).catch(() => undefined));
+    },
+    close: () => pool.end(),
+  };
+}

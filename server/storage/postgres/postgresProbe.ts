@@ -1,0 +1,66 @@
+import type { PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import { sharedCheck } from '../sharedCheck.ts';
+import { within } from './postgresConnection.ts';
+import { openPool, type PostgresPool, ReadOnlyDatabase, type Servers } from './postgresPool.ts';
+
+/** Milliseconds in which the database answers a look at its health, and for which the answer is kept. */
+const CHECK_TIMEOUT_MS = 3000;
+const CHECK_CACHE_MS = 2000;
+/** Times that a pooler is looked for: it may hand out the same server connection by chance. */
+const POOLER_ROUNDS = 3;
+const POOLER_TIMEOUT_MS = 10_000;
+
+const CHECK = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
+
+/** A pooler that gives a connection to another client after each transaction. */
+export class TransactionPooler extends Error {}
+
+/** Asks whether the database takes writes; those who ask at the same time, or shortly afterwards, share an answer. */
+export function databaseCheck(pool: PostgresPool): () => Promise<void> {
+  return sharedCheck(CHECK_CACHE_MS, async () => {
+    const { rows } = await within(CHECK_TIMEOUT_MS, 'health', pool.query<{ isReadOnly: boolean }>({ text: CHECK }));
+    if (rows[0]?.isReadOnly) throw new ReadOnlyDatabase('The database takes no writes');
+  });
+}
+
+/** Milliseconds by which the database's clock is ahead, as exact as half of the way there and back. */
+export async function clockOffset(pool: PostgresPool): Promise<number> {
+  // The first query may have to connect, or wait: what counts is the way of the second.
+  const text = `select extract(epoch from clock_timestamp()) * 1000 as "now"`;
+  await pool.query({ text });
+  const before = Date.now();
+  const { rows } = await pool.query<{ now: number }>({ text });
+  return Math.round((rows[0]?.now ?? before) - (before + Date.now()) / 2);
+}
+
+/**
+ * Looks whether two clients get the same server connection, or one client two.
+ * @throws {TransactionPooler} when they do: locks and limits of a session would be those of others
+ */
+export async function rejectTransactionPooler(servers: Servers, log: Logger): Promise<void> {
+  const pool = openPool(servers, log, { max: 2, query_timeout: POOLER_TIMEOUT_MS });
+  try {
+    const [one, two] = [await pool.connect(), await pool.connect()];
+    try {
+      for (let round = 0; round < POOLER_ROUNDS; round++) await comparePids(one, two);
+    } finally {
+      for (const client of [one, two]) client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+async function comparePids(one: PoolClient, two: PoolClient) {
+  const first = await pidOf(one);
+  await two.query('begin');
+  const others = await pidOf(two);
+  const isShared = first === others || first !== (await pidOf(one));
+  await two.query('rollback');
+  if (isShared) throw new TransactionPooler('Two clients share a server connection');
+}
+
+async function pidOf(client: PoolClient): Promise<unknown> {
+  return (await client.query('select pg_backend_pid() as pid')).rows[0]?.pid;
+}

@@ -1,0 +1,11 @@
+import { type ReactNode, useMemo } from 'react';
+import { useStored } from '#authProvider/useStored.ts';
+import { Plugins } from './layout/usePlugins.ts';
+import { pluginsFor } from './plugins.ts';
+
+/** Gives its children the modules of this instance, as its settings list them. */
+export function EnabledPlugins({ children }: { children: ReactNode }) {
+  const features = useStored('settings')?.features;
+  const plugins = useMemo(() => pluginsFor(features ?? []), [features]);
+  return <Plugins value={plugins}>{children}</Plugins>;
+}

@@ -1,0 +1,43 @@
+import { type RaRecord, useDelete, useNotify, useTranslate } from 'react-admin';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+
+interface DeleteDialogProps {
+  resource: string;
+  record: RaRecord;
+  /** Names the record, and says what will be lost. */
+  question: string;
+  /** What is said afterwards. */
+  done: string;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** Deletes a record after a question; stays open with the reason when the server rejects. */
+export function DeleteDialog({ resource, record, question, done, onClose, onDeleted }: DeleteDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [remove, { error, isPending }] = useDelete(
+    resource,
+    { id: record.id, previousData: record },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: () => {
+        notify(done, { type: 'success' });
+        onClose();
+        onDeleted?.();
+      },
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={translate('ui.deleting')}
+      question={question}
+      confirm={translate('ui.delete')}
+      isDestructive
+      error={error as Error | null}
+      isBusy={isPending}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}

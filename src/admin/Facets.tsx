@@ -1,0 +1,128 @@
+import FilterIcon from '@mui/icons-material/FilterList';
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { FilterLiveForm, TextInput, useListFilterContext, useTranslate } from 'react-admin';
+import { useNarrow } from '#web/ui/page/useNarrow.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+
+interface FacetsProps {
+  /** What the search box searches, as its name. */
+  search: string;
+  children?: ReactNode;
+}
+
+/** Beside a list: the search box, and below it what the list can be narrowed by. */
+export function Facets({ search, children }: FacetsProps) {
+  const translate = useTranslate();
+  const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box className="facets" sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+      <Search label={search} />
+      {children && isNarrow && (
+        <Button
+          startIcon={<FilterIcon />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ alignSelf: 'start' }}
+        >
+          {translate('ui.filters')}
+        </Button>
+      )}
+      {(!isNarrow || isOpen) && children}
+    </Box>
+  );
+}
+
+/** Asks once typing pauses, and keeps the focus. */
+export function Search({ label }: { label: string }) {
+  const name = useTranslate()(label);
+  return (
+    <Box role="search" sx={{ '& .MuiFormControl-root': { m: 0, width: '100%' } }}>
+      <FilterLiveForm debounce={300}>
+        <TextInput
+          source="q"
+          label={false}
+          placeholder={name}
+          resettable
+          fullWidth
+          helperText={false}
+          slotProps={{
+            htmlInput: { 'aria-label': name, maxLength: 1000 },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      </FilterLiveForm>
+    </Box>
+  );
+}
+
+interface FacetProps {
+  label: string;
+  /** The filter that the choices set. */
+  source: string;
+  choices: readonly { value: string; label: string; count?: number | undefined }[];
+}
+
+/** One thing that a list can be narrowed by, with how many rows each choice would leave. */
+export function Facet({ label, source, choices }: FacetProps) {
+  const id = useId();
+  const translate = useTranslate();
+  const { formatNumber } = useFormat();
+  const { filterValues, setFilters } = useListFilterContext();
+  const choose = (value: string, isChosen: boolean) => {
+    const { [source]: _, ...rest } = filterValues;
+    setFilters(isChosen ? rest : { ...rest, [source]: value });
+  };
+  return (
+    <Box role="group" aria-labelledby={id}>
+      <Typography id={id} component="h2" sx={{ fontSize: 12, fontWeight: 600, color: 'text.secondary', mb: 0.5 }}>
+        {translate(label)}
+      </Typography>
+      <List disablePadding>
+        {choices.map(({ value, label: choice, count }) => {
+          const isChosen = filterValues[source] === value;
+          return (
+            <ListItem key={value} disablePadding>
+              <ListItemButton
+                selected={isChosen}
+                aria-pressed={isChosen}
+                onClick={() => choose(value, isChosen)}
+                sx={{
+                  mx: '-10px',
+                  px: '10px',
+                  minHeight: 30,
+                  py: 0,
+                  borderRadius: '6px',
+                  justifyContent: 'space-between',
+                  color: isChosen ? 'primary.main' : 'text.secondary',
+                  fontWeight: isChosen ? 600 : 400,
+                }}
+              >
+                {translate(choice)}
+                {count !== undefined && (
+                  <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                    {formatNumber(count)}
+                  </Box>
+                )}
+              </ListItemButton>
+            </ListItem>
+          );
+        })}
+      </List>
+    </Box>
+  );
+}

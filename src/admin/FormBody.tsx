@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form';
+import { StaleChanges } from './StaleChanges.tsx';
+
+/** The fields of a form, and above them what was rejected and belongs to none of them. */
+export function FormBody({ children }: { children?: ReactNode }) {
+  const translate = useTranslate();
+  const { clearErrors, control } = useFormContext();
+  const { errors, isSubmitting, submitCount } = useFormState();
+  const part = useRef<HTMLDivElement>(null);
+  const messages = errors.root ? [errors.root.serverError?.message] : orphans(errors, part.current);
+
+  // After a rejected save the first wrong field has the focus, whether the client or the server rejected it.
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitting || Object.keys(control._formState.errors).length === 0) return;
+    const wrong = part.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? part.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
+  }, [submitCount, isSubmitting, control]);
+
+  return (
+    <Box
+      ref={part}
+      sx={{
+        '& > .MuiAlert-root, & > .MuiStack-root > *:not(.wide)': { maxWidth: 640, width: '100%' },
+        '& .MuiFormGroup-root .MuiFormHelperText-root': { mt: -0.75, ml: 5.75 },
+      }}
+    >
+      <StaleChanges />
+      {messages.map(
+        (message) =>
+          message && (
+            <Alert
+              key={message}
+              severity="error"
+              tabIndex={-1}
+              closeText={translate('shell.error.close')}
+              onClose={() => clearErrors()}
+              sx={{ mb: 2.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+            >
+              {message}
+            </Alert>
+          ),
+      )}
+      {children}
+    </Box>
+  );
+}
+
+/** Messages about fields that this form does not have. */
+function orphans(errors: FieldErrors, form: HTMLElement | null): (string | undefined)[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    const isShown = form === null || form.querySelector(`[name="${name}"], [name^="${name}."], [data-field="${name}"]`);
+    return isShown || typeof error?.message !== 'string' ? [] : [error.message];
+  });
+}

@@ -1,0 +1,71 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import CloudOffIcon from '@mui/icons-material/CloudOffOutlined';
+import SearchOffIcon from '@mui/icons-material/SearchOff';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useContext } from 'react';
+import {
+  EditContext,
+  ListContext,
+  ShowContext,
+  useListFilterContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+
+function Message({ icon: Icon, text }: { icon: SvgIconComponent; text: string }) {
+  return (
+    <Box
+      role="status"
+      sx={{
+        py: 6,
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1,
+        color: 'text.secondary',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '10px',
+      }}
+    >
+      <Icon />
+      {text}
+    </Box>
+  );
+}
+
+/** A list without rows: because of what it is searched for, or because there is nothing yet. */
+export function NoRows({ text }: { text?: string }) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const { filterValues } = useListFilterContext();
+  const isNarrowed = Object.keys(filterValues ?? {}).length > 0;
+  return <Message icon={SearchOffIcon} text={translate(isNarrowed ? 'ui.noneFound' : (text ?? `${resource}.empty`))} />;
+}
+
+/** A list that was never loaded while there is no network. It loads by itself once the network is back. */
+export function NotLoaded() {
+  return <Message icon={CloudOffIcon} text={useTranslate()('ui.offline')} />;
+}
+
+/** Says why a list or a record could not be loaded, with the way to try again. */
+export function ListFailed() {
+  const translate = useTranslate();
+  const list = useContext(ListContext);
+  const edit = useContext(EditContext);
+  const show = useContext(ShowContext);
+  const { error, refetch } = show ?? edit ?? list ?? {};
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={() => refetch?.()}>
+          {translate('ui.retry')}
+        </Button>
+      }
+    >
+      {error?.message}
+    </Alert>
+  );
+}

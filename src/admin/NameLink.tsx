@@ -1,0 +1,54 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { useResourceContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { initialsOf } from '#web/ui/text/initials.ts';
+import { addressOf } from './addresses.ts';
+
+interface NameLinkProps {
+  id: number;
+  name: string;
+  page?: 'show' | 'edit';
+  hasAvatar?: boolean;
+  /** Stands behind the name. */
+  badges?: ReactNode;
+}
+
+/** The name of a record in its row, which leads to its page. */
+export function NameLink({ id, name, page = 'show', hasAvatar = false, badges }: NameLinkProps) {
+  const resource = useResourceContext() ?? '';
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, py: 0.5 }}
+    >
+      {hasAvatar && (
+        <Avatar
+          component="span"
+          aria-hidden
+          sx={{
+            width: 28,
+            height: 28,
+            fontSize: 11.5,
+            fontWeight: 600,
+            bgcolor: 'surface.accent',
+            color: 'primary.main',
+          }}
+        >
+          {initialsOf(name)}
+        </Avatar>
+      )}
+      <MuiLink
+        component={Link}
+        to={addressOf(resource, page, id)}
+        color="inherit"
+        sx={{ fontWeight: 550, minWidth: 0, overflowWrap: 'anywhere' }}
+      >
+        {name}
+      </MuiLink>
+      {badges}
+    </Box>
+  );
+}

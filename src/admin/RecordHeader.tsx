@@ -1,0 +1,112 @@
+import ChevronIcon from '@mui/icons-material/ChevronRight';
+import DownIcon from '@mui/icons-material/KeyboardArrowDown';
+import UpIcon from '@mui/icons-material/KeyboardArrowUp';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { usePrevNextController, useResourceContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { usePageTitle } from '#web/layout/usePageTitle.ts';
+import { initialsOf } from '#web/ui/text/initials.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { addressOf } from './addresses.ts';
+
+interface RecordHeaderProps {
+  name: string;
+  /** Stands beside the name. */
+  badges?: ReactNode;
+  /** A quiet line below the name. */
+  line?: string;
+  /** The list that the record is from. */
+  list: string;
+  hasAvatar?: boolean;
+  children?: ReactNode;
+}
+
+/** The first lines of a record: where it is, its neighbours in the list, its name and what can be done with it. */
+export function RecordHeader({ name, badges, line, list, hasAvatar = false, children }: RecordHeaderProps) {
+  const resource = useResourceContext() ?? '';
+  usePageTitle(name);
+  return (
+    <>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1, color: 'text.secondary', typography: 'caption' }}
+      >
+        <MuiLink component={Link} to={addressOf(resource, 'list')} color="inherit">
+          {list}
+        </MuiLink>
+        <ChevronIcon sx={{ fontSize: 16 }} />
+        <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {name}
+        </Box>
+        <Neighbours />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        {hasAvatar && (
+          <Avatar
+            aria-hidden
+            sx={{
+              width: 52,
+              height: 52,
+              fontSize: 18,
+              fontWeight: 600,
+              bgcolor: 'surface.accent',
+              color: 'primary.main',
+            }}
+          >
+            {initialsOf(name)}
+          </Avatar>
+        )}
+        <Box sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Typography variant="h1">{name}</Typography>
+            {badges}
+          </Box>
+          {line && <Typography color="text.secondary">{line}</Typography>}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>{children}</Box>
+      </Box>
+    </>
+  );
+}
+
+/** The records before and after this one, in the order and with the filters in which the list was seen last. */
+function Neighbours() {
+  const translate = useTranslate();
+  const { formatNumber } = useFormat();
+  const resource = useResourceContext() ?? '';
+  const { index, total, prevPath, nextPath } = usePrevNextController({
+    linkType: 'show',
+    sort: { field: 'name', order: 'ASC' },
+  });
+  if (index === undefined || !total) return null;
+  const to = (path: string | undefined) => path && addressOf(resource, 'show', idIn(path));
+  const links = [
+    { path: to(prevPath), label: translate('ui.previousRecord'), Icon: UpIcon },
+    { path: to(nextPath), label: translate('ui.nextRecord'), Icon: DownIcon },
+  ];
+  return (
+    <>
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {translate('ui.nth', { index: formatNumber(index + 1), total: formatNumber(total) })}
+      </Box>
+      {links.map(({ path, label, Icon }) =>
+        path ? (
+          <IconButton key={label} size="small" component={Link} to={path} aria-label={label}>
+            <Icon fontSize="small" />
+          </IconButton>
+        ) : (
+          <IconButton key={label} size="small" disabled aria-label={label}>
+            <Icon fontSize="small" />
+          </IconButton>
+        ),
+      )}
+    </>
+  );
+}
+
+/** react-admin knows its own addresses only: `/users/12/show`. */
+const idIn = (path: string) => path.split('/').at(-2) ?? '';

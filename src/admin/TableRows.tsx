@@ -1,0 +1,47 @@
+import Checkbox from '@mui/material/Checkbox';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import type { MouseEvent, ReactNode } from 'react';
+import {
+  DataTableBody,
+  type DataTableBodyProps,
+  DataTableClasses,
+  useDataTableCallbacksContext,
+  useDataTableConfigContext,
+  useDataTableSelectedIdsContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+
+/** The rows of a table. react-admin's own name neither their checkboxes nor what they select. */
+export function TableRows(props: DataTableBodyProps) {
+  return <DataTableBody {...props} row={Row} />;
+}
+
+function Row({ children, className }: { children?: ReactNode; className?: string }) {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const { hasBulkActions } = useDataTableConfigContext();
+  const { handleToggleItem, isRowSelectable } = useDataTableCallbacksContext();
+  const isSelected = useDataTableSelectedIdsContext()?.includes(record?.id ?? '') ?? false;
+  const isSelectable = record !== undefined && (isRowSelectable?.(record) ?? true);
+  const toggle = (event: MouseEvent) => {
+    if (record) handleToggleItem?.(record.id, event as MouseEvent<never>);
+  };
+  return (
+    <TableRow hover selected={isSelected} className={className ?? ''}>
+      {hasBulkActions && handleToggleItem && (
+        <TableCell padding="checkbox">
+          <Checkbox
+            className={`select-item ${DataTableClasses.checkbox}`}
+            checked={isSelectable && isSelected}
+            disabled={!isSelectable}
+            onClick={toggle}
+            slotProps={{ input: { 'aria-label': translate('ui.pick', { name: record?.name ?? '' }) } }}
+          />
+        </TableCell>
+      )}
+      {children}
+    </TableRow>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { Pagination } from 'react-admin';
+import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
+import { FormBody } from './FormBody.tsx';
+import { FormToolbar } from './FormToolbar.tsx';
+import { ListFailed, NoRows, NotLoaded } from './ListStates.tsx';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
+
+const plainInput = { helperText: false, variant: 'outlined', margin: 'none', fullWidth: true } as const;
+/** Neither a card nor a gap around a record, and never wider than the page. */
+const plainRecord = { '& > div': { marginTop: '0 !important' }, '& > div > *': { minWidth: 0 } } as const;
+const pageSizes = [10, 25, 50, 100];
+
+/** How react-admin's parts behave and look in the back office, said once for all resources. */
+export const adminComponents: Components<Theme> = {
+  RaList: {
+    defaultProps: {
+      title: false,
+      component: 'div',
+      empty: false,
+      error: <ListFailed />,
+      offline: <NotLoaded />,
+      pagination: <Pagination rowsPerPageOptions={pageSizes} />,
+      perPage: 25,
+    },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        columnGap: 36,
+        alignItems: 'start',
+        '& .RaList-main': { display: 'contents' },
+        '& .RaList-actions, & .RaList-content': { minWidth: 0 },
+        '& .RaList-content': { boxShadow: 'none', marginTop: 0 },
+        '& .MuiTablePagination-root': { borderBottom: 0, overflowX: 'hidden' },
+        [theme.breakpoints.up('md')]: {
+          '&:has(> .facets)': {
+            gridTemplateColumns: '200px minmax(0, 1fr)',
+            '& > .facets': { gridColumn: 1, gridRow: '2 / span 3' },
+            '& .RaList-actions': { gridColumn: '1 / -1', gridRow: 1 },
+            '& .RaList-content, & .MuiTablePagination-root': { gridColumn: 2 },
+          },
+        },
+        [theme.breakpoints.down('md')]: { '& > .facets': { gridRow: 2, marginBottom: 12 } },
+      }),
+    },
+  },
+  RaListToolbar: {
+    styleOverrides: {
+      root: {
+        minHeight: 0,
+        padding: 0,
+        margin: '0 0 16px',
+        flexDirection: 'column-reverse',
+        alignItems: 'stretch',
+        '& .RaFilterForm-root, & form': { minHeight: 0, padding: 0, pointerEvents: 'auto' },
+      },
+    },
+  },
+  RaDataTable: {
+    defaultProps: { bulkActionButtons: false, rowClick: false, empty: <NoRows /> },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '& .RaDataTable-tableWrapper': {
+          border: `1px solid ${theme.palette.divider}`,
+          borderRadius: 10,
+          overflow: 'auto hidden',
+        },
+        '& .MuiTableCell-root': { height: 44, padding: '0 8px', '&:first-of-type': { paddingLeft: 16 } },
+        '& .MuiTableCell-paddingCheckbox': { width: 44, padding: '0 0 0 6px !important' },
+        '& .MuiTableCell-head': { height: 38, backgroundColor: theme.palette.surface.sunken, whiteSpace: 'nowrap' },
+        '& tbody .MuiTableCell-root': { overflowWrap: 'anywhere' },
+        '& tbody tr:last-child > td': { borderBottom: 0 },
+        '& tbody tr.Mui-selected, & tbody tr.Mui-selected:hover': { backgroundColor: theme.palette.surface.selected },
+        // The head of a column of buttons has a name, for those who hear it.
+        '& .unlabelled': { '& span': { ...visuallyHidden } },
+        '& .row-menu': { opacity: 0 },
+        '& tr:hover .row-menu, & tr:focus-within .row-menu, & .row-menu[aria-expanded="true"]': { opacity: 1 },
+        '@media (hover: none)': { '& .row-menu': { opacity: 1 } },
+      }),
+    },
+  },
+  RaBulkActionsToolbar: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '& .RaBulkActionsToolbar-toolbar': {
+          position: 'static',
+          transform: 'none',
+          minHeight: 40,
+          height: 'auto',
+          marginBottom: 8,
+          padding: '0 12px !important',
+          flexWrap: 'wrap',
+          borderRadius: 8,
+          color: theme.palette.text.primary,
+          backgroundColor: theme.palette.surface.selected,
+        },
+        '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
+        '& .RaBulkActionsToolbar-topToolbar': { padding: 0, gap: 4, backgroundColor: 'transparent' },
+      }),
+    },
+  },
+  RaSimpleList: {
+    styleOverrides: { root: { '& .MuiListItem-root, & .MuiListItemButton-root': { paddingInline: 0 } } },
+  },
+  RaTopToolbar: { styleOverrides: { root: { padding: 0, minHeight: 0, gap: 8, whiteSpace: 'nowrap' } } },
+  RaEdit: {
+    defaultProps: {
+      title: false,
+      actions: false,
+      component: 'div',
+      mutationMode: 'pessimistic',
+      error: <ListFailed />,
+    },
+    styleOverrides: { root: plainRecord },
+  },
+  RaCreate: {
+    defaultProps: { title: false, actions: false, component: 'div', mutationMode: 'pessimistic' },
+    styleOverrides: { root: plainRecord },
+  },
+  RaShow: {
+    defaultProps: { title: false, actions: false, component: 'div', error: <ListFailed /> },
+    styleOverrides: { root: plainRecord },
+  },
+  // Without a text of its own a field reserves no room for one, and react-admin's way of reserving it is HTML.
+  RaTextInput: { defaultProps: plainInput },
+  RaPasswordInput: { defaultProps: plainInput },
+  RaAutocompleteInput: { defaultProps: plainInput },
+  RaBooleanInput: { defaultProps: { helperText: false } },
+  // Firefox's date field needs the width for its button, and no year has five digits.
+  RaDateInput: {
+    defaultProps: { ...plainInput, slotProps: { htmlInput: { max: '9999-12-31' } } },
+    styleOverrides: { root: { minWidth: 190 } },
+  },
+  RaSelectInput: { defaultProps: plainInput },
+  RaNumberInput: { defaultProps: plainInput },
+  RaSimpleForm: {
+    defaultProps: {
+      component: FormBody,
+      toolbar: <FormToolbar />,
+      warnWhenUnsavedChanges: true,
+      WarnWhenUnsavedChangesComponent: UnsavedChanges,
+      disableInvalidFormNotification: true,
+      noValidate: true,
+      mode: 'onChange',
+      spacing: 2.5,
+    },
+  },
+};

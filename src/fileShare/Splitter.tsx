@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import type { PointerEvent } from 'react';
+
+interface SplitterProps {
+  label: string;
+  /** The part of the width, of 16. */
+  value: number;
+  /** The pointer is there, in pixels from the left of the window. */
+  onMove: (x: number) => void;
+  onStep: (by: number) => void;
+}
+
+/** The line before a column, drawn to make it wider or narrower; by key with the arrows. */
+export function Splitter({ label, value, onMove, onStep }: SplitterProps) {
+  const begin = ({ pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
+    currentTarget.setPointerCapture(pointerId);
+    currentTarget.onpointermove = ({ clientX }) => onMove(clientX);
+    currentTarget.onpointerup = () => {
+      currentTarget.onpointermove = null;
+      currentTarget.onpointerup = null;
+    };
+  };
+  return (
+    <Box
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={Math.round((value / 16) * 100)}
+      tabIndex={0}
+      onPointerDown={begin}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') onStep(-0.5);
+        if (key === 'ArrowRight') onStep(0.5);
+      }}
+      sx={{
+        position: 'absolute',
+        insetBlock: 0,
+        insetInlineStart: 0,
+        width: 6,
+        zIndex: 2,
+        cursor: 'col-resize',
+        touchAction: 'none',
+        outline: 'none',
+        '&:hover, &:focus-visible': { borderInlineStart: 2, borderColor: 'primary.main' },
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
+import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+import type { ListedNode } from '../state/queries.ts';
+import type { Moved } from './drag/moves.ts';
+
+/** What asks for more before it is done. */
+export type FileDialogState =
+  | { kind: 'edit'; folderId: number; files: readonly ListedFile[] }
+  | { kind: 'move'; moved: Moved }
+  | { kind: 'remove'; nodes: readonly ListedNode[]; isForever: boolean; onConfirm: () => Promise<void> };
+
+interface FileDialogProps {
+  dialog: FileDialogState;
+  folderTree: FolderTreeData;
+  onClose: () => void;
+}
+
+const RemoveNodes = lazy(() => import('./RemoveNodes.tsx'));
+const EditFiles = lazy(() => import('./EditFiles.tsx'));
+const MoveDialog = lazy(async () => ({ default: (await import('./drag/MoveDialog.tsx')).MoveDialog }));
+
+/** The dialog of a command; loaded when it is opened. */
+export function FileDialog({ dialog, folderTree, onClose }: FileDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      {dialog.kind === 'edit' && <EditFiles folderId={dialog.folderId} files={dialog.files} onClose={onClose} />}
+      {dialog.kind === 'move' && <MoveDialog folderTree={folderTree} moved={dialog.moved} onClose={onClose} />}
+      {dialog.kind === 'remove' && <RemoveNodes {...dialog} onClose={onClose} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,58 @@
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { ListedNode } from '../state/queries.ts';
+import { useFileActions } from './useFileActions.ts';
+import { useFileCommands } from './useFileCommands.ts';
+
+/** Pixels from the corner of the window. */
+export interface MenuAnchor {
+  left: number;
+  top: number;
+}
+
+interface FileMenuProps {
+  node: ListedNode;
+  anchor: MenuAnchor;
+  /** It is one of several that are selected. */
+  isSeveral: boolean;
+  onClose: () => void;
+}
+
+/** What can be done with a file. */
+export default function FileMenu({ node, anchor, isSeveral, onClose }: FileMenuProps) {
+  const translate = useTranslate();
+  const { mayWrite: mayWriteTo } = useFileCommands();
+  const mayWrite = mayWriteTo([node]);
+  const all = useFileActions(isSeveral);
+  const forbidden = translate('files.action.forbidden');
+  // A folder among several selected rows: what is done to all of them does not look at it.
+  const actions = all.filter(({ isOffered }) => node.isFolder || isOffered(node));
+  return (
+    <Menu open onClose={onClose} anchorReference="anchorPosition" anchorPosition={anchor}>
+      {actions.map(({ label, icon: Icon, shortcut, isWriting, run }) => (
+        <MenuItem
+          key={label}
+          disabled={isWriting === true && !mayWrite}
+          onClick={() => {
+            onClose();
+            run(node as Parameters<typeof run>[0]);
+          }}
+        >
+          <ListItemIcon>
+            <Icon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText secondary={isWriting && !mayWrite ? forbidden : undefined}>{translate(label)}</ListItemText>
+          {shortcut && (
+            <Typography variant="body2" aria-hidden sx={{ pl: 3, color: 'text.secondary' }}>
+              {shortcut}
+            </Typography>
+          )}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

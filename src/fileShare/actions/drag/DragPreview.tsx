@@ -1,0 +1,59 @@
+import FolderIcon from '@mui/icons-material/FolderOutlined';
+import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import Badge from '@mui/material/Badge';
+import Paper from '@mui/material/Paper';
+import Portal from '@mui/material/Portal';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { type Hovered, useDragged } from './dnd.tsx';
+import { countMoved } from './moves.ts';
+
+/** Pixels from the pointer, so that it does not cover what it shows. */
+const AWAY = 14;
+
+/** Follows the pointer: what is dragged, how many, and why it cannot be dropped here. */
+export function DragPreview({ hovered }: { hovered: Hovered | undefined }) {
+  const translate = useTranslate();
+  const { moved, point, isCopy } = useDragged();
+  if (!moved || !point) return null;
+  const Icon = moved.fileIds.length === 0 ? FolderIcon : FileIcon;
+  const isTrash = document.elementFromPoint(point.x, point.y)?.closest('[data-trash]');
+  const obstacle = isTrash ? 'trash' : hovered?.obstacle;
+  const message = obstacle ?? (hovered && (isCopy ? 'copyTo' : 'to'));
+
+  return (
+    <Portal>
+      <Paper
+        role="status"
+        elevation={4}
+        style={{ transform: `translate(${point.x + AWAY}px, ${point.y + AWAY}px)` }}
+        sx={{
+          position: 'fixed',
+          inset: '0 auto auto 0',
+          zIndex: 'tooltip',
+          pointerEvents: 'none',
+          maxWidth: 320,
+          px: 1.5,
+          py: 1,
+          border: 1,
+          borderColor: obstacle ? 'error.main' : 'divider',
+        }}
+      >
+        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+          <Badge badgeContent={countMoved(moved) > 1 ? countMoved(moved) : 0} max={999} color="primary">
+            <Icon fontSize="small" />
+          </Badge>
+          <Typography variant="body2" sx={{ fontWeight: 600 }} noWrap>
+            {moved.name}
+          </Typography>
+        </Stack>
+        {message && (
+          <Typography variant="caption" color={obstacle ? 'error' : 'text.secondary'} component="div">
+            {translate(`fileShare.move.${message}`, { folder: hovered?.folder.name })}
+          </Typography>
+        )}
+      </Paper>
+    </Portal>
+  );
+}

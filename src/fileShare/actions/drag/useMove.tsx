@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { fileBatches } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { call } from '#dataProvider/client.ts';
+import { UNDO_TIME, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { undoable } from '#web/ui/undoHistory.ts';
+import { keys } from '../../state/queries.ts';
+import { errorLinesOf, inBatches } from '../batches.ts';
+import { countMoved, type Moved } from './moves.ts';
+
+interface UrlState {
+  id: number;
+  name: string;
+}
+
+/** Moves files or folders, and offers to undo it. What the server rejects is said in the error dialog. */
+export function useMove() {
+  const notify = useNotify();
+  const showError = useErrorDialog();
+  const queryClient = useQueryClient();
+
+  /** Answers with what was moved. */
+  const send = useCallback(
+    async (moved: Moved, parentId: number): Promise<Moved> => {
+      const done = { ...moved, folderIds: [] as number[], fileIds: [] as readonly number[] };
+      try {
+        for (const id of moved.folderIds) {
+          await call(folders.move, { body: { id, parentId } });
+          done.folderIds.push(id);
+        }
+        const { success, problems } = await moveFiles(moved.fileIds, parentId);
+        done.fileIds = success;
+        if (problems) showError(problems);
+        return done;
+      } catch (error) {
+        showError(error);
+        return done;
+      } finally {
+        // Paths and inherited permissions of everything below have changed with it.
+        const stale = [keys.tree, keys.anyFolder, keys.anyFiles, keys.anyFile];
+        await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      }
+    },
+    [queryClient, showError],
+  );
+  return useCallback(
+    async (wanted: Moved, target: UrlState) => {
+      const moved = await send(wanted, target.id);
+      if (countMoved(moved) === 0) return;
+      const undo = async () => {
+        if (moved.parentId === null || countMoved(await send(moved, moved.parentId)) === 0) return;
+        notify('fileShare.move.undone', { type: 'success', messageArgs: { name: moved.name } });
+      };
+      const { parentId } = moved;
+      const messageArgs = { smart_count: countMoved(moved), name: moved.name, folder: target.name };
+      if (parentId === null) return notify('fileShare.move.done', { type: 'success', messageArgs });
+      notify(<MovedToast moved={moved} target={target} onUndo={undoable(undo)} />, { autoHideDuration: UNDO_TIME });
+    },
+    [notify, send],
+  );
+}
+
+/** Moves files; one line of `problems` for each that stays where it is. */
+async function moveFiles(ids: readonly number[], parentId: number) {
+  const outcome = await inBatches(ids, (some) => call(fileBatches.move, { body: { ids: some, parentId } }));
+  return { success: outcome.success.map(({ id }) => id), problems: errorLinesOf(outcome) };
+}
+
+interface MovedToastProps {
+  moved: Moved;
+  target: UrlState;
+  onUndo: () => void;
+}
+
+function MovedToast({ moved, target, onUndo }: MovedToastProps) {
+  const translate = useTranslate();
+  const message = { smart_count: countMoved(moved), name: moved.name, folder: target.name };
+  return <UndoToast text={translate('fileShare.move.done', message)} onUndo={onUndo} />;
+}

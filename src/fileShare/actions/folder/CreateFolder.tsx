@@ -1,0 +1,29 @@
+import { useTranslate } from 'react-admin';
+import { NameDialog } from '#web/ui/dialogs/NameDialog.tsx';
+import type { FolderDialogProps } from './FolderDialogProps.ts';
+import { useCreateFolder } from './useCreateFolder.ts';
+
+/** Makes a subfolder from the menu of its parent, which then opens to show it. */
+export default function CreateFolder({
+  folder,
+  onExpand,
+  onClose,
+}: Pick<FolderDialogProps, 'folder' | 'onExpand' | 'onClose'>) {
+  const translate = useTranslate();
+  const { mutate, error, isPending } = useCreateFolder(folder.id, () => {
+    onExpand([folder.id]);
+    onClose();
+  });
+  return (
+    <NameDialog
+      label={translate('fileShare.folder.name')}
+      title={translate('fileShare.folderAction.createIn', { name: folder.name })}
+      submitLabel={translate('fileShare.folder.create')}
+      name=""
+      error={error}
+      isBusy={isPending}
+      onSubmit={mutate}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import type { MenuAnchor } from '../FileMenu.tsx';
+import type { FolderAction } from './useFolderActions.ts';
+
+interface FolderMenuProps {
+  folder: TreeFolder;
+  actions: readonly FolderAction[];
+  anchor: MenuAnchor;
+  onClose: () => void;
+}
+
+/** What can be done with a folder. */
+export default function FolderMenu({ folder, actions, anchor, onClose }: FolderMenuProps) {
+  const translate = useTranslate();
+  const offered = actions.filter(({ isOffered }) => isOffered(folder));
+  return (
+    <Menu
+      open
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      anchorPosition={anchor}
+      slotProps={{ list: { 'aria-label': translate('fileShare.tree.menuOf', { name: folder.name }) } }}
+    >
+      {offered.map(({ id, icon: Icon, shortcut, isAllowed, run }) => (
+        <MenuItem
+          key={id}
+          aria-keyshortcuts={shortcut}
+          disabled={isAllowed?.(folder) === false}
+          onClick={() => {
+            onClose();
+            run(folder);
+          }}
+        >
+          <ListItemIcon>
+            <Icon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText
+            secondary={isAllowed?.(folder) === false ? translate('files.action.folderForbidden') : undefined}
+          >
+            {translate(`fileShare.folderAction.${id}`)}
+          </ListItemText>
+          {shortcut && (
+            <Typography aria-hidden variant="body2" sx={{ color: 'text.secondary', pl: 3 }}>
+              {shortcut}
+            </Typography>
+          )}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

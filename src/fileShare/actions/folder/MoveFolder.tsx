@@ -1,0 +1,10 @@
+import { useState } from 'react';
+import { MoveDialog } from '../drag/MoveDialog.tsx';
+import { folderMoved } from '../drag/moves.ts';
+import type { FolderDialogProps } from './FolderDialogProps.ts';
+
+/** Moves a folder from its menu: what dragging does, for those who do not drag. */
+export default function MoveFolder({ folderTree, folder, onClose }: FolderDialogProps) {
+  const [moved] = useState(() => folderMoved(folder));
+  return <MoveDialog folderTree={folderTree} moved={moved} onClose={onClose} />;
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { NameDialog } from '#web/ui/dialogs/NameDialog.tsx';
+import type { FolderDialogProps } from './FolderDialogProps.ts';
+import { useSaveFolder } from './useSaveFolder.ts';
+
+/** Renames a folder from its menu. */
+export default function RenameFolder({ folder, onClose }: FolderDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  // As it was when the dialog opened: a reload in the background must not pass off older input as newer.
+  const [{ id, name, rowVersion }] = useState(folder);
+  const { mutate, error, isPending } = useSaveFolder(() => {
+    notify('fileShare.folder.saved', { type: 'success' });
+    onClose();
+  });
+  return (
+    <NameDialog
+      label={translate('fileShare.folder.name')}
+      title={translate('fileShare.folderAction.renameOf', { name })}
+      submitLabel={translate('fileShare.folder.save')}
+      name={name}
+      error={error}
+      isBusy={isPending}
+      onSubmit={(wanted) => mutate({ id, rowVersion, name: wanted })}
+      onClose={onClose}
+    />
+  );
+}

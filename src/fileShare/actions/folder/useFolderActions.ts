@@ -1,0 +1,121 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import CutIcon from '@mui/icons-material/ContentCutOutlined';
+import NewFolderIcon from '@mui/icons-material/CreateNewFolderOutlined';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
+import RenameIcon from '@mui/icons-material/DriveFileRenameOutline';
+import ShowIcon from '@mui/icons-material/FolderOpenOutlined';
+import DetailsIcon from '@mui/icons-material/InfoOutlined';
+import LinkIcon from '@mui/icons-material/Link';
+import PermissionsIcon from '@mui/icons-material/LockOpen';
+import StarOffIcon from '@mui/icons-material/Star';
+import StarIcon from '@mui/icons-material/StarBorder';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { useCan } from '#authProvider/useCan.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { basePath } from '#dataProvider/apiUrl.ts';
+import { paths } from '#web/paths.ts';
+import type { FolderActionId, FolderDialogKind } from '#web/ui/folders/folderCommands.ts';
+import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+import { setClipboard } from '../../state/clipboard.ts';
+import { useInfoPanel } from '../../state/useInfoPanel.ts';
+import { useUrlState } from '../../state/useUrlState.ts';
+import { folderMoved, mayMove } from '../drag/moves.ts';
+import { useCopyLink } from '../useCopyLink.ts';
+import { useDownloadArchive } from '../useDownload.ts';
+import { useFavourite } from '../useFavourite.ts';
+
+/** One thing that can be done with a folder; its words are `fileShare.folderAction.{id}`. */
+export interface FolderAction {
+  id: FolderActionId;
+  icon: SvgIconComponent;
+  /** Shown beside the words. */
+  shortcut?: string;
+  isOffered(folder: TreeFolder): boolean;
+  /** Shown, and not to be chosen, where the user may not. */
+  isAllowed?(folder: TreeFolder): boolean;
+  run(folder: TreeFolder): void;
+}
+
+interface FolderActionsOptions {
+  openDialog: (kind: FolderDialogKind, folder: TreeFolder) => void;
+  /** Changes the name in its row, where it has one. */
+  rename?: ((folder: TreeFolder) => void) | undefined;
+  /** Of what was found: opens the folder that it is in. */
+  showInFolder?: ((folder: TreeFolder) => void) | undefined;
+}
+
+const always = () => true;
+
+/** The entries of a folder's menu, top to bottom. */
+export function useFolderActions(folderTree: FolderTreeData, options: FolderActionsOptions): FolderAction[] {
+  const { openDialog, rename, showInFolder } = options;
+  const can = useCan();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { go } = useUrlState();
+  const { show } = useInfoPanel();
+  const toggleFavourite = useFavourite();
+  const download = useDownloadArchive();
+  const dialog = (id: FolderDialogKind) => ({ id, run: (folder: TreeFolder) => openDialog(id, folder) });
+  const copyText = useCopyLink();
+  const copyLink = ({ id }: TreeFolder) =>
+    copyText(`${window.location.origin}${basePath}${paths.fileShare}?folder=${id}`);
+  const keep = (does: 'copy' | 'cut') => (folder: TreeFolder) => {
+    setClipboard({ does, ...folderMoved(folder) });
+    notify(`files.clipboard.${does}`, { type: 'info', messageArgs: { smart_count: 1, name: folder.name } });
+  };
+  const details = ({ id }: TreeFolder) => {
+    show();
+    go({ file: id, tab: 'file' });
+  };
+  const mayEdit = (folder: TreeFolder) => can('folder.edit', folder);
+  const isMovable = (folder: TreeFolder) => mayMove(folderTree, can, folder);
+
+  return [
+    {
+      id: 'showInFolder',
+      icon: ShowIcon,
+      isOffered: () => showInFolder !== undefined,
+      run: (of) => showInFolder?.(of),
+    },
+    {
+      ...dialog('create'),
+      icon: NewFolderIcon,
+      isOffered: always,
+      isAllowed: (folder) => can('folder.create', folder),
+    },
+    { id: 'download', icon: DownloadIcon, isOffered: always, run: ({ id }) => void download([id]) },
+    {
+      id: 'rename',
+      icon: RenameIcon,
+      shortcut: 'F2',
+      isOffered: always,
+      isAllowed: mayEdit,
+      run: rename ?? dialog('rename').run,
+    },
+    { id: 'copy', icon: CopyIcon, shortcut: 'Ctrl+C', isOffered: always, run: keep('copy') },
+    { id: 'cut', icon: CutIcon, shortcut: 'Ctrl+X', isOffered: always, isAllowed: isMovable, run: keep('cut') },
+    { ...dialog('move'), icon: MoveIcon, isOffered: always, isAllowed: isMovable },
+    { id: 'favourite', icon: StarIcon, isOffered: (folder) => !folder.fav, run: toggleFavourite },
+    { id: 'unfavourite', icon: StarOffIcon, isOffered: (folder) => folder.fav, run: toggleFavourite },
+    { id: 'copyLink', icon: LinkIcon, isOffered: always, run: copyLink },
+    { id: 'details', icon: DetailsIcon, isOffered: always, run: details },
+    {
+      id: 'permissions',
+      icon: PermissionsIcon,
+      isOffered: () => can('folder.manage'),
+      run: ({ id }) => navigate(paths.folderPermissions.of(id)),
+    },
+    {
+      ...dialog('remove'),
+      icon: DeleteIcon,
+      shortcut: 'Del',
+      isOffered: always,
+      isAllowed: (folder) => can('folder.remove', folder),
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import Fab from '@mui/material/Fab';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+
+const NewMenu = lazy(() => import('./NewMenu.tsx'));
+const CreateFolder = lazy(() => import('../folder/CreateFolder.tsx'));
+
+interface NewButtonProps {
+  folder: TreeFolder | undefined;
+  /** A round button in the corner of a phone. */
+  isRound?: boolean;
+  onExpand: (folderIds: readonly number[]) => void;
+}
+
+/** The primary action of the page: puts something into the open folder. */
+export function NewButton({ folder, isRound = false, onExpand }: NewButtonProps) {
+  const translate = useTranslate();
+  const can = useCan();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [isCreating, setCreating] = useState(false);
+  const mayUpload = folder !== undefined && can('file.upload', folder);
+  const label = translate('fileShare.new.title');
+  const open = (element: HTMLElement) => setAnchor(element);
+  if (folder === undefined || (isRound && !mayUpload)) return null;
+  return (
+    <>
+      {isRound ? (
+        <Fab
+          color="primary"
+          aria-label={label}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => open(currentTarget)}
+          sx={{ position: 'absolute', right: 16, bottom: 60, borderRadius: 4, zIndex: 3 }}
+        >
+          <AddIcon />
+        </Fab>
+      ) : (
+        <Button
+          variant="contained"
+          startIcon={<AddIcon />}
+          disabled={!mayUpload}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => open(currentTarget)}
+          sx={{ height: 40, px: 2, flexShrink: 0 }}
+        >
+          {label}
+        </Button>
+      )}
+      {anchor && folder && (
+        <Suspense fallback={null}>
+          <NewMenu
+            folder={folder}
+            mayUpload={mayUpload}
+            anchorEl={anchor}
+            onNewFolder={() => setCreating(true)}
+            onClose={() => setAnchor(undefined)}
+          />
+        </Suspense>
+      )}
+      {isCreating && folder && (
+        <Suspense fallback={null}>
+          <CreateFolder folder={folder} onExpand={onExpand} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

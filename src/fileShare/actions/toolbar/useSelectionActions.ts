@@ -1,0 +1,51 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { useTranslate } from 'react-admin';
+import { useSlots } from '#web/layout/useSlots.ts';
+import type { ListedNode } from '../../state/queries.ts';
+import { isDownloadPrevented, useDownload } from '../useDownload.ts';
+import { useFileCommands } from '../useFileCommands.ts';
+
+interface SelectionAction {
+  /** Key in the message catalogue. */
+  label: string;
+  icon: SvgIconComponent;
+  run: () => void;
+  /** It gives up its words first where there is little room. */
+  isExtra?: boolean;
+  /** Why it cannot be done now. */
+  reason: string | undefined;
+}
+
+/** The buttons of the selection bar, left to right. */
+export function useSelectionActions(nodes: readonly ListedNode[], single: number | undefined): SelectionAction[] {
+  const translate = useTranslate();
+  const download = useDownload();
+  const { mayWrite, edit, move, remove, downloadAll, act } = useFileCommands();
+  const modules = useSlots('fileActions');
+  const files = nodes.flatMap((node) => (node.isFolder ? [] : node));
+  const file = files.find(({ id }) => id === single);
+  const forbidden = mayWrite(nodes) ? undefined : translate('files.action.forbidden');
+  const foldersOnly = nodes.length > 0 && files.length === 0 ? translate('files.action.filesOnly') : undefined;
+  const prevented = file && isDownloadPrevented(file) ? translate('files.action.prevented') : undefined;
+  return [
+    {
+      label: `files.action.${file ? 'download' : 'downloadAll'}`,
+      icon: DownloadIcon,
+      run: () => (file ? void download(file) : downloadAll()),
+      reason: prevented,
+    },
+    { label: 'files.action.move', icon: MoveIcon, run: move, reason: forbidden },
+    ...modules.map((slot) => ({
+      ...slot,
+      run: () => act(slot),
+      isExtra: true,
+      reason: file && !slot.isOffered(file) ? translate('files.action.prevented') : foldersOnly,
+    })),
+    { label: 'files.action.edit', icon: EditIcon, run: edit, reason: forbidden ?? foldersOnly },
+    { label: 'files.action.remove', icon: DeleteIcon, run: () => remove(), reason: forbidden },
+  ];
+}

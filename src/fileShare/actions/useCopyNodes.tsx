@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { type CopyResult, nodes } from '#contract/fileNodes/nodes.ts';
+import { jobs } from '#contract/instance/jobs.ts';
+import { limits } from '#contract/limits.ts';
+import { ApiError, call } from '#dataProvider/client.ts';
+import { UNDO_TIME, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { undoable } from '#web/ui/undoHistory.ts';
+import { keys } from '../state/queries.ts';
+import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
+
+/** Between two looks at a copy that goes on as a job. */
+const JOB_INTERVAL_MS = 1000;
+
+/** Copies files and folders into a folder, and offers to undo it. */
+export function useCopyNodes() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const showError = useErrorDialog();
+  const queryClient = useQueryClient();
+  const refreshBin = useRefreshAfterBin();
+  return useCallback(
+    async (ids: readonly number[], target: { id: number; name: string }) => {
+      try {
+        const { items, errors } = await copyAll(ids, target.id, () => notify('files.copy.goingOn', { type: 'info' }));
+        if (errors.length > 0) showError(errors.map(({ message }) => message).join('\n'));
+        const texts = { smart_count: items.length, name: items[0]?.name, folder: target.name };
+        const undo = async () => {
+          await Promise.all(items.map(({ id }) => removeNode(id))).catch(showError);
+          await refreshBin();
+          notify('files.copy.undone', { type: 'success', messageArgs: texts });
+        };
+        if (items.length > 0) {
+          const toast = <UndoToast text={translate('files.copy.done', texts)} onUndo={undoable(undo)} />;
+          notify(toast, { autoHideDuration: UNDO_TIME });
+        }
+      } catch (error) {
+        showError(error);
+      }
+      for (const queryKey of [keys.tree, keys.anyFiles]) void queryClient.invalidateQueries({ queryKey });
+    },
+    [translate, notify, showError, queryClient, refreshBin],
+  );
+}
+
+async function copyAll(ids: readonly number[], parentId: number, onJob: () => void): Promise<CopyResult> {
+  const all: CopyResult = { items: [], errors: [] };
+  for (let from = 0; from < ids.length; from += limits.batch) {
+    const some = ids.slice(from, from + limits.batch);
+    const answer = await call(nodes.copy, { body: { ids: some, parentId, onTaken: 'keepBoth' } });
+    if ('jobId' in answer) onJob();
+    const result = 'jobId' in answer ? await resultOf(answer.jobId) : answer;
+    all.items.push(...result.items);
+    all.errors.push(...result.errors);
+  }
+  return all;
+}
+
+/** Waits until a job is done. @throws ApiError when it failed */
+async function resultOf(jobId: number): Promise<CopyResult> {
+  for (;;) {
+    const { state, result, message } = await call(jobs.get, { params: { id: String(jobId) } });
+    if (state === 'done') return result as CopyResult;
+    if (state === 'failed' || state === 'cancelled') throw new Error(message ?? '');
+    await new Promise((resolve) => setTimeout(resolve, JOB_INTERVAL_MS));
+  }
+}
+
+/** Deletes what was copied, be it a file or a folder. */
+async function removeNode(id: number) {
+  const params = { id: String(id) };
+  try {
+    const { rowVersion } = await call(files.get, { params });
+    await call(files.remove, { params: { ...params, rowVersion: String(rowVersion) } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    const { rowVersion } = await call(folders.get, { params });
+    await call(folders.remove, { params: { ...params, rowVersion: String(rowVersion) } });
+  }
+}

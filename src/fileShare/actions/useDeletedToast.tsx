@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { RestoreMode } from '#contract/enums.ts';
+import { bin } from '#contract/fileNodes/bin.ts';
+import { call } from '#dataProvider/client.ts';
+import { UNDO_TIME, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { undoable } from '#web/ui/undoHistory.ts';
+import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
+import { failureText, tryEach } from './tryEach.ts';
+
+interface Deleted {
+  id: number;
+  name: string;
+}
+
+/** `const tell = useDeletedToast(); tell([{ id, name }])`: says that files or folders were deleted, with Undo. */
+export function useDeletedToast() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const showError = useErrorDialog();
+  const refresh = useRefreshAfterBin();
+  return useCallback(
+    (items: readonly Deleted[]) => {
+      const message = { smart_count: items.length, name: items[0]?.name };
+      const undo = async () => {
+        const { failures } = await tryEach(items, ({ id }) =>
+          call(bin.restore, { body: { id, mode: RestoreMode.Error } }),
+        );
+        await refresh();
+        if (failures.length > 0) showError(failureText(failures, items.length));
+        else notify('bin.restored', { type: 'success', messageArgs: message });
+      };
+      notify(<UndoToast text={translate('bin.deleted', message)} onUndo={undoable(undo)} />, {
+        autoHideDuration: UNDO_TIME,
+      });
+    },
+    [translate, notify, showError, refresh],
+  );
+}

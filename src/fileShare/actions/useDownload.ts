@@ -1,0 +1,75 @@
+import { useCallback } from 'react';
+import { pathOf } from '#contract/endpoint.ts';
+import { Rights } from '#contract/enums.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
+import { archives } from '#contract/fileNodes/archives.ts';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
+import { anonymous, can } from '#contract/policy.ts';
+import { extensionOf } from '#contract/rules/names.ts';
+import { apiUrl, call } from '#dataProvider/client.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+
+/** What protects a file; its rights where they are known, as they are of a file that was loaded by itself. */
+type Protected = Pick<ListedFile, 'name' | 'denyDownloadInherited'> & { viewOnlyInherited?: boolean; rights?: number };
+
+/** PDF files under download prevention are not downloaded, nor is any file that is view only by those who only read. */
+export function isDownloadPrevented(file: Protected) {
+  return (file.denyDownloadInherited && extensionOf(file.name) === 'pdf') || isViewOnly(file);
+}
+
+function isViewOnly({ viewOnlyInherited = false, rights = Rights.ReadWrite }: Protected) {
+  return viewOnlyInherited && !can(anonymous, 'file.write', { rights: rights as Rights });
+}
+
+/** Whether somebody gets pages of a file that the server draws, and nothing else of it. */
+export function isWithheld(file: Protected & { rights: number }) {
+  return isDownloadPrevented(file) && !can(anonymous, 'file.write', { rights: file.rights as Rights });
+}
+
+/**
+ * Downloads a file, or an earlier version of it: gets a key, then has the browser fetch the address that the key opens.
+ */
+export function useDownload() {
+  const showError = useErrorDialog();
+  return useCallback(
+    async (file: Protected & Pick<ListedFile, 'id'>, version?: number) => {
+      if (isDownloadPrevented(file))
+        return showError(messageFor(isViewOnly(file) ? 'file.withheld' : 'download.prevented'));
+      try {
+        const { onetimeKey } = await call(transfers.downloadKey, {
+          params: { id: String(file.id) },
+          query: version === undefined ? {} : { version: String(version) },
+        });
+        follow(apiUrl(pathOf(transfers.download, { params: { key: onetimeKey } })), file.name);
+      } catch (error) {
+        showError(error);
+      }
+    },
+    [showError],
+  );
+}
+
+/** Downloads files as one ZIP; those that must not leave are named in it. */
+export function useDownloadArchive() {
+  const showError = useErrorDialog();
+  return useCallback(
+    async (ids: number[]) => {
+      try {
+        const { onetimeKey } = await call(archives.key, { body: { ids } });
+        follow(apiUrl(pathOf(archives.download, { params: { key: onetimeKey } })), 'files.zip');
+      } catch (error) {
+        showError(error);
+      }
+    },
+    [showError],
+  );
+}
+
+/** The browser takes a link with `download` as a file to keep, whatever it is, and the page stays. */
+function follow(href: string, name: string) {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  link.click();
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { fileBatches, files as fileCalls, type ListedFile } from '#contract/fileNodes/files.ts';
+import { call } from '#dataProvider/client.ts';
+import { UNDO_TIME, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { undoable } from '#web/ui/undoHistory.ts';
+import { keys } from '../state/queries.ts';
+import { inBatches } from './batches.ts';
+import type { Choice } from './FieldChoice.tsx';
+import { failureText, tryEach } from './tryEach.ts';
+
+interface Edit {
+  files: readonly ListedFile[];
+  tags: Choice;
+  /** By the id of the attribute. */
+  values: Readonly<Record<number, Choice>>;
+}
+
+/** Saves what was chosen for many files, and offers to undo it. `onSaved` hears when none of them was refused. */
+export function useEditFiles(onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const showError = useErrorDialog();
+  const refresh = () =>
+    Promise.all(
+      [keys.anyFiles, keys.search, keys.anyFile].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+  return useMutation({
+    mutationFn: ({ files, tags, values }: Edit) => {
+      const chosen = chosenOf(values);
+      const body = {
+        ...(tags.does !== 'leave' && { tags: writtenOf(tags) }),
+        attributeValues: chosen.map(([id, choice]) => ({ attributeId: Number(id), value: writtenOf(choice) })),
+      };
+      const ids = files.map(({ id }) => id);
+      return inBatches(ids, (some) => call(fileBatches.update, { body: { ids: some, ...body } }));
+    },
+    onSuccess: ({ success, errors }, edit) => {
+      const saved = new Set(success.map(({ id }) => id));
+      const changed = edit.files.filter(({ id }) => saved.has(id));
+      const undo = async () => {
+        const { failures } = await tryEach(changed, (file) => putBack(file, edit));
+        if (failures.length > 0) showError(failureText(failures, changed.length));
+        await refresh();
+      };
+      const text = translate('files.bulk.saved', { smart_count: success.length });
+      if (success.length > 0)
+        notify(<UndoToast text={text} onUndo={undoable(undo)} />, { autoHideDuration: UNDO_TIME });
+      if (errors.length === 0) onSaved();
+    },
+    onSettled: refresh,
+  });
+}
+
+const chosenOf = (values: Edit['values']) => Object.entries(values).filter(([, { does }]) => does !== 'leave');
+const writtenOf = ({ does, value }: Choice) => (does === 'clear' ? null : value);
+
+/** Gives a file the tags and values back that it had. */
+async function putBack(file: ListedFile, { tags, values }: Edit) {
+  const { id, attributeValues } = file;
+  const { rowVersion } = await call(fileCalls.get, { params: { id: String(id) } });
+  const before = chosenOf(values).map(([attributeId]) => {
+    const value = attributeValues.find((one) => one.attributeId === Number(attributeId))?.value ?? null;
+    return { attributeId: Number(attributeId), value };
+  });
+  const body = { id, rowVersion, ...(tags.does !== 'leave' && { tags: file.tags }), attributeValues: before };
+  await call(fileCalls.update, { body });
+}

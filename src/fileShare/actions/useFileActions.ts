@@ -1,0 +1,112 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import CutIcon from '@mui/icons-material/ContentCutOutlined';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
+import RenameIcon from '@mui/icons-material/DriveFileRenameOutline';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import FolderIcon from '@mui/icons-material/FolderOpenOutlined';
+import DetailsIcon from '@mui/icons-material/InfoOutlined';
+import LinkIcon from '@mui/icons-material/Link';
+import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
+import { basePath } from '#dataProvider/apiUrl.ts';
+import { useSlots } from '#web/layout/useSlots.ts';
+import { paths } from '#web/paths.ts';
+import { previewKindOf } from '#web/preview/kinds.ts';
+import { useInfoPanel } from '../state/useInfoPanel.ts';
+import { useUrlState } from '../state/useUrlState.ts';
+import { useCopyLink } from './useCopyLink.ts';
+import { isDownloadPrevented, useDownload } from './useDownload.ts';
+import { useFileCommands } from './useFileCommands.ts';
+
+/** One thing that can be done with a file, or with all that are selected. */
+export interface FileAction {
+  /** Key in the message catalogue. */
+  label: string;
+  icon: SvgIconComponent;
+  /** Shown beside the words. */
+  shortcut?: string;
+  /** Offered also when several files are selected, for all of them. */
+  forSeveral: boolean;
+  isOffered(file: ListedFile): boolean;
+  /** Needs the right to write; without it the entry is shown, and cannot be chosen. */
+  isWriting?: boolean;
+  run(file: ListedFile): void;
+}
+
+const always = () => true;
+
+/** The entries of the row menu, top to bottom. */
+export function useFileActions(isSeveral: boolean): FileAction[] {
+  const { go } = useUrlState();
+  const { show } = useInfoPanel();
+  const download = useDownload();
+  const { open, rename, edit, move, remove, copy, cut, downloadAll, showInFolder, act } = useFileCommands();
+  const modules = useSlots('fileActions').map(
+    (slot): FileAction => ({ ...slot, forSeveral: true, run: () => act(slot) }),
+  );
+  const copyText = useCopyLink();
+  const copyLink = ({ id }: ListedFile) =>
+    copyText(window.location.origin + basePath + paths.openFile.replace(':id', String(id)));
+  const details = () => {
+    show();
+    go({ tab: 'file' });
+  };
+  const [one, many] = [{ forSeveral: false }, { forSeveral: true }];
+  const hasPreview = ({ name }: ListedFile) => previewKindOf(name) !== undefined;
+
+  const actions: FileAction[] = [
+    { ...one, label: 'files.action.preview', icon: PreviewIcon, shortcut: 'Enter', isOffered: hasPreview, run: open },
+    {
+      ...one,
+      label: 'files.action.showInFolder',
+      icon: FolderIcon,
+      isOffered: () => showInFolder !== undefined,
+      run: (file) => showInFolder?.(file),
+    },
+    {
+      ...one,
+      label: 'files.action.download',
+      icon: DownloadIcon,
+      isOffered: (file) => !isDownloadPrevented(file),
+      run: download,
+    },
+    { ...many, label: 'files.action.downloadAll', icon: DownloadIcon, isOffered: () => isSeveral, run: downloadAll },
+    {
+      ...one,
+      isWriting: true,
+      label: 'files.action.rename',
+      icon: RenameIcon,
+      shortcut: 'F2',
+      isOffered: always,
+      run: rename,
+    },
+    { ...many, isWriting: true, label: 'files.action.edit', icon: EditIcon, isOffered: always, run: edit },
+    { ...many, label: 'files.action.copy', icon: CopyIcon, shortcut: 'Ctrl+C', isOffered: always, run: copy },
+    {
+      ...many,
+      isWriting: true,
+      label: 'files.action.cut',
+      icon: CutIcon,
+      shortcut: 'Ctrl+X',
+      isOffered: always,
+      run: cut,
+    },
+    { ...many, isWriting: true, label: 'files.action.move', icon: MoveIcon, isOffered: always, run: move },
+    ...modules,
+    { ...one, label: 'files.action.copyLink', icon: LinkIcon, isOffered: always, run: copyLink },
+    { ...one, label: 'files.action.details', icon: DetailsIcon, isOffered: always, run: details },
+    {
+      ...many,
+      isWriting: true,
+      label: 'files.action.remove',
+      icon: DeleteIcon,
+      shortcut: 'Del',
+      isOffered: always,
+      run: () => remove(),
+    },
+  ];
+  return actions.filter(({ forSeveral }) => forSeveral || !isSeveral);
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import type { ListedNode } from '../state/queries.ts';
+import type { MenuAnchor } from './FileMenu.tsx';
+
+const FileMenu = lazy(() => import('./FileMenu.tsx'));
+
+/**
+ * One menu for a whole list: of a file, of one folder the same as in the tree, or of all that are selected.
+ * @param onFolderMenu opens the menu of one folder
+ */
+export function useFileMenu(onFolderMenu: (node: ListedNode, anchor: MenuAnchor) => TreeFolder | undefined) {
+  const [open, setOpen] = useState<{ node: ListedNode; anchor: MenuAnchor; isSeveral: boolean }>();
+  const onMenu = (node: ListedNode, anchor: MenuAnchor, isSeveral: boolean) => {
+    if (node.isFolder && !isSeveral && onFolderMenu(node, anchor)) return;
+    setOpen({ node, anchor, isSeveral });
+  };
+  const element = open && (
+    <Suspense fallback={null}>
+      <FileMenu {...open} onClose={() => setOpen(undefined)} />
+    </Suspense>
+  );
+  return [onMenu, element] as const;
+}

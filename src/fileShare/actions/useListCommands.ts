@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { useCan } from '#authProvider/useCan.ts';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { paths } from '#web/paths.ts';
+import { previewKindOf } from '#web/preview/kinds.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+import { selectedItems } from '#web/ui/grid/listed.ts';
+import { countOf, nothing, only, type Selection, singleOf } from '#web/ui/grid/selection.ts';
+import { clipboard, setClipboard } from '../state/clipboard.ts';
+import type { ListedNode, PagedList } from '../state/queries.ts';
+import { useInfoPanel } from '../state/useInfoPanel.ts';
+import { useUrlState } from '../state/useUrlState.ts';
+import { movedOf } from './drag/moves.ts';
+import { useMove } from './drag/useMove.tsx';
+import type { FileDialogState } from './FileDialog.tsx';
+import { useCopyNodes } from './useCopyNodes.tsx';
+import { useDownload, useDownloadArchive } from './useDownload.ts';
+import type { FileCommands } from './useFileCommands.ts';
+import { usePurgeNodes } from './usePurgeNodes.ts';
+import { useRemoveNodes } from './useRemoveNodes.ts';
+
+/** More files than this, or a folder, are deleted only after a question. */
+const MAX_UNASKED = 50;
+
+interface ListCommandsOptions {
+  folderTree: FolderTreeData;
+  /** The open folder; of results, the one that was searched. */
+  folder: TreeFolder;
+  list: PagedList<ListedNode>;
+  total: number;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  onChooseFolder: (folderId: number) => void;
+  onRename: (id: number) => void;
+  showInFolder?: (node: ListedNode) => void;
+}
+
+const isFile = (node: ListedNode): node is ListedFile => !node.isFolder;
+const idsOf = (nodes: readonly ListedNode[]) => nodes.map(({ id }) => id);
+
+/** The commands of a list, and the dialog that one of them has opened. */
+export function useListCommands(options: ListCommandsOptions) {
+  const { folderTree, folder, list, total, selection, onSelect, onChooseFolder, onRename, showInFolder } = options;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { go } = useUrlState();
+  const { show } = useInfoPanel();
+  const showError = useErrorDialog();
+  const notify = useNotify();
+  const download = useDownload();
+  const downloadArchive = useDownloadArchive();
+  const removeNodes = useRemoveNodes();
+  const purgeNodes = usePurgeNodes();
+  const copyNodes = useCopyNodes();
+  const move = useMove();
+  const can = useCan();
+  const [dialog, setDialog] = useState<FileDialogState>();
+
+  const commands = useMemo((): FileCommands => {
+    const count = countOf(selection, total);
+    // Of a large tree not every folder is known here; the server knows them all.
+    const mayWriteTo = (id: number | null) => {
+      const parent = id === null ? undefined : folderTree.byId.get(id);
+      return parent === undefined || can('file.write', parent);
+    };
+    const mayWrite = (nodes: readonly ListedNode[]) => nodes.every(({ parentId }) => mayWriteTo(parentId));
+    const withNodes = async (act: (nodes: ListedNode[]) => unknown) => {
+      if (count === 0) return;
+      const chosen = await selectedItems(queryClient, list, selection).catch(showError);
+      if (chosen && chosen.length > 0) act(chosen);
+    };
+    const changing = (act: (nodes: ListedNode[]) => unknown) => () =>
+      void withNodes((nodes) => {
+        if (mayWrite(nodes)) act(nodes);
+        else notify('files.action.forbidden', { type: 'warning' });
+      });
+    const keep = (does: 'copy' | 'cut') => (nodes: ListedNode[]) => {
+      const moved = movedOf(nodes);
+      setClipboard({ does, ...moved });
+      notify(`files.clipboard.${does}`, { type: 'info', messageArgs: { smart_count: nodes.length, name: moved.name } });
+    };
+    const after = (nodes: readonly ListedNode[], act: (nodes: readonly ListedNode[]) => Promise<void>) => async () => {
+      onSelect(nothing);
+      await act(nodes);
+    };
+    return {
+      mayWrite,
+      open: (node) => {
+        if (node.isFolder) return onChooseFolder(node.id);
+        const kind = previewKindOf(node.name);
+        if (!kind) return void download(node);
+        onSelect(only(node.id));
+        if (kind !== 'pdf') return go({ file: node.id, tab: 'file', preview: true }, 'push');
+        // Back finds it selected.
+        go({ file: node.id, tab: 'file' });
+        void navigate(paths.pdfPreview.of(node.id));
+      },
+      rename: (node) => mayWrite([node]) && onRename(node.id),
+      edit: () => {
+        const single = singleOf(selection);
+        if (single === undefined) {
+          return changing((nodes) => {
+            const files = nodes.filter(isFile);
+            const folderId = files[0]?.parentId;
+            if (folderId !== undefined) setDialog({ kind: 'edit', folderId, files });
+          })();
+        }
+        show();
+        go({ tab: 'file', edit: single });
+      },
+      move: changing((nodes) => setDialog({ kind: 'move', moved: movedOf(nodes) })),
+      remove: (isForever = false) =>
+        changing((nodes) => {
+          const onConfirm = after(nodes, isForever ? purgeNodes : removeNodes);
+          const isAsked = isForever || nodes.length > MAX_UNASKED || nodes.some(({ isFolder }) => isFolder);
+          if (isAsked) setDialog({ kind: 'remove', nodes, isForever, onConfirm });
+          else void onConfirm();
+        })(),
+      copy: () => void withNodes(keep('copy')),
+      cut: changing(keep('cut')),
+      paste: () => {
+        const held = clipboard();
+        if (!held || !can('file.write', folder)) return;
+        if (held.does === 'copy') return void copyNodes([...held.folderIds, ...held.fileIds], folder);
+        setClipboard(undefined);
+        if (held.parentId !== folder.id) void move(held, folder);
+      },
+      downloadAll: () => void withNodes((nodes) => downloadArchive(idsOf(nodes))),
+      showInFolder,
+      act: ({ isOffered, run }) =>
+        void withNodes((nodes) =>
+          run(nodes.filter(isFile).filter(isOffered)).then(
+            ({ message, smart_count }) => notify(message, { type: 'success', messageArgs: { smart_count } }),
+            showError,
+          ),
+        ),
+    };
+  }, [
+    selection,
+    total,
+    list,
+    folderTree,
+    folder,
+    queryClient,
+    showError,
+    can,
+    navigate,
+    download,
+    downloadArchive,
+    onSelect,
+    onChooseFolder,
+    onRename,
+    showInFolder,
+    go,
+    show,
+    removeNodes,
+    purgeNodes,
+    copyNodes,
+    move,
+    notify,
+  ]);
+
+  return { commands, dialog, closeDialog: () => setDialog(undefined) };
+}

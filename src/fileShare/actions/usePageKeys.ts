@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { undoLast } from '#web/ui/undoHistory.ts';
+import { isTyping } from '#web/ui/useHotkey.ts';
+import { clipboard } from '../state/clipboard.ts';
+
+interface PageKeys {
+  copy: () => void;
+  cut: () => void;
+  paste: () => void;
+  /** Uploads files that another program has copied. */
+  upload: ((data: DataTransfer) => void) | undefined;
+  /** Opens the folder above. */
+  up: (() => void) | undefined;
+}
+
+/**
+ * Ctrl+C, X, V and Z, Backspace and Alt+Up, wherever on the page the focus is: an empty folder has no row that could have
+ * it. Fields, dialogs, menus and marked text keep these keys.
+ */
+export function usePageKeys(keys: PageKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event)) return;
+      if (perform(event, latest.current)) event.preventDefault();
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const data = event.clipboardData;
+      if (data && data.files.length > 0 && !isTyping(event)) latest.current.upload?.(data);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, []);
+}
+
+/** Says whether the key did something. */
+function perform({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, keys: PageKeys): boolean {
+  if (shiftKey) return false;
+  const isUp = altKey ? key === 'ArrowUp' : key === 'Backspace' && !ctrlKey && !metaKey;
+  if (isUp) keys.up?.();
+  if (isUp) return keys.up !== undefined;
+  if (altKey || !(ctrlKey || metaKey)) return false;
+  switch (key.toLowerCase()) {
+    case 'c':
+    case 'x':
+      if (window.getSelection()?.isCollapsed === false) return false;
+      keys[key.toLowerCase() === 'c' ? 'copy' : 'cut']();
+      return true;
+    case 'v':
+      if (clipboard()) keys.paste();
+      return clipboard() !== undefined;
+    case 'z':
+      return undoLast();
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import { fileBatches } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { call } from '#dataProvider/client.ts';
+import { removeCopied } from '#web/copiedFiles.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import type { ListedNode } from '../state/queries.ts';
+import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
+import { errorLinesOf, inBatches } from './batches.ts';
+import { failureText, tryEach } from './tryEach.ts';
+import { useDeletedToast } from './useDeletedToast.tsx';
+
+/** Puts files and folders into Trash, and offers to take them out again. */
+export function useRemoveNodes() {
+  const showError = useErrorDialog();
+  const showDeleted = useDeletedToast();
+  const refresh = useRefreshAfterBin();
+  return useCallback(
+    async (nodes: readonly ListedNode[]) => {
+      const fileIds = nodes.flatMap(({ isFolder, id }) => (isFolder ? [] : id));
+      const inside = nodes.filter(({ isFolder }) => isFolder);
+      try {
+        const { done, failures } = await tryEach(inside, ({ id, rowVersion }) =>
+          call(folders.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
+        );
+        const outcome = await inBatches(fileIds, (some) => call(fileBatches.remove, { body: { ids: some } }));
+        const problems = [failureText(failures, nodes.length), errorLinesOf(outcome)].filter(Boolean);
+        if (problems.length > 0) showError(problems.join('\n'));
+        removeCopied(outcome.success.map(({ id }) => id));
+        const removed = [...done, ...outcome.success];
+        if (removed.length > 0) showDeleted(removed);
+      } catch (error) {
+        showError(error);
+      }
+      await refresh();
+    },
+    [showError, showDeleted, refresh],
+  );
+}

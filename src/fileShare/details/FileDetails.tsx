@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { InfoSkeleton } from '#web/ui/page/InfoSkeleton.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { fileQuery } from '../state/queries.ts';
+import { useUrlState } from '../state/useUrlState.ts';
+import { FileForm } from './FileForm.tsx';
+import { FileView } from './FileView.tsx';
+import type { InfoTabProps } from './InfoTabProps.ts';
+
+/** One file, to look at or to edit. */
+export default function FileDetails({ id, onChooseFolder }: { id: number } & Pick<InfoTabProps, 'onChooseFolder'>) {
+  const { data, error, isPending, refetch } = useQuery(fileQuery(id));
+  const { urlState, go } = useUrlState();
+  const edit = (file: number | undefined) => go({ edit: file });
+  if (isPending) return <InfoSkeleton />;
+  if (!data) return <LoadError error={error} onRetry={refetch} />;
+  return urlState.edit === id ? (
+    <FileForm file={data} onDone={() => edit(undefined)} />
+  ) : (
+    <FileView
+      file={data}
+      onEdit={() => edit(id)}
+      onPreview={() => go({ preview: true }, 'push')}
+      onChooseFolder={onChooseFolder}
+    />
+  );
+}

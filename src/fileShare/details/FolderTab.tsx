@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { InfoSkeleton } from '#web/ui/page/InfoSkeleton.tsx';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { folderQuery } from '../state/queries.ts';
+import { FolderView } from './FolderView.tsx';
+import type { InfoTabProps } from './InfoTabProps.ts';
+
+const FolderForm = lazy(() => import('./FolderForm.tsx'));
+
+/** The selected folder, to look at or to edit. */
+export default function FolderTab({ folder, onExpand, onRemoved }: InfoTabProps) {
+  const { data, error, isPending, refetch } = useQuery(folderQuery(folder.id));
+  const [editing, setEditing] = useState(false);
+  if (isPending) return <InfoSkeleton />;
+  if (!data) return <LoadError error={error} onRetry={refetch} />;
+  return editing ? (
+    <FolderForm folder={data} onDone={() => setEditing(false)} />
+  ) : (
+    <FolderView folder={data} onEdit={() => setEditing(true)} onExpand={onExpand} onRemoved={onRemoved} />
+  );
+}

@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import { Rights } from '#contract/enums.ts';
+import type { Folder } from '#contract/fileNodes/folders.ts';
+import { DescriptionItem, DescriptionList } from '#web/ui/DescriptionList.tsx';
+import { HeldNotice } from '#web/ui/HeldNotice.tsx';
+import { TagList } from '#web/ui/TagList.tsx';
+import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
+import { FolderButtons } from './FolderButtons.tsx';
+import type { InfoTabProps } from './InfoTabProps.ts';
+import { InheritToggle } from './InheritToggle.tsx';
+import { NewSubfolder } from './NewSubfolder.tsx';
+import { PermissionList } from './PermissionList.tsx';
+
+interface FolderViewProps extends Pick<InfoTabProps, 'onExpand' | 'onRemoved'> {
+  folder: Folder;
+  onEdit: () => void;
+}
+
+/** Everything about a folder, and what the reader may do with it. */
+export function FolderView({ folder, onEdit, onExpand, onRemoved }: FolderViewProps) {
+  const translate = useTranslate();
+  const can = useCan();
+  const stamp = useStampTexts();
+  const labelFor = (key: string) => translate(`fileShare.folder.${key}`);
+  const withRights = (rights: Rights) => folder.permissions.filter((entry) => entry.rights === rights);
+
+  return (
+    <Stack spacing={2}>
+      <HeldNotice held={folder.held} />
+      {(folder.denyDownload || folder.denyDownloadInherited) && (
+        <Alert severity="info">{labelFor('downloadPrevented')}</Alert>
+      )}
+      {(folder.viewOnly || folder.viewOnlyInherited) && <Alert severity="info">{labelFor('isViewOnly')}</Alert>}
+      <FolderButtons folder={folder} onEdit={onEdit} onRemoved={onRemoved} />
+      <DescriptionList>
+        <DescriptionItem name={labelFor('name')}>{folder.name}</DescriptionItem>
+        <DescriptionItem name={labelFor('subject')}>{folder.subject}</DescriptionItem>
+        {folder.tags !== '' && (
+          <DescriptionItem name={labelFor('tags')}>
+            <TagList tags={folder.tags} />
+          </DescriptionItem>
+        )}
+        <DescriptionItem name={labelFor('attributeGroup')}>{folder.attributeGroup?.name}</DescriptionItem>
+        <DescriptionItem name={labelFor('updated')}>{stamp(folder.updatedOn, folder.updatedBy)}</DescriptionItem>
+        <DescriptionItem name={labelFor('created')}>{stamp(folder.createdOn, folder.createdBy)}</DescriptionItem>
+        <DescriptionItem name={labelFor('editors')}>
+          <PermissionList entries={withRights(Rights.ReadWrite)} none={labelFor('administratorsOnly')} />
+        </DescriptionItem>
+        <DescriptionItem name={labelFor('viewers')}>
+          <PermissionList entries={withRights(Rights.Read)} none={translate('fileShare.info.none')} />
+        </DescriptionItem>
+      </DescriptionList>
+      <InheritToggle folder={folder} />
+      {can('folder.create', folder) && (
+        <>
+          <Divider />
+          <NewSubfolder parent={folder} onCreated={() => onExpand([folder.id])} />
+        </>
+      )}
+    </Stack>
+  );
+}

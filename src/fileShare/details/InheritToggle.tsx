@@ -1,0 +1,18 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useTranslate } from 'react-admin';
+import type { Folder } from '#contract/fileNodes/folders.ts';
+
+/** Says whether a folder takes over the permissions of its parent. The root has none, so there it is not shown. */
+export function InheritToggle({ folder }: { folder: Pick<Folder, 'inherit' | 'parentId'> }) {
+  const translate = useTranslate();
+  if (folder.parentId === null) return null;
+  return (
+    <FormControlLabel
+      control={<Switch checked={folder.inherit} disabled size="small" />}
+      label={translate('fileShare.folder.inherit')}
+      slotProps={{ typography: { variant: 'body2' } }}
+      sx={{ ml: -0.5, gap: 0.5 }}
+    />
+  );
+}

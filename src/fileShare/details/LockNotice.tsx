@@ -1,0 +1,46 @@
+import LockIcon from '@mui/icons-material/Lock';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import type { FileEntity } from '#contract/fileNodes/files.ts';
+import { locks } from '#contract/fileNodes/locks.ts';
+import { call } from '#dataProvider/client.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { useLockText } from '#web/ui/LockBadge.tsx';
+import { keys } from '../state/queries.ts';
+
+/** Says who has locked a file; the holder and administrators can end the lock. */
+export function LockNotice({ file: { id, parentId, lock } }: { file: FileEntity }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const showError = useErrorDialog();
+  const queryClient = useQueryClient();
+  const mayEnd = useCan()('lock.end', { by: lock?.by.id ?? 0 });
+  const text = useLockText(lock);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(locks.end, { params: { id: String(id) } }),
+    onSuccess: () => notify('files.lock.ended', { type: 'success' }),
+    onError: showError,
+    onSettled: () => {
+      for (const queryKey of [keys.file(id), keys.files(parentId)]) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  if (!lock) return null;
+  return (
+    <Alert
+      severity="info"
+      icon={<LockIcon fontSize="small" />}
+      action={
+        mayEnd && (
+          <Button size="small" color="inherit" loading={isPending} onClick={() => mutate()}>
+            {translate('files.lock.end')}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Alert>
+  );
+}

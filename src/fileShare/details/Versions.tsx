@@ -1,0 +1,96 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import RestoreIcon from '@mui/icons-material/RestoreOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import type { FileEntity } from '#contract/fileNodes/files.ts';
+import { type FileVersion, versions } from '#contract/fileNodes/versions.ts';
+import { call } from '#dataProvider/client.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
+import { isDownloadPrevented, useDownload } from '../actions/useDownload.ts';
+import { versionsQuery } from '../state/fileQueries.ts';
+import { keys } from '../state/queries.ts';
+
+/** What the file held before; nothing when it was never overwritten. */
+export function Versions({ file, mayWrite }: { file: FileEntity; mayWrite: boolean }) {
+  const translate = useTranslate();
+  const { data } = useQuery(versionsQuery(file.id));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="versions-title">
+      <Typography id="versions-title" variant="subtitle2" component="h2">
+        {translate('files.versions.title')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.items.map((version) => (
+          <VersionRow key={version.id} file={file} version={version} mayWrite={mayWrite} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface VersionRowProps {
+  file: FileEntity;
+  version: FileVersion;
+  mayWrite: boolean;
+}
+
+function VersionRow({ file, version, mayWrite }: VersionRowProps) {
+  const translate = useTranslate();
+  const stamp = useStampTexts();
+  const download = useDownload();
+  const { formatSize } = useFormat();
+  const restore = useRestore(file);
+  const { number } = version;
+  return (
+    <Stack component="li" direction="row" spacing={1} sx={{ alignItems: 'center', py: 0.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2">
+          {translate('files.versions.one', { number })} · {formatSize(version.size)}
+        </Typography>
+        <Typography variant="caption" color="text.secondary">
+          {stamp(version.uploadedOn, version.uploadedBy)}
+        </Typography>
+      </Box>
+      {!isDownloadPrevented(file) && (
+        <Tooltip title={translate('files.versions.download', { number })}>
+          <IconButton size="small" onClick={() => download(file, version.id)}>
+            <DownloadIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+      {mayWrite && (
+        <Tooltip title={translate('files.versions.restore', { number })}>
+          <IconButton size="small" loading={restore.isPending} onClick={() => restore.mutate(version)}>
+            <RestoreIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Stack>
+  );
+}
+
+/** Restoring loses nothing, since what it replaces becomes a version: no question is needed. */
+function useRestore({ id, parentId }: FileEntity) {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const onError = useErrorDialog();
+  return useMutation({
+    mutationFn: (version: FileVersion) =>
+      call(versions.restore, { params: { id: String(id), versionId: String(version.id) } }),
+    onSuccess: (saved, { number }) => {
+      queryClient.setQueryData(keys.file(id), saved);
+      notify('files.versions.restored', { type: 'success', messageArgs: { number } });
+      void queryClient.invalidateQueries({ queryKey: versionsQuery(id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: keys.files(parentId) });
+    },
+    onError,
+  });
+}

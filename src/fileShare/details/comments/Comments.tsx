@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { commentsQuery } from '../../state/fileQueries.ts';
+import { CommentItem } from './CommentItem.tsx';
+import { CommentText } from './CommentText.tsx';
+import { useComments } from './useComments.ts';
+
+/** What people have written about a file, oldest first. */
+export function Comments({ nodeId, mayWrite }: { nodeId: number; mayWrite: boolean }) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useQuery(commentsQuery(nodeId));
+  return (
+    <Stack component="section" aria-labelledby="comments-title" spacing={1.5}>
+      <Typography id="comments-title" variant="subtitle2" component="h2">
+        {translate('files.comments.title')}
+      </Typography>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton variant="text" width="60%" />}
+      {data?.items.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('files.comments.empty')}
+        </Typography>
+      )}
+      {data?.items.map((comment) => (
+        <CommentItem key={comment.id} nodeId={nodeId} comment={comment} mayWrite={mayWrite} />
+      ))}
+      {mayWrite && <NewComment nodeId={nodeId} />}
+    </Stack>
+  );
+}
+
+/** Blanks alone are not sent. */
+function NewComment({ nodeId }: { nodeId: number }) {
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const { add } = useComments(nodeId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') add.mutate(text.trim(), { onSuccess: () => setText('') });
+  };
+  return (
+    <Stack component="form" onSubmit={submit} spacing={1}>
+      <CommentText text={text} onText={setText} error={add.error} />
+      <Button
+        type="submit"
+        size="small"
+        variant="outlined"
+        loading={add.isPending}
+        disabled={text.trim() === ''}
+        sx={{ alignSelf: 'flex-end' }}
+      >
+        {translate('files.comments.send')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslate } from 'react-admin';
+import type { Comment } from '#contract/fileNodes/comments.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useComments } from './useComments.ts';
+
+interface DeleteCommentProps {
+  nodeId: number;
+  comment: Comment;
+  onDone: () => void;
+}
+
+/** Takes a comment back after a question that quotes it. */
+export function DeleteComment({ nodeId, comment, onDone }: DeleteCommentProps) {
+  const translate = useTranslate();
+  const { remove } = useComments(nodeId);
+  return (
+    <ConfirmDialog
+      title={translate('fileShare.folder.deleting')}
+      question={translate('files.comments.deleteQuestion', { text: comment.text.slice(0, 80) })}
+      confirm={translate('fileShare.folder.delete')}
+      error={remove.error}
+      isBusy={remove.isPending}
+      isDestructive
+      onConfirm={() => remove.mutate(comment, { onSuccess: onDone })}
+      onClose={onDone}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { type Comment, comments } from '#contract/fileNodes/comments.ts';
+import { call } from '#dataProvider/client.ts';
+import { commentsQuery } from '../../state/fileQueries.ts';
+
+/** The ways to change the comments on a file; the list follows each, also one that was rejected. */
+export function useComments(nodeId: number) {
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: commentsQuery(nodeId).queryKey });
+  return {
+    add: useMutation({
+      mutationFn: (text: string) => call(comments.create, { body: { nodeId, text } }),
+      onSettled,
+    }),
+    change: useMutation({
+      mutationFn: (body: BodyOf<typeof comments.update>) => call(comments.update, { body }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: ({ id, rowVersion }: Comment) =>
+        call(comments.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
+      onSettled,
+    }),
+  };
+}

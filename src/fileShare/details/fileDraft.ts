@@ -1,0 +1,66 @@
+import type { FileEntity, GivenValue } from '#contract/fileNodes/files.ts';
+
+/**
+ * The fields of a file that people change, as texts by name: `name`, `subject`, `tags`, `expiryDate`,
+ * `expiryNoticePeriod`, and `attributeValues.{attributeId}`, the names under which the server speaks of them.
+ */
+export type FileFields = Readonly<Record<string, string>>;
+
+export const attributeField = (attributeId: number) => `attributeValues.${attributeId}`;
+
+export function fieldsOf(file: FileEntity): FileFields {
+  const { name, subject, tags, expiryDate, expiryNoticePeriod, attributeGroup, attributeValues } = file;
+  const valueFor = (id: number) => attributeValues.find(({ attributeId }) => attributeId === id)?.value ?? '';
+  return {
+    name,
+    subject,
+    tags,
+    expiryDate: expiryDate ?? '',
+    expiryNoticePeriod: expiryNoticePeriod === null ? '' : String(expiryNoticePeriod),
+    ...Object.fromEntries(attributeGroup?.attributes.map(({ id }) => [attributeField(id), valueFor(id)]) ?? []),
+  };
+}
+
+/** What a save sends: only what was changed, so that nothing else is touched. */
+export function changesOf(base: FileFields, mine: FileFields) {
+  const changed = (field: string) => mine[field] !== base[field];
+  const text = (field: 'name' | 'subject' | 'tags') => changed(field) && { [field]: mine[field] };
+  const attributeValues: GivenValue[] = Object.keys(mine)
+    .filter((field) => field.startsWith('attributeValues.') && changed(field))
+    .map((field) => ({ attributeId: Number(field.split('.')[1]), value: mine[field] || null }));
+  return {
+    ...text('name'),
+    ...text('subject'),
+    ...text('tags'),
+    ...((changed('expiryDate') || changed('expiryNoticePeriod')) && {
+      expiryDate: mine.expiryDate || null,
+      // An empty period is sent as null.
+      expiryNoticePeriod: mine.expiryNoticePeriod ? Number(mine.expiryNoticePeriod) : null,
+    }),
+    ...(attributeValues.length > 0 && { attributeValues }),
+  };
+}
+
+/** A field that another user has changed while it was edited here. */
+export interface ForeignChange {
+  field: string;
+  theirs: string;
+  /** It was changed here too: what was typed stays, and wins with the next save. */
+  isContested: boolean;
+}
+
+/**
+ * Puts one's own changes on top of what another user has saved: nothing that was typed is lost, and what only they have
+ * changed is theirs.
+ */
+export function rebase(base: FileFields, mine: FileFields, theirs: FileFields) {
+  const fields: Record<string, string> = {};
+  const changes: ForeignChange[] = [];
+  for (const field of Object.keys(theirs)) {
+    const [was, own, their] = [base[field] ?? '', mine[field] ?? '', theirs[field] ?? ''];
+    const isMine = own !== was;
+    fields[field] = isMine ? own : their;
+    if (their !== was) changes.push({ field, theirs: their, isContested: isMine && own !== their });
+  }
+  return { fields: fields as FileFields, changes };
+}

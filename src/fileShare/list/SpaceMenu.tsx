@@ -1,0 +1,38 @@
+import SortIcon from '@mui/icons-material/Sort';
+import { useState } from 'react';
+import { useCan } from '#authProvider/useCan.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import NewMenu from '../actions/toolbar/NewMenu.tsx';
+import type { FileOrder } from '../state/queries.ts';
+import type { MenuPoint } from './FileList.tsx';
+import type { useColumns } from './useColumns.ts';
+import ViewMenu from './ViewMenu.tsx';
+
+interface SpaceMenuProps {
+  folder: TreeFolder;
+  order: FileOrder;
+  columns: ReturnType<typeof useColumns>;
+  at: MenuPoint;
+  onNewFolder: () => void;
+  onPaste: () => void;
+  onClose: () => void;
+}
+
+/** The menu of empty space: what can be put into the folder, and how the list looks. */
+export default function SpaceMenu({ folder, order, columns, at, onNewFolder, onPaste, onClose }: SpaceMenuProps) {
+  const mayUpload = useCan()('file.upload', folder);
+  const [isViewing, setViewing] = useState(false);
+  const anchor = { anchorReference: 'anchorPosition', anchorPosition: at } as const;
+  if (isViewing) return <ViewMenu {...anchor} order={order} columns={columns} onClose={onClose} />;
+  return (
+    <NewMenu
+      {...anchor}
+      folder={folder}
+      mayUpload={mayUpload}
+      onNewFolder={onNewFolder}
+      onPaste={onPaste}
+      more={[{ id: 'view', icon: SortIcon, run: () => setViewing(true) }]}
+      onClose={onClose}
+    />
+  );
+}

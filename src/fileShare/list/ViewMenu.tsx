@@ -1,0 +1,80 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu, { type MenuProps } from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTranslate } from 'react-admin';
+import type { FileOrder } from '../state/queries.ts';
+import { useListPreferences } from '../state/useListPreferences.ts';
+import { useUrlState } from '../state/useUrlState.ts';
+import type { useColumns } from './useColumns.ts';
+
+const directions = { asc: 'ascending', desc: 'descending' } as const;
+const views = ['list', 'compact', 'grid'] as const;
+
+interface ViewMenuProps extends Pick<MenuProps, 'anchorEl' | 'anchorReference' | 'anchorPosition'> {
+  order: FileOrder;
+  columns: ReturnType<typeof useColumns>;
+  onClose: () => void;
+}
+
+/** How the list looks: its view, its order (also by columns for which there is no room), and its columns. */
+export default function ViewMenu({ order, columns: { all, shown, toggle }, onClose, ...anchor }: ViewMenuProps) {
+  const translate = useTranslate();
+  const { go } = useUrlState();
+  const [{ view }, change] = useListPreferences();
+  const choose = (changes: Partial<FileOrder>) => {
+    onClose();
+    go(changes);
+  };
+  const labelFor = (key: string) => translate(`fileShare.list.${key}`);
+  const item = (
+    key: string,
+    role: 'menuitemradio' | 'menuitemcheckbox',
+    name: string,
+    is: boolean,
+    run: () => void,
+  ) => (
+    <MenuItem key={key} dense role={role} aria-checked={is} onClick={run}>
+      <ListItemIcon>{is && <CheckIcon fontSize="small" />}</ListItemIcon>
+      <ListItemText>{name}</ListItemText>
+    </MenuItem>
+  );
+  const title = (text: string) => (
+    <ListSubheader
+      key={text}
+      role="presentation"
+      sx={{ lineHeight: '32px', bgcolor: 'transparent', position: 'static' }}
+    >
+      {text}
+    </ListSubheader>
+  );
+  const sortable = [{ id: 'name' as const, heading: labelFor('name') }, ...all];
+  return (
+    <Menu open onClose={onClose} {...anchor}>
+      {title(translate('files.view.title'))}
+      {views.map((one) =>
+        item(`view ${one}`, 'menuitemradio', translate(`files.view.${one}`), view === one, () => {
+          onClose();
+          change({ view: one });
+        }),
+      )}
+      <Divider />
+      {title(labelFor('sortBy'))}
+      {sortable.map(({ id, heading }) =>
+        item(id, 'menuitemradio', heading, order.sort === id, () => choose({ sort: id })),
+      )}
+      <Divider />
+      {(['asc', 'desc'] as const).map((dir) =>
+        item(dir, 'menuitemradio', labelFor(directions[dir]), order.dir === dir, () => choose({ dir })),
+      )}
+      <Divider />
+      {title(translate('files.columns'))}
+      {all.map((column) =>
+        item(`show ${column.id}`, 'menuitemcheckbox', column.heading, shown.includes(column), () => toggle(column.id)),
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import PreviewOverlay from '#web/preview/PreviewOverlay.tsx';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { only, type Selection, singleOf } from '#web/ui/grid/selection.ts';
+import { useTotal } from '#web/ui/grid/useFiles.ts';
+import { isDownloadPrevented, useDownload } from '../actions/useDownload.ts';
+import { fileQuery, PAGE_SIZE, type PagedList, pageQuery } from '../state/queries.ts';
+import { useUrlState } from '../state/useUrlState.ts';
+
+interface ListPreviewProps {
+  list: PagedList<{ id: number; isFolder: boolean }>;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+}
+
+/** Shows the selected file over the page; Left and Right select the ones beside it in the list. */
+export default function ListPreview({ list, selection, onSelect }: ListPreviewProps) {
+  const queryClient = useQueryClient();
+  const showError = useErrorDialog();
+  const download = useDownload();
+  const { go } = useUrlState();
+  const { total = 0 } = useTotal(list);
+  const id = singleOf(selection);
+  const { data: file } = useQuery({ ...fileQuery(id ?? 0), enabled: id !== undefined });
+  if (id === undefined || !file) return null;
+
+  // Folders lead the list of a folder; nothing is shown of them, and so they are not counted.
+  const folders = queryClient.getQueryData<{ folders?: number }>(pageQuery(list, 0).queryKey)?.folders ?? 0;
+  const show = async (file: number) => {
+    const row = file + folders;
+    const page = pageQuery(list, Math.floor(row / PAGE_SIZE));
+    const loaded = await queryClient.ensureQueryData(page).catch(showError);
+    const next = loaded?.items[row % PAGE_SIZE];
+    if (next && !next.isFolder) onSelect(only(next.id));
+  };
+  const pages = Array.from({ length: Math.ceil(total / PAGE_SIZE) }, (_, page) => page);
+  const row = pages.flatMap((page) => {
+    const items = queryClient.getQueryData<{ items: { id: number }[] }>(pageQuery(list, page).queryKey)?.items ?? [];
+    const at = items.findIndex((item) => item.id === id);
+    return at < 0 ? [] : page * PAGE_SIZE + at;
+  })[0];
+  return (
+    <PreviewOverlay
+      file={file}
+      row={row === undefined ? undefined : row - folders}
+      total={total - folders}
+      onDownload={isDownloadPrevented(file) ? undefined : () => download(file)}
+      onGo={show}
+      onClose={() => go({ preview: false })}
+    />
+  );
+}

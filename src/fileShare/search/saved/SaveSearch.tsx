@@ -1,0 +1,31 @@
+import { useTranslate } from 'react-admin';
+import { limits } from '#contract/limits.ts';
+import type { Search } from '../../state/search.ts';
+import SavedSearchDialog from './SavedSearchDialog.tsx';
+import { savedQueryOf } from './savedSearches.ts';
+import { useSavedSearches } from './useSavedSearches.ts';
+
+interface SaveSearchProps {
+  folderId: number;
+  search: Search;
+  /** What it may be called. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Keeps the search that is active. */
+export default function SaveSearch({ folderId, search, name, onClose }: SaveSearchProps) {
+  const translate = useTranslate();
+  const { create } = useSavedSearches();
+  return (
+    <SavedSearchDialog
+      title={translate('search.saved.keep')}
+      label={{ name: name.slice(0, limits.name), shared: false }}
+      isNew
+      error={create.error}
+      isBusy={create.isPending}
+      onSave={(label) => create.mutate({ ...label, query: savedQueryOf(folderId, search) }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

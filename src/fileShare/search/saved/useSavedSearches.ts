@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { type SavedSearch, savedSearches } from '#contract/search.ts';
+import { call } from '#dataProvider/client.ts';
+import { savedQuery } from './savedSearches.ts';
+
+/** Keeps, changes and forgets searches; the list follows, and a toast says what was done. */
+export function useSavedSearches() {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: savedQuery.queryKey });
+  const saying = (message: string) => ({
+    onSuccess: (_: unknown, { name }: { name: string }) =>
+      notify(message, { type: 'success' as const, messageArgs: { name } }),
+    onSettled,
+  });
+  const create = useMutation({
+    mutationFn: (body: BodyOf<typeof savedSearches.create>) => call(savedSearches.create, { body }),
+    ...saying('search.saved.kept'),
+  });
+  const change = useMutation({
+    mutationFn: ({ id, rowVersion, name, shared }: Pick<SavedSearch, 'id' | 'rowVersion' | 'name' | 'shared'>) =>
+      call(savedSearches.update, { body: { id, rowVersion, name, shared } }),
+    ...saying('search.saved.changed'),
+  });
+  const removeItem = useMutation({
+    mutationFn: ({ id, rowVersion }: SavedSearch) =>
+      call(savedSearches.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
+    ...saying('search.saved.forgotten'),
+  });
+  return { create, change, removeItem };
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { comments } from '#contract/fileNodes/comments.ts';
+import { versions } from '#contract/fileNodes/versions.ts';
+import { search } from '#contract/search.ts';
+import { call } from '#dataProvider/client.ts';
+import { keys } from './queries.ts';
+
+/** Milliseconds between looks at a text that waits for being read: it takes its turn every other second. */
+const UNTIL_READ = 2000;
+
+/** What the File tab reads beside the file itself. */
+
+export const commentsQuery = (nodeId: number) =>
+  queryOptions({
+    queryKey: ['comments', nodeId],
+    queryFn: ({ signal }) => call(comments.list, { params: { id: String(nodeId) } }, { signal }),
+  });
+
+export const versionsQuery = (fileId: number) =>
+  queryOptions({
+    queryKey: ['versions', fileId],
+    queryFn: ({ signal }) => call(versions.list, { params: { id: String(fileId) } }, { signal }),
+  });
+
+/** How far the text inside a file is; asked again while it waits. */
+export const indexQuery = (fileId: number) =>
+  queryOptions({
+    queryKey: [...keys.file(fileId), 'index'],
+    queryFn: ({ signal }) => call(search.index, { params: { id: String(fileId) } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? UNTIL_READ : false),
+  });

@@ -1,0 +1,64 @@
+import { AttributeType } from '#contract/enums.ts';
+import type { AttributeFilter } from '#contract/search.ts';
+
+/** What a user searches for. */
+export interface Search {
+  text: string;
+  attributeGroupId?: number | undefined;
+  /** By attribute, as they travel: ranges are `start__end`. */
+  values: Readonly<Record<number, string>>;
+}
+
+const SEPARATOR = '__';
+const valueName = /^attribute([1-9]\d{0,14})$/;
+
+/** The search that an address tells: `find=budget&group=3&attribute7=100__200`; undefined when it tells none. */
+export function searchIn(query: URLSearchParams): Search | undefined {
+  const group = query.get('group');
+  const values: Record<number, string> = {};
+  for (const [name, value] of query) {
+    const [, attributeId] = valueName.exec(name) ?? [];
+    if (attributeId && isGiven(value)) values[Number(attributeId)] = value;
+  }
+  return meant({
+    text: query.get('find') ?? '',
+    attributeGroupId: group !== null && /^[1-9]\d{0,14}$/.test(group) ? Number(group) : undefined,
+    values,
+  });
+}
+
+export function writeSearch(query: URLSearchParams, { text, attributeGroupId, values }: Search): void {
+  if (text !== '') query.set('find', text);
+  if (attributeGroupId !== undefined) query.set('group', String(attributeGroupId));
+  for (const [attributeId, value] of Object.entries(values)) query.set(`attribute${attributeId}`, value);
+}
+
+/** A search as it counts: trimmed, without what was left empty; undefined when nothing is left. */
+export function meant({ text, attributeGroupId, values }: Search): Search | undefined {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => isGiven(value)));
+  const search = { text: text.trim(), attributeGroupId, values: given };
+  const isEmpty = search.text === '' && attributeGroupId === undefined && Object.keys(given).length === 0;
+  return isEmpty ? undefined : search;
+}
+
+const isGiven = (value: string) => value.trim() !== '' && value !== SEPARATOR;
+
+/** The attributes of a search as the server wants them. */
+export function filtersOf({ values }: Search): AttributeFilter[] {
+  return Object.entries(values).map(([attributeId, value]) => ({ attributeId: Number(attributeId), value }));
+}
+
+/** Both ends of a range, either of which may be empty. */
+export function endsOf(value: string): [start: string, end: string] {
+  const [start = '', end = start] = value.split(SEPARATOR);
+  return [start, end];
+}
+
+export function rangeOf(start: string, end: string): string {
+  return start === '' && end === '' ? '' : `${start}${SEPARATOR}${end}`;
+}
+
+/** Whether values of this type are searched for between two ends. */
+export function isRanged(type: AttributeType): boolean {
+  return type === AttributeType.Date || type === AttributeType.DateTime || type === AttributeType.Number;
+}

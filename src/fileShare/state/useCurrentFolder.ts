@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNotify } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import { BIN_ID } from '#contract/enums.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
+import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+import { childrenOf } from '#web/ui/folders/treeData.ts';
+import { useUrlState } from './useUrlState.ts';
+
+/**
+ * The folder that the address names, else the root, else the first one that may be read. An address of
+ * a folder that is not there says so and leads back to the start. In Trash there is none.
+ */
+export function useCurrentFolder(folderTree: FolderTreeData | undefined): TreeFolder | undefined {
+  const can = useCan();
+  const notify = useNotify();
+  const { urlState, go } = useUrlState();
+  const wanted = urlState.folder === undefined ? undefined : folderTree?.byId.get(urlState.folder);
+  const inBin = urlState.folder === BIN_ID;
+  const isMissing = folderTree !== undefined && urlState.folder !== undefined && !inBin && wanted === undefined;
+  const isComing = useWayTo(isMissing && folderTree.partial ? urlState.folder : undefined);
+  const isLost = isMissing && !isComing;
+
+  useEffect(() => {
+    if (!isLost) return;
+    notify(messageFor('folder.notFound'), { type: 'warning' });
+    go({ folder: undefined, file: undefined, tab: 'folder' });
+  }, [isLost, notify, go]);
+
+  if (!folderTree || inBin || isComing) return undefined;
+  if (wanted) return wanted;
+  const readable = (folder: TreeFolder) => can('folder.read', folder);
+  return childrenOf(folderTree, null).find(readable) ?? [...folderTree.byId.values()].find(readable);
+}
+
+/**
+ * Loads the levels down to a folder, where the tree comes level by level.
+ * @returns whether it may still turn up
+ */
+function useWayTo(id: number | undefined): boolean {
+  const client = useQueryClient();
+  const way = useQuery({
+    queryKey: ['wayTo', id],
+    queryFn: async () => {
+      const { openLevels } = await import('#web/ui/folders/levels.ts');
+      await openLevels(client, [id ?? 0]);
+      return true;
+    },
+    enabled: id !== undefined,
+    gcTime: 0,
+  });
+  return id !== undefined && !way.isFetchedAfterMount;
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { take } from '#authProvider/session.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { only, type Selection } from '#web/ui/grid/selection.ts';
+import { fileQuery } from './queries.ts';
+import { useUrlState } from './useUrlState.ts';
+
+/**
+ * Opens the file that a deep link asked for, also one that was followed before signing in: its folder with the file
+ * selected.
+ */
+export function useOpenFile(onSelect: (selection: Selection) => void): void {
+  const { go } = useUrlState();
+  const translate = useTranslate();
+  const showError = useErrorDialog();
+  const [id] = useState(() => take('openFile'));
+  const { data: file, error } = useQuery({ ...fileQuery(id ?? 0), enabled: id !== undefined });
+  const parentId = file?.parentId;
+
+  useEffect(() => {
+    if (id === undefined || parentId === undefined) return;
+    go({ folder: parentId, file: id, tab: 'file' });
+    onSelect(only(id));
+  }, [id, parentId, go, onSelect]);
+  useEffect(() => {
+    if (error) showError(translate('files.notFound', { id }));
+  }, [error, showError, translate, id]);
+}

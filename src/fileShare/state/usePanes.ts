@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+import { useStore } from 'react-admin';
+import { useStored } from '#authProvider/useStored.ts';
+import { useNarrow } from '#web/ui/page/useNarrow.ts';
+import { useSessionState } from './useSessionState.ts';
+
+/** Which of the three columns show. On a narrow screen the tree and the details come over the list when wanted. */
+export function usePanes() {
+  const isNarrow = useNarrow();
+  const [treeOpen, setTreeOpen] = useState(false);
+  const [infoBeside, setInfoBeside] = useSessionState('info', true);
+  const [infoOver, setInfoOver] = useState(false);
+  const setInfo = isNarrow ? setInfoOver : setInfoBeside;
+
+  return {
+    isNarrow,
+    treeOpen,
+    openTree: useCallback(() => setTreeOpen(true), []),
+    closeTree: useCallback(() => setTreeOpen(false), []),
+    infoShown: isNarrow ? infoOver : infoBeside,
+    showInfo: useCallback(() => setInfo(true), [setInfo]),
+    hideInfo: useCallback(() => setInfo(false), [setInfo]),
+  };
+}
+
+/** Parts of the width, which is 16: the tree 4, the details 5, until the user draws the lines between them. */
+const usual = { tree: 4, info: 5 };
+
+/** How wide the columns beside the list are; kept on the server, for each user. */
+export function usePaneWidths(): [typeof usual, (changes: Partial<typeof usual>) => void] {
+  const profile = useStored('profile');
+  const [kept, setKept] = useStore<Partial<typeof usual>>(`fileShare.panes.${profile?.id}`, usual);
+  const widths = { ...usual, ...kept };
+  return [widths, (changes) => setKept({ ...widths, ...changes })];
+}

@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { keys } from './queries.ts';
+
+/** After something went into Trash or came out of it: both sides are read again. */
+export function useRefreshAfterBin() {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    const changed = [keys.bin, keys.tree, keys.anyFiles, keys.anyFolder, keys.favourites, keys.search];
+    await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  }, [queryClient]);
+}

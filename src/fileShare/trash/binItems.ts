@@ -1,0 +1,17 @@
+import { type BinItem, bin } from '#contract/fileNodes/bin.ts';
+import { call } from '#dataProvider/client.ts';
+import { keys, type PagedList } from '../state/queries.ts';
+import type { BinOrder } from '../state/urlState.ts';
+
+/** What is in Trash, found by these terms; none find everything. */
+export const itemsInBin = (terms: string, { sort, dir }: BinOrder): PagedList<BinItem> => ({
+  key: [...keys.bin, terms, sort, dir],
+  load: ({ skip, take }, signal) => {
+    const found = terms === '' ? {} : { search: terms };
+    const query = { ...found, skip: String(skip), take: String(take), column: sort, dir };
+    return call(bin.list, { query }, { signal });
+  },
+});
+
+/** The folder in which an item was, as a path. */
+export const parentPathOf = ({ fullPath }: { fullPath: string }) => fullPath.slice(0, fullPath.lastIndexOf('/'));

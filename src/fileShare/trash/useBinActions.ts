@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { RestoreMode } from '#contract/enums.ts';
+import { type BinItem, bin } from '#contract/fileNodes/bin.ts';
+import { ApiError, call } from '#dataProvider/client.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { failureText, tryEach } from '../actions/tryEach.ts';
+import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
+
+/** Where an item goes when its original folder is not there. */
+export type Target = { withFolders: true } | { parentId: number };
+
+/**
+ * Restores items of Trash or removes them for good, and tells what became of them.
+ * @param onDone is called when something has left Trash
+ */
+export function useBinActions(onDone: () => void) {
+  const notify = useNotify();
+  const showError = useErrorDialog();
+  const refresh = useRefreshAfterBin();
+  const [isBusy, setBusy] = useState(false);
+  /** The item whose original folder is in Trash too, and what the server says of it. */
+  const [blocked, setBlocked] = useState<{ item: BinItem; reason: string }>();
+
+  const perform = async (message: string, items: readonly BinItem[], act: (item: BinItem) => Promise<unknown>) => {
+    setBusy(true);
+    const { done, failures } = await tryEach(items, act);
+    if (done.length > 0) {
+      notify(message, { type: 'success', messageArgs: { smart_count: done.length, name: done[0]?.name } });
+      onDone();
+    }
+    await refresh();
+    setBusy(false);
+    return failures;
+  };
+  const restore = async (items: readonly BinItem[], mode: RestoreMode, target?: Target) => {
+    const failures = await perform('bin.restored', items, ({ id }) =>
+      call(bin.restore, { body: { id, mode, ...target } }),
+    );
+    const [first] = failures;
+    const isBlocked = items.length === 1 && first?.error instanceof ApiError && first.error.code === 'conflict';
+    setBlocked(isBlocked ? { item: first.item, reason: first.error.message } : undefined);
+    if (first && !isBlocked) showError(failureText(failures, items.length));
+  };
+  const remove = async (items: readonly BinItem[]) => {
+    const failures = await perform('bin.removed', items, ({ id, rowVersion }) =>
+      call(bin.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
+    );
+    if (failures.length > 0) showError(failureText(failures, items.length));
+  };
+  return { isBusy, blocked, giveUp: () => setBlocked(undefined), restore, remove };
+}

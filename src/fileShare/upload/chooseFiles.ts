@@ -1,0 +1,16 @@
+import { type Dropped, wanted } from './droppedFiles.ts';
+
+/** Opens the browser's dialog for files, or for a folder with all in it. */
+export function chooseFiles(what: 'files' | 'folder', onChosen: (chosen: Dropped) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.webkitdirectory = what === 'folder';
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])].filter(({ name }) => wanted(name));
+    const pathOf = (file: File) => file.webkitRelativePath.split('/').slice(0, -1);
+    const chosen = files.map((file) => ({ file, path: what === 'folder' ? pathOf(file) : [] }));
+    onChosen({ files: chosen, folders: chosen.flatMap(({ path }) => (path.length > 0 ? [path] : [])), unreadable: 0 });
+  });
+  input.click();
+}

@@ -1,0 +1,99 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { occupantQuery } from '../occupant.ts';
+import { freeName, type Resolution, type Upload } from '../queue/upload.ts';
+import { uploads } from '../queue/uploads.ts';
+
+interface ConflictDialogProps {
+  /** Files whose names are taken, the one to be asked about first. */
+  taken: readonly [Upload, ...Upload[]];
+  /** Leaves them as they are; each has buttons of its own in the queue. */
+  onLater: () => void;
+}
+
+const resolutions: readonly { resolution: Resolution; variant: 'contained' | 'outlined' | 'text' }[] = [
+  { resolution: 'both', variant: 'contained' },
+  { resolution: 'version', variant: 'outlined' },
+  { resolution: 'skip', variant: 'text' },
+];
+
+/** Asks in the queue what to do with files whose names are taken, while the others go on. */
+export default function ConflictDialog({ taken, onLater }: ConflictDialogProps) {
+  const translate = useTranslate();
+  const [forAll, setForAll] = useState(false);
+  const [first] = taken;
+  const labelFor = (key: string, values?: object) => translate(`files.conflict.${key}`, values);
+
+  return (
+    <Box role="dialog" aria-labelledby="conflict-title" sx={{ bgcolor: 'surface.warning', px: 2, py: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <Typography id="conflict-title" component="h3" variant="subtitle2" sx={{ flex: 1 }}>
+          {labelFor('title', { smart_count: taken.length })}
+        </Typography>
+        <IconButton size="small" aria-label={labelFor('later')} onClick={onLater}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {labelFor('question', { name: first.name })}
+      </Typography>
+      <Sides upload={first} />
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 1 }}>
+        {labelFor('both.hint', { name: freeName(first.name) })}
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+        {resolutions.map(({ resolution, variant }) => (
+          <Button
+            key={resolution}
+            size="small"
+            variant={variant}
+            onClick={() => uploads.resolve(first.id, resolution, forAll)}
+          >
+            {labelFor(`${resolution}.do`)}
+          </Button>
+        ))}
+        <FormControlLabel
+          control={<Checkbox size="small" checked={forAll} onChange={(_, isChecked) => setForAll(isChecked)} />}
+          label={labelFor('forAll')}
+          slotProps={{ typography: { variant: 'caption' } }}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+/** Sizes, dates and the author of what is there and of what comes. */
+function Sides({ upload }: { upload: Upload }) {
+  const translate = useTranslate();
+  const { formatSize, formatDateTime } = useFormat();
+  const { data: there } = useQuery(occupantQuery(upload.folderId, upload.name));
+  const changedOn = upload.file.lastModified;
+  return (
+    <Typography variant="caption" component="div" sx={{ color: 'text.secondary', my: 0.5 }}>
+      {there && (
+        <div>
+          {translate('files.conflict.here', {
+            size: formatSize(there.size),
+            date: formatDateTime(there.uploadedOn),
+            name: there.uploadedBy.name,
+          })}
+        </div>
+      )}
+      <div>
+        {translate('files.conflict.yours', {
+          size: formatSize(upload.size),
+          date: formatDateTime(new Date(changedOn).toISOString()),
+        })}
+      </div>
+    </Typography>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState } from 'react';
+import { useUploads } from '../queue/uploads.ts';
+
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
+
+/** The one dialog for all names that are taken; nothing while there are none, or they were put off. */
+export function Conflicts() {
+  const [later, setLater] = useState<ReadonlySet<number>>(new Set());
+  const all = useUploads().filter(({ nameTaken }) => nameTaken);
+  const [first, ...others] = all.filter(({ id }) => !later.has(id));
+  if (!first) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConflictDialog taken={[first, ...others]} onLater={() => setLater(new Set(all.map(({ id }) => id)))} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Dropped } from '../droppedFiles.ts';
+import { openNameQuestion } from './nameQuestions.ts';
+
+/** What browsers call a picture that was copied and never was a file, and how new it is then, in milliseconds. */
+const UNNAMED = 'image.png';
+const JUST_NOW_MS = 5_000;
+
+/** Asks for the name of a picture that was pasted. */
+export async function namePicture(dropped: Dropped, nameFor: (date: string) => string): Promise<Dropped> {
+  const [only] = dropped.files;
+  const isPicture = dropped.files.length === 1 && only?.file.name === UNNAMED && only.path.length === 0;
+  if (!isPicture || Date.now() - only.file.lastModified > JUST_NOW_MS) return dropped;
+  const { file } = only;
+  const name = await openNameQuestion({ name: nameFor(new Date().toLocaleString('sv-SE').replaceAll(':', '.')) });
+  if (name === undefined) return { ...dropped, files: [] };
+  const named = new File([file], name, { type: file.type, lastModified: file.lastModified });
+  return { ...dropped, files: [{ file: named, path: [] }] };
+}

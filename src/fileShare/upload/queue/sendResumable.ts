@@ -1,0 +1,91 @@
+import { type DetailedError, Upload as TusUpload } from 'tus-js-client';
+import { freshToken } from '#authProvider/freshToken.ts';
+import { ApiError, apiUrl } from '#dataProvider/client.ts';
+import { createChunkSize } from './chunkSize.ts';
+import { isOutOfReach } from './outOfReach.ts';
+import type { Upload } from './upload.ts';
+import type { SendReport } from './uploadQueue.ts';
+
+/** Between tries while the server is out of reach, in milliseconds; then the queue tries again. */
+const RETRY_DELAYS_MS = [500, 1000, 2000, 3000, 5000];
+const TOO_LARGE = 413;
+
+/**
+ * Sends a large file in parts (tus), from where the server has it already.
+ * @throws ApiError as the server or the last part of its way says it; an AbortError when the caller aborts
+ */
+export async function sendResumable(key: string, upload: Upload, report: SendReport, signal: AbortSignal) {
+  try {
+    await run(key, upload, upload.location, report, signal);
+  } catch (error) {
+    // What was begun is no more: it begins again with the same key, as long as that is good.
+    if (!upload.location || !(error instanceof ApiError) || (error.status !== 404 && error.status !== 410)) throw error;
+    await run(key, upload, undefined, report, signal);
+  }
+}
+
+function run(
+  key: string,
+  { file, name }: Upload,
+  location: string | undefined,
+  report: SendReport,
+  signal: AbortSignal,
+) {
+  return new Promise<void>((resolve, reject) => {
+    const chunks = createChunkSize();
+    const tus = new TusUpload(file, {
+      // Where there is something to go on with, nothing else is begun, whatever the first answer is.
+      ...(location ? { uploadUrl: location } : { endpoint: apiUrl(`/files/${encodeURIComponent(key)}/resumable`) }),
+      metadata: { filename: name },
+      chunkSize: chunks.size(),
+      retryDelays: RETRY_DELAYS_MS,
+      storeFingerprintForResuming: false,
+      onBeforeRequest: async (request) => {
+        chunks.begin();
+        const token = await freshToken();
+        if (token) request.setHeader('Authorization', `Bearer ${token}`);
+      },
+      onUploadUrlAvailable: () => {
+        tus.options.endpoint = null;
+        if (tus.url) report.located(tus.url);
+      },
+      onProgress: report.progress,
+      onChunkComplete: (bytes) => {
+        tus.options.chunkSize = chunks.adapt(bytes);
+      },
+      onShouldRetry: (error) => {
+        if (statusOf(error) === TOO_LARGE && tus.options.chunkSize !== chunks.shrink()) {
+          tus.options.chunkSize = chunks.size();
+          return true;
+        }
+        return isTransient(error);
+      },
+      onSuccess: () => resolve(),
+      onError: (error) => reject(asApiError(error)),
+    });
+    const goOn = () => void tus.abort().then(() => signal.aborted || tus.start());
+    signal.addEventListener('abort', () => {
+      void tus.abort();
+      reject(new DOMException('Cancelled', 'AbortError'));
+    });
+    // The network is back: there is nothing to wait for.
+    window.addEventListener('online', goOn, { signal });
+    tus.start();
+  });
+}
+
+const statusOf = (error: Error | DetailedError) =>
+  'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
+
+/** Out of reach, or the server and this side do not agree how far it has come, which the next question settles. */
+function isTransient(error: DetailedError): boolean {
+  const apiError = asApiError(error);
+  return isOutOfReach(apiError) || apiError.code === 'conflict';
+}
+
+function asApiError(error: Error | DetailedError): ApiError {
+  if (!('originalRequest' in error)) return ApiError.unreachable();
+  if (error.causingError instanceof ApiError) return error.causingError;
+  const answer = error.originalResponse;
+  return answer ? ApiError.ofText(answer.getStatus(), answer.getBody()) : ApiError.unreachable();
+}

@@ -1,0 +1,42 @@
+import type { Upload } from './upload.ts';
+
+/** How often changes are told, in milliseconds: often enough to look smooth, seldom enough for thousands of files. */
+const PROGRESS_INTERVAL_MS = 100;
+
+/** The files of the queue, oldest first, and who wants to hear of their changes. */
+export function openUploadList() {
+  let uploads: readonly Upload[] = [];
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const notify = () => {
+    clearTimeout(telling);
+    telling = undefined;
+    for (const listener of listeners) listener();
+  };
+  const replace = (changed: (upload: Upload) => Upload) => {
+    uploads = uploads.map(changed);
+    telling ??= setTimeout(notify, PROGRESS_INTERVAL_MS);
+  };
+  return {
+    all: () => uploads,
+    find: (id: number) => uploads.find((upload) => upload.id === id),
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    replace,
+    change(ids: readonly number[], changes: Partial<Upload>) {
+      const changed = new Set(ids);
+      replace((upload) => (changed.has(upload.id) ? { ...upload, ...changes } : upload));
+    },
+    append(added: readonly Upload[]) {
+      uploads = [...uploads, ...added];
+      notify();
+    },
+    keep(isKept: (upload: Upload) => boolean) {
+      uploads = uploads.filter(isKept);
+      notify();
+    },
+  };
+}

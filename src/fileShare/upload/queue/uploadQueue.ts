@@ -1,0 +1,281 @@
+import { uploadErrors } from '#contract/errorCatalogue.ts';
+import type { UploadResult } from '#contract/fileNodes/transfers.ts';
+import {
+  fingerprintOf,
+  firstBatch,
+  isActive,
+  isUnfinished,
+  newUpload,
+  type Resolution,
+  resolved,
+  type Upload,
+  type UploadLimits,
+  type UploadOptions,
+} from './upload.ts';
+import { openUploadList } from './uploadList.ts';
+
+/** What the carrier reports while it sends a file. */
+export interface SendReport {
+  /** Bytes of the file that are on their way. */
+  progress(sent: number): void;
+  /** Where the server keeps what it has of the file, so that it can go on from there. */
+  located(location: string): void;
+}
+
+/** How the queue reaches the server. */
+export interface UploadCarrier {
+  /**
+   * Gets a key for files that go into one folder on the same terms.
+   * @throws AnnouncementRefused when some of the files are at fault, any other error when all of them wait in vain
+   */
+  announce(batch: readonly Upload[]): Promise<string>;
+  /** Sends one file with the key; an error text for it is part of the reply. */
+  send(key: string, upload: Upload, report: SendReport, signal: AbortSignal): Promise<UploadResult>;
+  /** Removes what the server keeps of a file that will not be sent after all. */
+  discard?(location: string): void;
+  /** Whether the key has had its time, so that a new one helps. */
+  isKeyExpired(error: unknown): boolean;
+  /** Whether the server was out of reach, so that the same helps a little later. */
+  isUnreachable(error: unknown): boolean;
+}
+
+/** The files of an announcement that were at fault, by id, with what is wrong with each. */
+export class AnnouncementRejected extends Error {
+  constructor(
+    readonly problems: ReadonlyMap<number, string>,
+    readonly namesTaken: boolean,
+  ) {
+    super([...problems.values()].join('\n'));
+  }
+}
+
+/** Two fill the line while a third waits for its answer; more only shares the same bandwidth. */
+const PARALLEL = 3;
+/** Between tries while the server is out of reach, in milliseconds; the last one is repeated. */
+const RETRY_DELAYS_MS = [1000, 2000, 3000, 5000];
+/** Tries of that kind: a computer that sleeps counts none, and the network is watched besides. */
+const MAX_RETRIES = 500;
+
+/**
+ * Sends files in turn, whatever page is open: a key for as many as a key takes, then one request per file, at most three
+ * at a time. Failed and cancelled files stay in the list until they are retried or cleared.
+ */
+export function createUploadQueue(carrier: UploadCarrier) {
+  const list = openUploadList();
+  const { change, replace } = list;
+  let limits: UploadLimits = { maxFiles: 1, maxFileSize: 0 };
+  let announcing = false;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  const renewed = new Set<number>();
+  const retries = new Map<number, number>();
+  const running = new Map<number, AbortController>();
+  const waiting = () => list.all().filter(({ state }) => state === 'waiting');
+
+  async function announceNext() {
+    const batch = firstBatch(
+      waiting().filter(({ key }) => key === undefined),
+      limits,
+    );
+    if (batch.length === 0) return;
+    announcing = true;
+    const ids = batch.map(({ id }) => id);
+    try {
+      const key = await carrier.announce(batch);
+      change(ids, { key });
+    } catch (error) {
+      reject(ids, error);
+    } finally {
+      announcing = false;
+      pump();
+    }
+  }
+
+  function reject(ids: number[], error: unknown) {
+    if (error instanceof AnnouncementRejected && error.problems.size > 0) {
+      for (const [id, problem] of error.problems) {
+        if (error.namesTaken) settleTaken(id, problem);
+        else change([id], { state: 'failed', error: problem });
+      }
+    } else if (mayRetry(ids[0] ?? 0, error)) {
+      retrySoon(ids);
+    } else change(ids, { state: 'failed', error: messageOf(error) });
+  }
+
+  /** A name is taken: what to do may have been said beforehand, for all files. */
+  function settleTaken(id: number, problem: string) {
+    const resolution = list.find(id)?.onTaken;
+    change([id], { state: 'failed', error: problem, nameTaken: true });
+    if (resolution) resolve(new Set([id]), resolution);
+  }
+
+  function resolve(ids: ReadonlySet<number>, resolution: Resolution) {
+    replace((upload) => (upload.nameTaken && ids.has(upload.id) ? resolved(upload, resolution) : upload));
+  }
+
+  async function send({ id, size, location, sent }: Upload, key: string) {
+    const abort = new AbortController();
+    running.set(id, abort);
+    const startedFrom = location ? sent : 0;
+    change([id], { state: 'sending', sent: startedFrom, startedFrom, startedAt: Date.now() });
+    let isFirst = true;
+    const report: SendReport = {
+      progress(bytes) {
+        // What was sent before counts for the sum, not for the speed.
+        const isResumed = isFirst && list.find(id)?.location !== undefined;
+        isFirst = false;
+        change([id], isResumed ? { sent: bytes, startedFrom: bytes } : { sent: bytes });
+      },
+      located: (at) => change([id], { location: at }),
+    };
+    try {
+      const upload = list.find(id);
+      if (!upload) return;
+      const { success, errors } = await carrier.send(key, upload, report, abort.signal);
+      const problem = errors.flatMap((error) => error.errors).join(' ');
+      const over = { key: undefined, location: undefined };
+      if (problem === uploadErrors.exists) settleTaken(id, problem);
+      else if (problem) change([id], { ...over, state: 'failed', error: problem });
+      else change([id], { ...over, state: 'done', sent: size, nodeId: success[0]?.id });
+      retries.delete(id);
+    } catch (error) {
+      if (!abort.signal.aborted) fail(id, error);
+    } finally {
+      if (running.get(id) === abort) running.delete(id);
+      pump();
+    }
+  }
+
+  function fail(id: number, error: unknown) {
+    if (carrier.isKeyExpired(error) && !renewed.has(id)) {
+      renewed.add(id);
+      change([id], { state: 'waiting', sent: 0, key: undefined, location: undefined });
+    } else if (mayRetry(id, error)) retrySoon([id]);
+    else {
+      // What the server has of it is of use for another try with the same key.
+      const { key, location } = list.find(id) ?? {};
+      change([id], { state: 'failed', error: messageOf(error), key: location && key });
+    }
+  }
+
+  const mayRetry = (id: number, error: unknown) => carrier.isUnreachable(error) && (retries.get(id) ?? 0) < MAX_RETRIES;
+
+  /** Nothing is sent until the next try, since the others would not get through either. */
+  function retrySoon(ids: number[]) {
+    change(ids, { state: 'waiting' });
+    const tries = Math.max(...ids.map((id) => retries.get(id) ?? 0));
+    for (const id of ids) retries.set(id, tries + 1);
+    retryTimer ??= setTimeout(wake, RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)]);
+  }
+
+  function wake() {
+    clearTimeout(retryTimer);
+    retryTimer = undefined;
+    pump();
+  }
+
+  /** Starts what there is room for, and gets the next key before the files of this one have run out. */
+  function pump() {
+    if (retryTimer !== undefined) return;
+    const ready = waiting().filter(({ key }) => key !== undefined);
+    const started = ready.slice(0, Math.max(0, PARALLEL - running.size));
+    for (const upload of started) void send(upload, upload.key ?? '');
+    if (!announcing && ready.length - started.length < PARALLEL) void announceNext();
+  }
+
+  /** Stops files that are on their way, or wait. */
+  function stop(ids: Iterable<number>, applies: (upload: Upload) => boolean, changes: Partial<Upload>) {
+    const stopped = [...ids].flatMap((id) => list.find(id) ?? []).filter(applies);
+    const stoppedIds = stopped.map(({ id }) => id);
+    change(stoppedIds, changes);
+    for (const id of stoppedIds) running.get(id)?.abort();
+    return stopped;
+  }
+
+  /** Takes a file that is chosen again in the place of what was listed before the page was loaded again. */
+  function attach(file: File, found: Upload | undefined): number | undefined {
+    if (found) change([found.id], { file, state: 'waiting' });
+    return found?.id;
+  }
+  const detached = () => list.all().filter(({ state }) => state === 'detached');
+
+  return {
+    /** For `useSyncExternalStore`. */
+    subscribe: list.subscribe,
+    /** All files of this visit that were not cleared, oldest first; a new list whenever one changes. */
+    list: list.all,
+    isBusy: () => list.all().some(isActive),
+    /** Takes files in and begins; answers with their ids. A file that is known from before goes on. */
+    add(files: readonly File[], folderId: number, options: UploadOptions, keyLimits: UploadLimits): number[] {
+      limits = keyLimits;
+      const before = new Map(detached().map((upload) => [fingerprintOf(asChosen(upload), upload.folderId), upload]));
+      const added: Upload[] = [];
+      const ids = files.map((file) => {
+        const known = attach(file, before.get(fingerprintOf(file, folderId)));
+        if (known) return known;
+        const upload = newUpload(file, folderId, options);
+        added.push(upload);
+        return upload.id;
+      });
+      list.append(added);
+      pump();
+      return ids;
+    },
+    /** Lists what was under way before the page was loaded again. */
+    restore(uploads: readonly Upload[], keyLimits: UploadLimits) {
+      limits = keyLimits;
+      list.append(uploads);
+    },
+    /** Goes on with files that are chosen again, whatever folder they go to. @returns those that are none of these */
+    attach(files: readonly File[]): File[] {
+      const others = files.filter((file) => {
+        const found = detached().find((upload) => fingerprintOf(asChosen(upload), 0) === fingerprintOf(file, 0));
+        return attach(file, found) === undefined;
+      });
+      pump();
+      return others;
+    },
+    cancel(ids: Iterable<number>) {
+      const fresh = { sent: 0, key: undefined, location: undefined };
+      for (const { location } of stop(ids, isUnfinished, { ...fresh, state: 'cancelled' })) {
+        if (location) carrier.discard?.(location);
+      }
+      pump();
+    },
+    /** Keeps what was sent; a small file begins again. */
+    pause(ids: Iterable<number>) {
+      stop(ids, isActive, { state: 'paused' });
+      pump();
+    },
+    resume(ids: Iterable<number>) {
+      const paused = [...ids].filter((id) => list.find(id)?.state === 'paused');
+      change(paused, { state: 'waiting' });
+      wake();
+    },
+    /** Tries now what waits for the server to come back. */
+    wake,
+    /** Says what to do with a file whose name is taken; with all of them, also those that turn up later. */
+    resolve(id: number, resolution: Resolution, forAll: boolean) {
+      if (forAll) replace((upload) => ({ ...upload, onTaken: resolution }));
+      const taken = list.all().filter((upload) => upload.nameTaken && (forAll || upload.id === id));
+      resolve(new Set(taken.map((upload) => upload.id)), resolution);
+      pump();
+    },
+    /** Sends files again; of a large one, what the server does not have yet. */
+    retry(ids: Iterable<number>) {
+      const retried = [...ids];
+      for (const id of retried) {
+        retries.delete(id);
+        renewed.delete(id);
+      }
+      change(retried, { state: 'waiting', sent: 0, error: undefined, nameTaken: false });
+      wake();
+    },
+    /** Takes what is not on its way any more off the list. */
+    clear: () => list.keep(isUnfinished),
+  };
+}
+
+/** What a file looked like when it was chosen, before a free name was found for it. */
+const asChosen = ({ file, size, name }: Upload) => ({ name: file.name || name, size, lastModified: file.lastModified });
+
+const messageOf = (error: unknown) => (error instanceof Error && error.message) || uploadErrors.failed;

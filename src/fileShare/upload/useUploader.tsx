@@ -1,0 +1,66 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { folderQuery, keys } from '../state/queries.ts';
+import type { Uploader, UploadTarget } from '../state/uploader.ts';
+import { chooseFiles } from './chooseFiles.ts';
+import { type Dropped, droppedFiles } from './droppedFiles.ts';
+import { ensureFolders } from './ensureFolders.ts';
+import { namePicture } from './questions/namePicture.ts';
+import { openValueQuestion } from './questions/valueQuestions.ts';
+import { plainUpload } from './queue/upload.ts';
+import { uploads } from './queue/uploads.ts';
+import { settleFolders } from './settleFolders.ts';
+import { givenValues, type UploadValues } from './uploadValues.ts';
+import { useUploadLimits } from './useUploadLimits.ts';
+
+/**
+ * Sends files and folders that were dropped, pasted or chosen through the queue, making the folders that they need on the
+ * way. Where files must have attributes, they are asked for first, before anything is made.
+ */
+export function useUploader(): Uploader {
+  const showError = useErrorDialog();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const limits = useUploadLimits();
+  return useMemo(() => {
+    const upload = async (target: UploadTarget, reading: Promise<Dropped>) => {
+      try {
+        const read = await namePicture(await reading, (date) => translate('fileShare.upload.pastedName', { date }));
+        const { unreadable } = read;
+        if (unreadable > 0)
+          notify('fileShare.upload.unreadable', { type: 'warning', messageArgs: { smart_count: unreadable } });
+        const valuesIn = valuesOnce(queryClient, read.files.length);
+        if (read.files.length > 0 && !(await valuesIn(target))) return;
+        const { files, folders } = await settleFolders(target, read);
+        for (const load of await ensureFolders(target, { files, folders })) {
+          const values = await valuesIn(load.folder);
+          const options = { ...plainUpload, attributeValues: givenValues(values ?? {}) };
+          if (values) uploads.add(load.files, load.folder.id, options, limits);
+        }
+        if (folders.length === 0) return;
+        for (const queryKey of [keys.tree, keys.anyFiles]) void queryClient.invalidateQueries({ queryKey });
+      } catch (error) {
+        showError(error);
+      }
+    };
+    return {
+      take: (target, data) => void upload(target, droppedFiles(data)),
+      choose: (target, what) => chooseFiles(what, (dropped) => void upload(target, Promise.resolve(dropped))),
+    };
+  }, [showError, notify, translate, queryClient, limits]);
+}
+
+/** Asks for the values of each attribute group once: none where none are required, undefined where no one gave any. */
+function valuesOnce(queryClient: QueryClient, count: number) {
+  const given = new Map<number, UploadValues | undefined>();
+  return async ({ id, name, hasAttributeGroup }: UploadTarget): Promise<UploadValues | undefined> => {
+    if (!hasAttributeGroup) return {};
+    const { attributeGroup: group } = await queryClient.fetchQuery(folderQuery(id));
+    if (!group?.attributes.some(({ required }) => required)) return {};
+    if (!given.has(group.id)) given.set(group.id, await openValueQuestion({ folderName: name, count, group }));
+    return given.get(group.id);
+  };
+}

@@ -1,0 +1,132 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import GoIcon from '@mui/icons-material/ArrowForward';
+import FolderIcon from '@mui/icons-material/FolderOutlined';
+import GroupIcon from '@mui/icons-material/GroupsOutlined';
+import PersonIcon from '@mui/icons-material/PersonOutlined';
+import Autocomplete from '@mui/material/Autocomplete';
+import Dialog from '@mui/material/Dialog';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { groups } from '#contract/users/groups.ts';
+import { users } from '#contract/users/users.ts';
+import { call } from '#dataProvider/client.ts';
+import { paths } from '#web/paths.ts';
+import { useDebounced } from '#web/ui/useDebounced.ts';
+import { useMayEnter } from './useMayEnter.ts';
+import { usePlugins } from './usePlugins.ts';
+
+interface Target {
+  to: string;
+  name: string;
+  group: string;
+  icon: SvgIconComponent;
+}
+/** Of each kind. */
+const MAX_RESULTS = 5;
+
+/** Everything that can be gone to by typing its name: screens, actions, users, groups and folders. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim());
+  const screens = useScreens().filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const { data: found = [], isFetching } = useQuery({
+    queryKey: ['palette', search],
+    queryFn: ({ signal }) => find(search, signal),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const options = [...screens, ...(search ? found : [])];
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-label={translate('shell.goTo')}
+      maxWidth="sm"
+      fullWidth
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <Autocomplete<Target>
+        open
+        autoHighlight
+        options={options}
+        filterOptions={(all) => all}
+        groupBy={({ group }) => translate(`shell.palette.${group}`)}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ to }) => to}
+        loading={isFetching}
+        loadingText={translate('shell.loading')}
+        noOptionsText={translate('ui.noneFound')}
+        onInputChange={(_, typed, reason) => reason === 'input' && setText(typed)}
+        onChange={(_, target) => {
+          if (!target) return;
+          onClose();
+          navigate(target.to);
+        }}
+        onClose={(_, reason) => reason === 'escape' && onClose()}
+        forcePopupIcon={false}
+        disablePortal
+        slotProps={{
+          popper: { sx: { position: 'static !important', transform: 'none !important', width: '100% !important' } },
+          paper: { elevation: 0 },
+        }}
+        renderOption={({ key, ...line }, { name, icon: Icon }) => (
+          <li key={key} {...line}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {name}
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            autoFocus
+            placeholder={translate('shell.palette.hint')}
+            aria-label={translate('shell.goTo')}
+            sx={{ p: 2 }}
+          />
+        )}
+      />
+    </Dialog>
+  );
+}
+
+/** What the modules have in the menu, and the pages that make something. */
+function useScreens(): Target[] {
+  const translate = useTranslate();
+  const mayEnter = useMayEnter();
+  const plugins = usePlugins();
+  const screens = plugins
+    .flatMap(({ menu = [] }) => menu)
+    .filter(mayEnter)
+    .map(({ to, label, icon }) => ({ to, name: translate(label), group: 'screens', icon }));
+  const actions = plugins
+    .flatMap(({ routes = [] }) => routes)
+    .filter((route) => route.title && /\/(create|new)$/.test(route.path) && mayEnter(route))
+    .map(({ path, title = '' }) => ({ to: path, name: translate(title), group: 'actions', icon: GoIcon }));
+  return [...screens, ...actions];
+}
+
+async function find(search: string, signal: AbortSignal): Promise<Target[]> {
+  const query = { search, take: String(MAX_RESULTS) };
+  const [people, units, foundFolders] = await Promise.all([
+    call(users.list, { query }, { signal }),
+    call(groups.list, { query }, { signal }),
+    call(folders.list, { query: { search } }, { signal }),
+  ]);
+  return [
+    ...people.items.map(({ id, name }) => ({ to: paths.users.show.of(id), name, group: 'users', icon: PersonIcon })),
+    ...units.items.map(({ id, name }) => ({ to: paths.groups.show.of(id), name, group: 'groups', icon: GroupIcon })),
+    ...foundFolders.items
+      .slice(0, MAX_RESULTS)
+      .map(({ id, name }) => ({ to: `${paths.fileShare}?folder=${id}`, name, group: 'folders', icon: FolderIcon })),
+  ];
+}

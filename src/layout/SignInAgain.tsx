@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenSessionEnds } from '#authProvider/signInAgain.ts';
+import { hasUnsaved } from '#web/ui/dialogs/unsaved.ts';
+
+const SignInDialog = lazy(() => import('./SignInDialog.tsx'));
+
+interface Question {
+  message: string;
+  answer: (isSignedIn: boolean) => void;
+}
+
+/** When the session ends while something is typed, signing in happens over it, so that nothing is lost. */
+export function SignInAgain() {
+  const [question, setQuestion] = useState<Question>();
+  useEffect(
+    () =>
+      whenSessionEnds(async (message) => {
+        if (!hasUnsaved()) return false;
+        return new Promise((answer) => setQuestion({ message, answer }));
+      }),
+    [],
+  );
+  if (!question) return null;
+  const close = (isSignedIn: boolean) => {
+    question.answer(isSignedIn);
+    setQuestion(undefined);
+  };
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog message={question.message} onClose={close} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { stopImpersonation } from '#authProvider/impersonate.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+
+/** Ends acting as another user; the page is loaded again once that has worked. */
+export function useStopImpersonation() {
+  const showError = useErrorDialog();
+  const [isStopping, setStopping] = useState(false);
+  const stop = async () => {
+    setStopping(true);
+    try {
+      await stopImpersonation();
+    } catch (error) {
+      showError(error);
+      setStopping(false);
+    }
+  };
+  return { stop, isStopping };
+}

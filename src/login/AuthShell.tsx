@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react';
+import { currentPath } from '#authProvider/endSession.ts';
+import { take } from '#authProvider/session.ts';
+import type { SecondFactorDemand } from '#contract/users/session.ts';
+import { basePath } from '#dataProvider/apiUrl.ts';
+import { paths } from '#web/paths.ts';
+import { publicPageAt } from '#web/publicPages.ts';
+import { type Load, useLazyComponent } from '#web/ui/page/useLazyComponent.ts';
+import { AppFailure } from './AppFailure.tsx';
+import { ForgottenPage } from './ForgottenPage.tsx';
+import { LoginPage } from './LoginPage.tsx';
+import { ResetPage } from './ResetPage.tsx';
+import { type Destination, goTo, mailedToken, resolveRoute } from './resolveRoute.ts';
+import type { SignInTexts } from './texts.ts';
+import { Unauthorised } from './Unauthorised.tsx';
+import { WelcomePage } from './WelcomePage.tsx';
+
+const loadApp = () => import('#web/App.tsx');
+const publicPage: Load<{ token: string }> = async () => publicPageAt(currentPath())?.load() ?? { default: () => null };
+const app: Load<object> = async () => ({ default: await (await loadApp()).createApp() });
+const SecondStep = lazy(() => import('./SecondStep.tsx'));
+
+interface AuthShellProps {
+  /** Where the address that was opened leads. */
+  start: Destination;
+  texts: SignInTexts;
+}
+
+/** The shell around signing in. It is small; everything else is loaded after that. */
+export function AuthShell({ start, texts }: AuthShellProps) {
+  const [destination, setDestination] = useState(start);
+  const [demand, setDemand] = useState<SecondFactorDemand>();
+
+  const enter = async (isAllowed: boolean) => {
+    goTo(isAllowed ? (take('redirect') ?? (await loadApp()).homePath()) : paths.unauthorised);
+    setDestination(resolveRoute());
+  };
+
+  const common = { texts, onSignedIn: enter, onSecondFactor: setDemand };
+  if (demand && (destination === 'login' || destination === 'welcome')) {
+    const back = () => window.location.replace(basePath + paths.login);
+    return (
+      <AppFailure texts={texts}>
+        <Suspense fallback={<Waiting texts={texts} />}>
+          <SecondStep demand={demand} onSignedIn={enter} onBack={back} />
+        </Suspense>
+      </AppFailure>
+    );
+  }
+  if (destination === 'login') return <LoginPage {...common} />;
+  if (destination === 'welcome') return <WelcomePage {...common} token={mailedToken()} />;
+  if (destination === 'reset') return <ResetPage texts={texts} token={mailedToken()} />;
+  if (destination === 'forgotten') return <ForgottenPage texts={texts} />;
+  if (destination === 'unauthorised') return <Unauthorised texts={texts} />;
+  return (
+    <AppFailure texts={texts}>
+      <Suspense fallback={<Waiting texts={texts} />}>
+        {destination === 'public' ? (
+          <Arriving load={publicPage} texts={texts} given={{ token: publicPageAt(currentPath())?.token ?? '' }} />
+        ) : (
+          <Arriving load={app} texts={texts} given={{}} />
+        )}
+      </Suspense>
+    </AppFailure>
+  );
+}
+
+interface ArrivingProps<Props> {
+  load: Load<Props>;
+  texts: SignInTexts;
+  given: Props;
+}
+
+function Arriving<Props extends object>({ load, texts, given }: ArrivingProps<Props>) {
+  const Loaded = useLazyComponent(load);
+  return Loaded ? <Loaded {...given} /> : <Waiting texts={texts} />;
+}
+
+function Waiting({ texts }: { texts: SignInTexts }) {
+  return <div className="splash" role="progressbar" aria-label={texts.loading} />;
+}

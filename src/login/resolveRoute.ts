@@ -1,0 +1,54 @@
+import { currentPath, loginPath } from '#authProvider/endSession.ts';
+import { insideApp } from '#authProvider/redirect.ts';
+import { clearSession, isSignedIn, removeItem, setItem, take } from '#authProvider/session.ts';
+import { basePath } from '#dataProvider/apiUrl.ts';
+import { paths } from '#web/paths.ts';
+import { publicPageAt } from '#web/publicPages.ts';
+
+export type Destination = 'login' | 'unauthorised' | 'forgotten' | 'welcome' | 'reset' | 'public' | 'app';
+
+/** The token of an address that was mailed, `/welcome/{token}` or `/reset/{token}`; empty at any other. */
+export function mailedToken(): string {
+  return currentPath().match(/^\/(?:welcome|reset)\/([^/?#]+)/)?.[1] ?? '';
+}
+
+/** Puts another path of the app into the address bar without loading anything. */
+export function goTo(path: string): void {
+  window.history.replaceState(null, '', basePath + path);
+}
+
+/** Decides what to show at the address that was opened, and puts the address right. */
+export function resolveRoute(): Destination {
+  const path = currentPath();
+  const { pathname, searchParams } = new URL(path, window.location.origin);
+  if (pathname === paths.unauthorised) {
+    clearSession();
+    return 'unauthorised';
+  }
+  // Anyone who is signed in here may have been invited as another user.
+  if (mailedToken()) return pathname.startsWith('/welcome/') ? 'welcome' : 'reset';
+  if (publicPageAt(pathname)) return 'public';
+  if (pathname === paths.forgotten) return 'forgotten';
+  if (!isSignedIn()) {
+    if (pathname !== paths.login) goTo(loginPath(path));
+    keepRedirect(pathname === paths.login ? searchParams.get('redirect') : path);
+    return 'login';
+  }
+  if (pathname === paths.login) {
+    keepRedirect(searchParams.get('redirect'));
+    goTo(take('redirect') ?? paths.fileShare);
+    return resolveRoute();
+  }
+  const [, fileId] = pathname.match(/^\/filenode\/(\d+)\/?$/) ?? [];
+  if (fileId) {
+    setItem('openFile', Number(fileId));
+    goTo(paths.fileShare);
+  }
+  return 'app';
+}
+
+function keepRedirect(wanted: string | null): void {
+  const redirect = insideApp(wanted);
+  if (redirect) setItem('redirect', redirect);
+  else removeItem('redirect');
+}

@@ -1,0 +1,25 @@
+/** Texts of the page Connect a computer. */
+export const connect = {
+  title: 'Connect a computer',
+  intro:
+    'Use your files as a network drive: folders open in the file manager, and programs open and save files in them.',
+  address: 'Address',
+  copy: 'Copy',
+  copied: 'The address has been copied.',
+  signIn: 'Name and password',
+  signInHint:
+    'Sign in with your user ID, %{id}. Use a token instead of your password. Make one for each computer, so that you can revoke it if the computer is lost.',
+  make: 'Make a token',
+  tokenName: 'Network drive',
+  off: 'The network drive is switched off on this server. Ask your administrator.',
+  systems: 'Instructions',
+  system: {
+    windows:
+      'In File Explorer open This PC, choose Map network drive, enter the address and tick Connect using different credentials. Windows connects to https addresses only, and opens files above 50 MB after FileSizeLimitInBytes has been raised in the registry.',
+    macos: 'In the Finder choose Go, Connect to Server, and enter the address.',
+    gnome: 'In Files choose Other Locations and enter this address.',
+    kde: 'Enter this address in Dolphin.',
+    davfs: 'Mount the drive as a folder.',
+    rclone: 'Copy and synchronise folders on the command line.',
+  },
+};

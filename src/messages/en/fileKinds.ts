@@ -1,0 +1,18 @@
+/** What people call the kinds of files. */
+export const fileKinds = {
+  pdf: 'PDF document',
+  image: 'Image',
+  sheet: 'Spreadsheet',
+  table: 'Table',
+  slides: 'Presentation',
+  word: 'Word document',
+  text: 'Text',
+  data: 'Data',
+  web: 'Web page',
+  archive: 'Archive',
+  audio: 'Audio',
+  video: 'Video',
+  mail: 'E-mail',
+  other: '%{extension} file',
+  none: 'File',
+};

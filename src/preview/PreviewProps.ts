@@ -1,0 +1,5 @@
+import type { ListedFile } from '#contract/fileNodes/files.ts';
+
+export interface PreviewProps {
+  file: ListedFile;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import type { PdfSearch } from '#web/pdfPreview/usePdfSearch.ts';
+import { foundPagesQuery } from './drawnPageQuery.ts';
+
+/** Pages are pictures: a match is the page that holds it. */
+const WHOLE = { piece: 0, offset: 0 };
+
+/** Finds a phrase in a document on the server, and shows the pages that hold it one after the other. */
+export function useDrawnSearch(fileId: number, term: string, show: (page: number) => void): PdfSearch {
+  const wanted = useDeferredValue(term);
+  const { data, isFetching } = useQuery(foundPagesQuery(fileId, wanted));
+  const [current, setCurrent] = useState(0);
+  const found = wanted.trim() === '' ? [] : (data?.items ?? []);
+  const matches = found.flatMap(({ page, count }) =>
+    Array.from({ length: count }, () => ({ page, from: WHOLE, to: WHOLE })),
+  );
+  const go = (step: 1 | -1) => {
+    const next = (current + step + matches.length) % Math.max(1, matches.length);
+    setCurrent(next);
+    const match = matches[next];
+    if (match) show(match.page);
+  };
+  const first = found[0]?.page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first page, and nothing else does
+  useEffect(() => {
+    setCurrent(0);
+    if (first !== undefined) show(first);
+  }, [wanted, first]);
+  return { matches, current, isSearching: isFetching, go };
+}

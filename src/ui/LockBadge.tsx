@@ -1,0 +1,29 @@
+import LockIcon from '@mui/icons-material/Lock';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'react-admin';
+import type { FileLock } from '#contract/fileNodes/files.ts';
+import { useFormat } from './text/useFormat.ts';
+
+/** Marks a file that a program of somebody has locked; nothing otherwise. */
+export function LockBadge({ lock }: { lock: FileLock | null }) {
+  const title = useLockText(lock);
+  if (!title) return null;
+  return (
+    <Tooltip title={title}>
+      <LockIcon
+        fontSize="small"
+        role="img"
+        aria-hidden={false}
+        titleAccess={title}
+        sx={{ flexShrink: 0, color: 'text.secondary' }}
+      />
+    </Tooltip>
+  );
+}
+
+/** Who has locked a file, and until when. */
+export function useLockText(lock: FileLock | null): string | undefined {
+  const translate = useTranslate();
+  const { formatRecent } = useFormat();
+  return lock ? translate('files.lock.by', { name: lock.by.name, until: formatRecent(lock.until) }) : undefined;
+}

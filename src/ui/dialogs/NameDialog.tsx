@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { limits } from '#contract/limits.ts';
+import { fieldError, formError } from '../form/formErrors.ts';
+
+interface NameDialogProps {
+  title: string;
+  label: string;
+  submitLabel: string;
+  /** What stands in the field at first. */
+  name: string;
+  /** Whether there is something to send although the name is as it was. */
+  isChanged?: boolean;
+  /** What else is asked. */
+  children?: ReactNode;
+  error: Error | null;
+  isBusy: boolean;
+  onSubmit: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for a name. A name of blanks is not sent; what is rejected is said at the field. */
+export function NameDialog({ isChanged = false, ...props }: NameDialogProps) {
+  const { title, label, submitLabel, error, isBusy, children, onSubmit, onClose } = props;
+  const translate = useTranslate();
+  const titleId = useId();
+  const [name, setName] = useState(props.name);
+  const wanted = name.trim();
+  const isSendable = wanted !== '' && (isChanged || wanted !== props.name);
+  const problem = fieldError(error, 'name');
+  const summary = formError(error, ['name']);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSendable) onSubmit(wanted);
+  };
+
+  return (
+    <Dialog
+      open
+      // What was typed is not lost by a click beside the dialog.
+      onClose={name === props.name ? onClose : undefined}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ paper: { component: 'form', onSubmit: submit } }}
+    >
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {summary && <Alert severity="error">{summary}</Alert>}
+        <TextField
+          label={label}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          onFocus={({ target }) => target.select()}
+          error={problem !== undefined}
+          helperText={problem}
+          slotProps={{ htmlInput: { maxLength: limits.name } }}
+          margin="dense"
+          autoFocus
+          fullWidth
+        />
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ui.cancel')}</Button>
+        <Button type="submit" variant="contained" disabled={!isSendable} loading={isBusy}>
+          {submitLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { confirmLeave } from './LeaveDialog.tsx';
+import { leaveUnguarded, mayLeaveUnguarded, useUnsaved } from './unsaved.ts';
+
+/**
+ * Asks before a page with unsaved changes is left, inside the app or by closing the tab.
+ * @returns a way to go elsewhere without the question, for after saving
+ */
+export function useUnsavedGuard(isDirty: boolean): (go: () => void) => void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !mayLeaveUnguarded() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useUnsaved(isDirty);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    // Saving marks the form as clean only after it has asked to go.
+    if (!isDirty) blocker.proceed();
+    else confirmLeave().then((isSure) => (isSure ? blocker.proceed() : blocker.reset()));
+  }, [blocker, isDirty]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (!mayLeaveUnguarded()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [isDirty]);
+  return leaveUnguarded;
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { SearchBox } from '../list/SearchBox.tsx';
+import { FolderTree } from './FolderTree.tsx';
+import { openLevels } from './levels.ts';
+import { childrenOf, type FolderTreeData, pathTo } from './treeData.ts';
+import { useFolderSearch } from './useFolderSearch.ts';
+
+interface FolderPickerProps {
+  /** What its search box searches. */
+  label: string;
+  folderTree: FolderTreeData;
+  /** The tree is opened down to here at first. */
+  startId: number | undefined;
+  chosenId: number | undefined;
+  onChoose: (folderId: number) => void;
+}
+
+/** Chooses a folder, from the tree or by searching it. */
+export function FolderPicker({ label, folderTree, startId, chosenId, onChoose }: FolderPickerProps) {
+  const translate = useTranslate();
+  const [search, setSearch] = useState('');
+  const client = useQueryClient();
+  const { shown, expanded, toggle } = useShownFolders(folderTree, startId, search);
+  const choose = async (id: number) => {
+    // What was found by searching is not in a tree that comes level by level.
+    if (!folderTree.byId.has(id)) await openLevels(client, [id]).catch(() => undefined);
+    onChoose(id);
+  };
+  return (
+    <>
+      <SearchBox label={label} value={search} onSearch={setSearch} />
+      <Box
+        sx={{ display: 'flex', height: 'min(320px, 40dvh)', py: 1, border: 1, borderColor: 'divider', borderRadius: 1 }}
+      >
+        {shown.byId.size > 0 ? (
+          <FolderTree folderTree={shown} expanded={expanded} currentId={chosenId} onToggle={toggle} onChoose={choose} />
+        ) : (
+          <Typography variant="body2" color="text.secondary" sx={{ m: 'auto' }}>
+            {translate('fileShare.move.noneFound')}
+          </Typography>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** The tree opened down to where one starts; while searching, what is found and the way to it. */
+function useShownFolders(folderTree: FolderTreeData, startId: number | undefined, search: string) {
+  const [opened, setOpened] = useState(
+    () => new Set([...childrenOf(folderTree, null), ...pathTo(folderTree, startId ?? 0)].map(({ id }) => id)),
+  );
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const found = useFolderSearch(folderTree, search);
+  const expanded = useMemo(() => {
+    if (search === '') return opened;
+    return new Set([...found.byId.keys()].filter((id) => !closed.has(id)));
+  }, [search, opened, closed, found]);
+  const flip = (ids: ReadonlySet<number>, id: number) =>
+    new Set([...ids].filter((other) => other !== id).concat(ids.has(id) ? [] : id));
+  const toggle = (id: number) => (search === '' ? setOpened(flip(opened, id)) : setClosed(flip(closed, id)));
+  return { shown: found, expanded, toggle };
+}

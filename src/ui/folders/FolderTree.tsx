@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslate } from 'react-admin';
+import type { FolderCommands } from './folderCommands.ts';
+import { TREE_ROW, TreeRow } from './TreeRow.tsx';
+import { type FolderTreeData, type TreeItem, visibleItems } from './treeData.ts';
+import { commandOf, type TreeMove, treeMove, typeAhead } from './treeKeys.ts';
+import { useLazyChildren } from './useLazyChildren.ts';
+import { useTypeAhead } from './useTypeAhead.ts';
+
+/** What the page adds to a tree in which things are dragged. */
+export interface TreeDraggingSlot {
+  /** For files from outside. */
+  handlers: object;
+  /** The folder that files from outside are held over. */
+  targetId: number | undefined;
+  /** What makes folders movable, given the element with the lines. */
+  render(tree: {
+    container: RefObject<HTMLElement | null>;
+    onHover: (folderId: number | undefined, rejected: boolean) => void;
+  }): ReactNode;
+}
+
+interface FolderTreeProps {
+  folderTree: FolderTreeData;
+  expanded: ReadonlySet<number>;
+  currentId: number | undefined;
+  onToggle: (folderId: number) => void;
+  onChoose: (folderId: number) => void;
+  /** What can be done with the folders. Without it they are only chosen, and nothing is dragged. */
+  commands?: FolderCommands | undefined;
+  /** How files and folders are dragged and dropped here. */
+  dragging?: TreeDraggingSlot | undefined;
+}
+
+/** The folders as an ARIA tree; only the lines in view are in the document, whatever their number. */
+export function FolderTree({
+  folderTree,
+  expanded,
+  currentId,
+  onToggle,
+  onChoose,
+  commands,
+  dragging,
+}: FolderTreeProps) {
+  const translate = useTranslate();
+  const treeId = useId();
+  const lines = useMemo(() => visibleItems(folderTree, expanded), [folderTree, expanded]);
+  const scroller = useRef<HTMLDivElement>(null);
+  useLazyChildren(folderTree, expanded);
+  const { activeId, setActiveId, active } = useActiveItem(lines, currentId);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => TREE_ROW,
+    getItemKey: (index) => lines[index]?.folder.id ?? index,
+    overscan: 8,
+    // The active line stays in the document, so that a screen reader never loses it.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].filter((index) => index >= 0),
+  });
+  const rowId = (folderId: number) => `${treeId}-${folderId}`;
+  const handleKeys = useTreeKeys(lines, active, (move) => {
+    if ('toggle' in move) return onToggle(move.toggle);
+    if ('choose' in move) return onChoose(move.choose);
+    setActiveId(lines[move.go]?.folder.id);
+    virtualizer.scrollToIndex(move.go);
+  });
+  const handleCommands = (event: KeyboardEvent) => {
+    const folder = lines[active]?.folder;
+    const command = folder && commands && commandOf(event);
+    if (!command) return handleKeys(event);
+    event.preventDefault();
+    if (command !== 'menu') return commands.perform(command, folder);
+    const box = document.getElementById(rowId(folder.id))?.getBoundingClientRect();
+    if (box) commands.openMenu(folder, { left: box.left, top: box.bottom });
+  };
+  const [hovered, setHovered] = useState<{ id: number | undefined; rejected: boolean }>();
+  const onHover = useCallback((id: number | undefined, rejected: boolean) => setHovered({ id, rejected }), []);
+  const dropOn = (id: number) => {
+    if (id === dragging?.targetId) return 'taken';
+    if (id !== hovered?.id) return undefined;
+    return hovered.rejected ? 'refused' : 'taken';
+  };
+
+  useShowOnce(currentId, lines, virtualizer.scrollToIndex);
+
+  return (
+    <Box
+      ref={scroller}
+      role="tree"
+      tabIndex={0}
+      aria-label={translate('fileShare.tree.title')}
+      aria-activedescendant={activeId === undefined ? undefined : rowId(activeId)}
+      onKeyDown={handleCommands}
+      {...dragging?.handlers}
+      sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none', px: 1, pb: 1 }}
+    >
+      <Box role="none" style={{ height: virtualizer.getTotalSize() }} sx={{ position: 'relative' }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index];
+          if (!line) return null;
+          const { id } = line.folder;
+          return (
+            <TreeRow
+              key={id}
+              id={rowId(id)}
+              line={line}
+              top={start}
+              active={id === activeId}
+              selected={id === currentId}
+              drop={dropOn(id)}
+              onToggle={onToggle}
+              onChoose={onChoose}
+              commands={commands}
+            />
+          );
+        })}
+      </Box>
+      {dragging?.render({ container: scroller, onHover })}
+    </Box>
+  );
+}
+
+/** The line on which the keyboard is: the current folder's until the arrows lead elsewhere. */
+function useActiveItem(lines: readonly TreeItem[], currentId: number | undefined) {
+  const [chosen, setChosen] = useState<{ id: number | undefined; of: number | undefined }>();
+  const wanted = chosen?.of === currentId ? chosen?.id : currentId;
+  const found = lines.findIndex(({ folder }) => folder.id === wanted);
+  const active = found < 0 && lines.length > 0 ? 0 : found;
+  const setActiveId = (id: number | undefined) => setChosen({ id, of: currentId });
+  return { active, activeId: lines[active]?.folder.id, setActiveId };
+}
+
+/** Scrolls to the current folder when it changes; opening and closing branches leaves the tree where it is. */
+function useShowOnce(currentId: number | undefined, lines: readonly TreeItem[], show: (index: number) => void) {
+  const shown = useRef<number>(undefined);
+  useEffect(() => {
+    if (currentId === undefined || shown.current === currentId) return;
+    const index = lines.findIndex(({ folder }) => folder.id === currentId);
+    if (index < 0) return;
+    shown.current = currentId;
+    show(index);
+  }, [currentId, lines, show]);
+}
+
+function useTreeKeys(lines: readonly TreeItem[], active: number, perform: (move: TreeMove) => void) {
+  const typed = useTypeAhead();
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const letters = event.key.length === 1 ? typed(event.key) : undefined;
+    const found = letters === undefined ? undefined : typeAhead(lines, active, letters);
+    const move = letters === undefined ? treeMove(event.key, lines, active) : found !== undefined && { go: found };
+    if (!move) return;
+    event.preventDefault();
+    perform(move);
+  };
+}

@@ -1,0 +1,128 @@
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import FolderOpenIcon from '@mui/icons-material/FolderOpenOutlined';
+import FolderIcon from '@mui/icons-material/FolderOutlined';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { memo } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import type { FolderCommands } from './folderCommands.ts';
+import { badgesOf, TreeBadges } from './TreeBadges.tsx';
+import { TreeRowButtons } from './TreeRowButtons.tsx';
+import type { TreeItem } from './treeData.ts';
+
+/** Pixels; a comfortable line for mouse and finger alike. */
+export const TREE_ROW = 36;
+const INDENT = 18;
+
+interface TreeRowProps {
+  id: string;
+  line: TreeItem;
+  /** Pixels from the top of the tree. */
+  top: number;
+  /** The line on which the keyboard is. */
+  active: boolean;
+  /** The folder whose files are shown. */
+  selected: boolean;
+  /** Something is being dragged over it, which it takes or rejects. */
+  drop: 'taken' | 'refused' | undefined;
+  onToggle: (folderId: number) => void;
+  onChoose: (folderId: number) => void;
+  /** Absent where folders are only chosen. */
+  commands: FolderCommands | undefined;
+}
+
+/** One folder of the tree. A folder that only leads to others shows its name, and cannot be chosen. */
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { id, line, top, active, selected, drop, onToggle, onChoose, commands } = props;
+  const { folder, level, hasChildren, expanded, loading } = line;
+  const translate = useTranslate();
+  const readable = useCan()('folder.read', folder);
+  const name = [folder.name, ...badgesOf(folder).map((badge) => translate(`fileShare.tree.${badge}`))].join(', ');
+  const Icon = expanded ? FolderOpenIcon : FolderIcon;
+
+  return (
+    <Box
+      id={id}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={line.position}
+      aria-setsize={line.siblings}
+      aria-expanded={hasChildren ? expanded : undefined}
+      aria-selected={selected}
+      aria-busy={loading || undefined}
+      aria-disabled={!readable || undefined}
+      aria-label={readable ? name : translate('fileShare.tree.nameOnly', { name })}
+      data-folder-id={folder.id}
+      data-active={active || undefined}
+      data-drop={drop}
+      onClick={() => (readable ? onChoose(folder.id) : onToggle(folder.id))}
+      onContextMenu={(event) => {
+        if (!commands || !readable) return;
+        event.preventDefault();
+        commands.openMenu(folder, { left: event.clientX, top: event.clientY });
+      }}
+      style={{ transform: `translateY(${top}px)`, paddingInlineStart: (level - 1) * INDENT }}
+      sx={rowSx}
+    >
+      <Box
+        component="span"
+        data-chevron={expanded ? 'open' : 'closed'}
+        sx={{ ...chevronSx, visibility: hasChildren ? 'visible' : 'hidden' }}
+        onClick={(event) => {
+          event.stopPropagation();
+          onToggle(folder.id);
+        }}
+      >
+        {loading ? <CircularProgress size={16} aria-hidden sx={{ m: '2px' }} /> : <ChevronRightIcon fontSize="small" />}
+      </Box>
+      <Icon fontSize="small" sx={{ color: selected ? 'primary.main' : 'text.secondary', flexShrink: 0 }} />
+      <Box component="span" title={folder.name} sx={{ ...nameSx, fontStyle: readable ? 'normal' : 'italic' }}>
+        {folder.name}
+      </Box>
+      <TreeBadges folder={folder} />
+      {commands && readable && <TreeRowButtons folder={folder} commands={commands} />}
+    </Box>
+  );
+});
+
+const rowSx: SxProps<Theme> = {
+  position: 'absolute',
+  inset: '0 0 auto 0',
+  height: TREE_ROW,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  pr: 0.5,
+  borderRadius: 1,
+  cursor: 'pointer',
+  userSelect: 'none',
+  fontSize: (theme) => theme.typography.body2.fontSize,
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[aria-disabled]': { color: 'text.secondary' },
+  '&[aria-selected=true]': { bgcolor: 'action.selected', fontWeight: 600 },
+  '@media (forced-colors: active)': {
+    '&[aria-selected=true]': { bgcolor: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
+  },
+  '&[data-drop]': { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: -2 },
+  '&[data-drop=refused]': { outlineColor: 'error.main' },
+  '[role=tree]:focus &[data-active]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+  // Buttons are quiet until the line is pointed at; a touch screen has no pointing, so there they stay.
+  '& [data-quiet]': { opacity: 0 },
+  '&:hover [data-quiet], &[data-active] [data-quiet]': { opacity: 1 },
+  '@media (hover: none)': { '& [data-quiet]': { opacity: 1 } },
+};
+
+const chevronSx = {
+  display: 'inline-flex',
+  flexShrink: 0,
+  p: 0.25,
+  borderRadius: 1,
+  color: 'text.secondary',
+  '&:hover': { bgcolor: 'action.hover' },
+  '& svg': { transition: 'transform 120ms' },
+  '&[data-chevron=open] svg': { transform: 'rotate(90deg)' },
+};
+
+const nameSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', flexGrow: 1 };

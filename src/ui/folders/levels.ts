@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { folders, type TreeFolder } from '#contract/fileNodes/folders.ts';
+import { call } from '#dataProvider/client.ts';
+import { FOLDER_TREE_KEY } from './folderTreeKey.ts';
+import { buildTree, type FolderTreeData } from './treeData.ts';
+
+/**
+ * Brings the levels of these folders, and those on the way to them, into a tree that is loaded level by level.
+ * @throws ApiError
+ */
+export async function openLevels(client: QueryClient, ids: readonly number[]): Promise<void> {
+  const { items } = await call(folders.list, { query: { most: '0', open: ids.join(',') } });
+  client.setQueryData<FolderTreeData>(
+    FOLDER_TREE_KEY,
+    (folderTree) => folderTree && mergeChildren(folderTree, items, ids),
+  );
+}
+
+/**
+ * The tree with the levels that came; they take the place of what was there.
+ * @param opened folders that were asked for: one of them without a level has nothing in it, whatever was said before
+ */
+export function mergeChildren(
+  folderTree: FolderTreeData,
+  levels: readonly TreeFolder[],
+  opened: readonly number[],
+): FolderTreeData {
+  const came = new Set(levels.map(({ parentId }) => parentId));
+  const shown = [...folderTree.byId.values()].filter(({ parentId }) => !came.has(parentId));
+  const empty = new Set(opened.filter((id) => !came.has(id)));
+  const all = [...levels, ...shown].map((folder) =>
+    empty.has(folder.id) ? { ...folder, hasChildren: false } : folder,
+  );
+  return buildTree(all, folderTree.partial);
+}

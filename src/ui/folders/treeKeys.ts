@@ -1,0 +1,78 @@
+import { foldText } from '#contract/rules/names.ts';
+import type { TreeItem } from './treeData.ts';
+
+/** What a key does in the tree: the line that becomes the active one, or a folder to open, close or choose. */
+export type TreeMove = { go: number } | { toggle: number } | { choose: number };
+
+function right(lines: readonly TreeItem[], active: number): TreeMove | undefined {
+  const line = lines[active];
+  if (!line?.hasChildren || line.loading) return undefined;
+  return line.expanded ? { go: active + 1 } : { toggle: line.folder.id };
+}
+
+function left(lines: readonly TreeItem[], active: number): TreeMove | undefined {
+  const line = lines[active];
+  if (!line) return undefined;
+  if (line.expanded) return { toggle: line.folder.id };
+  for (let above = active - 1; above >= 0; above--) {
+    if ((lines[above]?.level ?? 0) < line.level) return { go: above };
+  }
+  return undefined;
+}
+
+/** The move of an arrow key, Home, End, Enter or Space; undefined when the key means nothing here. */
+export function treeMove(key: string, lines: readonly TreeItem[], active: number): TreeMove | undefined {
+  const line = lines[active];
+  switch (key) {
+    case 'ArrowDown':
+      return { go: Math.min(active + 1, lines.length - 1) };
+    case 'ArrowUp':
+      return { go: Math.max(active - 1, 0) };
+    case 'Home':
+      return { go: 0 };
+    case 'End':
+      return { go: lines.length - 1 };
+    case 'ArrowRight':
+      return right(lines, active);
+    case 'ArrowLeft':
+      return left(lines, active);
+    case 'Enter':
+    case ' ':
+      return line && { choose: line.folder.id };
+    default:
+      return undefined;
+  }
+}
+
+type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** What a key asks to be done with the active folder; undefined when it asks for nothing. */
+export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Keys): 'rename' | 'remove' | 'menu' | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return 'menu';
+  if (shiftKey) return undefined;
+  if (key === 'F2') return 'rename';
+  return key === 'Delete' ? 'remove' : undefined;
+}
+
+/**
+ * What letters typed in quick succession look for. One letter alone, or typed again and again, walks through the names
+ * that begin with it: the next one is meant. Of several letters, what is active may be meant already.
+ */
+export function wantedName(typed: string): { startsWith: string; isNext: boolean } {
+  const letters = foldText(typed);
+  const startsWith = new Set(letters).size === 1 ? letters.slice(0, 1) : letters;
+  return { startsWith, isNext: startsWith.length === 1 };
+}
+
+/** The next visible line whose name begins with what was typed, from the active line on and around the end. */
+export function typeAhead(lines: readonly TreeItem[], active: number, typed: string): number | undefined {
+  const { startsWith, isNext } = wantedName(typed);
+  const first = isNext ? active + 1 : active;
+  for (let step = 0; step < lines.length; step++) {
+    const index = (first + step) % lines.length;
+    const line = lines[index];
+    if (line && foldText(line.folder.name).startsWith(startsWith)) return index;
+  }
+  return undefined;
+}

@@ -1,0 +1,69 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useDebounced } from '../useDebounced.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+interface SearchPickerProps<T extends Named> {
+  label: string;
+  /** What the arrow at its end says. */
+  openText: string;
+  value: T | null;
+  onChange: (chosen: T | null) => void;
+  queryKey: QueryKey;
+  /** Asks the server for a page of what can be chosen. */
+  find: (query: { take: string; search?: string }, signal: AbortSignal) => Promise<{ items: T[] }>;
+  /** Whether one of them can be chosen. */
+  isOffered?: (item: T) => boolean;
+  /** How one stands in the list; its name when absent. */
+  describe?: (item: T) => string;
+}
+
+/** Chooses one of many by name; the server searches. */
+export function SearchPicker<T extends Named>(props: SearchPickerProps<T>) {
+  const { label, openText, value, onChange, queryKey, find, isOffered = () => true, describe = nameOf } = props;
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const search = useDebounced(text === value?.name ? '' : text.trim());
+  const { data, isFetching } = useQuery({
+    queryKey: [...queryKey, search],
+    queryFn: ({ signal }) => find({ take: '50', ...(search && { search }) }, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+  return (
+    <Autocomplete<T>
+      options={(data?.items ?? []).filter(isOffered)}
+      value={value}
+      onChange={(_, chosen) => onChange(chosen)}
+      onInputChange={(_, typed) => setText(typed)}
+      filterOptions={(found) => found}
+      getOptionLabel={nameOf}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      renderOption={({ key, ...line }, item) => (
+        <li key={key} {...line}>
+          {describe(item)}
+        </li>
+      )}
+      loading={isFetching}
+      loadingText={translate('shell.loading')}
+      noOptionsText={translate('ui.noneFound')}
+      openText={openText}
+      closeText={translate('shell.error.close')}
+      clearText={translate('ui.clearSearch')}
+      size="small"
+      renderInput={(params) => <TextField {...params} label={label} />}
+    />
+  );
+}
+
+function nameOf({ name }: Named): string {
+  return name;
+}

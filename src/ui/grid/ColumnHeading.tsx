@@ -1,0 +1,154 @@
+import ArrowIcon from '@mui/icons-material/ArrowUpward';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { type PointerEvent, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { HEADER } from './listStyle.ts';
+
+interface ColumnHeadingProps {
+  label: string;
+  align?: 'end' | undefined;
+  /** How the list is sorted by this column, if it is. */
+  dir: 'asc' | 'desc' | undefined;
+  /** Absent where the list cannot be sorted by the column. */
+  onSort?: (() => void) | undefined;
+  /** Absent where the column keeps its width. */
+  resize?: { width: number; onResize: (width: number) => void } | undefined;
+  /** Absent where the column keeps its place. */
+  reorder?: { id: string; onReorder: (before: string) => void } | undefined;
+}
+
+/** Pixels that a heading is drawn before that is more than a click. */
+const DRAG_SLACK = 12;
+
+/** A heading that is drawn onto another one takes its place. Says with `wasDrawn` whether the click that follows is none. */
+function useReorder(reorder: ColumnHeadingProps['reorder']) {
+  const drawn = useRef(false);
+  const begin = ({ clientX: from }: PointerEvent<HTMLElement>) => {
+    drawn.current = false;
+    if (!reorder) return;
+    const end = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      if (Math.abs(clientX - from) < DRAG_SLACK) return;
+      drawn.current = true;
+      const target = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-column]');
+      const id = target?.dataset.column;
+      if (id && id !== reorder.id) reorder.onReorder(id);
+    };
+    window.addEventListener('pointerup', end, { once: true });
+  };
+  return { begin, wasDrawn: () => drawn.current };
+}
+
+/** Pixels that a column has at least and at most. */
+const [NARROWEST, WIDEST] = [56, 480];
+const KEY_STEP = 16;
+
+/** The edge of a column, drawn to make it wider or narrower; by key with the arrows. */
+function ResizeHandle({ label, width, onResize }: { label: string; width: number; onResize: (width: number) => void }) {
+  const translate = useTranslate();
+  const set = (next: number) => onResize(Math.round(Math.min(WIDEST, Math.max(NARROWEST, next))));
+  const begin = ({ clientX: from, pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
+    currentTarget.setPointerCapture(pointerId);
+    currentTarget.onpointermove = ({ clientX }) => set(width - (clientX - from));
+    currentTarget.onpointerup = () => {
+      currentTarget.onpointermove = null;
+      currentTarget.onpointerup = null;
+    };
+  };
+  return (
+    <Box
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={translate('fileShare.list.resize', { column: label })}
+      aria-valuenow={width}
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
+      tabIndex={0}
+      onPointerDown={begin}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') set(width + KEY_STEP);
+        else if (event.key === 'ArrowRight') set(width - KEY_STEP);
+      }}
+      sx={handleSx}
+    />
+  );
+}
+
+/** At the beginning of a column, since the names before it take what it gives up. */
+const handleSx = {
+  position: 'absolute',
+  insetInlineStart: -12,
+  top: 0,
+  bottom: 0,
+  width: 9,
+  cursor: 'col-resize',
+  touchAction: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: '9px 4px', bgcolor: 'divider', opacity: 0 },
+  '*:hover > &::after, &:focus-visible::after': { opacity: 1 },
+  '&:hover::after': { bgcolor: 'primary.main' },
+} as const;
+
+/** The heading of a column; its button sorts by it. */
+export function ColumnHeading({ label, align, dir, onSort, resize, reorder }: ColumnHeadingProps) {
+  const { begin, wasDrawn } = useReorder(reorder);
+  return (
+    <Box
+      role="columnheader"
+      data-column={reorder?.id}
+      aria-sort={dir && (dir === 'asc' ? 'ascending' : 'descending')}
+      sx={{ textAlign: align, minWidth: 0, position: 'relative' }}
+    >
+      {resize && <ResizeHandle label={label} {...resize} />}
+      {onSort ? (
+        <ButtonBase
+          onPointerDown={begin}
+          onClick={() => !wasDrawn() && onSort()}
+          sx={{ ...headingSx, ...hoverSx, flexDirection: align ? 'row-reverse' : 'row' }}
+        >
+          <Box component="span" title={label} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {label}
+          </Box>
+          {dir && (
+            <ArrowIcon
+              sx={{
+                fontSize: '1rem',
+                transform: dir === 'desc' ? 'rotate(180deg)' : 'none',
+                transition: 'transform 120ms',
+              }}
+            />
+          )}
+        </ButtonBase>
+      ) : (
+        <Box component="span" sx={headingSx}>
+          {label}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The row of headings, which stays while the list scrolls. */
+export const headerSx = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  height: HEADER,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+const headingSx = {
+  maxWidth: '100%',
+  justifyContent: 'flex-start',
+  gap: 0.5,
+  py: 0.5,
+  borderRadius: 0.5,
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+} as const;
+
+const hoverSx = { '&:hover': { color: 'text.primary' } } as const;

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { visuallyHidden } from '../visuallyHidden.ts';
+import { ColumnHeading, headerSx } from './ColumnHeading.tsx';
+import type { GridColumn } from './fitColumns.ts';
+
+export interface GridOrder<C extends string> {
+  sort: C;
+  dir: 'asc' | 'desc';
+}
+
+interface GridHeaderProps<T, C extends string> {
+  columns: readonly GridColumn<T, C>[];
+  order: GridOrder<C>;
+  /** What the list is sorted by when the heading of the names is clicked. */
+  nameSort: C;
+  nameLabel: string;
+  selected: number;
+  total: number | undefined;
+  onSelectAll: (all: boolean) => void;
+  onSort: (column: C) => void;
+  /** Absent where columns keep their width. */
+  onResize?: ((columnId: string, width: number) => void) | undefined;
+  /** Absent where columns keep their order. */
+  onReorder?: ((columnId: string, before: string) => void) | undefined;
+}
+
+/** The headings; each sorts by its column, and the other way round when it does already. The box selects all rows. */
+export function GridHeader<T, C extends string>(props: GridHeaderProps<T, C>) {
+  const { columns, order, nameSort, nameLabel, selected, total = 0, onSelectAll, onSort, onResize, onReorder } = props;
+  const translate = useTranslate();
+  const dirOf = (sort: C | undefined) => (sort === order.sort ? order.dir : undefined);
+  const isAll = total > 0 && selected === total;
+  return (
+    <Box role="row" aria-rowindex={1} className="line" sx={headerSx}>
+      <Box role="columnheader" sx={{ display: 'grid', placeItems: 'center' }}>
+        <input
+          ref={(box) => {
+            if (box) box.indeterminate = selected > 0 && !isAll;
+          }}
+          type="checkbox"
+          className="pick all"
+          checked={isAll}
+          aria-label={translate('fileShare.list.selectAll')}
+          onChange={() => onSelectAll(!isAll)}
+        />
+      </Box>
+      <ColumnHeading label={nameLabel} dir={dirOf(nameSort)} onSort={() => onSort(nameSort)} />
+      {columns.map(({ id, heading, align, sort, width }) => (
+        <ColumnHeading
+          key={id}
+          label={heading}
+          align={align}
+          dir={dirOf(sort)}
+          onSort={sort && (() => onSort(sort))}
+          resize={onResize && { width, onResize: (next) => onResize(id, next) }}
+          reorder={onReorder && { id, onReorder: (before) => onReorder(id, before) }}
+        />
+      ))}
+      <Box role="columnheader">
+        <Box component="span" sx={visuallyHidden}>
+          {translate('fileShare.list.actions')}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,185 @@
+import MoreIcon from '@mui/icons-material/MoreVert';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Format } from '../text/useFormat.ts';
+import type { GridColumn } from './fitColumns.ts';
+import { RenameField } from './RenameField.tsx';
+import { RowElement } from './RowElement.tsx';
+import { RowName } from './RowName.tsx';
+import { fileRowId } from './rowId.ts';
+
+/** What every list shows: a file, a folder, something like them. */
+export interface GridItem {
+  id: number;
+  name: string;
+  isFolder: boolean;
+}
+
+/** How the name of a row is drawn, where more than the name is to be seen. */
+export interface NameParts {
+  name?: ReactNode;
+  below?: ReactNode;
+  badge?: ReactNode;
+}
+
+export interface RowHandlers<T> {
+  onPick: (row: number, event: MouseEvent) => void;
+  onOpen: (item: T) => void;
+  onMenu: ((row: number, item: T, event: MouseEvent) => void) | undefined;
+  onRename: (item: T, name: string) => Promise<string | undefined>;
+  onRenamed: () => void;
+  onPoint: (id: number, row: number) => void;
+}
+
+/** How a list draws its items; the same object while it draws them the same way. */
+export interface RowLook<T, C extends string> {
+  icon: (item: T) => ReactNode;
+  /** What fills a tile of the grid view. */
+  picture?: (item: T) => ReactNode;
+  partsOf: (item: T, format: Format, isAlone: boolean) => NameParts;
+  columns: readonly GridColumn<T, C>[];
+  nameWidth: number;
+  format: Format;
+  isTile: boolean;
+}
+
+interface GridRowProps<T, C extends string> extends RowHandlers<T> {
+  item: T;
+  row: number;
+  /** Where the row is, as a style. */
+  place: string;
+  width: string;
+  active: boolean;
+  selected: boolean;
+  /** It was cut, and waits to be pasted. */
+  isCut: boolean;
+  isRenamed: boolean;
+  look: RowLook<T, C>;
+}
+
+/** One row. What it needs comes as values, so that only rows whose selection changes are drawn again. */
+export const GridRow = memo(function GridRow<T extends GridItem, C extends string>(props: GridRowProps<T, C>) {
+  const { item, row, selected, look, onPick, onOpen, onMenu, onPoint } = props;
+  const { columns, format, isTile } = look;
+  const style: CSSProperties = { transform: props.place, width: props.width };
+  return (
+    <RowElement
+      id={fileRowId(row)}
+      role="row"
+      className={isTile ? 'row tile' : 'line row'}
+      aria-rowindex={row + 2}
+      aria-selected={selected}
+      data-active={props.active || undefined}
+      data-cut={props.isCut || undefined}
+      data-folder-id={item.isFolder ? item.id : undefined}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={(event) => onPick(row, event)}
+      onDoubleClick={() => onOpen(item)}
+      onContextMenu={(event) => onMenu?.(row, item, event)}
+      onPointerMove={() => onPoint(item.id, row)}
+      style={style}
+    >
+      {isTile && (
+        <RowElement className="picture" aria-hidden>
+          {look.picture?.(item) ?? look.icon(item)}
+        </RowElement>
+      )}
+      <PickCell item={item} row={row} selected={selected} icon={look.icon(item)} onPick={onPick} />
+      <NameCell {...props} />
+      {columns.map((column) => (
+        <RowElement
+          key={column.id}
+          role="gridcell"
+          className={`cell ${column.align ?? ''}`}
+          title={column.title?.(item, format)}
+        >
+          {column.cell(item, format)}
+        </RowElement>
+      ))}
+      {onMenu && <MenuCell item={item} row={row} active={props.active} onMenu={onMenu} />}
+    </RowElement>
+  );
+}) as <T extends GridItem, C extends string>(props: GridRowProps<T, C>) => ReactNode;
+
+interface PickCellProps {
+  item: GridItem;
+  row: number;
+  selected: boolean;
+  icon: ReactNode;
+  onPick: (row: number, event: MouseEvent) => void;
+}
+
+/** The icon, and in its place the box that adds the row to the selection. */
+function PickCell({ item, row, selected, icon, onPick }: PickCellProps) {
+  const translate = useTranslate();
+  const pick = (event: MouseEvent) => {
+    event.stopPropagation();
+    const { shiftKey } = event;
+    onPick(row, Object.assign(event, { ctrlKey: true, shiftKey }));
+  };
+  return (
+    <RowElement role="gridcell">
+      <span className="icon">
+        <input
+          type="checkbox"
+          className="pick"
+          tabIndex={-1}
+          checked={selected}
+          aria-label={translate('fileShare.list.select', { name: item.name })}
+          onChange={() => undefined}
+          onClick={pick}
+          onDoubleClick={(event) => event.stopPropagation()}
+        />
+        {icon}
+      </span>
+    </RowElement>
+  );
+}
+
+function NameCell<T extends GridItem, C extends string>(props: GridRowProps<T, C>) {
+  const { item, look, isRenamed, onRename, onRenamed } = props;
+  const { partsOf, columns, nameWidth, format, isTile } = look;
+  const { name, below, badge } = partsOf(item, format, columns.length === 0 && !isTile);
+  return (
+    <RowElement role="gridcell" className="cell name">
+      {isRenamed ? (
+        <RenameField
+          name={item.name}
+          isFolder={item.isFolder}
+          onRename={(wanted) => onRename(item, wanted)}
+          onClose={onRenamed}
+        />
+      ) : (
+        <RowName name={item.name} width={nameWidth - (badge ? 28 : 0)} below={below} badge={badge}>
+          {name}
+        </RowName>
+      )}
+    </RowElement>
+  );
+}
+
+interface MenuCellProps<T> {
+  item: T;
+  row: number;
+  active: boolean;
+  onMenu: (row: number, item: T, event: MouseEvent) => void;
+}
+
+function MenuCell<T extends GridItem>({ item, row, active, onMenu }: MenuCellProps<T>) {
+  const translate = useTranslate();
+  return (
+    <RowElement role="gridcell">
+      <button
+        type="button"
+        className="more"
+        tabIndex={active ? 0 : -1}
+        aria-label={translate('fileShare.list.menuOf', { name: item.name })}
+        aria-haspopup="menu"
+        onClick={(event) => onMenu(row, item, event)}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <MoreIcon fontSize="small" />
+      </button>
+    </RowElement>
+  );
+}

@@ -1,0 +1,16 @@
+import FailedIcon from '@mui/icons-material/CloudOffOutlined';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { EmptyState } from '../page/EmptyState.tsx';
+
+/** The list could not be loaded: why, and the way to try again. */
+export function ListFailed({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const translate = useTranslate();
+  return (
+    <EmptyState icon={FailedIcon} title={translate('fileShare.list.failed')} hint={error.message}>
+      <Button variant="outlined" onClick={() => onRetry()}>
+        {translate('fileShare.list.retry')}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { limits } from '#contract/limits.ts';
+import { splitName } from '#contract/rules/names.ts';
+
+interface RenameFieldProps {
+  name: string;
+  isFolder: boolean;
+  /** Answers with what is wrong with the name, if anything is. */
+  onRename: (name: string) => Promise<string | undefined>;
+  onClose: () => void;
+}
+
+/** The name in a row while it is changed: Enter or leaving it saves, Escape does not. Its stem is selected at first. */
+export function RenameField({ name, isFolder, onRename, onClose }: RenameFieldProps) {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(name);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(0, isFolder ? name.length : splitName(name).stem.length);
+  }, [name, isFolder]);
+
+  const save = async () => {
+    if (isBusy) return;
+    if (text.trim() === '' || text.trim() === name) return onClose();
+    setBusy(true);
+    const wrong = await onRename(text.trim());
+    setBusy(false);
+    if (wrong === undefined) return onClose();
+    setProblem(wrong);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Enter') void save();
+    if (event.key === 'Escape') onClose();
+  };
+  return (
+    <div className="rename">
+      <input
+        ref={input}
+        value={text}
+        aria-label={translate('files.rename.title', { name })}
+        aria-invalid={problem !== undefined}
+        aria-describedby="rename-problem"
+        maxLength={limits.name}
+        readOnly={isBusy}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => (problem === undefined ? void save() : onClose())}
+        onClick={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
+      />
+      {problem && (
+        <div id="rename-problem" role="alert">
+          {problem}
+        </div>
+      )}
+    </div>
+  );
+}

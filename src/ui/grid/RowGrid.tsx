@@ -1,0 +1,237 @@
+import Box from '@mui/material/Box';
+import { type CSSProperties, type MouseEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { type Format, useFormat } from '../text/useFormat.ts';
+import { FileRowSkeleton } from './FileRowSkeleton.tsx';
+import { columnsWithin, type GridColumn, nameWidthOf, templateOf } from './fitColumns.ts';
+import { GridHeader, type GridOrder } from './GridHeader.tsx';
+import { type GridItem, GridRow, type NameParts, type RowLook } from './GridRow.tsx';
+import { ListFailed } from './ListFailed.tsx';
+import { gridSx, HEADER, rowHeights, TILE_WIDTH, type View } from './listStyle.ts';
+import type { PagedList } from './pagedList.ts';
+import { fileRowId } from './rowId.ts';
+import { countOf, everything, isSelected, nothing, type Selection } from './selection.ts';
+import { useFileRows } from './useFileRows.ts';
+import type { Rows } from './useFiles.ts';
+import { useListKeys } from './useListKeys.ts';
+import { useRowPicking } from './useRowPicking.ts';
+import { useRubberBand } from './useRubberBand.ts';
+import { useTouch } from './useTouch.ts';
+import { useWidth } from './useWidth.ts';
+
+export interface MenuPoint {
+  left: number;
+  top: number;
+}
+
+interface RowGridProps<T extends GridItem, C extends string> {
+  label: string;
+  list: PagedList<T>;
+  nameLabel: string;
+  nameSort: C;
+  columns: readonly GridColumn<T, C>[];
+  order: GridOrder<C>;
+  view?: View;
+  /** Pixels of a row, where it has more than one line. */
+  lineHeight?: number;
+  selection: Selection;
+  cutIds?: ReadonlySet<number>;
+  empty: ReactNode;
+  icon: (item: T) => ReactNode;
+  picture?: (item: T) => ReactNode;
+  partsOf: (item: T, format: Format, isAlone: boolean) => NameParts;
+  onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
+  onOpen: (item: T) => void;
+  onSort: (column: C) => void;
+  /** Of an item; `isSeveral` when it is one of several that are selected. */
+  onMenu?: (item: T, at: MenuPoint, isSeveral: boolean) => void;
+  /** On empty space. */
+  onSpaceMenu?: (at: MenuPoint) => void;
+  /** Whether the name of an item may be changed here. */
+  mayRename?: (item: T) => boolean;
+  /** Answers with what is wrong with a name, if anything is. */
+  onRename?: (item: T, name: string) => Promise<string | undefined>;
+  /** The item whose name is changed, where something else than a key began that. */
+  renaming?: [id: number | undefined, set: (id: number | undefined) => void];
+  onRemove?: (isForever: boolean) => void;
+  /** @returns whether it is taken as a letter of a name */
+  onType?: (letter: string, active: number, go: (row: number) => void) => boolean;
+  onResize?: ((columnId: string, width: number) => void) | undefined;
+  onReorder?: ((columnId: string, before: string) => void) | undefined;
+  /** What makes the rows draggable. */
+  children?: (rows: Rows<T>, scroller: RefObject<HTMLDivElement | null>) => ReactNode;
+}
+
+const none: ReadonlySet<number> = new Set();
+const never = () => false;
+const unnamed = async () => undefined;
+
+/** Any long list as an ARIA grid; only the rows in view are loaded and in the document. */
+export function RowGrid<T extends GridItem, C extends string>(props: RowGridProps<T, C>) {
+  const { label, list, order, selection, empty, view = 'list', cutIds = none, icon, picture, partsOf } = props;
+  const { onSelect, onOpen, onMenu, onSpaceMenu, onRename = unnamed, mayRename = never } = props;
+  const format = useFormat();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { width, measure } = useWidth(scroller);
+  const isTile = view === 'grid';
+  const columns = useMemo(() => (isTile ? [] : columnsWithin(width, props.columns)), [isTile, width, props.columns]);
+  const isAlone = columns.length === 0 && width > 0;
+  const rowHeight = isTile ? rowHeights.grid : (props.lineHeight ?? (isAlone ? rowHeights.phone : rowHeights[view]));
+  const lanes = isTile ? Math.max(1, Math.floor((width - 16) / TILE_WIDTH)) : 1;
+  const rows = useFileRows(list, scroller, rowHeight, lanes);
+  const { files, active, setActive, items, height, show, pageRows, isOld, hold } = rows;
+  const picking = useRowPicking({ files, active, setActive, onSelect });
+  const ownRenaming = useState<number>();
+  const [renamed, setRenamed] = props.renaming ?? ownRenaming;
+  const selected = countOf(selection, files.total ?? 0);
+  const nameWidth = isTile ? Math.floor((width - 16) / lanes) - 96 : nameWidthOf(width, columns);
+  const look = useMemo<RowLook<T, C>>(
+    () => ({ icon, ...(picture && { picture }), partsOf, columns, nameWidth, format, isTile }),
+    [icon, picture, partsOf, columns, nameWidth, format, isTile],
+  );
+  const latest = useRef({ selection, selected, onMenu, onOpen, picking });
+  latest.current = { selection, selected, onMenu, onOpen, picking };
+  const touch = useTouch({ onLongPress: picking.pickToggle });
+  const stable = useRef({
+    pick: (row: number, event: MouseEvent, item: T | undefined) => {
+      const now = latest.current;
+      if (touch.isAfterLongPress()) return;
+      if (!touch.isTap() || event.ctrlKey) return now.picking.onPick(row, event);
+      if (now.selected > 0) now.picking.pickToggle(row);
+      else if (item) now.onOpen(item);
+    },
+    open: (item: T) => !touch.isTap() && latest.current.onOpen(item),
+    menu: (row: number, item: T, event: MouseEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const { picking: pick, selection: chosen, selected: count, onMenu: open } = latest.current;
+      const isOne = !isSelected(chosen, item.id);
+      if (isOne) pick.pickAlone(row);
+      const at =
+        event.type === 'contextmenu' ? { left: event.clientX, top: event.clientY } : below(event.currentTarget);
+      open?.(item, at, !isOne && count > 1);
+    },
+  }).current;
+  const rowHandlers = useMemo(
+    () => ({
+      onPick: (row: number, event: MouseEvent) => stable.pick(row, event, files.at(row)),
+      onOpen: stable.open,
+      onMenu: onMenu && stable.menu,
+    }),
+    [stable, files.at, onMenu],
+  );
+  const endRenaming = useRef(() => {
+    setRenamed(undefined);
+    scroller.current?.focus();
+  }).current;
+  const band = useRubberBand({ scroller, rowHeight, lanes, total: files.total ?? 0, onPick: picking.pickRows });
+  const openMenu = (row: number, item: T) => {
+    const element = document.getElementById(fileRowId(row));
+    if (element) onMenu?.(item, below(element), isSelected(selection, item.id) && selected > 1);
+  };
+  const { onType, onRemove } = props;
+  const handleKeys = useListKeys({
+    files,
+    active,
+    pageRows,
+    lanes,
+    picking,
+    show,
+    onSelect,
+    onOpen,
+    onRename: (item) => mayRename(item) && setRenamed(item.id),
+    ...(onMenu && { openMenu }),
+    ...(onRemove && { onRemove }),
+    ...(onType && {
+      onType: (letter: string) =>
+        onType(letter, active, (row) => {
+          picking.pickAlone(row);
+          show(row);
+        }),
+    }),
+  });
+
+  const isSpace = ({ target }: MouseEvent) => target instanceof Element && !target.closest('[role=row]');
+  if (files.error) return <ListFailed error={files.error} onRetry={files.reload} />;
+  if (files.total === 0) return empty;
+  const laneWidth = isTile ? (width - 16) / lanes : 0;
+  return (
+    <Box
+      ref={measure}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={files.total === undefined ? -1 : files.total + 1}
+      aria-multiselectable
+      aria-busy={files.total === undefined || isOld}
+      aria-activedescendant={active >= 0 ? fileRowId(active) : undefined}
+      data-old={isOld || undefined}
+      {...touch.handlers}
+      onKeyDown={handleKeys}
+      onPointerDown={band.onPointerDown}
+      onPointerLeave={hold.out}
+      onWheel={hold.out}
+      onClick={(event) => isSpace(event) && !event.ctrlKey && onSelect(nothing)}
+      onContextMenu={(event) => {
+        if (!isSpace(event) || !onSpaceMenu) return;
+        event.preventDefault();
+        onSpaceMenu({ left: event.clientX, top: event.clientY });
+      }}
+      style={{ '--columns': templateOf(columns), '--row': `${rowHeight}px` } as CSSProperties}
+      sx={gridSx}
+    >
+      <GridHeader
+        columns={columns}
+        order={order}
+        nameSort={props.nameSort}
+        nameLabel={props.nameLabel}
+        selected={selected}
+        total={files.total}
+        onSelectAll={(all) => onSelect(all ? everything : nothing)}
+        onSort={props.onSort}
+        onResize={props.onResize}
+        onReorder={props.onReorder}
+      />
+      <Box role="rowgroup" style={{ height, marginTop: hold.offset }} sx={{ position: 'relative' }}>
+        {items.map(({ index, start, lane }) => {
+          const item = files.at(index);
+          const top = start - HEADER;
+          if (!item) return <FileRowSkeleton key={`row-${index}`} row={index} top={top} />;
+          return (
+            <GridRow<T, C>
+              key={item.id}
+              item={item}
+              row={index}
+              place={isTile ? `translate(${8 + lane * laneWidth}px, ${top + 4}px)` : `translateY(${top}px)`}
+              width={isTile ? `${laneWidth - 8}px` : '100%'}
+              active={index === active}
+              selected={isSelected(selection, item.id)}
+              isCut={cutIds.has(item.id)}
+              isRenamed={renamed === item.id}
+              look={look}
+              {...rowHandlers}
+              onRename={onRename}
+              onRenamed={endRenaming}
+              onPoint={hold.over}
+            />
+          );
+        })}
+        {band.band && <Box aria-hidden style={{ ...band.band }} sx={bandSx} />}
+      </Box>
+      {props.children?.(files, scroller)}
+    </Box>
+  );
+}
+
+const bandSx = {
+  position: 'absolute',
+  border: 1,
+  borderColor: 'primary.main',
+  bgcolor: 'action.focus',
+  pointerEvents: 'none',
+  zIndex: 2,
+} as const;
+
+function below(element: Element): MenuPoint {
+  const { left, bottom } = element.getBoundingClientRect();
+  return { left, top: bottom };
+}

@@ -1,0 +1,33 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { pagesOf } from './listKeys.ts';
+import { PAGE_SIZE, type PagedList, pageQuery } from './pagedList.ts';
+import { isSelected, type Selection } from './selection.ts';
+
+/** What has come of the lists whose keys begin like this, page by page. */
+function loaded<T>(queryClient: QueryClient, key: readonly unknown[]): T[] {
+  const pages = queryClient.getQueriesData<{ items: T[] }>({ queryKey: key });
+  return pages.flatMap(([, page]) => page?.items ?? []);
+}
+
+/** The item with this id as the lists under a key show it; undefined when none of them has shown it yet. */
+export function useListed<T extends { id: number }>(key: readonly unknown[], id: number | undefined): T | undefined {
+  const queryClient = useQueryClient();
+  const subscribe = useCallback((changed: () => void) => queryClient.getQueryCache().subscribe(changed), [queryClient]);
+  return useSyncExternalStore(subscribe, () => {
+    return id === undefined ? undefined : loaded<T>(queryClient, key).find((item) => item.id === id);
+  });
+}
+
+/** The selected items of a list. Single ones have been loaded to be picked; after Ctrl+A the rest is fetched. */
+export async function selectedItems<T extends { id: number }>(
+  queryClient: QueryClient,
+  list: PagedList<T>,
+  selection: Selection,
+): Promise<T[]> {
+  if (selection.allBut) {
+    const { total } = await queryClient.ensureQueryData(pageQuery(list, 0));
+    for (const page of pagesOf(0, total - 1, PAGE_SIZE)) await queryClient.ensureQueryData(pageQuery(list, page));
+  }
+  return loaded<T>(queryClient, list.key).filter(({ id }) => isSelected(selection, id));
+}

@@ -1,0 +1,79 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { pagesOf } from './listKeys.ts';
+import { PAGE_SIZE, type PagedList, pageQuery } from './pagedList.ts';
+
+/** The items of a list as rows, of which only the pages in view are loaded. */
+export interface Rows<T> {
+  /** Undefined until the first page has come. */
+  total: number | undefined;
+  error: Error | null;
+  /** The item in a row; undefined while its page is on the way. */
+  at(row: number): T | undefined;
+  /** The row of an item, where its page has come. */
+  rowOf(id: number): number | undefined;
+  /** The ids in the rows from first to last, both included, loading what is missing. */
+  idsBetween(first: number, last: number): Promise<number[]>;
+  reload(): Promise<void>;
+}
+
+/** How many items the list has; `more` where those are not all. */
+export function useTotal<T>(list: PagedList<T>) {
+  const first = useQuery(pageQuery(list, 0));
+  return { total: first.data?.total, more: first.data?.more, error: first.data ? null : first.error };
+}
+
+/** In a new order the rows of the old one stay until the new ones have come. */
+export function useShownList<T>(wanted: PagedList<T>): { list: PagedList<T>; isOld: boolean } {
+  const { data, error } = useQuery(pageQuery(wanted, 0));
+  const [kept, setKept] = useState(wanted);
+  const isHere = data !== undefined || error !== null;
+  useEffect(() => {
+    if (isHere) setKept(wanted);
+  }, [isHere, wanted]);
+  return { list: isHere ? wanted : kept, isOld: !isHere && kept !== wanted };
+}
+
+/** @param list stays the same object while it is the same list @param first @param last the rows in view */
+export function useFiles<T extends { id: number }>(list: PagedList<T>, first: number, last: number): Rows<T> {
+  const queryClient = useQueryClient();
+  const { total, error } = useTotal(list);
+  const pages = pagesOf(first, last, PAGE_SIZE);
+  const loaded = useQueries({
+    queries: pages.map((page) => pageQuery(list, page)),
+    combine: useCallback(
+      (results: { data?: { items: T[] } | undefined }[]) => results.map(({ data }) => data?.items),
+      [],
+    ),
+  });
+  const firstPage = pages[0] ?? 0;
+
+  const at = useCallback(
+    (row: number) => loaded[Math.floor(row / PAGE_SIZE) - firstPage]?.[row % PAGE_SIZE],
+    [loaded, firstPage],
+  );
+  const rowOf = useCallback(
+    (id: number) => {
+      for (const [index, items] of loaded.entries()) {
+        const position = items?.findIndex((item) => item.id === id) ?? -1;
+        if (position >= 0) return (firstPage + index) * PAGE_SIZE + position;
+      }
+      return undefined;
+    },
+    [loaded, firstPage],
+  );
+  const idsBetween = useCallback(
+    async (from: number, to: number) => {
+      const wanted = pagesOf(from, to, PAGE_SIZE);
+      const loaded = await Promise.all(wanted.map((page) => queryClient.ensureQueryData(pageQuery(list, page))));
+      const start = from - (wanted[0] ?? 0) * PAGE_SIZE;
+      return loaded.flatMap(({ items }) => items.map(({ id }) => id)).slice(start, start + to - from + 1);
+    },
+    [queryClient, list],
+  );
+  const reload = useCallback(() => queryClient.invalidateQueries({ queryKey: list.key }), [queryClient, list]);
+  return useMemo(
+    () => ({ total, error, at, rowOf, idsBetween, reload }),
+    [total, error, at, rowOf, idsBetween, reload],
+  );
+}

@@ -1,0 +1,59 @@
+import type { KeyboardEvent } from 'react';
+import { rowAfterKey } from './listKeys.ts';
+import { everything, nothing, type Selection } from './selection.ts';
+import type { Rows } from './useFiles.ts';
+import type { useRowPicking } from './useRowPicking.ts';
+
+interface ListKeys<T> {
+  files: Rows<T>;
+  active: number;
+  /** Rows that a page shows. */
+  pageRows: number;
+  /** Items side by side. */
+  lanes?: number;
+  picking: ReturnType<typeof useRowPicking>;
+  show: (row: number) => void;
+  onSelect: (next: Selection) => void;
+  onOpen: (item: T) => void;
+  openMenu?: (row: number, item: T) => void;
+  onRename?: (item: T) => void;
+  /** @returns whether it is taken as a letter of a name */
+  onType?: (letter: string) => boolean;
+  /** Of all that are selected; for good where that was asked for. */
+  onRemove?: (isForever: boolean) => void;
+}
+
+/** Whether a key belongs to a name that is typed; two signs have a meaning everywhere on the page. */
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  [...key].length === 1 && !'/?'.includes(key) && !ctrlKey && !metaKey && !altKey;
+
+/** The keyboard of the list: what people know from the file manager of their computer. */
+export function useListKeys<T>(options: ListKeys<T>) {
+  const { files, active, pageRows, picking, show, onSelect, onOpen, openMenu, onRename, onType, onRemove } = options;
+  const move = (row: number, event: KeyboardEvent) => {
+    if (event.shiftKey) picking.pickRange(row);
+    else if (event.ctrlKey || event.metaKey) picking.setActive(row);
+    else picking.pickAlone(row);
+    show(row);
+  };
+  const perform = (event: KeyboardEvent): boolean => {
+    if (event.altKey) return false;
+    const row = rowAfterKey(event.key, active, files.total ?? 0, pageRows, options.lanes);
+    const file = files.at(active);
+    if (row !== undefined) move(row, event);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelect(everything);
+    else if (event.key === 'Escape') onSelect(nothing);
+    else if (isLetter(event) && onType?.(event.key)) return true;
+    else if (event.key === ' ' && (event.ctrlKey || event.metaKey) && active >= 0) picking.pickToggle(active);
+    else if ((event.key === 'Enter' || event.key === ' ') && file) onOpen(file);
+    else if (event.key === 'F2' && file) onRename?.(file);
+    else if (event.key === 'Delete') onRemove?.(event.shiftKey);
+    else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && file) openMenu?.(active, file);
+    else return false;
+    return true;
+  };
+  return (event: KeyboardEvent) => {
+    // Buttons inside the list keep their own keys.
+    if (event.target === event.currentTarget && perform(event)) event.preventDefault();
+  };
+}

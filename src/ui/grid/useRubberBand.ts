@@ -1,0 +1,142 @@
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { HEADER } from './listStyle.ts';
+
+/** Pixels that the pointer moves before a press becomes a drag. */
+const SLACK = 5;
+/** Within so many pixels of an edge the list scrolls on, by so many in each frame. */
+const EDGE = 28;
+const STEP = 12;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface RubberBandOptions {
+  scroller: RefObject<HTMLElement | null>;
+  rowHeight: number;
+  lanes: number;
+  total: number;
+  /** Selects the rows, beside those that were selected where they are added. */
+  onPick: (rows: readonly number[], isAdded: boolean) => void;
+}
+
+/** The frame that is drawn with the mouse, in pixels of the content of the list. */
+export interface Band {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Selects by drawing a frame over rows, begun on empty space or beside the name of a row that is not selected. */
+export function useRubberBand(options: RubberBandOptions) {
+  const [band, setBand] = useState<Band>();
+  const latest = useRef(options);
+  latest.current = options;
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  const onPointerDown = useCallback((event: PointerEvent) => {
+    const { scroller } = latest.current;
+    const element = scroller.current;
+    if (!element || event.button !== 0 || event.pointerType === 'touch' || event.shiftKey) return;
+    if (!mayBegin(event.target) || isOnScrollbar(event, element)) return;
+    const isAdded = event.ctrlKey || event.metaKey;
+    stop.current = follow(element, contentPoint(element, event), (from, to) => {
+      const next = frame(from, to);
+      setBand(next);
+      if (next) latest.current.onPick(rowsIn(next, element.clientWidth, latest.current), isAdded);
+    });
+  }, []);
+  return { band, onPointerDown };
+}
+
+/** Where rows are dragged by, no frame begins. */
+export function isGrip(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  return target.closest('.name, .icon, .tile, button, input') !== null || isInSelected(target);
+}
+
+const isInSelected = (target: Element) => target.closest('[role=row][aria-selected=true]') !== null;
+const mayBegin = (target: EventTarget | null) =>
+  target instanceof Element && !isGrip(target) && target.closest('[role=columnheader]') === null;
+
+const isOnScrollbar = ({ clientX }: PointerEvent, element: Element) =>
+  clientX > element.getBoundingClientRect().left + element.clientWidth;
+
+function contentPoint(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left, top } = element.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top + element.scrollTop - HEADER };
+}
+
+/** Follows the pointer until it is let go. @returns what ends it earlier */
+function follow(element: HTMLElement, from: Point, onMove: (from: Point, to: Point | undefined) => void): () => void {
+  let last: { clientX: number; clientY: number } | undefined;
+  let hasBegun = false;
+  let frameId = 0;
+  const draw = () => {
+    if (!last) return;
+    const to = contentPoint(element, last);
+    hasBegun ||= Math.hypot(to.x - from.x, to.y - from.y) > SLACK;
+    if (hasBegun) onMove(from, to);
+  };
+  const scroll = () => {
+    frameId = requestAnimationFrame(scroll);
+    if (!last || !hasBegun) return;
+    const { top, bottom } = element.getBoundingClientRect();
+    const by = last.clientY > bottom - EDGE ? STEP : last.clientY < top + HEADER + EDGE ? -STEP : 0;
+    if (by === 0) return;
+    element.scrollTop += by;
+    draw();
+  };
+  const move = (event: globalThis.PointerEvent) => {
+    last = event;
+    draw();
+  };
+  // The click that ends a frame is none: it would clear what was selected.
+  const swallow = (event: MouseEvent) => event.stopPropagation();
+  const end = () => {
+    cancelAnimationFrame(frameId);
+    window.removeEventListener('pointermove', move);
+    window.removeEventListener('pointerup', end);
+    window.removeEventListener('pointercancel', end);
+    if (hasBegun) {
+      window.addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+    }
+    onMove(from, undefined);
+  };
+  frameId = requestAnimationFrame(scroll);
+  window.addEventListener('pointermove', move);
+  window.addEventListener('pointerup', end);
+  window.addEventListener('pointercancel', end);
+  return end;
+}
+
+function frame(from: Point, to: Point | undefined): Band | undefined {
+  if (!to) return undefined;
+  return {
+    left: Math.min(from.x, to.x),
+    top: Math.min(from.y, to.y),
+    width: Math.abs(from.x - to.x),
+    height: Math.abs(from.y - to.y),
+  };
+}
+
+/** The rows that a frame touches. */
+export function rowsIn(
+  { left, top, width, height }: Band,
+  listWidth: number,
+  { rowHeight, lanes, total }: Pick<RubberBandOptions, 'rowHeight' | 'lanes' | 'total'>,
+): number[] {
+  const lineOf = (y: number) => Math.floor(Math.max(0, y) / rowHeight);
+  const laneOf = (x: number) => Math.min(lanes - 1, Math.max(0, Math.floor((x / listWidth) * lanes)));
+  const rows: number[] = [];
+  for (let line = lineOf(top); line <= lineOf(top + height) && line * lanes < total; line++) {
+    for (let lane = laneOf(left); lane <= laneOf(left + width); lane++) {
+      if (line * lanes + lane < total) rows.push(line * lanes + lane);
+    }
+  }
+  return top + height < 0 ? [] : rows;
+}

@@ -1,0 +1,54 @@
+import { type MouseEvent, type PointerEvent, useCallback, useMemo, useRef } from 'react';
+import { fileRowId } from './rowId.ts';
+
+/** A finger that stays so long selects; in milliseconds. */
+const LONG_PRESS_MS = 450;
+const SLACK = 10;
+
+interface TouchOptions {
+  onLongPress: (row: number) => void;
+}
+
+/** Fingers on a list: a tap opens, a long press selects. Handlers for the list, and what the last pointer was. */
+export function useTouch({ onLongPress }: TouchOptions) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
+  const isTouch = useRef(false);
+  const wasLong = useRef(false);
+  const latest = useRef(onLongPress);
+  latest.current = onLongPress;
+  const end = useCallback(() => clearTimeout(press.current?.timer), []);
+  const handlers = useMemo(
+    () => ({
+      onPointerDownCapture: ({ pointerType, target, clientX: x, clientY: y }: PointerEvent) => {
+        isTouch.current = pointerType === 'touch';
+        wasLong.current = false;
+        const row = target instanceof Element ? target.closest('[role=row]') : null;
+        if (!isTouch.current || !row?.id) return;
+        const timer = setTimeout(() => {
+          wasLong.current = true;
+          latest.current(Number(row.id.slice(fileRowId(0).length - 1)));
+        }, LONG_PRESS_MS);
+        press.current = { timer, x, y };
+      },
+      onPointerMoveCapture: ({ clientX, clientY }: PointerEvent) => {
+        const begun = press.current;
+        if (begun && Math.hypot(clientX - begun.x, clientY - begun.y) > SLACK) end();
+      },
+      onPointerUpCapture: end,
+      onPointerCancelCapture: end,
+      // Where a long press opens the menu of the browser, it has selected already.
+      onContextMenuCapture: (event: MouseEvent) => {
+        if (!isTouch.current) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    }),
+    [end],
+  );
+  return {
+    handlers,
+    /** Whether the click at hand was a tap; a long press is none. */
+    isTap: () => isTouch.current && !wasLong.current,
+    isAfterLongPress: () => isTouch.current && wasLong.current,
+  };
+}

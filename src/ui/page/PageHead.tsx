@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface PageHeadProps {
+  title: ReactNode;
+  /** Where this is, in a line under the title. */
+  path?: string;
+  /** What can be done here. */
+  children?: ReactNode;
+}
+
+/** The title of a page with its buttons beside it, or below it where there is no room. */
+export function PageHead({ title, path, children }: PageHeadProps) {
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap' }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', mr: 2 }}>
+        <Typography variant="h1">{title}</Typography>
+        {path && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+            {path}
+          </Typography>
+        )}
+      </Box>
+      {children && (
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+          {children}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

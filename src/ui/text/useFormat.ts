@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useStored } from '#authProvider/useStored.ts';
+import { formatSize, knownLocale, knownTimeZone } from './format.ts';
+
+/** Formats in the culture and the time zone of the profile, or the configured ones. */
+export interface Format {
+  locale: string;
+  timeZone: string;
+  /** A stamp of the wire (ISO 8601, UTC), as date and time. */
+  formatDateTime(stamp: string): string;
+  /** A stamp in as few words as tell it: `09:12` today, `Yesterday`, `19 Nov`, `14 Mar 2025`. */
+  formatRecent(stamp: string): string;
+  /** The date of a stamp in the user's zone, or a plain date (`YYYY-MM-DD`) as it is. */
+  formatDate(date: string): string;
+  /** Bytes, as `1.4 MB`. */
+  formatSize(bytes: number): string;
+  formatNumber(value: number): string;
+  /** The date that it is now for the user, `YYYY-MM-DD`. */
+  today(): string;
+}
+
+export function useFormat(): Format {
+  const profile = useStored('profile');
+  const defaults = useStored('settings')?.defaults;
+  const locale = knownLocale(profile?.cultureId, defaults?.cultureId);
+  const timeZone = knownTimeZone(profile?.timeZoneId, defaults?.timeZoneId);
+  return useMemo(() => createFormat(locale, timeZone), [locale, timeZone]);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const capital = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
+function createFormat(locale: string, timeZone: string): Format {
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
+  const utcDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
+  const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const iso = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  const number = new Intl.NumberFormat(locale);
+  return {
+    locale,
+    timeZone,
+    formatDateTime: (stamp) => dateTime.format(new Date(stamp)),
+    formatRecent: (stamp) => {
+      const [day, today] = [iso.format(new Date(stamp)), iso.format(new Date())];
+      if (day === today) return time.format(new Date(stamp));
+      const days = (Date.parse(today) - Date.parse(day)) / DAY_MS;
+      if (days === 1) return capital(relative.format(-1, 'day'), locale);
+      return (day.slice(0, 4) === today.slice(0, 4) ? dayOfYear : date).format(new Date(stamp));
+    },
+    formatDate: (text) => (text.length === 10 ? utcDate : date).format(new Date(text)),
+    formatSize: (bytes) => formatSize(bytes, locale),
+    formatNumber: (value) => number.format(value),
+    today: () => iso.format(new Date()),
+  };
+}

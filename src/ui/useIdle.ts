@@ -1,0 +1,17 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+/** Long enough for the first rows to be drawn, shorter than anybody takes to begin a drag. */
+const IDLE_AFTER_MS = 300;
+
+/** Whether everything that was asked for at first has been shown for a moment: then what may be needed next is loaded. */
+export function useIdle(): boolean {
+  const isBusy = useIsFetching() > 0;
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    if (isBusy) return;
+    const timer = setTimeout(() => setIdle(true), IDLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isBusy]);
+  return isIdle;
+}

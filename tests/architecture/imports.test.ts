@@ -1,0 +1,113 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkImports } from '#scripts/imports.check.ts';
+
+/** Each line breaks one rule of docs/architecture.md: the rule, who imports, what. */
+const breaches = [
+  ['web-knows-no-server', 'src/a.ts', '#server/config.ts'],
+  ['web-knows-no-server', 'resources/users/b.ts', '#server/config.ts'],
+  ['web-knows-no-server', 'dataProvider/c.ts', '#server/config.ts'],
+  ['web-knows-no-server', 'authProvider/d.ts', '#server/config.ts'],
+  ['server-knows-no-web', 'server/kernel/e.ts', '#web/paths.ts'],
+  ['contract-stands-alone', 'contract/f.ts', '#web/paths.ts'],
+  ['contract-stands-alone', 'contract/g.ts', 'node:fs'],
+  ['contract-stands-alone', 'contract/h.ts', 'kysely'],
+  ['web-runs-in-browsers', 'src/i.ts', 'node:fs'],
+  ['product-needs-no-tests', 'server/http/j.ts', '#tests/support/app/testApp.ts'],
+  ['product-needs-no-dev-dependency', 'server/http/k.ts', 'vitest'],
+  ['model-in-its-layer', 'server/plugins/fileNodes/bin/l.model.ts', './bin.service.ts'],
+  ['model-in-its-layer', 'server/plugins/fileNodes/bin/m.model.ts', 'kysely'],
+  ['service-in-its-layer', 'server/plugins/fileNodes/bin/n.service.ts', './bin.store.ts'],
+  ['service-in-its-layer', 'server/plugins/fileNodes/bin/o.service.ts', './bin.routes.ts'],
+  ['service-in-its-layer', 'server/plugins/fileNodes/bin/p.service.ts', 'kysely'],
+  ['service-in-its-layer', 'server/plugins/fileNodes/bin/q.service.ts', 'fastify'],
+  ['service-in-its-layer', 'server/plugins/fileNodes/bin/r.service.ts', '#server/http/serve.ts'],
+  ['store-in-its-layer', 'server/plugins/fileNodes/bin/s.store.ts', '#contract/policy.ts'],
+  ['store-in-its-layer', 'server/plugins/fileNodes/bin/t.store.ts', '#server/kernel/authorize.ts'],
+  ['store-in-its-layer', 'server/plugins/fileNodes/bin/u.store.ts', './bin.service.ts'],
+  ['routes-in-its-layer', 'server/plugins/fileNodes/bin/v.routes.ts', './bin.store.ts'],
+  ['routes-in-its-layer', 'server/plugins/fileNodes/bin/w.routes.ts', 'kysely'],
+  ['server-list-names-plugins', 'server/main.ts', '#server/plugins/fileNodes/bin/index.ts'],
+  ['web-list-names-plugins', 'src/App.tsx', '#resources/users/index.tsx'],
+  ['web-list-names-plugins', 'src/x.tsx', './fileShare/index.tsx'],
+  ['hosts-read-the-list', 'server/y.ts', '#server/plugins/index.ts'],
+  ['kernel-knows-no-plugin', 'server/kernel/z.ts', '#server/plugins/fileNodes/bin/bin.model.ts'],
+  ['kernel-knows-no-plugin', 'server/storage/aa.ts', '#server/plugins/fileNodes/bin/bin.model.ts'],
+  ['plugins-meet-in-services', 'server/plugins/users/ab.store.ts', '#server/plugins/fileNodes/bin/bin.store.ts'],
+  ['core-needs-no-optional', 'server/plugins/users/ac.service.ts', '#server/plugins/ocr/ocr.service.ts'],
+  ['core-needs-no-optional', 'src/ad.ts', '#resources/ocr/OcrField.tsx'],
+  ['core-needs-no-optional', 'server/http/ae.ts', '#contract/ocr.ts'],
+  ['optionals-meet-in-slots', 'server/plugins/bulletins/af.service.ts', '#server/plugins/ocr/ocr.service.ts'],
+  ['optionals-meet-in-slots', 'resources/bulletins/ag.tsx', '#resources/ocr/OcrField.tsx'],
+  ['file-page-state-is-below', 'src/fileShare/state/ai.ts', '../actions/batches.ts'],
+  ['file-page-actions-below-parts', 'src/fileShare/actions/aj.ts', '../list/columns.ts'],
+  ['file-page-parts-are-siblings', 'src/fileShare/tree/ak.ts', '../list/columns.ts'],
+  ['ui-knows-no-file-page', 'src/ui/al.ts', '#web/fileShare/state/urlState.ts'],
+  ['nothing-unresolved', 'server/ah.ts', '#server/nowhere.ts'],
+] as const;
+
+/** Imports that look alike and are right. */
+const lawful = [
+  ['server/plugins/index.ts', './bin/index.ts'],
+  ['server/main.ts', '#server/plugins/index.ts'],
+  ['server/plugins/users/users.service.ts', '#server/plugins/fileNodes/bin/bin.service.ts'],
+  ['server/plugins/ocr/index.ts', './ocr.service.ts'],
+  ['server/plugins/ocr/ocr.routes.ts', '#contract/ocr.ts'],
+  ['contract/index.ts', './ocr.ts'],
+  ['contract/zed.ts', 'zod'],
+  ['src/fileShare/list/am.ts', '../actions/batches.ts'],
+  ['src/plugins.ts', '#resources/users/index.tsx'],
+  ['server/plugins/fileNodes/bin/bin.store.ts', 'kysely'],
+  ['server/plugins/fileNodes/bin/bin.routes.ts', '#server/http/serve.ts'],
+  ['tests/server/folders/bin.test.ts', '#server/plugins/fileNodes/bin/bin.store.ts'],
+] as const;
+
+const targets = [...breaches.map(([, , to]) => to), ...lawful.map(([, to]) => to)].filter(
+  (to) => to !== '#server/nowhere.ts',
+);
+const folderOf = { '#web/': 'src/' } as Record<string, string>;
+let root: string;
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text, { flag: 'a' });
+}
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'house-'));
+  for (const file of ['package.json', 'tsconfig.json']) cpSync(file, join(root, file));
+  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
+  for (const [file, to] of [...breaches.map(([, from, to]) => [from, to] as const), ...lawful]) {
+    // Types alone make two sides depend on each other as well.
+    write(file, `import type { Thing } from '${to}';\nexport type Mine = Thing;\n`);
+    if (to.startsWith('.')) write(join(dirname(file), to), '');
+  }
+  write('contract/ring.ts', "import { b } from './ringB.ts';\nexport const a = b;\n");
+  write('contract/ringB.ts', "import { a } from './ring.ts';\nexport const b = a;\n");
+  write('contract/typeRing.ts', "import type { B } from './typeRingB.ts';\nexport type A = B | 1;\n");
+  write('contract/typeRingB.ts', "import type { A } from './typeRing.ts';\nexport type B = A[];\n");
+  for (const to of targets.filter((to) => to.startsWith('#'))) {
+    write(
+      to.replace(/^#\w+\//, (alias) => folderOf[alias] ?? alias.slice(1)),
+      '',
+    );
+  }
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe('the import rules', () => {
+  it('find every breach, and nothing else', async () => {
+    const { modules, violations } = await checkImports(root);
+    expect(modules).toBeGreaterThan(breaches.length);
+    const found = violations.map((line) => line.replace(/ → .*/, '')).sort();
+    expect(found).toEqual(
+      [
+        ...breaches.map(([rule, from]) => `${rule}: ${from}`),
+        'no-circles: contract/ring.ts',
+        'no-circles: contract/typeRing.ts',
+      ].sort(),
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { folders } from '#contract/fileNodes/folders.ts';
+import type { Client } from '#tests/load/soak/client.ts';
+import { compare } from '#tests/load/soak/compare.ts';
+import { furnish, openClients } from '#tests/load/soak/instance.ts';
+import { Person } from '#tests/support/app/person.ts';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
+import { openBalancer } from '#tests/support/servers/haproxy.ts';
+import { type PostgresNode, type PostgresPair, startPostgresPair } from '#tests/support/servers/postgresPair.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { createBucketUrl, swiftCredentials } from '#tests/support/servers/swift.ts';
+import { openTcpGate, type TcpGate } from '#tests/support/servers/tcpGate.ts';
+
+const CLIENTS = 8;
+const HEALTH_INTERVAL_MS = 500;
+
+/** Two nodes behind HAProxy, on a primary with a synchronous standby and on a bucket, with clients at work. */
+export interface Cluster {
+  nodes: ServerProcess[];
+  pair: PostgresPair;
+  /** The way to the bucket. */
+  bucket: TcpGate;
+  /** Milliseconds until a folder could be made through every node. */
+  untilWritten(): Promise<number>;
+  /** What clients have met until now: how often they were sent away or cut off. */
+  failures(): number;
+  /** Ends the work and compares. @param server the database server that is left */
+  end(server?: PostgresNode): Promise<{ wrong: string[]; line: string }>;
+  close(): Promise<void>;
+}
+
+export async function openCluster(s3: string): Promise<Cluster> {
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const pair = await startPostgresPair();
+    closers.push(pair.stop);
+    const bucket = await openTcpGate(Number(new URL(s3).port));
+    closers.push(bucket.close);
+    const env = {
+      ...swiftCredentials,
+      DATABASE_URL: pair.url,
+      STORAGE_URL: createBucketUrl(`http://127.0.0.1:${bucket.port}`),
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+    };
+    const nodes: ServerProcess[] = [];
+    for (let n = 0; n < 2; n++) {
+      const dataDir = makeTempDir('node-');
+      closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
+      const node = await ServerProcess.open({ env: { ...env, DATA_DIR: dataDir } });
+      nodes.push(node);
+      closers.push(() => node.close());
+    }
+    const balancer = await openBalancer(nodes.map(({ port }) => port));
+    closers.push(balancer.stop);
+    const admin = await (nodes[0] as ServerProcess).signIn();
+    const shared = await furnish(balancer, admin);
+    const clients = await openClients(shared, CLIENTS);
+    const work = startWork(clients);
+    const health = watchHealth(nodes);
+    const { ledger } = shared;
+    const count = (what: RegExp) => [...ledger.counts].reduce((sum, [name, n]) => sum + (what.test(name) ? n : 0), 0);
+    const failures = () => count(/^503|^broken off/);
+    return {
+      nodes,
+      pair,
+      bucket,
+      close,
+      failures,
+      async untilWritten() {
+        const since = performance.now();
+        await Promise.all(nodes.map((node) => written(new Person(node, admin.token), shared.rootId)));
+        return Math.round(performance.now() - since);
+      },
+      async end({ port } = pair.primary) {
+        await work.end();
+        const slowestHealth = health.end();
+        const DATABASE_URL = `postgres://postgres@127.0.0.1:${port}/strongroom`;
+        const compared = { nodes, env: { ...env, DATABASE_URL } };
+        const sent = count(/./) - failures();
+        const longest = ledger.longestMs;
+        const wrong = [...ledger.wrong, ...(await compare(clients, admin, compared, shared))];
+        const times = `longest answer ${seconds(longest)}, slowest health check ${seconds(slowestHealth)}`;
+        const told =
+          wrong.length === 0 ? '0 differences' : `${wrong.length} differences: ${wrong.slice(0, 5).join(' | ')}`;
+        return { wrong, line: `${sent} answered calls, ${failures()} sent away or cut off, ${told}; ${times}` };
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+function startWork(clients: Client[]) {
+  let isOver = false;
+  const working = clients.map((client) => client.workUntil(() => isOver));
+  return {
+    async end() {
+      isOver = true;
+      await Promise.all(working);
+    },
+  };
+}
+
+/** Asks every node for its health all the time. @returns at its end the longest that an answer took */
+function watchHealth(nodes: ServerProcess[]) {
+  let slowest = 0;
+  const asking = setInterval(() => {
+    for (const { apiUrl } of nodes) {
+      const since = performance.now();
+      const note = () => {
+        slowest = Math.max(slowest, performance.now() - since);
+      };
+      fetch(`${apiUrl}/health`).then(note, () => undefined);
+    }
+  }, HEALTH_INTERVAL_MS);
+  return {
+    end() {
+      clearInterval(asking);
+      return slowest;
+    },
+  };
+}
+
+/** "Wanted" names are not compared: nobody of the clients makes these folders. */
+async function written(person: Person, parentId: number): Promise<void> {
+  for (let n = 0; ; n++) {
+    const body = { name: `Wanted by a probe ${process.hrtime.bigint()} ${n}`, parentId };
+    const answer = await person.call(folders.create, { body }).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await wait(100);
+  }
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { cadaver, davfs, litmus, rclone } from './clients.ts';
+import { interrupted } from './interrupted.ts';
+import type { Outcome } from './programs.ts';
+import { listing, transfer } from './speed.ts';
+
+/**
+ * The built server with clients of others, and how fast it is beside them. Needs litmus, rclone, cadaver and davfs2 of
+ * Debian. `npm run test:dav -- [--files N] [--mib N] [case …]`
+ */
+const { values, positionals } = parseArgs({
+  options: { files: { type: 'string', default: '10000' }, mib: { type: 'string', default: '1024' } },
+  allowPositionals: true,
+});
+const bytes = Number(values.mib) * 2 ** 20;
+/** One and a half minutes for all of it, and a cut every 30 seconds for a gibibyte. */
+const DURATION_S = bytes / 2 ** 20 / 12;
+
+const cases: Record<string, () => Promise<Outcome>> = {
+  litmus,
+  cadaver,
+  davfs,
+  rclone: () => rclone(Number(values.files)),
+  listing,
+  transfer: () => transfer(bytes),
+  interrupted: () => interrupted(bytes, (DURATION_S / 2.8) * 1000, bytes / DURATION_S),
+};
+
+spawnSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
+for (const [name, run] of Object.entries(cases)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const { line, ok } = await run().catch((error: Error) => ({ line: `${error.stack}`, ok: false }));
+  process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name}: ${line}\n`);
+  if (!ok) process.exitCode = 1;
+}

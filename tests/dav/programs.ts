@@ -1,0 +1,58 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '#tests/support/app/freePort.ts';
+import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
+
+const run = promisify(execFile);
+
+/** What a case says: one line, and whether all is as it has to be. */
+export interface Outcome {
+  line: string;
+  ok: boolean;
+}
+
+export const openServer = () => ServerProcess.open({ env: { LOG_LEVEL: 'warn', MAX_FILE_SIZE: String(2 ** 31) } });
+export const davUrl = (server: ServerProcess) => `${server.url}dav/`;
+export const authorization = `Basic ${Buffer.from(`${admin.id}:${admin.password}`).toString('base64')}`;
+
+/** Runs a program to its end; what it leaves lying about is no part of the project. */
+export async function runProgram(command: string, args: string[], env: Record<string, string> = {}) {
+  const options = { cwd: tmpdir(), env: { PATH: process.env.PATH, HOME: '/nonexistent', ...env }, maxBuffer: 2 ** 26 };
+  return run(command, args, options).then(
+    ({ stdout, stderr }) => ({ ok: true, output: stdout + stderr }),
+    (error) => ({ ok: false, output: `${error.stdout ?? ''}${error.stderr ?? ''}${error.message}` }),
+  );
+}
+
+/** How rclone finds the server: as the remote `:webdav:`. */
+export async function rcloneEnv(url: string): Promise<Record<string, string>> {
+  const { output } = await runProgram('rclone', ['obscure', admin.password]);
+  return {
+    RCLONE_CONFIG: '/dev/null',
+    RCLONE_WEBDAV_URL: url,
+    RCLONE_WEBDAV_VENDOR: 'other',
+    RCLONE_WEBDAV_USER: admin.id,
+    RCLONE_WEBDAV_PASS: output.trim(),
+  };
+}
+
+/** rclone's own WebDAV server over a folder, to compare with. */
+export async function openRcloneServer(folder: string) {
+  const port = await freePort();
+  const signIn = ['--user', admin.id, '--pass', admin.password];
+  const args = ['serve', 'webdav', folder, '--addr', `127.0.0.1:${port}`, '--config', '/dev/null', ...signIn];
+  const child = spawn('rclone', args, { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}/`;
+  while (!(await fetch(url).catch(() => undefined))) await wait(50);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async close() {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
+import { openHome } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { digestOf, writeNoise } from '#tests/support/content/realFiles.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+
+const MIB = 1024 * 1024;
+let app: ServerProcess;
+let browser: Browser;
+let person: Person;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([ServerProcess.open(), launchChromium()]);
+  person = await app.signIn();
+});
+afterAll(() => Promise.all([app?.close(), browser?.close()]));
+
+const queue = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+
+/** Counts what a page sends of uploads in parts. */
+function watchParts(page: Page) {
+  const seen = { begun: 0, bytes: 0 };
+  page.on('response', (response) => {
+    const request = response.request();
+    if (/\/files\/[^/]+\/resumable$/.test(request.url())) seen.begun += 1;
+    if (request.method() !== 'PATCH') return;
+    seen.bytes += Number(response.headers()['upload-offset']) - Number(request.headers()['upload-offset']);
+  });
+  return seen;
+}
+
+describe('a large file', () => {
+  it('goes on where it was after a pause, a lost network and a reload of the page', { timeout: 90_000 }, async () => {
+    const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+    const { body: folder } = await person.call(folders.create, { body: { name: 'Large', parentId: root } });
+    const path = join(makeTempDir('large-'), 'Survey.bin');
+    await writeNoise(path, 40 * MIB);
+    const { page, problems } = await openHome(browser, app);
+    page.on('dialog', (dialog) => void dialog.accept());
+    const seen = watchParts(page);
+    let isBroken = false;
+    await page.route('**/api/uploads/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      if (isBroken) return route.abort('internetdisconnected');
+      isBroken = true;
+      return route.continue();
+    });
+    await page.goto(`${app.url}?folder=${folder.id}&tab=upload`);
+    await page.locator('input[type=file]').setInputFiles(path);
+    await page.getByRole('button', { name: 'Upload All' }).click();
+    await queue(page)
+      .getByText(/^8 MB of 40 MB/)
+      .first()
+      .waitFor();
+    await queue(page).getByRole('button', { name: 'Pause Survey.bin' }).click();
+    await queue(page).getByText('1 upload paused').waitFor();
+    expect(problems).toEqual([]);
+
+    await page.reload();
+    isBroken = false;
+    await page.unroute('**/api/uploads/*');
+    await queue(page).getByText('1 upload was interrupted').waitFor();
+    await queue(page).getByText('Choose the file again to continue').waitFor();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      queue(page).getByRole('button', { name: 'Choose file' }).click(),
+    ]);
+    await chooser.setFiles(path);
+    await queue(page).getByText('1 file uploaded').waitFor();
+
+    const [stored] = (await person.call(files.list, { params: { id: String(folder.id) }, query: {} })).body.items;
+    const { body } = await person.download(await person.downloadKey(stored?.id ?? 0));
+    expect(await digestOf(Readable.fromWeb(body as ReadableStream<Uint8Array>))).toBe(
+      await digestOf(createReadStream(path)),
+    );
+    expect(seen).toEqual({ begun: 1, bytes: 40 * MIB });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

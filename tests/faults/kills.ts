@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createEmptyDatabase, type PostgresServer, startPostgres } from '#tests/support/servers/postgres.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { createBucketUrl, startSwift, swiftCredentials } from '#tests/support/servers/swift.ts';
+import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
+import type { Outcome } from './outcome.ts';
+import { describeDifferences, loseContent, openSoak } from './soaked.ts';
+
+const CLIENTS = 8;
+/** Of so many faults one hits the database, where it is a server of its own. */
+const DATABASE_EVERY = 10;
+
+/** Kills the server while clients work; the control removes contents by hand, which the comparison has to tell. */
+export async function kills(count: number): Promise<Outcome> {
+  const app = await ServerProcess.open();
+  try {
+    const { soak, line, ok } = await kill(app, count);
+    const lost = loseContent(app.dataDir);
+    const missed = await soak.differences();
+    return {
+      line: `${line}; control: of ${lost} contents that were removed by hand ${missed.length} differences are told`,
+      ok: ok && missed.length >= lost,
+    };
+  } finally {
+    await app.close();
+  }
+}
+
+/** The same on PostgreSQL and S3, where the database crashes as well. */
+export async function killsElsewhere(count: number): Promise<Outcome> {
+  const [swift, postgres] = [await startSwift(), await startPostgres(prepareTemplate)];
+  try {
+    const DATABASE_URL = (await createEmptyDatabase(postgres.socketDir)).url;
+    const env = { ...swiftCredentials, DATABASE_URL, STORAGE_URL: createBucketUrl(swift.endpoint) };
+    const app = await ServerProcess.open({ env });
+    try {
+      return await kill(app, count, env, postgres);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await postgres.stop();
+    await swift.stop();
+  }
+}
+
+async function kill(app: ServerProcess, count: number, env: Record<string, string> = {}, database?: PostgresServer) {
+  const soak = await openSoak(app, CLIENTS, env);
+  const restarts: number[] = [];
+  for (let n = 1; n <= count; n++) {
+    await wait(1200 + Math.random() * 1000);
+    if (database && n % DATABASE_EVERY === 0) {
+      await database.crash(() => wait(500));
+      continue;
+    }
+    await app.stop('SIGKILL');
+    const begun = performance.now();
+    await app.restart();
+    restarts.push(performance.now() - begun);
+  }
+  await soak.end();
+  const { acknowledged } = soak;
+  const wrong = await soak.differences();
+  const [median = 0, slowest = 0] = [restarts.sort((a, b) => a - b)[restarts.length >> 1], restarts.at(-1)];
+  const times = `restart ${Math.round(median)} ms in the middle, ${Math.round(slowest)} ms at most`;
+  const line = `${acknowledged} acknowledged calls, ${count} kills, different afterwards, verify included: ${describeDifferences(wrong)}; ${times}`;
+  return { soak, line, ok: wrong.length === 0 };
+}

@@ -1,0 +1,47 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { compare } from '#tests/load/soak/compare.ts';
+import { furnish, openClients } from '#tests/load/soak/instance.ts';
+import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+
+/** Clients that go on working on an instance through every fault, and remember what they were told. */
+export async function openSoak(app: ServerProcess, count: number, env: Record<string, string> = {}) {
+  const shared = await furnish(app, await app.signIn());
+  const clients = await openClients(shared, count);
+  let isOver = false;
+  const working = clients.map((client) => client.workUntil(() => isOver));
+  const { ledger } = shared;
+  return {
+    /** Calls that were answered with success until now. */
+    get acknowledged(): number {
+      return [...ledger.counts].reduce((sum, [what, times]) => sum + (NOT_DONE.test(what) ? 0 : times), 0);
+    },
+    /** Ends the work. */
+    async end(): Promise<void> {
+      isOver = true;
+      await Promise.all(working);
+    },
+    /** Compares everything with what clients were told. @returns a line for each difference */
+    async differences(): Promise<string[]> {
+      ledger.wrong.push(...(await compare(clients, await app.signIn(), { nodes: [app], env }, shared)));
+      return ledger.wrong.splice(0);
+    },
+  };
+}
+
+/** What the ledger counts besides. */
+const NOT_DONE = /^(503|broken off)|broken off|: \d+$|looked at|could not be stored|refused/;
+
+/** Removes contents by hand, as no server ever may: every check has to tell. @returns how many */
+export function loseContent(dataDir: string): number {
+  const blobs = join(dataDir, 'blobs');
+  const names = (readdirSync(blobs, { recursive: true }) as string[]).filter((name) => /[0-9a-f]{32}$/.test(name));
+  const lost = names.slice(0, LOST);
+  for (const name of lost) rmSync(join(blobs, name));
+  return lost.length;
+}
+const LOST = 20;
+
+/** A list of differences on one line of a report. */
+export const describeDifferences = (differences: string[]) =>
+  differences.length === 0 ? 'nothing' : `${differences.length}: ${differences.slice(0, 5).join(' | ')}`;

@@ -1,0 +1,61 @@
+import { transfers } from '#contract/fileNodes/transfers.ts';
+import { sha256 } from '#tests/support/content/realFiles.ts';
+import type { Caller } from './caller.ts';
+import type { KnownFile } from './ledger.ts';
+
+/** Fetches a file with a key of its own, goes on where it broke off, and tries the key once more. */
+export async function download(caller: Caller, file: KnownFile): Promise<void> {
+  const key = await keyFor(caller, file);
+  const pieces: Buffer[] = [];
+  for (let tries = 1; ; tries++) {
+    const got = pieces.reduce((sum, { length }) => sum + length, 0);
+    const answer = await caller.heard('downloads', () =>
+      caller.person.download(key, got ? { range: `bytes=${got}-` } : {}),
+    );
+    if (!answer) continue;
+    // A key that was spent on an answer that never came stays spent.
+    if (answer.status === 410 && tries > 1) return;
+    caller.judge('downloads', answer, got ? [206] : []);
+    if (!answer.ok) return;
+    if (await received(answer, pieces)) break;
+    caller.ledger.count('downloads broken off');
+  }
+  if (sha256(Buffer.concat(pieces)) !== file.sha256) caller.ledger.blame(`${file.name} came with other bytes`);
+  caller.ledger.deliver(key);
+  await again(caller, key);
+}
+
+/** Two ask with the same key at the same time. */
+export async function contend(caller: Caller, file: KnownFile): Promise<void> {
+  const key = await keyFor(caller, file);
+  const send = async () => {
+    const answer = await caller.heard('downloads', () => caller.person.download(key));
+    if (answer) caller.judge('downloads of two at once', answer, [410]);
+    const pieces: Buffer[] = [];
+    if (answer?.ok && (await received(answer, pieces))) caller.ledger.deliver(key);
+  };
+  await Promise.all([send(), send()]);
+}
+
+async function keyFor(caller: Caller, { id }: KnownFile): Promise<string> {
+  const input = { params: { id: String(id) } };
+  return (await caller.surely('download keys', transfers.downloadKey, input)).body.onetimeKey;
+}
+
+/** A key that gave out its file opens nothing any more. */
+async function again(caller: Caller, key: string): Promise<void> {
+  const answer = await caller.heard('spent keys', () => caller.person.download(key));
+  if (!answer) return;
+  if (answer.status !== 410) caller.ledger.blame(`A spent key was answered with ${answer.status}`);
+  caller.ledger.count('spent keys refused');
+}
+
+/** Collects what comes. @returns whether all of it did */
+async function received({ body }: Response, pieces: Buffer[]): Promise<boolean> {
+  try {
+    for await (const piece of body ?? []) pieces.push(Buffer.from(piece));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+import { folders } from '#contract/fileNodes/folders.ts';
+import type { Caller } from './caller.ts';
+import type { KnownFolder } from './ledger.ts';
+import { among } from './luck.ts';
+
+/** What a client does with folders of its own. Whatever is left open is found out before the next action. */
+export class FolderOperations {
+  readonly known: KnownFolder[] = [];
+  #made = 0;
+
+  constructor(
+    readonly caller: Caller,
+    readonly home: KnownFolder,
+  ) {}
+
+  /** A folder of its own, or the one all of them lie in. */
+  any(): KnownFolder {
+    return among([this.home, ...this.known]);
+  }
+
+  async create(): Promise<void> {
+    const [name, parentId] = [`${this.home.name}, folder ${++this.#made}`, this.any().id];
+    this.known.push(await makeFolder(this.caller, name, parentId));
+  }
+
+  async rename(): Promise<void> {
+    const folder = among(this.known);
+    if (!folder) return;
+    const name = `${folder.name.split(' (')[0]} (${++this.#made})`;
+    const body = { id: folder.id, rowVersion: folder.rowVersion, name };
+    const answer = await this.caller.once('folders renamed', folders.update, { body });
+    if (answer?.status === 200) Object.assign(folder, { name, rowVersion: answer.body.rowVersion });
+    else await this.#lookAgain(folder, { ...folder, name });
+  }
+
+  async move(): Promise<void> {
+    const [folder, target] = [among(this.known), this.any()];
+    if (!folder) return;
+    const isBelow = this.#isWithin(target, folder);
+    const body = { id: folder.id, parentId: target.id };
+    const answer = await this.caller.once('folders moved', folders.move, { body }, isBelow ? [409] : []);
+    if (answer && isBelow !== (answer.status === 409))
+      this.caller.ledger.blame(`A move below itself (${isBelow}) was answered with ${answer.status}`);
+    if (answer?.status === 200) Object.assign(folder, { parentId: target.id, rowVersion: answer.body.rowVersion });
+    else if (!answer) await this.#lookAgain(folder, isBelow ? folder : { ...folder, parentId: target.id });
+  }
+
+  /** No one said what became of a change: it happened or not, and nothing else. */
+  async #lookAgain(folder: KnownFolder, wanted: KnownFolder): Promise<void> {
+    const { ledger } = this.caller;
+    const { body } = await this.caller.surely('folders looked at', folders.get, { params: { id: String(folder.id) } });
+    const found = { id: body.id, rowVersion: body.rowVersion, name: body.name, parentId: body.parentId ?? 0 };
+    const isOne = [folder, wanted].some(({ name, parentId }) => name === found.name && parentId === found.parentId);
+    if (!isOne) ledger.blame(`Folder ${folder.name} became ${found.name}`);
+    Object.assign(folder, found);
+  }
+
+  #isWithin(inner: KnownFolder, outer: KnownFolder): boolean {
+    for (let at: KnownFolder | undefined = inner; at; ) {
+      if (at === outer) return true;
+      const { parentId }: KnownFolder = at;
+      at = this.known.find(({ id }) => id === parentId);
+    }
+    return false;
+  }
+}
+
+/** Makes a folder whose name no other user wants, once, however often it has to be asked for. */
+export async function makeFolder(caller: Caller, name: string, parentId: number): Promise<KnownFolder> {
+  let isAsked = false;
+  for (;;) {
+    const input = { body: { name, parentId } };
+    const answer = await caller.once('folders made', folders.create, input, isAsked ? [409] : []);
+    if (answer?.status === 200) return { id: answer.body.id, rowVersion: answer.body.rowVersion, name, parentId };
+    if (answer) return found(caller, name, parentId);
+    isAsked = true;
+  }
+}
+
+/** The folder that an unanswered call has made. */
+async function found(caller: Caller, name: string, parentId: number): Promise<KnownFolder> {
+  const query = { parentId: String(parentId) };
+  const { body } = await caller.surely('folders looked at', folders.list, { query });
+  const same = body.items.filter((item) => item.name === name);
+  if (same.length !== 1) caller.ledger.blame(`${same.length} folders are named ${name}`);
+  const [{ id, rowVersion } = { id: 0, rowVersion: 0 }] = same;
+  return { id, rowVersion, name, parentId };
+}

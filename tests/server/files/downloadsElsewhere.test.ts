@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { Rights } from '#contract/enums.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
+import { lifetimes } from '#contract/limits.ts';
+import { oneTimeShares } from '#contract/oneTimeShares.ts';
+import { readConfig } from '#server/config.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { createShareApp, keyOf, mailShare } from '#tests/support/app/shares.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+
+const CONTENT = '0123456789';
+/** A name that a header, an address and a signature each write in another way. */
+const NAME = 'Účet (1)’s 100% + "b".html';
+const REAL_NAME = '%C3%9A%C4%8Det%20%281%29%E2%80%99s%20100%25%20%2B%20%22b%22.html';
+const NAMED = `attachment; filename="__et (1)_s 100_ + _b_.html"; filename*=UTF-8''${REAL_NAME}`;
+
+const presigning = { DOWNLOADS_BY: 'presigned' };
+const accelerated = { DOWNLOADS_BY: 'x-accel', STORAGE_URL: '' };
+
+async function stored(app: TestApp, name = 'digits.txt') {
+  const { success } = await app.admin.upload(await app.root(), { [name]: CONTENT });
+  return success[0]?.id ?? 0;
+}
+
+/** What a node answers, wherever it sends us. */
+async function answered(person: Person, key: string, headers: Record<string, string> = {}, method = 'GET') {
+  const answer = await person.fetch(`/file/download/${key}`, { headers, method, redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+const previewKey = async (person: Person, id: number) =>
+  (await person.call(transfers.previewKey, { params: { id: String(id) } })).body.onetimeKey;
+const downloads = async (app: TestApp) => (await app.log()).filter((line) => /^File (down|view)/.test(line));
+
+describe('DOWNLOADS_BY', () => {
+  it.each([
+    [{ DOWNLOADS_BY: 'bucket' }, 'DOWNLOADS_BY must be node, presigned or x-accel (it is "bucket")'],
+    [{ DOWNLOADS_BY: 'presigned' }, 'DOWNLOADS_BY=presigned needs STORAGE_URL'],
+    [{ DOWNLOADS_BY: 'x-accel', STORAGE_URL: 's3://house' }, 'DOWNLOADS_BY=x-accel needs content in DATA_DIR'],
+  ])('%j stops the start', (env, words) => {
+    expect(() => readConfig(env)).toThrow(words);
+  });
+
+  it('is the node where nothing is said', () => {
+    expect(readConfig({}).downloadsBy).toBe('node');
+  });
+});
+
+describe('a download that nginx sends', () => {
+  it('is allowed, spent and logged as ever, under the headers it always has', async () => {
+    const app = await createTestApp({ env: accelerated });
+    const id = await stored(app, NAME);
+    const key = await app.admin.downloadKey(id);
+    const { status, headers, text } = await answered(app.visitor, key);
+    expect([status, text]).toEqual([200, '']);
+    const [, folder = '', name = ''] =
+      /^\/strongroom-blobs\/(..)\/(\1.{30})$/.exec(headers.get('x-accel-redirect') ?? '') ?? [];
+    expect(name.slice(0, 2)).toBe(folder);
+    expect((await app.content.read(name)).toString()).toBe(CONTENT);
+    expect(headers.get('content-disposition')).toBe(NAMED);
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(headers.get('etag')).toBe(`"${name}"`);
+    expect((await answered(app.visitor, key)).status).toBe(410);
+    expect((await app.logRows()).at(-1)).toMatchObject({ log: `File downloaded: ${NAME}`, length: 10, by: 'admin' });
+  });
+
+  it('is resumed by ranges, for ten minutes', async () => {
+    const app = await createTestApp({ env: accelerated });
+    const key = await app.admin.downloadKey(await stored(app));
+    await answered(app.visitor, key);
+    const rest = await answered(app.visitor, key, { range: 'bytes=4-' });
+    expect([rest.status, rest.headers.has('x-accel-redirect')]).toEqual([200, true]);
+    app.wait(lifetimes.downloadResume);
+    expect((await answered(app.visitor, key, { range: 'bytes=4-' })).status).toBe(410);
+    // The start and the resumed range each have a row with the bytes that went out.
+    expect(await downloads(app)).toHaveLength(2);
+  });
+
+  it('is answered by the node where nothing of it is sent', async () => {
+    const app = await createTestApp({ env: accelerated });
+    const key = await app.admin.downloadKey(await stored(app));
+    const head = await answered(app.visitor, key, {}, 'HEAD');
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
+    const etag = head.headers.get('etag') ?? '';
+    const answers = [
+      head,
+      await answered(app.visitor, key, { 'if-none-match': etag }),
+      await answered(app.visitor, key, { range: 'bytes=10-' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 304, 416]);
+    expect(answers.map(({ headers }) => headers.has('x-accel-redirect'))).toEqual([false, false, false]);
+    expect(await downloads(app)).toEqual([]);
+  });
+
+  it('is sent by the node where it is shown, or an outsider’s', async () => {
+    const shop = await createShareApp(accelerated);
+    const { admin, visitor } = shop.app;
+    const preview = await answered(admin, await previewKey(admin, await stored(shop.app)));
+    const { tokens } = await mailShare(shop, admin, { files: { 'a.txt': CONTENT } });
+    const [token = ''] = tokens;
+    const { body } = await visitor.call(oneTimeShares.view, { params: { token } });
+    const shared = await answered(visitor, await keyOf(shop.app, token, body.files[0]?.id));
+    for (const { text, headers } of [preview, shared])
+      expect([text, headers.has('x-accel-redirect')]).toEqual([CONTENT, false]);
+  });
+});
+
+describe.runIf(process.env.TEST_STORAGE === 's3')('a download that the bucket sends', () => {
+  it('is allowed, spent and logged as ever, and goes by an address of a minute', async () => {
+    const app = await createTestApp({ env: presigning });
+    const key = await app.admin.downloadKey(await stored(app, NAME));
+    const { status, headers, text } = await answered(app.visitor, key);
+    const location = headers.get('location') ?? '';
+    expect([status, text, headers.get('cache-control')]).toEqual([302, '', 'no-store']);
+    expect(new URL(location).searchParams.get('X-Amz-Expires')).toBe('60');
+    expect((await answered(app.visitor, key)).status).toBe(410);
+    expect((await app.logRows()).at(-1)).toMatchObject({ log: `File downloaded: ${NAME}`, length: 10, by: 'admin' });
+
+    const answer = await fetch(location);
+    expect([answer.status, await answer.text()]).toEqual([200, CONTENT]);
+    expect(answer.headers.get('content-disposition')).toBe(NAMED);
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+    const part = await fetch(location, { headers: { range: 'bytes=4-' } });
+    expect([part.status, await part.text()]).toEqual([206, '456789']);
+    for (const other of [
+      location.replace('=60&', '=61&'),
+      location.replace('html', 'exe'),
+      location.split('?')[0] ?? '',
+    ]) {
+      const rejected = await fetch(other);
+      expect([rejected.ok, await rejected.text()]).toEqual([false, expect.not.stringContaining(CONTENT)]);
+    }
+  });
+
+  it('is resumed by ranges, and by no others', async () => {
+    const app = await createTestApp({ env: presigning });
+    const key = await app.admin.downloadKey(await stored(app));
+    await answered(app.visitor, key, { range: 'bytes=0-3' });
+    const rest = await app.visitor.download(key, { range: 'bytes=4-' });
+    expect([rest.status, await rest.text()]).toEqual([206, '456789']);
+    expect((await answered(app.visitor, key)).status).toBe(410);
+    expect(await downloads(app)).toHaveLength(1);
+  });
+
+  it('is not given to anyone who may not read it any more, and not instead of what is shown', async () => {
+    const app = await createTestApp({ env: presigning });
+    const [id, root, ben] = [await stored(app), await app.root(), await app.person('ben')];
+    await app.grant(root, ben, Rights.Read);
+    const [key, preview] = [await ben.downloadKey(id), await previewKey(ben, id)];
+    const shown = await answered(ben, preview);
+    expect([shown.status, shown.text]).toEqual([200, CONTENT]);
+    await app.grant(root, ben, Rights.None);
+    expect((await answered(ben, key)).status).toBe(410);
+  });
+});

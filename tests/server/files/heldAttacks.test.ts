@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { type CallOf, type EndpointShape, pathOf } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { plugins } from '#server/plugins/index.ts';
+import { Fixture, withBoundMethods } from '#tests/support/app/fixture.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { type Operation, type Sample, samples, TOUCHES_NOTHING } from '#tests/support/app/writes.ts';
+import { hold, stateOf } from '#tests/support/holds.ts';
+import { DavClient } from '#tests/support/servers/davClient.ts';
+
+/** Every writing call of the contract and every verb of WebDAV, aimed at what a legal hold covers. */
+
+const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr' } };
+
+/** Notes which files and folders its samples are about. */
+class WatchedFixture extends Fixture {
+  readonly nodes: number[] = [];
+
+  override async folder() {
+    return this.#noted(await super.folder());
+  }
+  override async file() {
+    return this.#noted(await super.file());
+  }
+  override async image() {
+    return this.#noted(await super.image());
+  }
+  #noted<T extends { id: number }>(node: T): T {
+    this.nodes.push(node.id);
+    return node;
+  }
+}
+
+/** Adds beside what is held, reads it, shares it, gives rights on it or unlocks it: all of that stays as it was. */
+const allowed = [
+  ...['favourites.add', 'favourites.remove', 'fileRequests.create', 'fileRequests.send', 'fileRequests.stop'],
+  ...['folders.createTree', 'legalHolds.addNodes', 'locks.end', 'nodes.copy', 'nodes.requestAccess'],
+  ...['permissions.create', 'permissions.remove', 'permissions.update', 'search.readAgain', 'webhooks.retry'],
+  ...['retention.create', 'retention.remove', 'retention.run', 'retention.update'],
+];
+/** Answers for each file by itself. */
+const answersEach = ['fileBatches.move', 'fileBatches.remove', 'fileBatches.update'];
+
+async function make(who: Person, endpoint: EndpointShape, { input = {}, files }: Operation) {
+  const { body, ...place } = input as CallOf<EndpointShape> & { body?: object };
+  const form = new FormData();
+  for (const [name, content] of Object.entries(files ?? {})) form.append('files', new Blob([content]), name);
+  const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const answer = await who.fetch(pathOf(endpoint, place), {
+    method: endpoint.method,
+    ...(files ? { body: form } : body && json),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function attackAll(app: TestApp) {
+  const answers: Record<string, number> = {};
+  for (const [noun, verbs] of Object.entries(samples as Record<string, Record<string, Sample>>)) {
+    for (const [verb, sample] of Object.entries(verbs)) {
+      if (sample === TOUCHES_NOTHING) continue;
+      const fixture = new WatchedFixture(app, await app.sessionOf(1), () => app.sessionOf(1));
+      const name = `${noun}.${verb}`;
+      fixture.name = (what) => `${what} of ${name} ${fixture.nodes.length} ${Math.random()}`;
+      const operation = await sample(withBoundMethods(fixture) as Fixture);
+      if (fixture.nodes.length === 0) continue;
+      await hold(app, fixture.nodes, `Hold for ${name}`);
+      const before = await stateOf(app, fixture.nodes);
+      const { status, text } = await make(operation.who ?? app.admin, (contract as never)[noun][verb], operation);
+      answers[name] = status;
+      expect([name, await stateOf(app, fixture.nodes)]).toEqual([name, before]);
+      if (answersEach.includes(name))
+        expect(JSON.parse(text)).toMatchObject({ success: [], errors: [{ code: 'held' }] });
+      else if (!allowed.includes(name)) expect([name, status, JSON.parse(text).code]).toEqual([name, 423, 'held']);
+      else expect([name, status]).toEqual([name, 200]);
+    }
+  }
+  return answers;
+}
+
+describe('what is under a legal hold', { timeout: 60_000 }, () => {
+  it('is changed by no call that writes, made by an administrator', async () => {
+    const app = await createTestApp(everything);
+    const answers = await attackAll(app);
+    expect(Object.keys(answers)).toEqual(expect.arrayContaining([...allowed, ...answersEach]));
+    const refused = Object.entries(answers).filter(([, status]) => status === 423);
+    expect(refused.map(([name]) => name).sort()).toEqual([
+      ...['bin.remove', 'bin.restore', 'comments.create', 'comments.remove', 'comments.update'],
+      ...['files.move', 'files.remove', 'files.update', 'folders.move', 'folders.remove', 'folders.setAttributeGroup'],
+      ...['folders.update', 'ocr.recognise', 'ocr.update', 'retention.decide', 'versions.restore'],
+    ]);
+  });
+
+  it('is changed by no verb of WebDAV', async () => {
+    const app = await createTestApp();
+    const dav = new DavClient(app);
+    await dav.send('MKCOL', '/Case/');
+    for (const path of ['/Case/a.txt', '/free.txt']) await dav.send('PUT', path, {}, 'content');
+    const { rows } = await app.rawDatabase();
+    const ids = (
+      await rows<{ id: number }>(`select "id" from "fileNode" where "name" in ('Case', 'a.txt')
+      order by "isFolder" desc`)
+    ).map(({ id }) => Number(id));
+    await hold(app, ids.slice(0, 1));
+    const before = await stateOf(app, ids);
+    const property =
+      '<D:propertyupdate xmlns:D="DAV:"><D:set><D:prop><x xmlns="y">1</x></D:prop></D:set></D:propertyupdate>';
+    const to = (path: string) => ({ destination: dav.at(path), overwrite: 'T' });
+    const attacks: [method: string, path: string, headers: Record<string, string>, body?: string][] = [
+      ['PUT', '/Case/a.txt', {}, 'other'],
+      ['PUT', '/case/A.TXT', {}, 'other'],
+      ['DELETE', '/Case/a.txt', {}],
+      ['DELETE', '/Case/', {}],
+      ['MOVE', '/Case/a.txt', to('/b.txt')],
+      ['MOVE', '/Case/a.txt', to('/Case/A.txt')],
+      ['MOVE', '/Case/', to('/Other')],
+      ['MOVE', '/free.txt', to('/Case/a.txt')],
+      ['MOVE', '/free.txt', to('/Case')],
+      ['COPY', '/free.txt', to('/Case/a.txt')],
+      ['COPY', '/free.txt', to('/Case')],
+      ['PROPPATCH', '/Case/a.txt', {}, property],
+      ['PROPPATCH', '/Case/', {}, property],
+    ];
+    for (const [method, path, headers, body] of attacks) {
+      const { status } = await dav.send(method, path, headers, body);
+      expect([method, path, status]).toEqual([method, path, 423]);
+    }
+    expect((await dav.send('COPY', '/Case/', to('/Copy'))).status).toBe(201);
+    expect((await dav.send('PUT', '/Case/new.txt', {}, 'new')).status).toBe(201);
+    expect((await dav.send('DELETE', '/Case/new.txt')).status).toBe(423);
+    expect(await stateOf(app, ids)).toEqual(before);
+  });
+
+  it('outlasts every background task, the removal of who made it, and a forced cleanup, years later', async () => {
+    const app = await createTestApp();
+    const eve = await app.person('Eve', { isAdmin: true });
+    const root = await app.root();
+    const { success } = await eve.upload(root, { 'live.txt': 'one', 'binned.txt': 'two', 'free.txt': 'three' });
+    const [live = 0, binned = 0, free = 0] = success.map(({ id }) => id);
+    for (const id of [binned, free])
+      await eve.call(contract.files.remove, { params: { id: String(id), rowVersion: '1' } });
+    await hold(app, [live, binned]);
+    const before = await stateOf(app, [live, binned]);
+    await app.admin.call(contract.users.remove, { params: { id: String(eve.id), rowVersion: '1' } });
+    app.wait(3 * 365 * 86_400);
+    for (const { name } of plugins.flatMap(({ tasks = [] }) => tasks)) await app.runTask(name);
+    expect((await app.command(['gc', '--force'])).ok).toBe(true);
+    app.wait(60 * 86_400);
+    await app.command(['gc', '--force']);
+    expect(await stateOf(app, [live, binned])).toEqual(before);
+    expect(await stateOf(app, [free])).toMatchObject({ nodes: [] });
+    expect(await app.command(['verify', '--read-data'])).toMatchObject({ ok: true });
+  });
+});

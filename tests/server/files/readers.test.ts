@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Rights } from '#contract/enums.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { search } from '#contract/search.ts';
+import { openFairQueue, TooBusy } from '#server/adapters/readers/fairQueue.ts';
+import { openReaderPool, ReaderLimitHit, ReadersClosed } from '#server/adapters/readers/readerPool.ts';
+import { hasNoNetwork, startSandboxed } from '#server/adapters/readers/sandbox.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { pdfBomb } from '#tests/support/content/bombs.ts';
+import { pdf } from '#tests/support/content/documents.ts';
+
+const MIB = 1024 * 1024;
+const PIPES = ['ignore', 'pipe', 'pipe'] as const;
+
+async function sandboxed(script: string, memoryBytes = 256 * MIB) {
+  const started = await startSandboxed(process.execPath, ['-e', script], { memoryBytes, stdio: [...PIPES] });
+  onTestFinished(async () => void (await started.close()));
+  let output = '';
+  started.process.stdout?.on('data', (text) => {
+    output += text;
+  });
+  return { ...started, output: () => output };
+}
+
+describe('the sandbox of document readers', () => {
+  it('kills a process that takes more memory than it may, buffers included', async () => {
+    const { ended } = await sandboxed('const kept = []; setInterval(() => kept.push(Buffer.alloc(16e6, 1)), 1)');
+    expect(await ended).toBe('memory');
+  });
+
+  it('kills what a process starts together with it', async () => {
+    const eat = `const kept = []; setInterval(() => kept.push(Buffer.alloc(16e6, 1)), 1)`;
+    const { ended } = await sandboxed(
+      `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(eat)}]); setInterval(() => 0, 1e6)`,
+    );
+    expect(await ended).toBe('memory');
+  });
+
+  it('kills a process that takes longer than it may', async () => {
+    const { ended, limitTime } = await sandboxed('for (;;);');
+    limitTime(300);
+    expect(await ended).toBe('time');
+  });
+
+  it('has no network and knows no secret of the server', async () => {
+    process.env.DATABASE_URL ??= 'postgres://secret';
+    const received: string[] = [];
+    const server = createServer(({ url = '' }, response) => {
+      received.push(url);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { ended, output } = await sandboxed(
+      `fetch('http://127.0.0.1:${port}/secret').then(() => 'open', () => 'closed')
+         .then((network) => console.log(network, Object.keys(process.env).filter((name) => /URL|KEY|PASS/.test(name))))`,
+    );
+    await ended;
+    const works = await hasNoNetwork();
+    expect(output().trim()).toBe(`${works ? 'closed' : 'open'} []`);
+    expect(received).toEqual(works ? [] : ['/secret']);
+  });
+
+  it('has a hard limit above the one that is watched', async () => {
+    const { output, ended } = await sandboxed(
+      `console.log(/Max data size\\s+(\\d+)/.exec(require('fs').readFileSync('/proc/self/limits', 'utf8'))[1])`,
+    );
+    await ended;
+    expect(Number(output())).toBe((256 + 384) * MIB);
+  });
+});
+
+describe('the queue of document readers', () => {
+  it('serves users in turns, and first those who wait for an answer', async () => {
+    const queue = openFairQueue({ total: 100, perOwner: 50 });
+    const served: string[] = [];
+    const run = (name: string, owner: number, isUrgent = false) =>
+      queue.run({ owner, isUrgent }, async () => void served.push(name));
+    const many = ['a1', 'a2', 'a3', 'a4'].map((name) => run(name, 1));
+    await Promise.all([...many, run('b1', 2), run('b2', 2), run('c1', 3, true)]);
+    expect(served).toEqual(['a1', 'c1', 'b1', 'a2', 'b2', 'a3', 'a4']);
+  });
+
+  it('rejects one user’s jobs beyond their share, and takes another’s', async () => {
+    const queue = openFairQueue({ total: 100, perOwner: 2 });
+    const [first, second, third] = [1, 2, 3].map(() => queue.run({ owner: 1 }, async () => 'done'));
+    await expect(queue.run({ owner: 1 }, async () => 'done')).rejects.toThrow(TooBusy);
+    expect(await queue.run({ owner: 2 }, async () => 'done')).toBe('done');
+    expect(await Promise.all([first, second, third])).toEqual(['done', 'done', 'done']);
+  });
+});
+
+describe('a pool of document readers', () => {
+  const options = { memoryBytes: 384 * MIB, niceness: 0, maxWaiting: 10, maxWaitingPerUser: 10 };
+  const input = (content: string | Uint8Array) => ({
+    size: Buffer.byteLength(content),
+    open: () => [Buffer.from(content)] as never,
+  });
+  const text = { kind: 'text', format: 'text' } as const;
+  const open = () => {
+    const pool = openReaderPool(options);
+    onTestFinished(() => pool.close());
+    return pool;
+  };
+
+  it('gives a document up that takes too long, for good, and reads the next one', async () => {
+    const pool = open();
+    const slow = pool.read(text, input('two '.repeat(3_000_000)), { owner: 1 }, 1);
+    await expect(slow).rejects.toThrow(ReaderLimitHit);
+    expect(await pool.read(text, input('three'), { owner: 1 }, 20_000)).toMatchObject({ isWhole: true });
+  });
+
+  it('passes on what the storage says, and reads the next one', async () => {
+    const pool = open();
+    const broken = { size: 5, open: () => Promise.reject(new Error('The disk is away')) };
+    await expect(pool.read(text, broken, { owner: 1 }, 20_000)).rejects.toThrow('The disk is away');
+    async function* torn() {
+      yield Buffer.from('ab');
+      throw new Error('The disk went away');
+    }
+    await expect(pool.read(text, { size: 5, open: torn }, { owner: 1 }, 20_000)).rejects.toThrow('went away');
+    expect(await pool.read(text, input('three'), { owner: 1 }, 20_000)).toMatchObject({ isWhole: true });
+  });
+
+  it('blames no document for the end of the server', async () => {
+    const pool = open();
+    const reading = pool.read(text, input('two '.repeat(3_000_000)), { owner: 1 }, 20_000);
+    const rejected = expect(reading).rejects.toThrow(ReadersClosed);
+    await pool.close();
+    await rejected;
+  });
+
+  it('runs another program alone, in its turn', async () => {
+    const pool = open();
+    const program = await pool.runAlone({ owner: 1 }, () => sandboxed('console.log("pages")'));
+    await program.ended;
+    expect(program.output()).toBe('pages\n');
+  });
+});
+
+async function store(app: TestApp, contents: Record<string, string | Uint8Array<ArrayBuffer>>) {
+  const { success } = await app.admin.upload(await app.root(), contents);
+  return success.map(({ id }) => id);
+}
+
+async function stateOf(app: TestApp, id = 0) {
+  const { state, code } = (await app.admin.call(search.index, { params: { id: String(id) } })).body;
+  return `${state} ${code}`;
+}
+
+describe('Text extraction', () => {
+  it.each([
+    ['a stream that unpacks to 60 MB', () => pdfBomb(60)],
+    ['a stream that is packed twice', () => pdfBomb(60, 2)],
+  ])('of a PDF with %s fails once, for good', async (_, bomb) => {
+    const app = await createTestApp();
+    const [id] = await store(app, { 'invoice.pdf': bomb() });
+    await app.runTask('readContents');
+    expect(await stateOf(app, id)).toBe('unreadable tooHard');
+    expect((await app.admin.call(search.readAgain, { params: { id: String(id) } })).status).toBe(409);
+    app.wait(1200);
+    await app.runTask('readContents');
+    expect(await stateOf(app, id)).toBe('unreadable tooHard');
+  });
+
+  it('of HTML with two million open elements ends within seconds', async () => {
+    const app = await createTestApp();
+    const [id] = await store(app, { 'deep.html': `Preface ${'<div>'.repeat(2_000_000)}` });
+    const before = performance.now();
+    await app.runTask('readContents');
+    expect(await stateOf(app, id)).toBe('indexed beginning');
+    expect(performance.now() - before).toBeLessThan(10_000);
+    const { body } = await app.admin.call(search.find, { body: { id: await app.root(), search: 'preface' } });
+    expect(body.items.map(({ name }) => name)).toEqual(['deep.html']);
+  });
+
+  it('counts a document as too hard whose servers died over it', async () => {
+    const app = await createTestApp();
+    const [id = 0] = await store(app, { 'killer.pdf': pdf('unread') });
+    for (let server = 0; server < 3; server++) {
+      await app.ctx.transact(({ stores, stamp }) => stores.contentTexts.claim(stamp(), stamp()));
+      app.wait(1);
+    }
+    await app.runTask('readContents');
+    expect(await stateOf(app, id)).toBe('unreadable tooHard');
+  });
+
+  it('takes the documents of different users in turns', async () => {
+    const app = await createTestApp();
+    const root = await app.root();
+    const anna = await app.person('anna');
+    await app.grant(root, anna, Rights.ReadWrite);
+    const many = Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`many${n}.txt`, 'words']));
+    await store(app, many);
+    await anna.upload(root, { 'one.txt': 'words' });
+    const { body } = await app.admin.call(files.list, { params: { id: String(root) }, query: {} });
+    const nameOf = new Map(body.items.map(({ id, name }) => [id, name]));
+    const order: (string | undefined)[] = [];
+    for (let n = 0; n < 3; n++) {
+      const claim = await app.ctx.transact(({ stores, stamp }) => stores.contentTexts.claim(stamp(), '9'));
+      order.push(nameOf.get(claim?.nodeId ?? 0));
+    }
+    expect(order).toContain('one.txt');
+  });
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+
+const tus = { 'tus-resumable': '1.0.0' };
+const content = { 'content-type': 'application/offset+octet-stream' };
+const params = (id: number) => ({ params: { id: String(id) } });
+
+async function announced(person: Person, parentId: number, name: string, length: number) {
+  return (await person.call(transfers.announce, { body: { parentId, files: [{ name, length }] } })).body.key;
+}
+async function begin(person: Person, key: string, name: string, length: number, more: RequestInit = {}) {
+  const metadata = `filename ${Buffer.from(name).toString('base64')}`;
+  const headers = { ...tus, 'upload-length': String(length), 'upload-metadata': metadata, ...more.headers };
+  const answer = await person.fetch(`/files/${key}/resumable`, { method: 'POST', ...more, headers });
+  return { answer, path: (answer.headers.get('location') ?? '').replace(/^.*\/api/, '') };
+}
+const patch = (person: Person, path: string, offset: number, body: string, headers: Record<string, string> = {}) =>
+  person.fetch(path, {
+    method: 'PATCH',
+    body,
+    headers: { ...tus, ...content, 'upload-offset': String(offset), ...headers },
+  });
+const offsetOf = async (person: Person, path: string) =>
+  (await person.fetch(path, { method: 'HEAD', headers: tus })).headers.get('upload-offset');
+const stateOf = async (person: Person, key: string) => (await person.call(transfers.state, { params: { key } })).body;
+const filesIn = async (app: TestApp) =>
+  (await app.admin.call(files.list, { ...params(await app.root()), query: {} })).body.items;
+
+describe('a resumable upload', () => {
+  it('tells what it can, to everybody', async () => {
+    const app = await createTestApp();
+    const { status, headers } = await app.visitor.fetch('/uploads', { method: 'OPTIONS' });
+    expect(status).toBe(204);
+    expect(headers.get('tus-version')).toBe('1.0.0');
+    expect(headers.get('tus-extension')).toBe('creation,creation-with-upload,expiration,checksum,termination');
+    expect(headers.get('tus-max-size')).toBe('1073741824');
+    expect((await app.admin.fetch('/uploads/x', { method: 'HEAD' })).status).toBe(412);
+  });
+
+  it('goes on where it was after a restart, on another token, and after the key has expired', async () => {
+    const app = await createTestApp();
+    const key = await announced(app.admin, await app.root(), 'a.txt', 9);
+    const { answer, path } = await begin(app.admin, key, 'a.txt', 9);
+    expect([answer.status, answer.headers.get('upload-offset')]).toEqual([201, '0']);
+    expect((await patch(app.admin, path, 0, 'one')).status).toBe(204);
+    await app.restart();
+    expect(await offsetOf(app.admin, path)).toBe('3');
+    app.wait(2 * 3600);
+    await app.runTask('forgetExpiredUploads');
+    const again = await app.sessionOf(1);
+    expect((await patch(again, path, 0, 'two')).status).toBe(409);
+    expect((await patch(again, path, 3, 'two')).headers.get('upload-offset')).toBe('6');
+    expect((await patch(again, path, 6, 'end')).status).toBe(204);
+    const [file] = await filesIn(Object.assign(app, { admin: again }));
+    expect(file).toMatchObject({ name: 'a.txt', size: 9 });
+    expect(await (await again.download(await again.downloadKey(file?.id ?? 0))).text()).toBe('onetwoend');
+    expect(await stateOf(again, key)).toMatchObject({ state: 'done', files: [{ id: file?.id, state: 'done' }] });
+    expect(await offsetOf(again, path)).toBe('9');
+    // The parts are gone; one content is left.
+    expect(await app.content.list()).toHaveLength(1);
+  });
+
+  it('is begun only for what was announced, belongs to its user, and ends when it is begun again or deleted', async () => {
+    const app = await createTestApp();
+    const key = await announced(app.admin, await app.root(), 'a.txt', 3);
+    expect((await begin(app.admin, key, 'b.txt', 3)).answer.status).toBe(400);
+    expect((await begin(app.admin, key, 'a.txt', 4)).answer.status).toBe(400);
+    const first = await begin(app.admin, key, 'a.txt', 3);
+    const anna = await app.person('Anna');
+    expect((await patch(anna, first.path, 0, 'one')).status).toBe(404);
+    expect((await patch(app.visitor, first.path, 0, 'one')).status).toBe(401);
+    await patch(app.admin, first.path, 0, 'on');
+    const second = await begin(app.admin, key, 'a.txt', 3);
+    expect((await patch(app.admin, first.path, 2, 'e')).status).toBe(410);
+    expect((await app.admin.fetch(second.path, { method: 'DELETE', headers: tus })).status).toBe(204);
+    expect((await app.admin.fetch(second.path, { method: 'HEAD', headers: tus })).status).toBe(410);
+    const third = await begin(app.admin, key, 'a.txt', 3, { body: 'one', headers: content });
+    expect([third.answer.status, third.answer.headers.get('upload-offset')]).toEqual([201, '3']);
+    expect(await filesIn(app)).toMatchObject([{ name: 'a.txt', size: 3 }]);
+    expect(await app.content.list()).toHaveLength(1);
+  });
+
+  it('keeps nothing of a part whose checksum does not fit', async () => {
+    const app = await createTestApp();
+    const key = await announced(app.admin, await app.root(), 'a.txt', 9);
+    const { path } = await begin(app.admin, key, 'a.txt', 9);
+    const crc = Buffer.alloc(4);
+    crc.writeUInt32BE(crc32('end'));
+    const sum = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('base64');
+    const checked = (offset: number, text: string, checksum: string) =>
+      patch(app.admin, path, offset, text, { 'upload-checksum': checksum });
+    expect((await checked(0, 'one', `sha1 ${sum('sha1', 'other')}`)).status).toBe(460);
+    expect(await offsetOf(app.admin, path)).toBe('0');
+    expect((await checked(0, 'one', 'md5 x')).status).toBe(400);
+    expect((await checked(0, 'one', `sha1 ${sum('sha1', 'one')}`)).status).toBe(204);
+    expect((await checked(3, 'two', `sha256 ${sum('sha256', 'two')}`)).status).toBe(204);
+    expect((await checked(6, 'end', `crc32 ${crc.toString('base64')}`)).status).toBe(204);
+    expect(await filesIn(app)).toMatchObject([{ size: 9 }]);
+  });
+
+  it('tells with the last part, and in the state, why the file cannot be stored', async () => {
+    const app = await createTestApp();
+    const parentId = await app.root();
+    const { body: folder } = await app.admin.call(folders.create, { body: { name: 'Soon gone', parentId } });
+    const [key, taken] = [
+      await announced(app.admin, folder.id, 'a.txt', 3),
+      await announced(app.admin, parentId, 'b.txt', 3),
+    ];
+    const { path } = await begin(app.admin, key, 'a.txt', 3);
+    await app.admin.call(folders.remove, { params: { id: String(folder.id), rowVersion: String(folder.rowVersion) } });
+    expect((await patch(app.admin, path, 0, 'one')).status).toBe(404);
+    expect(await stateOf(app.admin, key)).toMatchObject({ files: [{ id: null, state: 'failed' }] });
+    const other = await begin(app.admin, taken, 'b.txt', 3);
+    await app.admin.upload(parentId, { 'b.txt': 'mine' });
+    const rejected = await patch(app.admin, other.path, 0, 'one');
+    expect([rejected.status, await rejected.json()]).toEqual([409, expect.objectContaining({ code: 'exists' })]);
+    expect(await app.content.list()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { RestoreMode, Rights } from '#contract/enums.ts';
+import { bin } from '#contract/fileNodes/bin.ts';
+import { fileBatches, files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { locks } from '#contract/fileNodes/locks.ts';
+import { search } from '#contract/search.ts';
+import { lockNode } from '#tests/support/app/locks.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+
+const params = (id: number) => ({ params: { id: String(id) } });
+const fileOf = async (person: Person, id: number) => (await person.call(files.get, params(id))).body;
+const listed = async (person: Person, folderId: number) =>
+  (await person.call(files.list, { ...params(folderId), query: {} })).body.items;
+const removed = (person: Person, id: number, rowVersion = 1) =>
+  person.call(files.remove, { params: { id: String(id), rowVersion: String(rowVersion) } });
+
+/** A folder with two files, an editor of it, and the editor's lock on the first file. */
+async function fixture(app: TestApp, seconds?: number) {
+  const parentId = await app.root();
+  const { body: folder } = await app.admin.call(folders.create, { body: { name: 'Shared', parentId } });
+  const { success } = await app.admin.upload(folder.id, { 'one.txt': 'one', 'two.txt': 'two' });
+  const [one = 0, two = 0] = success.map(({ id }) => id);
+  const anna = await app.person('Anna');
+  await app.grant(folder.id, anna, Rights.ReadWrite);
+  const token = await lockNode(app, one, anna.id, seconds);
+  return { folder, one, two, anna, token };
+}
+
+describe('a locked file', () => {
+  it('is told with its holder in the entity, in lists and in search results until the lock expires', async () => {
+    const app = await createTestApp();
+    const { folder, one, anna } = await fixture(app);
+    const lock = { by: { id: anna.id, name: 'Anna' }, until: '2026-03-02T09:10:00.000Z' };
+    expect((await fileOf(app.admin, one)).lock).toEqual(lock);
+    expect((await listed(app.admin, folder.id)).map((file) => file.lock)).toEqual([lock, null]);
+    const body = { id: folder.id, search: 'one', skip: 0, take: 10 };
+    expect((await app.admin.call(search.find, { body })).body.items[0]?.lock).toEqual(lock);
+    app.wait(601);
+    expect((await fileOf(app.admin, one)).lock).toBeNull();
+    expect((await listed(app.admin, folder.id)).map((file) => file.lock)).toEqual([null, null]);
+  });
+
+  it('is refused to everybody who writes through the API, its holder included, and stays as it is', async () => {
+    const app = await createTestApp();
+    const { folder, one, anna } = await fixture(app);
+    const root = await app.root();
+    for (const person of [app.admin, anna]) {
+      const update = await person.call(files.update, { body: { id: one, rowVersion: 1, subject: 'x' } });
+      expect(update).toMatchObject({ status: 423, body: { code: 'locked', message: expect.stringContaining('Anna') } });
+      expect((await removed(person, one)).status).toBe(423);
+      expect((await person.call(fileBatches.remove, { body: { ids: [one] } })).body.errors).toMatchObject([
+        { id: one, code: 'locked' },
+      ]);
+      const { errors } = await person.upload(folder.id, { 'one.txt': 'other' }, { overwrite: true });
+      expect(errors).toMatchObject([{ name: 'one.txt', errors: [expect.stringContaining('Anna')] }]);
+    }
+    expect((await app.admin.call(files.move, { body: { id: one, parentId: root } })).status).toBe(423);
+    const whole = {
+      params: {
+        id: String(folder.id),
+        rowVersion: String((await app.admin.call(folders.get, params(folder.id))).body.rowVersion),
+      },
+    };
+    expect((await app.admin.call(folders.remove, whole)).status).toBe(423);
+    expect((await app.admin.call(folders.move, { body: { id: folder.id, parentId: root } })).status).toBe(200);
+    expect(await fileOf(app.admin, one)).toMatchObject({ rowVersion: 1, name: 'one.txt', size: 3 });
+  });
+
+  it('can be ended by its holder and by an administrator, and by no one else', async () => {
+    const app = await createTestApp();
+    const { folder, one, anna } = await fixture(app);
+    const ben = await app.person('Ben');
+    expect((await ben.call(locks.end, params(one))).status).toBe(404);
+    await app.grant(folder.id, ben, Rights.ReadWrite);
+    expect((await ben.call(locks.end, params(one))).status).toBe(403);
+    expect((await anna.call(locks.end, params(one))).status).toBe(200);
+    expect((await anna.call(locks.end, params(one))).status).toBe(404);
+    await lockNode(app, one, anna.id);
+    expect((await app.admin.call(locks.end, params(one))).status).toBe(200);
+    expect(await app.log()).toContain('File unlocked: My Company/Shared/one.txt');
+    expect((await removed(ben, one)).status).toBe(200);
+  });
+
+  it('keeps no one from what is beside it, and binds no one once it has expired', async () => {
+    const app = await createTestApp();
+    const { one, two, anna } = await fixture(app, 60);
+    expect((await removed(anna, two)).status).toBe(200);
+    app.wait(61);
+    expect((await removed(anna, one)).status).toBe(200);
+  });
+});
+
+describe('a locked folder', () => {
+  it('neither takes nor gives up members, also not from Trash', async () => {
+    const app = await createTestApp();
+    const { folder, two, anna } = await fixture(app);
+    await removed(anna, two);
+    await lockNode(app, folder.id, anna.id);
+    const { errors } = await app.admin.upload(folder.id, { 'new.txt': 'new' });
+    expect(errors).toMatchObject([{ name: 'new.txt' }]);
+    const body = { name: 'Below', parentId: folder.id };
+    expect((await app.admin.call(folders.create, { body })).status).toBe(423);
+    expect((await app.admin.call(bin.restore, { body: { id: two, mode: RestoreMode.Error } })).status).toBe(423);
+  });
+});

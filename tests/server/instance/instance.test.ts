@@ -1,0 +1,189 @@
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { health } from '#contract/instance/health.ts';
+import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
+import { DATABASE_FILE } from '#server/storage/sqlite.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { createDatabase } from '#tests/support/servers/postgres.ts';
+
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+const DAY = 24 * 3600;
+/** The clock of the storage is the real one, the server's is the test's: by then everything is old. */
+const LONG = 400 * DAY;
+
+async function* sent(text: string) {
+  yield Buffer.from(text);
+}
+
+/** A server with three files, and the IDs of their contents. */
+async function withFiles() {
+  const app = await createTestApp();
+  await app.admin.upload(await app.root(), { 'a.txt': 'a', 'b.txt': 'bb', 'c.txt': 'ccc' });
+  return { app, ids: await contentIds(app) };
+}
+
+/** The contents in use. */
+const contentIds = async (app: TestApp) =>
+  (await app.content.list())
+    .map(({ name }) => name)
+    .filter((name) => /^[0-9a-f]{32}$/.test(name))
+    .sort();
+
+async function strays(app: TestApp, count: number) {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) ids.push((await app.ctx.blobs.write(sent(`stray ${n}`), `stray ${n}`.length)).id);
+  return ids.sort();
+}
+
+/** Puts another database under the content while the server is stopped; what is returned puts the own one back. */
+async function exchangeDatabase(app: TestApp, other?: TestApp): Promise<{ changes: object; undo(): object }> {
+  if (isPostgres) {
+    const own = app.databaseUrl;
+    if (other) return { changes: { databaseUrl: other.databaseUrl }, undo: () => ({ databaseUrl: own }) };
+    const empty = await createDatabase(inject('postgres'));
+    onTestFinished(empty.drop);
+    return { changes: { databaseUrl: empty.url }, undo: () => ({ databaseUrl: own }) };
+  }
+  const file = join(app.dataDir, DATABASE_FILE);
+  renameSync(file, `${file}.own`);
+  if (other) copyFileSync(join(other.dataDir, DATABASE_FILE), file);
+  return {
+    changes: {},
+    undo: () => {
+      for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+      renameSync(`${file}.own`, file);
+      return {};
+    },
+  };
+}
+
+/** Copies the database of a server that stands still; `exchange` puts the copy in its place. */
+async function copyDatabase(app: TestApp) {
+  if (isPostgres) {
+    const own = app.databaseUrl;
+    const copy = await createDatabase(inject('postgres'), new URL(own).pathname.slice(1));
+    onTestFinished(copy.drop);
+    return { exchange: () => ({ changes: { databaseUrl: copy.url }, undo: () => ({ databaseUrl: own }) }) };
+  }
+  const file = join(app.dataDir, DATABASE_FILE);
+  copyFileSync(file, `${file}.older`);
+  return {
+    exchange() {
+      renameSync(file, `${file}.own`);
+      renameSync(`${file}.older`, file);
+      return {
+        changes: {},
+        undo() {
+          renameSync(`${file}.own`, file);
+          return {};
+        },
+      };
+    },
+  };
+}
+
+describe('the start on content of another database', () => {
+  it('is rejected when the database is empty, and the content stays', async () => {
+    const { app, ids } = await withFiles();
+    await app.stop();
+    const { changes, undo } = await exchangeDatabase(app);
+    await expect(app.startWith(changes)).rejects.toThrow(/^The database is empty, and the storage holds content of/);
+    expect(await contentIds(app)).toEqual(ids);
+    await app.startWith(undo());
+    expect(await app.command(['verify', '--read-data'])).toEqual({ ok: true, lines: ['Nothing is wrong.'] });
+  });
+
+  it('is rejected when the database is that of another instance, until it is accepted with a reason', async () => {
+    const { app, ids } = await withFiles();
+    const other = await createTestApp();
+    await Promise.all([app.stop(), other.stop()]);
+    const { changes } = await exchangeDatabase(app, other);
+    await expect(app.startWith(changes)).rejects.toThrow(InstanceMismatch);
+    await expect(app.command(['gc'])).rejects.toThrow(/belongs to instance/);
+    await expect(app.command(['storage', 'accept'])).rejects.toThrow(/--reason/);
+    expect((await app.command(['storage', 'accept', '--reason', 'merging'])).ok).toBe(true);
+    await app.startWith({});
+    expect((await app.log()).some((line) => line.startsWith('Storage accepted: merging (The database belongs'))).toBe(
+      true,
+    );
+    expect(await contentIds(app)).toEqual(ids);
+  });
+
+  it('is rejected when the database is an older copy', async () => {
+    const { app } = await withFiles();
+    await app.stop();
+    const older = await copyDatabase(app);
+    await app.startWith({});
+    await app.admin.upload(await app.root(), { 'later.txt': 'later' });
+    await app.stop();
+    const ids = await contentIds(app);
+    const { changes, undo } = older.exchange();
+    await expect(app.startWith(changes)).rejects.toThrow(/^The database is older than the storage/);
+    expect(await contentIds(app)).toEqual(ids);
+    await app.startWith(undo());
+    expect((await app.command(['verify', '--read-data'])).ok).toBe(true);
+  });
+
+  it('goes on when a database from before the IDs knows the content', async () => {
+    const { app } = await withFiles();
+    await app.ctx.blobs.setIdentity({ instanceId: 'x', logRows: 0 });
+    await (await app.rawDatabase()).run('delete from "instance"');
+    await expect(app.restart()).rejects.toThrow(/older than the content/);
+    await app.command(['storage', 'accept', '--reason', 'test']);
+    await app.startWith({});
+    expect((await app.ctx.blobs.identity())?.instanceId).toBe((await app.ctx.stores.instance.find())?.instanceId);
+  });
+});
+
+describe('the cleanup', () => {
+  it('moves what nothing needs into quarantine, from where it can be brought back, and deletes it after 30 days', async () => {
+    const { app, ids } = await withFiles();
+    const [stray = ''] = await strays(app, 1);
+    app.wait(LONG);
+    await app.runTask('cleanUpContent');
+    expect(await contentIds(app)).toEqual(ids);
+    const { lines } = await app.command(['quarantine', 'list']);
+    expect(lines[0]).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d ${stray} 7 bytes$`));
+    expect((await app.command(['quarantine', 'restore', stray])).lines[0]).toContain('is back; it belongs to no file');
+    expect(await contentIds(app)).toEqual([...ids, stray].sort());
+    await app.runTask('cleanUpContent');
+    app.wait(31 * DAY);
+    await app.command(['gc']);
+    expect((await app.command(['quarantine', 'list'])).lines).toEqual([expect.stringMatching(/^In quarantine: 0 /)]);
+  });
+
+  it('brings back from quarantine what a file needs', async () => {
+    const { app, ids } = await withFiles();
+    for (const id of ids) await app.ctx.blobs.quarantine.add(id, app.ctx.now());
+    app.wait(40 * DAY);
+    await app.command(['gc']);
+    expect(await contentIds(app)).toEqual(ids);
+    expect((await app.command(['verify', '--read-data'])).ok).toBe(true);
+  });
+
+  it('stops when it would take much away, tells the health report, and goes on when it is forced', async () => {
+    const { app } = await withFiles();
+    await strays(app, 11);
+    const before = await contentIds(app);
+    app.wait(LONG);
+    app.admin = await app.sessionOf(1);
+    await app.runTask('cleanUpContent');
+    expect(await contentIds(app)).toEqual(before);
+    const report = async () => (await app.admin.call(health.report, {})).body.cleanup;
+    expect(await report()).toMatchObject({ moved: 0, waiting: 11, reason: 'cleanup.tooMany' });
+    expect((await app.command(['gc', '--dry-run'])).lines).toContain('Would go into quarantine: 11');
+    expect((await app.command(['gc'])).ok).toBe(false);
+    expect((await app.command(['gc', '--force'])).lines).toEqual(['Went into quarantine: 11']);
+    expect(await report()).toMatchObject({ moved: 11, reason: null });
+  });
+
+  it('does nothing when database and storage no longer belong together', async () => {
+    const { app, ids } = await withFiles();
+    await app.ctx.blobs.setIdentity({ instanceId: 'another', logRows: 0 });
+    await (await app.rawDatabase()).run('update "blob" set "doomedOn" = \'2000-01-01\'');
+    await app.runTask('cleanUpContent');
+    expect(await contentIds(app)).toEqual(ids);
+    expect((await app.admin.call(health.report, {})).body.cleanup?.reason).toBe('cleanup.mismatch');
+  });
+});

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { comments } from '#contract/fileNodes/comments.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { search } from '#contract/search.ts';
+import { runCommand } from '#server/cli/commands.ts';
+import { readConfig } from '#server/config.ts';
+import { plugins } from '#server/plugins/index.ts';
+import { DATABASE_FILE } from '#server/storage/sqlite.ts';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { createEmptyDatabase } from '#tests/support/servers/postgres.ts';
+import { createBucketUrl } from '#tests/support/servers/swift.ts';
+
+/** Everything below a folder, by content; what a running database keeps beside itself is none of it. */
+function digestOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of (readdirSync(folder, { recursive: true }) as string[]).sort()) {
+    const path = join(folder, name);
+    if (statSync(path).isFile() && !/-(wal|shm)$|server\.lock|ballast/.test(name))
+      hash.update(name).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+async function furnished(): Promise<TestApp> {
+  const app = await createTestApp({ env: { DATABASE_URL: '', STORAGE_URL: '' } });
+  const root = await app.root();
+  const inner = (await app.admin.call(folders.create, { body: { name: 'Inner', parentId: root } })).body;
+  const outer = (await app.admin.call(folders.create, { body: { name: 'Outer', parentId: root } })).body;
+  // An older folder within a younger one.
+  await app.admin.call(folders.move, { body: { id: inner.id, parentId: outer.id } });
+  const { success } = await app.admin.upload(inner.id, {
+    'plan.txt': 'the plan',
+    'noise.bin': new Uint8Array(randomBytes(1_100_000)),
+  });
+  await app.admin.call(comments.create, { body: { nodeId: success[0]?.id ?? 0, text: 'Žluťoučký kůň \\ "quoted"' } });
+  await app.runTask('readContents');
+  return app;
+}
+
+describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
+  it('copies a house, goes on where it was interrupted, and leaves DATA_DIR as it was', async () => {
+    const app = await furnished();
+    await app.stop();
+    const { dataDir } = app;
+    const before = digestOf(dataDir);
+    const database = await createEmptyDatabase(inject('postgres'));
+    const storage = createBucketUrl(inject('s3'));
+    const config = readConfig({ DATA_DIR: dataDir });
+    let interruptions = 0;
+    const migrate = (print: (line: string) => void) =>
+      runCommand({ config, plugins, print, now: () => new Date() }, [
+        'migrate',
+        '--to',
+        database.url,
+        '--storage',
+        storage,
+      ]);
+    const breaking = (words: RegExp) => (line: string) => {
+      if (words.test(line)) throw new Error(`interrupted ${++interruptions}`);
+    };
+    await expect(migrate(breaking(/^Contents copied/))).rejects.toThrow('interrupted 1');
+    await expect(migrate(breaking(/^Table .* copied/))).rejects.toThrow('interrupted 2');
+    await expect(migrate(breaking(/^Table fileNode copied/))).rejects.toThrow('interrupted 3');
+    await expect(createTestApp({ env: { DATABASE_URL: database.url, STORAGE_URL: storage } })).rejects.toThrow(
+      'only partly filled',
+    );
+    const lines: string[] = [];
+    const ok = await migrate((line) => lines.push(line));
+    expect([ok, lines.at(-1)]).toEqual([true, expect.stringContaining('DATA_DIR is as it was')]);
+    expect(lines).toContain('Contents copied: 0');
+    expect(digestOf(dataDir)).toBe(before);
+
+    const moved = await createTestApp({ env: { DATABASE_URL: database.url, STORAGE_URL: storage } });
+    const tree = (await moved.admin.call(folders.list, {})).body.items;
+    expect(tree.map(({ name }) => name)).toEqual(['My Company', 'Outer', 'Inner']);
+    const inner = tree.at(-1)?.id ?? 0;
+    const page = { params: { id: String(inner) }, query: {} };
+    const { items } = (await moved.admin.call(files.list, page)).body;
+    expect(items.map(({ name }) => name)).toEqual(['noise.bin', 'plan.txt']);
+    const answer = await moved.visitor.download(await moved.admin.downloadKey(items[1]?.id ?? 0));
+    expect(await answer.text()).toBe('the plan');
+    const found = await moved.admin.call(search.find, { body: { id: tree[0]?.id ?? 0, search: 'pl' } });
+    expect(found.body.items.map(({ name }) => name)).toContain('plan.txt');
+    await moved.admin.upload(inner, { 'new.txt': 'goes on after the highest number' });
+  });
+
+  it('leaves what a server that was killed left: its log is read, and stays beside the database', async () => {
+    const app = await furnished();
+    // As a power cut would leave it: the database, and beside it the log with all that is not in it yet.
+    const dataDir = makeTempDir('killed-');
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    cpSync(app.dataDir, dataDir, { recursive: true, filter: (path) => !/-shm$|server\.lock/.test(path) });
+    const log = join(dataDir, `${DATABASE_FILE}-wal`);
+    const digests = () =>
+      [log, join(dataDir, DATABASE_FILE)].map((path) => createHash('sha256').update(readFileSync(path)).digest('hex'));
+    const before = digests();
+    expect(statSync(log).size).toBeGreaterThan(0);
+    const { url } = await createEmptyDatabase(inject('postgres'));
+    const cli = { config: readConfig({ DATA_DIR: dataDir }), plugins, print: () => {}, now: () => new Date() };
+    expect(await runCommand(cli, ['migrate', '--to', url, '--storage', createBucketUrl(inject('s3'))])).toBe(true);
+    expect(digests()).toEqual(before);
+  });
+
+  it('rejects a target of another house', async () => {
+    const [app, other] = [await furnished(), await createTestApp()];
+    await app.stop();
+    const config = readConfig({ DATA_DIR: app.dataDir });
+    const to = other.databaseUrl;
+    await expect(
+      runCommand({ config, plugins, print: () => {}, now: () => new Date() }, ['migrate', '--to', to]),
+    ).rejects.toThrow('another house');
+  });
+});

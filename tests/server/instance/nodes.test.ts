@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { Rights } from '#contract/enums.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
+import { settings } from '#contract/instance/settings.ts';
+import { session } from '#contract/users/session.ts';
+import { users } from '#contract/users/users.ts';
+import { migrate, pendingSteps } from '#server/storage/migrate.ts';
+import type { Migration } from '#server/storage/migration.ts';
+import { openPostgres } from '#server/storage/postgres/postgres.ts';
+import { Person } from '#tests/support/app/person.ts';
+import { createTestApp } from '#tests/support/app/testApp.ts';
+import { createDatabase, createEmptyDatabase } from '#tests/support/servers/postgres.ts';
+
+const silent = pino({ level: 'silent' });
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'what PostgreSQL says to anyone who asks whether it changed',
+  () => {
+    async function marked() {
+      const { url, drop } = await createEmptyDatabase(inject('postgres'));
+      const [database, client] = [openPostgres(url, silent), new pg.Client({ connectionString: url })];
+      await client.connect();
+      onTestFinished(async () => {
+        await Promise.all([database.close(), client.end()]);
+        await drop();
+      });
+      await client.query('create table thing (id int)');
+      return { database, client };
+    }
+
+    it('is another word after each commit, and the same one where no one commits', async () => {
+      const { database, client } = await marked();
+      for (let n = 0; n < 3; n++) {
+        await client.query('begin');
+        await client.query('insert into thing values (1)');
+        const before = await database.dataVersion();
+        await client.query('commit');
+        expect(await database.dataVersion()).not.toBe(before);
+      }
+      // Anyone who commits to another database of this server counts as well.
+      const twice = async () => new Set([await database.dataVersion(), await database.dataVersion()]).size;
+      await expect.poll(twice).toBe(1);
+    });
+
+    it('is another word on another connection: a crash gives numbers a second time', async () => {
+      const { database, client } = await marked();
+      const before = await database.dataVersion();
+      const others = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+      await client.query(others);
+      await Promise.resolve(database.dataVersion()).catch(() => undefined);
+      expect(await database.dataVersion()).not.toBe(before);
+    });
+
+    it('is asked once for all who ask while a question is under way', async () => {
+      const { database } = await marked();
+      const first = database.dataVersion();
+      await Promise.resolve();
+      const [second, third] = [database.dataVersion(), database.dataVersion()];
+      expect([second === third, second === first]).toEqual([true, false]);
+      await Promise.all([first, second]);
+    });
+  },
+);
+
+/** A data folder has one server; several nodes need a database that takes several. */
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one house', () => {
+  async function twoNodes() {
+    const one = await createTestApp();
+    return [one, await one.secondNode()] as const;
+  }
+
+  it('begin together with one administrator and one root', async () => {
+    const one = await createTestApp();
+    const others = await Promise.all([one.secondNode(), one.secondNode()]);
+    for (const node of [one, ...others]) {
+      const { body } = await node.admin.call(users.list, { query: {} });
+      expect(body.total).toBe(1);
+      expect((await node.admin.call(folders.list, {})).body.items).toHaveLength(1);
+    }
+  });
+
+  it('know who signed in on the other, and who signed out', async () => {
+    const [one, two] = await twoNodes();
+    const person = await one.signIn('admin');
+    const there = two.visitedBy(person);
+    expect((await there.call(folders.list, {})).status).toBe(200);
+    await there.call(session.close, { body: {} });
+    for (const caller of [person, there]) expect((await caller.call(folders.list, {})).status).toBe(401);
+  });
+
+  it('count what was tried on either', async () => {
+    const [one, two] = await twoNodes();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries++) {
+      const body = { id: 'somebody', password: 'guessed' };
+      statuses.push((await [one, two][tries % 2]?.visitor.call(session.open, { body }))?.status ?? 0);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('carry an upload on that the other began, and give out what it stored once', async () => {
+    const [one, two] = await twoNodes();
+    const root = await one.root();
+    const announced = ['a.txt', 'b.txt'].map((name) => ({ name, length: 1 }));
+    const { key } = (await one.admin.call(transfers.announce, { body: { parentId: root, files: announced } })).body;
+    const there = two.visitedBy(one.admin);
+    await one.admin.send(key, { 'a.txt': 'a' });
+    const { success } = (await there.send(key, { 'b.txt': 'b' })).body;
+    expect((await one.admin.call(transfers.state, { params: { key } })).body.state).toBe('done');
+    const page = { params: { id: String(root) }, query: {} };
+    expect((await two.admin.call(files.list, page)).body.items.map(({ name }) => name)).toEqual(['a.txt', 'b.txt']);
+
+    const download = await there.downloadKey(success[0]?.id ?? 0);
+    const answers = await Promise.all([one, two, one, two].map((node) => node.visitor.download(download)));
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
+    expect(texts).toContain('b');
+  });
+
+  it('see a changed setting and a right that is gone at the next request', async () => {
+    const [one, two] = await twoNodes();
+    await one.admin.call(settings.update, { body: { binRetensionDays: 7 } });
+    expect((await two.admin.call(settings.read, {})).body.binRetensionDays).toBe(7);
+    const clerk = await one.person('clerk');
+    const { id, rowVersion } = (await two.admin.call(users.get, { params: { id: String(clerk.id) } })).body;
+    await two.admin.call(users.update, { body: { id: id ?? 0, rowVersion: rowVersion ?? 0, invalid: true } });
+    expect((await clerk.call(folders.list, {})).status).toBe(401);
+  });
+
+  it('keep no page of files for which a right is gone, or that the other changed', async () => {
+    const [one, two] = await twoNodes();
+    const root = await one.root();
+    const clerk = await one.person('clerk');
+    await one.grant(root, clerk, Rights.Read);
+    const there = new Person(two, clerk.token);
+    const page = () => there.call(files.list, { params: { id: String(root) }, query: {} });
+    const totals: number[] = [];
+    for (let count = 1; count <= 10; count++) {
+      await one.admin.upload(root, { [`${count}.txt`]: 'x' });
+      await page();
+      totals.push((await page()).body.total);
+    }
+    expect(totals).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    await one.grant(root, clerk, Rights.None);
+    expect((await page()).status).toBe(404);
+  });
+
+  it('bring the schema up to date while a node of the release before works, and is given way to', async () => {
+    const { url, drop } = await createEmptyDatabase(inject('postgres'));
+    const [database, older] = [openPostgres(url, silent), new pg.Client(url)];
+    const make = (name: string): Migration => ({ id: name, up: ({ table }) => table(name, (columns) => columns) });
+    const change: Migration = {
+      id: '0003-change',
+      async up({ db }) {
+        for (const name of ['0001-one', '0002-two'])
+          await sql`alter table ${sql.ref(name)} add column "a" int`.execute(db);
+      },
+    };
+    const steps = [make('0001-one'), make('0002-two')];
+    await migrate(database, steps);
+    await older.connect();
+    // It is not to be the one that the database lets fail.
+    await older.query(`set deadlock_timeout = '20s'`);
+    await older.query('begin; lock table "0002-two"');
+    const migrated = migrate(database, [...steps, change]);
+    const waits = 'select 1 from pg_locks where not granted and relation is not null';
+    while ((await sql`${sql.raw(waits)}`.execute(database.reader)).rows.length === 0);
+    await older.query('lock table "0001-one"');
+    await older.query('commit');
+    await migrated;
+    expect(await pendingSteps(database, [...steps, change])).toBe(false);
+    await older.end();
+    await database.close();
+    await drop();
+  });
+
+  it('do a task in turns, and take over what a node that is gone had begun', async () => {
+    const database = await createDatabase(inject('postgres'));
+    const nodes = [openPostgres(database.url, silent), openPostgres(database.url, silent)] as const;
+    const [one, two] = [nodes[0].locks, nodes[1].locks];
+    let ran = 0;
+    const run = async () => void ran++;
+    let release = () => {};
+    await new Promise<void>((begun) => {
+      void one.tryLock('sweep', () => {
+        begun();
+        return new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      });
+    });
+    expect(await two.tryLock('sweep', run)).toBe(false);
+    expect(await two.tryLock('another', run)).toBe(true);
+    expect(ran).toBe(1);
+
+    await nodes[0].close();
+    while (!(await two.tryLock('sweep', run)));
+    expect(ran).toBe(2);
+    release();
+    await nodes[1].close();
+    await database.drop();
+  });
+});

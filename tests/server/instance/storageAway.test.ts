@@ -1,0 +1,163 @@
+import { rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { whileSending } from '#server/http/upload.ts';
+import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
+import { StorageAccessDenied, StorageDown } from '#server/storage/blobs/blobStore.ts';
+import { openS3 } from '#server/storage/blobs/s3.ts';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
+import { createTestApp } from '#tests/support/app/testApp.ts';
+
+const limits = { answerMs: 300, storeMs: 600, checkMs: 200, retryIntervalMs: 400 };
+const cleanups: (() => unknown)[] = [];
+beforeEach(() => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** A service that answers as told, or not at all. */
+async function openBucket(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const seen: string[] = [];
+  const service = { answer, seen };
+  const server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    service.answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const dataDir = makeTempDir('s3-');
+  cleanups.push(() => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const open = () => openS3({ bucket: 'files', prefix: '', endpoint, region: 'us-east-1' }, dataDir, 0, limits);
+  return { service, open, endpoint };
+}
+
+const silent = () => undefined;
+const found = (_: IncomingMessage, response: ServerResponse) => response.setHeader('Content-Length', 7).end();
+const took = async (work: () => Promise<unknown>) => {
+  const since = performance.now();
+  const outcome = await work().then(
+    () => undefined,
+    (error) => error,
+  );
+  return { outcome, ms: performance.now() - since };
+};
+
+describe('a bucket that accepts connections and does not answer', () => {
+  it('is not asked by every request after two timeouts, and is used again when it answers', async () => {
+    const { service, open } = await openBucket(silent);
+    const blobs = await open();
+    cleanups.push(() => blobs.close());
+    service.seen.length = 0;
+    const first = await took(() => blobs.sizeOf('a'.repeat(32)));
+    expect(first.outcome).toBeInstanceOf(StorageDown);
+    expect(service.seen.length).toBe(2);
+    const second = await took(() => blobs.sizeOf('a'.repeat(32)));
+    expect(second.outcome).toBeInstanceOf(StorageDown);
+    expect(second.ms).toBeLessThan(limits.answerMs / 2);
+    expect(service.seen.length).toBe(2);
+
+    service.answer = found;
+    await expect.poll(() => blobs.sizeOf('a'.repeat(32)).catch(() => 0), { timeout: 5000 }).toBe(7);
+  });
+
+  it('fails the health check within its limit, once for all who ask', async () => {
+    const { service, open } = await openBucket(silent);
+    const blobs = await open();
+    cleanups.push(() => blobs.close());
+    service.seen.length = 0;
+    const checks = await Promise.all([1, 2, 3].map(() => took(() => blobs.check())));
+    for (const { outcome, ms } of checks) {
+      expect(outcome).toBeInstanceOf(Error);
+      expect(ms).toBeLessThan(limits.checkMs + 500);
+    }
+    expect(service.seen.length).toBe(1);
+  });
+});
+
+describe('a bucket that rejects', () => {
+  it.each([
+    [403, /^the bucket "files" at http:\S+ in STORAGE_URL refuses the credentials in AWS_ACCESS_KEY_ID/],
+    [404, /^there is no bucket "files" at http:\S+ as STORAGE_URL says/],
+  ])('with %i stops the start with a line that names the bucket and the variable', async (status, line) => {
+    const { open } = await openBucket((_, response) => response.writeHead(status).end());
+    await expect(open()).rejects.toThrow(line);
+    await expect(open()).rejects.toBeInstanceOf(StorageAccessDenied);
+  });
+
+  it('with 403 while it is in use is away, and tells to ask the administrator', async () => {
+    const { service, open } = await openBucket(found);
+    const blobs = await open();
+    cleanups.push(() => blobs.close());
+    service.answer = (_, response) => response.writeHead(403).end();
+    await expect(blobs.sizeOf('a'.repeat(32))).rejects.toBeInstanceOf(StorageAccessDenied);
+  });
+});
+
+describe('a bucket that is away when the server starts', () => {
+  /** A bucket in memory, which can be away. */
+  async function bucket() {
+    const objects = new Map<string, Buffer>();
+    const { service, endpoint } = await openBucket(silent);
+    const isAway = { value: true };
+    service.answer = (request, response) => {
+      const key = decodeURIComponent(new URL(request.url ?? '', endpoint).pathname);
+      if (isAway.value) return void response.writeHead(503).end();
+      if (request.method === 'PUT')
+        return void request.toArray().then((data) => {
+          objects.set(key, Buffer.concat(data));
+          response.end();
+        });
+      if (request.url?.includes('list-type=2')) return void response.end('<ListBucketResult></ListBucketResult>');
+      const found = key === '/files' ? Buffer.alloc(0) : objects.get(key);
+      if (!found) return void response.writeHead(404).end();
+      response.setHeader('Content-Length', found.length).end(request.method === 'HEAD' ? undefined : found);
+    };
+    const env = { STORAGE_URL: `s3://files?endpoint=${endpoint}` };
+    return { objects, isAway, env };
+  }
+
+  it('does not stop the start, and is taken for the database when it is back', async () => {
+    const { objects, isAway, env } = await bucket();
+    const app = await createTestApp({ env });
+    expect((await app.visitor.fetch('/health')).status).toBe(503);
+    expect((await app.admin.call(folders.list, {})).status).toBe(200);
+    isAway.value = false;
+    await expect.poll(() => objects.has('/files/instance.json'), { timeout: 15_000 }).toBe(true);
+    expect((await app.admin.call(folders.list, {})).status).toBe(200);
+  }, 60_000);
+
+  it('ends the server when it turns out to be that of another database', async () => {
+    const { objects, isAway, env } = await bucket();
+    objects.set('/files/instance.json', Buffer.from('{"instanceId":"another","logRows":5}'));
+    const app = await createTestApp({ env });
+    isAway.value = false;
+    await expect.poll(() => app.failure(), { timeout: 15_000 }).toBeInstanceOf(InstanceMismatch);
+    const { status, body } = await app.admin.call(folders.list, {});
+    expect([status, body.code]).toEqual([503, 'unavailable']);
+  }, 60_000);
+});
+
+describe('an upload', () => {
+  it('ends when its sender stands still, and not while what has come is being stored', async () => {
+    const body = new PassThrough();
+    const pieces = whileSending(body, 100);
+    body.write('one');
+    expect(String((await pieces.next()).value)).toBe('one');
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(body.destroyed).toBe(false);
+    const next = pieces.next();
+    await expect(next).rejects.toThrow();
+    expect(body.destroyed).toBe(true);
+  });
+});

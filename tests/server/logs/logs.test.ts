@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { LogKind } from '#contract/enums.ts';
+import { logFields, logs } from '#contract/instance/logs.ts';
+import { groups } from '#contract/users/groups.ts';
+import { session } from '#contract/users/session.ts';
+import { countLog } from '#server/plugins/logs/logs.service.ts';
+import { Person } from '#tests/support/app/person.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+
+const lines = ({ body }: { body: { items: { log: string }[] } }) => body.items.map(({ log }) => log);
+
+/** An instance in whose log something stands, one action a day. */
+async function busyApp(): Promise<TestApp> {
+  const app = await createTestApp();
+  for (const name of ['Účetní', 'Sales_10', 'Sales 2']) {
+    app.wait(24 * 3600);
+    const admin = await app.sessionOf(1);
+    await admin.call(groups.create, { body: { name } });
+  }
+  app.admin = await app.sessionOf(1);
+  return app;
+}
+
+const actions = ['File downloaded', 'File request created', 'Folder moved', 'Settings changed', 'File uploaded'];
+const folderPaths = ['Účetní 2026/', 'sales_10/', 'Übersicht/a-b/', ''];
+const narrowings: Record<string, string>[] = [
+  {},
+  { search: 'report' },
+  { search: 'ucet file' },
+  { search: 'repo pdf 1' },
+  { search: 'sales_1' },
+  { search: 'report_12' },
+  { search: 'report_12 file' },
+  { search: '_' },
+  { search: '0' },
+  { search: '127.0.0.1' },
+  { search: 'k user' },
+  { search: 'nowhere' },
+  { byId: '3' },
+  { byId: '4', search: 'folder', category: 'folders' },
+  { ip: '127.0.0.1' },
+  { level: '1' },
+  { ip: '' },
+  { category: 'files' },
+  { category: 'shares', search: 'a-b' },
+  { object: 'účetní 2026/Report' },
+  { object: 'Report_139', from: '2026-03-03' },
+  { from: '2026-03-03', to: '2026-03-03' },
+  { to: '2026-03-04', search: 'person' },
+];
+const pages: Record<string, string>[] = [
+  { skip: '9' },
+  { skip: '30', take: '7', sort: 'on asc' },
+  ...logFields.flatMap((field, n) => [
+    { sort: `${field} asc`, skip: String(n * 7), take: '11' },
+    { sort: `${field} desc`, skip: String(40 - n * 5), take: '60' },
+  ]),
+];
+
+describe('GET /userlog', () => {
+  it('shows who did what, when, from where, newest first', async () => {
+    const app = await createTestApp();
+    await app.admin.call(groups.create, { body: { name: 'A long  name' } });
+    const { body } = await app.admin.call(logs.users, { query: {} });
+    expect(body.items[0]).toEqual({
+      id: expect.any(Number),
+      on: '2026-03-02T09:00:00.000Z',
+      by: 'admin',
+      byId: 1,
+      actor: 'admin',
+      actedBy: null,
+      token: null,
+      log: 'Group created: A long name',
+      length: null,
+      kind: 'User',
+      ip: '127.0.0.1',
+      level: 0,
+    });
+    expect(body.total).toBe(body.items.length);
+  });
+
+  it('is searched, narrowed, sorted and paged', async () => {
+    const app = await busyApp();
+    const list = (query: object) => app.admin.call(logs.users, { query });
+    expect(lines(await list({ search: 'UCETNI admin' }))).toEqual(['Group created: Účetní']);
+    expect(lines(await list({ search: 'sales_' }))).toEqual(['Group created: Sales_10']);
+    const created = { search: 'group created' };
+    expect(lines(await list({ ...created, from: '2026-03-04', to: '2026-03-04' }))).toEqual([
+      'Group created: Sales_10',
+    ]);
+    expect(lines(await list({ ...created, skip: '1', take: '1' }))).toEqual(['Group created: Sales_10']);
+    expect(lines(await list({ ...created, sort: 'on asc' }))[0]).toBe('Group created: Účetní');
+    expect((await list({ ...created, byId: '1', ip: '127.0.0.1' })).body.total).toBe(3);
+    expect((await list({ ...created, byId: '2' })).body.total).toBe(0);
+    expect((await list({ level: '1' })).body.total).toBe(0);
+    expect((await list({ take: '2' })).body.items).toHaveLength(2);
+    for (const query of [{ from: 'yesterday' }, { sort: 'searchText' }, { level: '9' }, { byId: 'x' }])
+      expect((await list(query)).status).toBe(400);
+  });
+
+  it('answers alike before and after its rows are counted, and while some are', async () => {
+    const app = await createTestApp();
+    await app.ctx.transact(async (tx) => {
+      for (let n = 0; n < 220; n++) {
+        // Most stand in the order of their stamps; now and then a clock was put back.
+        app.wait(n % 50 === 49 ? -3000 : 600);
+        const person = Math.floor(n / 3) % 5;
+        const by = { id: person || null, name: `Person ${person}` };
+        const log = `${actions[n % actions.length]}: ${folderPaths[Math.floor(n / 5) % folderPaths.length]}Report_${n}.pdf`;
+        const length = n % 4 === 0 ? undefined : (n * 37) % 11;
+        await tx.audit(log, {
+          by,
+          length,
+          level: n % 50 === 0 ? 2 : 0,
+          kind: n % 9 === 0 ? LogKind.System : LogKind.User,
+        });
+      }
+    });
+    app.admin = await app.sessionOf(1);
+    app.wait(600);
+    const answers = async () => {
+      const input = narrowings.flatMap((narrowing) => pages.map((page) => ({ ...narrowing, ...page })));
+      const given = await Promise.all(input.map((query) => app.admin.call(logs.users, { query })));
+      return input.map((query, n) => ({ query, body: given[n]?.body }));
+    };
+    const before = await answers();
+    const missed = before.filter(({ body }) => (body?.total ?? 0) === 0).map(({ query }) => query);
+    expect(missed.map(({ search }) => search)).toEqual(['k user', 'nowhere'].flatMap((word) => pages.map(() => word)));
+    for (const size of [90, 32]) {
+      await countLog(app.ctx, size);
+      expect(await answers()).toEqual(before);
+    }
+    const [{ rows } = { rows: 0 }] = await (await app.rawDatabase()).rows<{ rows: number }>(
+      'select sum("rows") as "rows" from "logSegment"',
+    );
+    expect(Number(rows)).toBeGreaterThan(180);
+  });
+
+  it('answers fifteen rows where nothing is said, and pages that never overlap', async () => {
+    const app = await createTestApp();
+    await Promise.all(Array.from({ length: 20 }, (_, n) => app.admin.call(groups.create, { body: { name: `G${n}` } })));
+    const first = await app.admin.call(logs.users, { query: {} });
+    const second = await app.admin.call(logs.users, { query: { skip: '15' } });
+    expect(first.body.items).toHaveLength(15);
+    const ids = [...first.body.items, ...second.body.items].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(first.body.total);
+    const all = (await app.admin.call(logs.users, { query: { take: '1000' } })).body;
+    expect(ids).toEqual(all.items.map(({ id }) => id));
+    for (const skip of [1, 10, 13, 20, all.total - 1, all.total, all.total + 5]) {
+      const { body } = await app.admin.call(logs.users, { query: { skip: String(skip), take: '3' } });
+      expect(body.items).toEqual(all.items.slice(skip, skip + 3));
+    }
+  });
+
+  it('is for administrators; the system’s log for system administrators, and never while acting', async () => {
+    const app = await createTestApp();
+    const query = {};
+    const [ann, plain] = [await app.person('ann'), await app.person('plain', { isAdmin: true })];
+    const root = await app.person('root', { isAdmin: true, isSysAdmin: true });
+    const { body } = await app.admin.call(session.impersonate, { body: { id: root.id } });
+    const asRoot = new Person(app, body.token);
+    const statuses = async (by: Person) =>
+      [await by.call(logs.users, { query }), await by.call(logs.system, { query })].map(({ status }) => status);
+    expect(await statuses(app.visitor)).toEqual([401, 401]);
+    expect(await statuses(ann)).toEqual([403, 403]);
+    expect(await statuses(plain)).toEqual([200, 403]);
+    expect(await statuses(root)).toEqual([200, 200]);
+    expect(await statuses(asRoot)).toEqual([200, 403]);
+  });
+});
+
+describe('GET /userlog/csv', () => {
+  it('is the log as it was narrowed, without formulas, and is logged itself', async () => {
+    const app = await busyApp();
+    await app.admin.call(groups.create, { body: { name: 'One, "two"' } });
+    const answer = await app.admin.fetch('/userlog/csv?search=group&from=2026-03-04');
+    expect(answer.headers.get('content-disposition')).toContain('filename="Log.csv"');
+    const ignoresMark = new TextDecoder('utf-8', { ignoreBOM: true });
+    expect(ignoresMark.decode(await answer.arrayBuffer()).split('\r\n')).toEqual([
+      '\ufeffLogged On,Operator,Log,File Size,Category,IP Address,Level',
+      '2026-03-05T09:00:00.000Z,admin,"Log exported: User (search: group, from: 2026-03-04)",,User,127.0.0.1,Information',
+      '2026-03-05T09:00:00.000Z,admin,"Group created: One, ""two""",,User,127.0.0.1,Information',
+      '2026-03-05T09:00:00.000Z,admin,Group created: Sales 2,,User,127.0.0.1,Information',
+      '2026-03-04T09:00:00.000Z,admin,Group created: Sales_10,,User,127.0.0.1,Information',
+      '',
+    ]);
+    expect((await app.log()).at(-1)).toBe('Log exported: User (search: group, from: 2026-03-04)');
+    const ann = await app.person('ann');
+    expect((await ann.fetch('/userlog/csv')).status).toBe(403);
+    expect((await app.admin.fetch('/syslog/csv')).status).toBe(200);
+    expect((await app.admin.fetch('/onetime/log/csv')).status).toBe(404);
+    expect((await app.admin.fetch('/userlog/csv?from=x')).status).toBe(400);
+  });
+
+  it('goes on beyond what is read at the same time', async () => {
+    const app = await createTestApp();
+    await app.ctx.transact(async (tx) => {
+      for (let n = 0; n < 2500; n++) await tx.audit(`Row ${n}`, { by: { id: null, name: 'x' } });
+    });
+    const text = await (await app.admin.fetch('/userlog/csv?search=row')).text();
+    expect(text.match(/,Row \d+,/g)).toEqual(Array.from({ length: 2500 }, (_, n) => `,Row ${2499 - n},`));
+  });
+});
+
+describe('GET /syslog', () => {
+  it('shows what the process log said at Warning and above, whatever LOG_LEVEL hides', async () => {
+    const app = await createTestApp();
+    const { log } = app.ctx;
+    log.info('Nothing to see');
+    log.warn({ reason: 'the cable' }, 'Slow');
+    log.error({ err: new Error('no\nspace') }, 'A request failed');
+    log.fatal('The end');
+    await app.runTask('keepWarnings');
+    await app.runTask('keepWarnings');
+    const { body } = await app.admin.call(logs.system, { query: { sort: 'id' } });
+    expect(body.items.map(({ log, level, by, kind }) => [log, level, by, kind])).toEqual([
+      ['Slow: the cable', 1, 'System', LogKind.System],
+      ['A request failed: no space', 2, 'System', LogKind.System],
+      ['The end', 3, 'System', LogKind.System],
+    ]);
+    expect((await app.admin.call(logs.system, { query: { level: '2' } })).body.total).toBe(2);
+  });
+});

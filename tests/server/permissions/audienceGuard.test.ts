@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { attributeGroups } from '#contract/attributeGroups.ts';
+import { bulletins } from '#contract/bulletins.ts';
+import { RestoreMode, Rights } from '#contract/enums.ts';
+import { bin } from '#contract/fileNodes/bin.ts';
+import { fileBatches, files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
+import { oneTimeShares } from '#contract/oneTimeShares.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+
+const PDF = '%PDF-1.4';
+const byId = (id: number) => ({ params: { id: String(id) } });
+const byIdAndVersion = (id: number, rowVersion = 1) => ({ params: { id: String(id), rowVersion: String(rowVersion) } });
+
+async function folderIn({ admin }: TestApp, parentId: number, name: string, change?: object): Promise<number> {
+  const { body } = await admin.call(folders.create, { body: { name, parentId } });
+  if (change) await admin.call(folders.update, { body: { id: body.id, rowVersion: 1, ...change } });
+  return body.id;
+}
+async function fileIn({ admin }: TestApp, parentId: number, name: string): Promise<number> {
+  return (await admin.upload(parentId, { [name]: PDF })).success[0]?.id ?? 0;
+}
+const openApp = () => createTestApp({ env: { FEATURES: 'bulletins,oneTimeShares' } });
+
+/** Two folders that a person may write to, the first of which differs by `change`. */
+async function between(change: (app: TestApp) => Promise<object>) {
+  const app = await openApp();
+  const [writer, reader] = [await app.person('writer'), await app.person('reader')];
+  const root = await app.root();
+  const source = await folderIn(app, root, 'Source', await change(app));
+  const target = await folderIn(app, root, 'Target');
+  for (const id of [source, target]) await app.grant(id, writer, Rights.ReadWrite);
+  await app.grant(source, reader, Rights.Read);
+  return { app, writer, reader, source, target };
+}
+type Scene = Awaited<ReturnType<typeof between>>;
+
+const prevented = () => between(async () => ({ denyDownload: true }));
+const grouped = () =>
+  between(async ({ admin }) => {
+    const { body } = await admin.call(attributeGroups.create, { body: { name: 'Group', attributes: [] } });
+    return { attributeGroupId: body.id };
+  });
+const plain = () => between(async () => ({}));
+
+/** Every way for a file to leave its folder, or to be shown to more people, each from the folder and from Trash. */
+const ways: Record<string, (scene: Scene, who: Person, name: string) => Promise<number>> = {
+  async 'move of a file'({ app, source, target }, who, name) {
+    const id = await fileIn(app, source, `${name}.pdf`);
+    return (await who.call(files.move, { body: { id, parentId: target } })).status;
+  },
+  async 'move of many files'({ app, source, target }, who, name) {
+    const id = await fileIn(app, source, `${name}.pdf`);
+    const { body } = await who.call(fileBatches.move, { body: { ids: [id], parentId: target } });
+    if (body.code) return body.code === 'not_found' ? 404 : 403;
+    return body.success.length > 0 ? 200 : body.errors[0]?.code === 'not_found' ? 404 : 403;
+  },
+  async 'move of a folder'({ app, source, target }, who, name) {
+    const id = await folderIn(app, source, name, { attributeGroupId: null });
+    await fileIn(app, id, 'a.pdf');
+    return (await who.call(folders.move, { body: { id, parentId: target } })).status;
+  },
+  async 'move of a folder with a file in Trash'({ app, source, target }, who, name) {
+    const id = await folderIn(app, source, name, { attributeGroupId: null });
+    const file = await fileIn(app, id, 'a.pdf');
+    await app.admin.call(files.remove, byIdAndVersion(file));
+    return (await who.call(folders.move, { body: { id, parentId: target } })).status;
+  },
+  async 'restore of a file elsewhere'({ app, source, target }, who, name) {
+    const id = await fileIn(app, source, `${name}.pdf`);
+    await app.admin.call(files.remove, byIdAndVersion(id));
+    return (await who.call(bin.restore, { body: { id, mode: RestoreMode.Error, parentId: target } })).status;
+  },
+  async 'restore of a folder elsewhere'({ app, source, target }, who, name) {
+    const id = await folderIn(app, source, name, { attributeGroupId: null });
+    await fileIn(app, id, 'a.pdf');
+    const { body } = await app.admin.call(folders.get, byId(id));
+    await app.admin.call(folders.remove, byIdAndVersion(id, body.rowVersion));
+    return (await who.call(bin.restore, { body: { id, mode: RestoreMode.Error, parentId: target } })).status;
+  },
+};
+/** What needs no right to write, and which administrators may not do either. */
+const publications: typeof ways = {
+  async 'one-time share'({ app, source }, who, name) {
+    const id = await fileIn(app, source, `${name}.pdf`);
+    const input = { duration: 1, memo: '', emails: 'ann@example.org', fileIds: [id], files: [] };
+    return (await who.call(oneTimeShares.announce, { body: input })).status;
+  },
+  async bulletin({ app, source }, who, name) {
+    const id = await fileIn(app, source, `${name}.pdf`);
+    return (await who.call(bulletins.create, { body: { title: name, fileNodes: [id] } })).status;
+  },
+  async download({ app, source }, who, name) {
+    const id = await fileIn(app, source, `${name}.pdf`);
+    return (await who.call(transfers.downloadKey, byId(id))).status;
+  },
+};
+
+async function answers(scene: Scene, tried: typeof ways) {
+  const { app, writer, reader } = scene;
+  const people: [string, Person][] = [
+    ['administrator', app.admin],
+    ['writer', writer],
+    ['reader', reader],
+    ['stranger', await app.person('stranger')],
+  ];
+  const rows: Record<string, number[]> = {};
+  for (const [way, attempt] of Object.entries(tried)) {
+    rows[way] = [];
+    for (const [who, person] of people) rows[way].push(await attempt(scene, person, `${way} by ${who}`));
+  }
+  return rows;
+}
+/** Status by way, for the administrator, the writer, the reader and a user without rights. */
+const each = (tried: typeof ways, statuses: number[]) =>
+  Object.fromEntries(Object.keys(tried).map((way) => [way, statuses]));
+
+describe('the guard of what leaves its folder', () => {
+  it('lets anyone who may write to both folders relocate what is not protected', async () => {
+    const rows = await answers(await plain(), ways);
+    const errorCatalogue = Object.values(rows).map(([admin, writer, reader, stranger]) => [
+      admin,
+      writer,
+      [403, 404].includes(reader ?? 0),
+      stranger,
+    ]);
+    expect(errorCatalogue).toEqual(errorCatalogue.map(() => [200, 200, true, 404]));
+  }, 60_000);
+
+  it.each([
+    ['out of download prevention', prevented],
+    ['between attribute groups', grouped],
+  ])(
+    'rejects every relocation %s but an administrator’s',
+    async (_what, open) => {
+      const rows = await answers(await open(), ways);
+      const got = Object.fromEntries(Object.entries(rows).map(([way, [admin, writer]]) => [way, [admin, writer]]));
+      expect(got).toEqual(each(ways, [200, 403]));
+    },
+    60_000,
+  );
+
+  it('refuses to publish a PDF under download prevention, to administrators too', async () => {
+    const statuses = [403, 403, 403, 404];
+    expect(await answers(await prevented(), publications)).toEqual(each(publications, statuses));
+  });
+
+  it('keeps PDFs under download prevention when they are restored to where they were', async () => {
+    const { app, writer, source } = await prevented();
+    const id = await fileIn(app, source, 'a.pdf');
+    await writer.call(files.remove, byIdAndVersion(id));
+    expect((await writer.call(bin.restore, { body: { id, mode: RestoreMode.Error } })).status).toBe(200);
+    expect((await writer.call(transfers.downloadKey, byId(id))).status).toBe(403);
+  });
+});
+
+describe('a folder in Trash with rights of its own', () => {
+  async function secretInTrash() {
+    const app = await openApp();
+    const [eva, ben] = [await app.person('eva'), await app.person('ben')];
+    const work = await folderIn(app, await app.root(), 'Work');
+    await app.grant(work, eva, Rights.ReadWrite);
+    const secret = await folderIn(app, work, 'Secret', { inherit: false });
+    await app.grant(secret, ben, Rights.ReadWrite);
+    await app.admin.call(folders.remove, byIdAndVersion(secret, 2));
+    return { app, eva, ben, work, secret };
+  }
+
+  it('is in the hands of those who had rights on it, not on the folder around it', async () => {
+    const { app, eva, ben, work, secret } = await secretInTrash();
+    expect((await eva.call(bin.list, {})).body).toEqual({ items: [], total: 0 });
+    expect((await eva.call(bin.remove, byIdAndVersion(secret, 3))).status).toBe(404);
+    expect((await eva.call(bin.restore, { body: { id: secret } })).status).toBe(404);
+    expect((await ben.call(bin.list, {})).body.items).toMatchObject([{ id: secret, name: 'Secret' }]);
+    await app.grant(work, ben, Rights.ReadWrite);
+    expect((await ben.call(bin.restore, { body: { id: secret } })).status).toBe(200);
+  });
+
+  it('is not deleted for good by a user who may not write to all that is in it', async () => {
+    const { app, eva, secret, work } = await secretInTrash();
+    const around = (await app.admin.call(folders.get, byId(work))).body;
+    expect((await app.admin.call(bin.restore, { body: { id: secret } })).status).toBe(200);
+    await app.admin.call(folders.remove, byIdAndVersion(work, around.rowVersion));
+    const [item] = (await eva.call(bin.list, {})).body.items;
+    expect(item?.id).toBe(work);
+    expect((await eva.call(bin.remove, byIdAndVersion(work, item?.rowVersion))).status).toBe(403);
+    expect((await app.admin.call(bin.remove, byIdAndVersion(work, item?.rowVersion))).status).toBe(200);
+  });
+
+  it('does not make room for what is restored under its name', async () => {
+    const { app, eva, work, secret } = await secretInTrash();
+    const own = await folderIn(app, work, 'Secret');
+    await eva.call(folders.remove, byIdAndVersion(own));
+    await app.admin.call(bin.restore, { body: { id: secret } });
+    const body = { id: own, mode: RestoreMode.Overwrite };
+    expect((await eva.call(bin.restore, { body })).status).toBe(403);
+    expect((await app.admin.call(folders.get, byId(secret))).status).toBe(200);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { app } from '#contract/app.ts';
+import { type EndpointShape, pathOf } from '#contract/endpoint.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
+import { settings } from '#contract/instance/settings.ts';
+import { plugins } from '#server/plugins/index.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { createTestApp } from '#tests/support/app/testApp.ts';
+
+/** Modules: off, nothing of them is there; on, all of it is, and of nothing else. */
+
+const modules = plugins.filter(({ optional }) => optional);
+const ids = modules.map(({ id }) => id);
+const choices: string[][] = [[], ...ids.map((id) => [id]), ids];
+
+/** `PUT /bbs`, as the reference lists it. */
+const named = ({ method, path }: EndpointShape) => `${method} ${path}`;
+const callsOf = (features: string[]) =>
+  modules
+    .filter(({ id }) => features.includes(id))
+    .flatMap(({ routes = [] }) => routes.map(({ endpoint }) => endpoint));
+
+/** Whether anything answers at an endpoint's address; about what, and how well asked, does not matter. */
+async function isThere(person: Person, endpoint: EndpointShape): Promise<boolean> {
+  const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '999999']));
+  const answer = await person.fetch(pathOf(endpoint, { params }), { method: endpoint.method });
+  const text = await answer.text();
+  return !text.includes(messageFor('route.notFound'));
+}
+
+async function documented(person: Person): Promise<string[]> {
+  const { paths } = await (await person.fetch('/openapi.json')).json();
+  return Object.entries<object>(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+describe('the modules of a house', () => {
+  it('are three, each with calls of its own', () => {
+    expect([...ids].sort()).toEqual(['bulletins', 'ocr', 'oneTimeShares']);
+    for (const id of ids) expect([id, callsOf([id]).length > 0]).toEqual([id, true]);
+  });
+
+  it.each(choices.map((features) => [features.join(' and ') || 'none', features] as const))(
+    'answer when they are switched on, and only then: %s',
+    async (_name, features) => {
+      const server = await createTestApp({ env: { FEATURES: features.join(',') } });
+      const core = plugins.filter(({ optional }) => !optional).flatMap(({ routes = [] }) => routes);
+      const calls = await documented(server.admin);
+      const wanted = [...core.map(({ endpoint }) => endpoint), ...callsOf(features)].map(named);
+      expect([...calls].sort()).toEqual([...new Set(wanted)].sort());
+
+      const there: string[] = [];
+      for (const endpoint of callsOf(ids)) if (await isThere(server.admin, endpoint)) there.push(named(endpoint));
+      expect(there).toEqual(
+        callsOf(ids)
+          .map(named)
+          .filter((call) => callsOf(features).map(named).includes(call)),
+      );
+      expect((await server.visitor.call(app.config, {})).body.features).toEqual(
+        ids.filter((id) => features.includes(id)),
+      );
+      expect((await server.admin.call(settings.read, {})).body.features).toHaveLength(features.length);
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type CallOf, type EndpointShape, pathOf } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { Fixture, withBoundMethods } from '#tests/support/app/fixture.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { type Sample, samples, TOUCHES_NOTHING } from '#tests/support/app/writes.ts';
+
+/** What rights hang on, and what they are for: who is who, who is in what, what entries say, what there is. */
+const rights = {
+  accounts: `select "id", "signInId", "email", "passwordHash", "isAdmin", "isSysAdmin", "invalid", "deletedOn"
+    from "userAccount" order by "id"`,
+  groups: 'select "id", "name" from "userGroup" order by "id"',
+  memberships: 'select "groupId", "userId" from "membership" order by "groupId", "userId"',
+  nodes: `select "id", "parentId", "binId", "name", "inherit", "denyDownload", "attributeGroupId"
+    from "fileNode" order by "id"`,
+  entries: 'select "id", "folderId", "rights", "unitsKey" from "permission" order by "id"',
+  settings: 'select * from "setting" order by 1',
+  sessions: 'select "id", "endedOn", "actingAs" from "session" where "userId" <> {eve} order by "id"',
+  tokens: 'select * from "apiToken" where "userId" <> {eve} order by "id"',
+};
+
+async function rightsIn(app: TestApp, eve: number) {
+  const database = await app.rawDatabase();
+  const state: Record<string, unknown> = {};
+  for (const [name, query] of Object.entries(rights))
+    state[name] = await database.rows(query.replace('{eve}', `${eve}`));
+  return state;
+}
+
+describe('a user without any right', () => {
+  it('gets none by any call that an administrator could make about it', async () => {
+    const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
+    const again = () => app.sessionOf(1);
+    const fixture = withBoundMethods(new Fixture(app, await again(), again));
+    const eve = (await app.person('eve')).id;
+    const answered: string[] = [];
+    let tried = 0;
+    for (const [noun, verbs] of Object.entries(samples as Record<string, Record<string, Sample>>)) {
+      for (const [verb, sample] of Object.entries(verbs)) {
+        if (sample === TOUCHES_NOTHING) continue;
+        const { input = {}, who, files } = await sample(fixture);
+        // What needs no one to be signed in is a secret that a user was given.
+        if (who?.token === '' || files) continue;
+        const endpoint = (contract as Record<string, Record<string, EndpointShape>>)[noun]?.[verb] as EndpointShape;
+        const before = await rightsIn(app, eve);
+        const status = await send(app, eve, endpoint, input);
+        expect([`${noun}.${verb}`, await rightsIn(app, eve)]).toEqual([`${noun}.${verb}`, before]);
+        tried++;
+        if (status === 200) answered.push(`${noun}.${verb}`);
+        else expect([`${noun}.${verb}`, status]).toEqual([`${noun}.${verb}`, expect.toSatisfy(isApiError)]);
+      }
+    }
+    expect(tried).toBeGreaterThan(50);
+    // What is one's own, what everybody may, asking for access, and batches, which answer for each file by itself.
+    expect(answered.sort()).toEqual([
+      ...['apiTokens.create', 'bulletins.create', 'fileBatches.remove', 'fileBatches.update'],
+      ...['nodes.requestAccess', 'savedSearches.create', 'session.close', 'session.endOthers'],
+    ]);
+  }, 60_000);
+});
+
+const isApiError = (status: number) => [400, 403, 404, 409, 410].includes(status);
+
+/** In a session of its own: what ends one ends nothing else. */
+async function send(app: TestApp, eve: number, endpoint: EndpointShape, input: object): Promise<number> {
+  const { body, ...place } = input as CallOf<EndpointShape> & { body?: object };
+  const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const who = await app.sessionOf(eve);
+  const answer = await who.fetch(pathOf(endpoint, place), { method: endpoint.method, ...(body && json) });
+  await answer.arrayBuffer();
+  return answer.status;
+}

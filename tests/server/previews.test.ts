@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { Rights } from '#contract/enums.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { versions } from '#contract/fileNodes/versions.ts';
+import { previews } from '#contract/previews.ts';
+import { eventually } from '#tests/support/app/eventually.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { docx, pdf, xlsx } from '#tests/support/content/documents.ts';
+import { sample } from '#tests/support/samples.ts';
+
+/** Milliseconds for a dozen documents where LibreOffice is installed. */
+const SLOW_MS = 90_000;
+const byId = (id: number) => ({ params: { id: String(id) }, query: {} });
+
+async function withFiles(contents: Record<string, string | Uint8Array<ArrayBuffer>>) {
+  const app = await createTestApp();
+  const root = await app.root();
+  const { body: folder } = await app.admin.call(folders.create, { body: { name: 'Papers', parentId: root } });
+  const { success } = await app.admin.upload(folder.id, contents);
+  const idOf = (name: string) => success.find((file) => file.name === name)?.id ?? 0;
+  const reader = await app.person('reader');
+  await app.grant(folder.id, reader, Rights.Read);
+  return { app, folder, idOf, reader };
+}
+/** The preview when it is made, or cannot be. */
+async function settled(person: Person, id: number) {
+  const ask = async () => (await person.call(previews.state, byId(id))).body;
+  await eventually(async () => expect((await ask()).state).not.toBe('pending'));
+  return ask();
+}
+async function page(person: Person, id: number, n: number, query = '') {
+  const answer = await person.fetch(`/file/${id}/page/${n}${query}`);
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+/** Width and height of a JPEG. */
+function sizeOf(picture: Buffer): [number, number] {
+  for (let at = 2; at < picture.length; at += 2 + picture.readUInt16BE(at + 2)) {
+    const marker = picture[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xc2) return [picture.readUInt16BE(at + 7), picture.readUInt16BE(at + 5)];
+  }
+  return [0, 0];
+}
+async function viewOnly(app: TestApp, id: number) {
+  const { body } = await app.admin.call(folders.get, { params: { id: String(id) } });
+  await app.admin.call(folders.update, { body: { id, rowVersion: body.rowVersion, viewOnly: true } });
+}
+
+describe('GET /file/{id}/preview', () => {
+  it('tells the kind by the content, with the pages, or a sentence why there are none', {
+    timeout: SLOW_MS,
+  }, async () => {
+    const { idOf, reader } = await withFiles({
+      'two.pdf': pdf('One', 'Two'),
+      'letter.docx': docx('Dear Ann', 'yours'),
+      'sheet.xlsx': xlsx(['Rent', 'Heating'], 'own', 12),
+      'note.txt': 'One\nTwo',
+      'mail.eml': 'Subject: Hello\r\nFrom: a@example.org\r\n\r\nWords',
+      'photo.jpg': sample('hopper.jpg'),
+      'fake.docx': 'no document at all',
+      'fake.pdf': 'no PDF either',
+      'pdf.txt': pdf('A PDF'),
+      'data.bin': new Uint8Array([0, 1, 2, 3]),
+    });
+    const told = async (name: string) => {
+      const { kind, state, pages, reason } = await settled(reader, idOf(name));
+      return [kind, state, pages ?? reason];
+    };
+    expect(await told('two.pdf')).toEqual(['pdf', 'ready', 2]);
+    expect(await told('letter.docx')).toEqual(['pdf', 'ready', 1]);
+    expect(await told('sheet.xlsx')).toEqual(['pdf', 'ready', 1]);
+    expect(await told('note.txt')).toEqual(['text', 'ready', 1]);
+    expect(await told('mail.eml')).toEqual(['pdf', 'ready', 1]);
+    expect(await told('photo.jpg')).toEqual(['image', 'ready', 1]);
+    expect(await told('pdf.txt')).toEqual(['pdf', 'ready', 1]);
+    const damaged = 'The file is damaged, or is not what its name says.';
+    expect(await told('fake.docx')).toEqual(['pdf', 'failed', damaged]);
+    expect(await told('fake.pdf')).toEqual(['pdf', 'failed', damaged]);
+    expect(await told('data.bin')).toEqual(['none', 'failed', 'There is no preview of files of this kind.']);
+    const content = await reader.fetch(`/file/${idOf('letter.docx')}/preview/content`);
+    expect([content.status, content.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(Buffer.from(await content.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
+    const text = await reader.fetch(`/file/${idOf('note.txt')}/preview/content`);
+    expect([text.headers.get('content-type'), await text.text()]).toEqual(['text/plain; charset=utf-8', 'One\nTwo']);
+    expect((await reader.fetch(`/file/${idOf('fake.docx')}/preview/content`)).status).toBe(415);
+    expect((await page(reader, idOf('data.bin'), 1)).status).toBe(415);
+  });
+});
+
+describe('GET /file/{id}/page/{n}', () => {
+  it('draws the page as wide as asked, and answers 404 behind the last one', async () => {
+    const { app, idOf, reader } = await withFiles({ 'two.pdf': pdf('One', 'Two'), 'note.txt': 'Words' });
+    const id = idOf('two.pdf');
+    const first = await page(reader, id, 1);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(first.headers.get('cache-control')).toContain('private');
+    expect(sizeOf(first.bytes)[0]).toBe(1000);
+    expect(sizeOf((await page(reader, id, 2, '?width=300')).bytes)[0]).toBe(300);
+    expect((await page(reader, id, 3)).status).toBe(404);
+    expect((await page(reader, id, 0)).status).toBe(400);
+    expect(sizeOf((await page(reader, idOf('note.txt'), 1, '?width=500')).bytes)[0]).toBe(500);
+    expect((await page(await app.person('stranger'), id, 1)).status).toBe(404);
+  });
+
+  it('marks pages of a withheld file with the reader and the minute, and logs each once in a minute', async () => {
+    const { app, folder, idOf, reader } = await withFiles({ 'two.pdf': pdf('One', 'Two') });
+    const id = idOf('two.pdf');
+    const plain = (await page(reader, id, 1)).bytes;
+    await viewOnly(app, folder.id);
+    const marked = await page(reader, id, 1);
+    expect(marked.headers.get('cache-control')).toBe('private, no-store');
+    expect(marked.bytes.equals(plain)).toBe(false);
+    expect((await page(app.admin, id, 1)).bytes.equals(plain)).toBe(true);
+    expect((await page(reader, id, 1)).bytes.equals(marked.bytes)).toBe(true);
+    app.wait(60);
+    expect((await page(reader, id, 1)).bytes.equals(marked.bytes)).toBe(false);
+    expect((await app.log()).filter((line) => line.startsWith('File page viewed'))).toEqual([
+      'File page viewed: two.pdf (page 1)',
+      'File page viewed: two.pdf (page 1)',
+    ]);
+    expect((await reader.fetch(`/file/${id}/preview/content`)).status).toBe(403);
+  });
+});
+
+describe('GET /file/{id}/text', () => {
+  it('counts a phrase page by page without regard to case and accents, for withheld files too', async () => {
+    const { app, folder, idOf, reader } = await withFiles({
+      'two.pdf': pdf('Rent and rent', 'the Rent'),
+      'note.txt': 'Příliš žluťoučký\nkůň',
+    });
+    await viewOnly(app, folder.id);
+    const found = async (name: string, search: string) =>
+      (await reader.call(previews.text, { params: { id: String(idOf(name)) }, query: { search } })).body.items;
+    expect(await found('two.pdf', 'RENT')).toEqual([
+      { page: 1, count: 2 },
+      { page: 2, count: 1 },
+    ]);
+    expect(await found('two.pdf', 'r.nt')).toEqual([]);
+    expect(await found('two.pdf', '')).toEqual([]);
+    expect(await found('note.txt', 'prilis zlutoucky kun')).toEqual([{ page: 1, count: 1 }]);
+  });
+});
+
+describe('GET /file/{id}/compare', () => {
+  it('tells changed lines of texts and letters, and changed pages of PDFs', { timeout: SLOW_MS }, async () => {
+    const { app, folder, idOf, reader } = await withFiles({
+      'note.txt': 'a\nb\nc\nd\ne\nf',
+      'letter.docx': docx('Dear Ann', 'Old'),
+      'two.pdf': pdf('One', 'Two'),
+      'photo.jpg': sample('hopper.jpg'),
+    });
+    const changed = {
+      'note.txt': 'a\nB\nc\nd\ne\nf',
+      'letter.docx': docx('Dear Ann', 'New'),
+      'two.pdf': pdf('One', 'Too'),
+    };
+    await app.admin.upload(folder.id, { ...changed, 'photo.jpg': sample('hopper.jpg') }, { overwrite: true });
+    const compared = async (name: string) => {
+      const { body: earlier } = await reader.call(versions.list, { params: { id: String(idOf(name)) } });
+      const from = String(earlier.items[0]?.id);
+      return reader.call(previews.compare, { params: { id: String(idOf(name)) }, query: { from } });
+    };
+    expect((await compared('note.txt')).body).toEqual({
+      kind: 'text',
+      hunks: [{ oldStart: 1, oldLines: 5, newStart: 1, newLines: 5, lines: [' a', '-b', '+B', ' c', ' d', ' e'] }],
+    });
+    expect((await compared('letter.docx')).body.hunks?.[0]?.lines).toEqual([' Dear Ann', '-Old', '+New']);
+    expect((await compared('two.pdf')).body).toEqual({
+      kind: 'pages',
+      pages: [
+        { page: 1, isChanged: false },
+        { page: 2, isChanged: true },
+      ],
+    });
+    expect((await compared('photo.jpg')).status).toBe(415);
+    expect((await reader.fetch(`/file/${idOf('note.txt')}/compare`)).status).toBe(400);
+    expect((await reader.fetch(`/file/${idOf('note.txt')}/compare?from=999999`)).status).toBe(404);
+    await viewOnly(app, folder.id);
+    expect((await compared('photo.jpg')).status).toBe(403);
+  });
+});

@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest';
+import { type EndpointShape, pathOf } from '#contract/endpoint.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { contract } from '#contract/index.ts';
+import { type Action, isPublic, type TokenScope } from '#contract/policy.ts';
+import { search } from '#contract/search.ts';
+import { apiTokens } from '#contract/users/apiTokens.ts';
+import { groups } from '#contract/users/groups.ts';
+import { passwordResets } from '#contract/users/passwordResets.ts';
+import { secondFactor } from '#contract/users/secondFactor.ts';
+import { session } from '#contract/users/session.ts';
+import { users } from '#contract/users/users.ts';
+import { forgetful } from '#tests/support/app/mailed.ts';
+import { Person } from '#tests/support/app/person.ts';
+import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
+
+const make = async (app: TestApp, who: Person, scope: TokenScope, days = 30) => {
+  const { status, body } = await who.call(apiTokens.create, { body: { name: 'Nightly backup', scope, days } });
+  if (status !== 200) throw new Error(body.message);
+  return Object.assign(new Person(app, body.token), { tokenId: body.id });
+};
+
+/** With all modules. */
+const everything = { env: { FEATURES: 'oneTimeShares,bulletins,ocr' } };
+
+/** Every call, made only to see whether the caller may enter. */
+const calls = Object.values(contract).flatMap((noun) => Object.values(noun) as EndpointShape[]);
+async function knock(
+  who: Person,
+  { path, method, reply }: EndpointShape,
+): Promise<{ status: number; message?: string }> {
+  const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '987654']));
+  const json = { body: '{}', headers: { 'content-type': 'application/json' } };
+  const answer = await who.fetch(pathOf({ path } as EndpointShape, { params }), {
+    method,
+    ...(method === 'POST' || method === 'PUT' ? json : {}),
+  });
+  // A stream would not end by itself.
+  if (reply === 'events' && answer.ok) await answer.body?.cancel();
+  const text = answer.bodyUsed ? '' : await answer.text();
+  return { status: answer.status, message: answer.status === 403 ? JSON.parse(text).message : undefined };
+}
+
+const scopes: TokenScope[] = ['read', 'write', 'people'];
+const tokenErrors = [
+  'This API token can only read.',
+  'The scope of this API token does not cover this.',
+  'This cannot be done with an API token. Please sign in.',
+];
+/** What the contract says of the scopes, in terms of what calls do. */
+const inPerson =
+  /^(account|token)\.|^session\.(close|list)$|^settings\.manage$|^user\.(setPassword|invite|resetSecondFactor|impersonate|stopImpersonation|manageTokens|manageIdentities)$/;
+const filesAndFolders = /^(file|comment|bin|ocr|job|lock)\.|^folder\.(read|create|edit|move|remove)$/;
+const people = /^user\.(readMe|list|create|edit)$|^group\.(list|edit|changeMembers)$/;
+const peopleWrites: Action[] = ['user.create', 'user.edit', 'group.changeMembers'];
+
+function reaches(scope: TokenScope, { action, method, isReading }: EndpointShape): boolean {
+  if (inPerson.test(action)) return false;
+  const reads = method === 'GET' || isReading === true;
+  if (scope === 'people') return reads ? people.test(action) : peopleWrites.includes(action);
+  return reads || (scope === 'write' && filesAndFolders.test(action));
+}
+
+describe('an API token', () => {
+  it('is shown once, listed with its last use, and works until it is revoked', async () => {
+    const app = await createTestApp();
+    const ann = await app.person('ann');
+    const script = await make(app, ann, 'write');
+    expect(script.token).toMatch(/^strongroom_[\w-]{43}$/);
+    const list = async () => (await ann.call(apiTokens.list, {})).body.items;
+    expect(await list()).toMatchObject([
+      { name: 'Nightly backup', scope: 'write', expiresOn: '2026-04-01T09:00:00.000Z', lastUsedOn: null },
+    ]);
+    expect(JSON.stringify(await list())).not.toContain(script.token);
+    app.wait(60);
+    expect((await script.call(users.me, {})).body.name).toBe('ann');
+    expect(await list()).toMatchObject([{ lastUsedOn: '2026-03-02T09:01:00.000Z', lastUsedIp: '127.0.0.1' }]);
+    app.wait(299);
+    await script.call(users.me, {});
+    expect((await list())[0]?.lastUsedOn).toBe('2026-03-02T09:01:00.000Z');
+    app.wait(1);
+    await script.call(users.me, {});
+    expect((await list())[0]?.lastUsedOn).toBe('2026-03-02T09:06:00.000Z');
+
+    const one = { params: { id: String(script.tokenId) } };
+    expect((await (await app.person('ben')).call(apiTokens.revoke, one)).status).toBe(404);
+    expect((await ann.call(apiTokens.revoke, one)).status).toBe(200);
+    expect((await script.call(users.me, {})).status).toBe(401);
+    expect(await app.log()).toEqual(
+      expect.arrayContaining(['API token made: Nightly backup (write, 30 days)', 'API token revoked: Nightly backup']),
+    );
+  });
+
+  it('is named in the log beside its user', async () => {
+    const app = await createTestApp();
+    const script = await make(app, app.admin, 'write');
+    const parentId = await app.root();
+    expect((await script.call(folders.create, { body: { name: 'Backups', parentId } })).status).toBe(200);
+    expect(await app.logRows()).toContainEqual(
+      expect.objectContaining({ by: 'admin (API token Nightly backup)', log: expect.stringContaining('Backups') }),
+    );
+  });
+
+  it('with the scope read may ask with a body, and says why it may not write', async () => {
+    const app = await createTestApp(everything);
+    const script = await make(app, app.admin, 'read');
+    const id = await app.root();
+    expect((await script.call(search.find, { body: { id, search: 'a' } })).status).toBe(200);
+    const { message } = (await script.call(folders.create, { body: { name: 'X', parentId: id } })).body;
+    expect(message).toBe('This API token can only read.');
+  });
+
+  it.each(scopes)(
+    'with the scope %s reaches the calls of its scope and no other',
+    async (scope) => {
+      const app = await createTestApp(everything);
+      const script = await make(app, app.admin, scope);
+      for (const call of calls) {
+        const isReached = isPublic(call.action) || reaches(scope, call);
+        const { status, message } = await knock(script, call);
+        const isKept = status === 403 && tokenErrors.includes(message ?? '');
+        expect([call.method, call.path, isKept]).toEqual([call.method, call.path, !isReached]);
+      }
+    },
+    60_000,
+  );
+
+  it('with the scope people is given by system administrators, and ends with their right to give it', async () => {
+    const app = await createTestApp();
+    const [boss, second] = [await app.person('boss', { isAdmin: true }), await app.sessionOf(1)];
+    const body = { name: 'HR', scope: 'people' as const, days: 1 };
+    expect((await boss.call(apiTokens.create, { body })).status).toBe(403);
+    const other = await app.person('other', { isAdmin: true, isSysAdmin: true });
+    const script = await make(app, other, 'people');
+    expect((await script.call(users.me, {})).status).toBe(200);
+    await second.call(users.update, { body: { id: other.id, rowVersion: 1, isSysAdmin: false } });
+    expect((await script.call(users.me, {})).status).toBe(401);
+  });
+
+  it('with the scope people makes, edits and deactivates ordinary users, and no one with rights', async () => {
+    const app = await createTestApp();
+    const script = await make(app, app.admin, 'people');
+    const user = { id: 'ines', name: 'Ines', email: 'ines@example.org' };
+    for (const more of [{ isAdmin: true }, { isAdmin: true, isSysAdmin: true }, { password: 'Backdoor-pass-99' }])
+      expect((await script.call(users.create, { body: { ...user, ...more } })).status).toBe(403);
+    const { status, body: ines } = await script.call(users.create, { body: user });
+    expect(status).toBe(200);
+    const change = (id: number, patch: object, rowVersion = 1) =>
+      script.call(users.update, { body: { id, rowVersion, ...patch } });
+    for (const patch of [{ isAdmin: true }, { isSysAdmin: true, isAdmin: true }, { email: 'attacker@example.org' }])
+      expect((await change(ines.id, patch)).status).toBe(403);
+    expect((await change(ines.id, { name: 'Inés' })).status).toBe(200);
+    expect((await change(ines.id, { invalid: true }, 2)).status).toBe(200);
+
+    const boss = await app.person('boss', { isAdmin: true });
+    for (const patch of [{ name: 'Nobody' }, { invalid: true }]) {
+      expect((await change(boss.id, patch)).status).toBe(403);
+      expect((await change(1, patch)).status).toBe(403);
+    }
+    const { body: group } = await app.admin.call(groups.create, { body: { name: 'Staff' } });
+    const add = (userId: number) => script.call(groups.addMember, { body: { id: group.id, userId } });
+    expect([(await add(ines.id)).status, (await add(boss.id)).status]).toEqual([200, 403]);
+  });
+
+  it('with the scope write leaves rights and protections of folders alone', async () => {
+    const app = await createTestApp();
+    const script = await make(app, app.admin, 'write');
+    const parentId = await app.root();
+    expect((await script.call(folders.create, { body: { name: 'A', parentId, inherit: false } })).status).toBe(403);
+    const { body } = await script.call(folders.create, { body: { name: 'A', parentId } });
+    const change = (patch: object) => script.call(folders.update, { body: { id: body.id, rowVersion: 1, ...patch } });
+    for (const patch of [{ inherit: false }, { denyDownload: true }]) expect((await change(patch)).status).toBe(403);
+    expect((await change({ subject: 'All of it', inherit: true })).status).toBe(200);
+  });
+
+  it('ends with a password, a reset, a lost second factor, and with all sessions', async () => {
+    const app = await createTestApp();
+    const ann = await app.person('ann', { password: PASSWORD });
+    const works = async (script: Person) => (await script.call(users.me, {})).status === 200;
+    const ends: (() => Promise<unknown>)[] = [
+      () =>
+        ann.call(users.setPassword, {
+          body: { id: ann.id, password: 'Grey-Otters-Dance-7', currentPassword: PASSWORD },
+        }),
+      () => app.admin.call(users.setPassword, { body: { id: ann.id, password: 'Blue-Otters-Dance-8' } }),
+      async () =>
+        app.visitor.call(passwordResets.set, {
+          params: { token: await forgetful(app, 'ann') },
+          body: { password: 'Red-Otters-Dance-9' },
+        }),
+      () => app.admin.call(secondFactor.reset, { params: { id: String(ann.id) } }),
+      async () => (await app.sessionOf(ann.id)).call(session.endOthers, {}),
+    ];
+    for (const end of ends) {
+      const script = await make(app, await app.sessionOf(ann.id), 'read');
+      expect(await works(script)).toBe(true);
+      await end();
+      expect([end.toString(), await works(script)]).toEqual([end.toString(), false]);
+    }
+  });
+
+  it('is seen and revoked by administrators of its user', async () => {
+    const app = await createTestApp();
+    const [ann, boss] = [await app.person('ann'), await app.person('boss', { isAdmin: true })];
+    const [script, own] = [await make(app, ann, 'write'), await make(app, app.admin, 'write')];
+    const of = (who: Person, userId: number) => who.call(apiTokens.list, { query: { userId: String(userId) } });
+    const revoke = (who: Person, id: number) => who.call(apiTokens.revoke, { params: { id: String(id) } });
+    await script.call(users.me, {});
+    expect((await of(boss, ann.id)).body.items).toMatchObject([
+      { id: script.tokenId, scope: 'write', lastUsedOn: '2026-03-02T09:00:00.000Z', lastUsedIp: '127.0.0.1' },
+    ]);
+    expect([(await of(ann, boss.id)).status, (await of(ann, 999)).status]).toEqual([403, 403]);
+    expect([(await of(boss, 1)).status, (await of(boss, 999)).status]).toEqual([403, 404]);
+    expect([(await revoke(ann, own.tokenId)).status, (await revoke(boss, own.tokenId)).status]).toEqual([404, 404]);
+    expect((await revoke(boss, script.tokenId)).status).toBe(200);
+    expect((await script.call(users.me, {})).status).toBe(401);
+    expect((await app.log()).at(-1)).toBe('API token revoked: Nightly backup (of ann)');
+  });
+
+  it('never reaches passwords, second factors, tokens, sessions or acting', async () => {
+    const app = await createTestApp(everything);
+    const script = await make(app, app.admin, 'write');
+    const closed: string[] = [];
+    for (const call of calls) {
+      const { message } = await knock(script, call);
+      if (message === 'This cannot be done with an API token. Please sign in.')
+        closed.push(`${call.method} ${call.path}`);
+    }
+    expect(closed.sort()).toEqual([
+      'DELETE /account/passkey/{id}',
+      'DELETE /account/token/{id}',
+      'DELETE /account/totp',
+      'DELETE /session',
+      'DELETE /session/{id}',
+      'DELETE /user/{id}/identity/{source}',
+      'DELETE /user/{id}/secondfactor',
+      'GET /account/secondfactor',
+      'GET /account/token',
+      'GET /authenticate/oidc/logout',
+      'GET /session',
+      'GET /user/{id}/identity',
+      'GET /user/{id}/secondfactor',
+      'POST /account/passkey',
+      'POST /account/passkey/options',
+      'POST /account/prove',
+      'POST /account/prove/passkey',
+      'POST /account/recoverycodes',
+      'POST /account/token',
+      'POST /account/totp',
+      'POST /account/totp/confirm',
+      'POST /authenticate/logout',
+      'POST /user/invite',
+      'PUT /syssettings',
+      'PUT /user/password',
+      'PUT /user/signinas',
+      'PUT /user/stopsigninas',
+    ]);
+    expect((await script.call(session.renew, {})).status).toBe(401);
+  });
+
+  it('follows the rights of its user, and ends with the account for good', async () => {
+    const app = await createTestApp();
+    const boss = await app.person('boss', { isAdmin: true, password: PASSWORD });
+    const script = await make(app, boss, 'write');
+    const parentId = await app.root();
+    const write = async (name: string) => (await script.call(folders.create, { body: { name, parentId } })).status;
+    expect(await write('One')).toBe(200);
+    const change = (body: object, rowVersion: number) =>
+      app.admin.call(users.update, { body: { id: boss.id, rowVersion, ...body } });
+    await change({ isAdmin: false }, 1);
+    expect(await write('Two')).toBe(404);
+    expect((await script.call(users.me, {})).status).toBe(200);
+    await change({ invalid: true }, 2);
+    expect((await script.call(users.me, {})).status).toBe(401);
+    await change({ invalid: false }, 3);
+    expect((await script.call(users.me, {})).status).toBe(401);
+  });
+
+  it('expires, and needs a name, a scope and days within a year', async () => {
+    const app = await createTestApp();
+    const script = await make(app, app.admin, 'read', 1);
+    app.wait(24 * 3600 - 1);
+    expect((await script.call(users.me, {})).status).toBe(200);
+    app.wait(1);
+    expect((await script.call(users.me, {})).status).toBe(401);
+    app.wait(31 * 24 * 3600);
+    await app.runTask('forgetOldTokens');
+    app.admin = await app.signIn('admin');
+    expect((await app.admin.call(apiTokens.list, {})).body.items).toEqual([]);
+    for (const wrong of [{ days: 366 }, { days: 0 }, { days: 1.5 }, { scope: 'all' }, { name: ' ' }]) {
+      const body = { name: 'x', scope: 'read' as const, days: 1, ...wrong } as {
+        name: string;
+        scope: 'read';
+        days: number;
+      };
+      expect((await app.admin.call(apiTokens.create, { body })).status).toBe(400);
+    }
+    app.wait(601);
+    expect((await app.admin.call(apiTokens.create, { body: { name: 'x', scope: 'read', days: 1 } })).body.code).toBe(
+      'proof',
+    );
+  });
+});

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AuthMode } from '#contract/enums.ts';
+import { apiTokens } from '#contract/users/apiTokens.ts';
+import { groups } from '#contract/users/groups.ts';
+import { identities } from '#contract/users/identities.ts';
+import { session } from '#contract/users/session.ts';
+import { users } from '#contract/users/users.ts';
+import { readConfig } from '#server/config.ts';
+import { Person } from '#tests/support/app/person.ts';
+import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
+import { type LdapServer, startLdap } from '#tests/support/servers/ldap.ts';
+
+const passwordOf = (uid: string) => `what ${uid} has there`;
+const entryOf = (uid: string, mail = `${uid}@example.org`) => ({ uid, mail, password: passwordOf(uid) });
+const ODD = ['žofie', '王伟', 'o"brien, jr.', 'a b', 'semi;colon', 'plus+sign', '#hash', 'back\\slash', '(round)'];
+const people = [
+  entryOf('ann'),
+  entryOf('robert', 'bob@example.org'),
+  entryOf('mallory', 'bob@example.org'),
+  entryOf('eve', 'admin'),
+  entryOf('oscar', 'admin@localhost'),
+  entryOf('thief', 'carol@example.org'),
+  entryOf('carol'),
+  entryOf('dave'),
+];
+
+let ldap: LdapServer;
+beforeAll(async () => {
+  ldap = await startLdap(people, ['lawyers']);
+  for (const name of ODD) await ldap.addNamed(name, passwordOf('odd'));
+}, 60_000);
+afterAll(() => ldap.stop());
+
+const DIRECTORY = 'checkDirectoryUsers';
+const open = (app: TestApp, id: string, password: string) => app.visitor.call(session.open, { body: { id, password } });
+const statusOf = async (app: TestApp, id: string, password = passwordOf(id)) => (await open(app, id, password)).status;
+const enterprise = (env: Record<string, string> = {}) =>
+  createTestApp({ env: { AUTH_MODE: String(AuthMode.Enterprise), ...ldap.env, ...env } });
+const signIn = (app: TestApp, id: string) => app.signIn(id, passwordOf(id));
+const nameOf = async (person: Person) => (await person.call(users.me, {})).body.name;
+const statusFor = async (person: Person) => (await person.call(users.me, {})).status;
+
+describe('a user of the directory', () => {
+  it('is nobody here by what was typed, and no local system administrator by an e-mail address', async () => {
+    const app = await enterprise();
+    expect(await statusOf(app, 'admin', passwordOf('eve'))).toBe(401);
+    expect(await statusOf(app, 'eve')).toBe(401);
+    expect(await statusOf(app, 'admin@localhost', passwordOf('oscar'))).toBe(401);
+    expect(await statusOf(app, 'oscar')).toBe(401);
+    expect((await app.log()).filter((line) => line.startsWith('Sign-in refused: uid=oscar'))).toEqual([
+      'Sign-in refused: uid=oscar,dc=example,dc=org has the e-mail address of admin, a local system administrator',
+      'Sign-in refused: uid=oscar,dc=example,dc=org has the e-mail address of admin, a local system administrator',
+    ]);
+    await app.signIn('admin', PASSWORD);
+  });
+
+  it('stays bound to the entry that an e-mail address found first, until an administrator clears it', async () => {
+    const app = await enterprise();
+    const bob = await app.person('bob');
+    const params = { id: String(bob.id) };
+    expect(await nameOf(await signIn(app, 'robert'))).toBe('bob');
+    expect(await statusOf(app, 'mallory')).toBe(401);
+    const [identity] = (await app.admin.call(identities.list, { params })).body.items;
+    expect(identity).toMatchObject({ source: 'directory', name: ldap.personDn('robert') });
+    expect(identity?.subject).toMatch(/^entryUUID=[\da-f-]{36}$/);
+    expect((await bob.call(identities.list, { params })).status).toBe(403);
+
+    const robert = await signIn(app, 'robert');
+    const clearing = { params: { ...params, source: 'directory' as const } };
+    expect((await app.admin.call(identities.clear, clearing)).status).toBe(200);
+    expect((await app.admin.call(identities.clear, clearing)).status).toBe(404);
+    expect(await statusFor(robert)).toBe(401);
+    expect(await nameOf(await signIn(app, 'mallory'))).toBe('bob');
+    expect(await statusOf(app, 'robert')).toBe(401);
+    expect(await app.log()).toContain(`User linked: bob (${ldap.personDn('mallory')}, found by e-mail address)`);
+  });
+
+  it('is not found by the e-mail address of somebody who has an entry of their own', async () => {
+    const app = await enterprise();
+    await app.person('carol');
+    expect(await statusOf(app, 'thief')).toBe(401);
+    expect(await nameOf(await signIn(app, 'carol'))).toBe('carol');
+    expect(await statusOf(app, 'thief')).toBe(401);
+  });
+
+  it('is found by the attribute that holds IDs, whatever was typed for the entry', async () => {
+    const env = { LDAP_ID_ATTRIBUTE: 'employeeNumber', LDAP_USER_FILTER: '(|(uid={id})(mail={id}))' };
+    await ldap.set('dave', 'employeeNumber', 'd4711');
+    const app = await enterprise(env);
+    await app.person('d4711');
+    expect(await nameOf(await app.signIn('dave', passwordOf('dave')))).toBe('d4711');
+    expect(await nameOf(await app.signIn('dave@example.org', passwordOf('dave')))).toBe('d4711');
+    await app.person('ann');
+    await ldap.set('dave', 'employeeNumber');
+    expect(await statusOf(app, 'd4711', passwordOf('dave'))).toBe(401);
+  });
+
+  it('signs in under any name that the directory allows', async () => {
+    const app = await enterprise();
+    for (const name of ODD) {
+      await app.person(name);
+      expect(await nameOf(await app.signIn(name, passwordOf('odd')))).toBe(name);
+    }
+  });
+
+  it('opens nothing with an empty password or a filter for a name', async () => {
+    const app = await enterprise();
+    await app.person('ann');
+    const password = passwordOf('ann');
+    const filters = [
+      '*',
+      'an*',
+      '*)(uid=*',
+      'ann)(|(uid=*',
+      '\\61nn',
+      ')',
+      'ann,dc=example',
+      'ann)(uid=*))(|(uid=*',
+      '(uid=ann)',
+    ];
+    for (const id of filters) expect([id, await statusOf(app, id, password)]).toEqual([id, 401]);
+    for (const empty of ['', undefined, null, '\0', ' ', '\u00a0']) {
+      const answer = await app.visitor.fetch('/authenticate', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id: 'ann', password: empty }),
+      });
+      expect([400, 401]).toContain(answer.status);
+    }
+  });
+
+  it('is told to change a password that the directory wants changed, when it is right', async () => {
+    const app = await enterprise();
+    await app.person('dave');
+    await ldap.set('dave', 'pwdReset', 'TRUE');
+    const { status, body } = await open(app, 'dave', passwordOf('dave'));
+    expect([status, body.message]).toEqual([
+      401,
+      'Your password has to be changed first. Please change it where your organisation keeps it, then sign in again.',
+    ]);
+    expect((await open(app, 'dave', 'a guess')).body.message).toBe('User ID or password is incorrect.');
+    await ldap.set('dave', 'pwdReset');
+    expect(await statusOf(app, 'dave')).toBe(200);
+  });
+});
+
+describe('wrong passwords of an entry', () => {
+  it('count however its name is spelt', async () => {
+    const app = await enterprise();
+    await app.person('ann');
+    const spellings = ['ann', 'ａnn', 'aｎn', 'anｎ', 'ａｎn', 'aｎｎ', 'ａnｎ', 'ａｎｎ', 'ＡNN', 'AＮN'];
+    for (const id of spellings) expect(await statusOf(app, id, 'a guess')).toBe(401);
+    expect(await statusOf(app, 'ANＮ', passwordOf('ann'))).toBe(429);
+  });
+
+  it('do not count while the directory is away', async () => {
+    const app = await enterprise();
+    await app.person('ann');
+    await ldap.halt();
+    for (let tries = 0; tries < 11; tries++) expect(await statusOf(app, 'ann')).toBe(503);
+    await ldap.startAgain();
+    expect(await statusOf(app, 'ann')).toBe(200);
+  });
+});
+
+describe('who leaves the directory', () => {
+  /** Somebody with an entry of their own, a session and an API token. */
+  async function arrive(app: TestApp, uid: string) {
+    await ldap.add(entryOf(uid));
+    const { id } = await app.person(uid);
+    const person = await signIn(app, uid);
+    const { body } = await person.call(apiTokens.create, { body: { name: 'Script', scope: 'read', days: 365 } });
+    const script = new Person({ apiUrl: app.apiUrl }, body.token);
+    return { id, person, script };
+  }
+  const statuses = ({ person, script }: { person: Person; script: Person }) =>
+    Promise.all([statusFor(person), statusFor(script)]);
+
+  it('loses sessions, tokens and groups within 15 minutes', async () => {
+    const app = await enterprise({ DIRECTORY_GROUPS: 'lawyers => Legal' });
+    const { body: legal } = await app.admin.call(groups.create, { body: { name: 'Legal' } });
+    await ldap.add(entryOf('leaver'));
+    await ldap.setMembers('lawyers', ['leaver']);
+    await ldap.remove('leaver');
+    const leaver = await arrive(app, 'leaver');
+    const stays = await arrive(app, 'stays');
+    expect(await app.ctx.stores.memberships.groupIds(leaver.id)).toEqual([legal.id]);
+    await ldap.remove('leaver');
+    app.wait(900);
+    await app.runTask(DIRECTORY);
+    expect(await statuses(leaver)).toEqual([401, 401]);
+    expect(await statuses(stays)).toEqual([200, 200]);
+    expect(await app.ctx.stores.memberships.groupIds(leaver.id)).toEqual([]);
+    expect(await app.log()).toContain('Sessions and API tokens of user ended: leaver (is gone in the directory)');
+    await ldap.remove('stays');
+  });
+
+  it('gets no new token from a session that is still open', async () => {
+    const app = await enterprise();
+    const leaver = await arrive(app, 'late');
+    await ldap.remove('late');
+    const making = leaver.person.call(apiTokens.create, { body: { name: 'Another', scope: 'read', days: 365 } });
+    expect((await making).status).toBe(401);
+    expect(await statuses(leaver)).toEqual([401, 401]);
+  });
+
+  it('is also who is disabled there, and may come back', async () => {
+    const app = await enterprise();
+    const paused = await arrive(app, 'paused');
+    await ldap.set('paused', 'pwdAccountLockedTime', '000001010000Z');
+    await app.runTask(DIRECTORY);
+    expect(await statuses(paused)).toEqual([401, 401]);
+    expect(await statusOf(app, 'paused')).toBe(401);
+    await ldap.set('paused', 'pwdAccountLockedTime');
+    const again = await signIn(app, 'paused');
+    await ldap.remove('paused');
+    await app.runTask(DIRECTORY);
+    expect(await statusFor(again)).toBe(401);
+  });
+
+  it('is also who is in none of the groups any more', async () => {
+    const app = await enterprise({ DIRECTORY_GROUPS: 'lawyers => Legal' });
+    await app.admin.call(groups.create, { body: { name: 'Legal' } });
+    await ldap.setMembers('lawyers', ['ousted']);
+    const ousted = await arrive(app, 'ousted');
+    await ldap.setMembers('lawyers', []);
+    await app.runTask(DIRECTORY);
+    expect(await statuses(ousted)).toEqual([401, 401]);
+    await ldap.remove('ousted');
+  });
+
+  it('is nobody while the directory is away or lets nothing be seen', async () => {
+    const app = await enterprise();
+    const stays = await arrive(app, 'steady');
+    await ldap.halt();
+    await app.runTask(DIRECTORY);
+    expect(await statuses(stays)).toEqual([200, 200]);
+    await ldap.startAgain();
+    const { LDAP_BIND_DN: _, LDAP_BIND_PASSWORD: __, ...anonymous } = ldap.env;
+    await app.restart({ ldap: readConfig(anonymous).ldap });
+    await app.runTask(DIRECTORY);
+    const { person, script } = stays;
+    expect(await statuses({ person: app.visitedBy(person), script: app.visitedBy(script) })).toEqual([200, 200]);
+    await ldap.remove('steady');
+  });
+
+  it('is looked up also where only a token is left from before entries were remembered', async () => {
+    const app = await enterprise();
+    await ldap.add(entryOf('early'));
+    const early = await app.person('early');
+    const { body } = await early.call(apiTokens.create, { body: { name: 'Script', scope: 'read', days: 365 } });
+    const script = new Person({ apiUrl: app.apiUrl }, body.token);
+    await app.runTask('linkTokenOwners');
+    await ldap.remove('early');
+    app.wait(900);
+    await app.runTask(DIRECTORY);
+    expect(await statusFor(script)).toBe(401);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settings } from '#contract/instance/settings.ts';
+import { secondFactor } from '#contract/users/secondFactor.ts';
+import { session } from '#contract/users/session.ts';
+import { users } from '#contract/users/users.ts';
+import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
+import { type LdapServer, startLdap } from '#tests/support/servers/ldap.ts';
+
+const people = [
+  { uid: 'ann', mail: 'ann@example.org', password: 'what ann has there' },
+  { uid: 'robert', mail: 'bob@example.org', password: 'what bob has there' },
+  { uid: 'admin', mail: 'other@example.org', password: 'what the admin has there' },
+  { uid: 'stranger', mail: 'stranger@example.org', password: 'what a stranger has' },
+];
+
+let ldap: LdapServer;
+beforeAll(async () => {
+  ldap = await startLdap(people);
+}, 60_000);
+afterAll(() => ldap.stop());
+
+const open = (app: TestApp, id: string, password: string) => app.visitor.call(session.open, { body: { id, password } });
+const enterprise = (env: Record<string, string> = {}) =>
+  createTestApp({ env: { AUTH_MODE: '1', ...ldap.env, ...env } });
+
+/** Who it is that has come in. */
+async function nameOf(app: TestApp, id: string, password: string) {
+  const person = await app.signIn(id, password);
+  return (await person.call(users.me, {})).body.name;
+}
+
+describe('in Enterprise mode with LDAP', () => {
+  it('the directory decides, by whichever name the filter knows; the user here is found by ID, then by address', async () => {
+    const app = await enterprise();
+    await app.person('ann', { password: PASSWORD });
+    await app.person('bob');
+    expect(await nameOf(app, ' ANN ', 'what ann has there')).toBe('ann');
+    expect(await nameOf(app, 'ann@example.org', 'what ann has there')).toBe('ann');
+    expect(await nameOf(app, 'robert', 'what bob has there')).toBe('bob');
+    expect((await open(app, 'ann', PASSWORD)).status).toBe(401);
+  });
+
+  it('says the same to a wrong password, to no one, to a stranger, and to anyone who is deactivated', async () => {
+    const app = await enterprise();
+    const ann = await app.person('ann');
+    const answers = [
+      await open(app, 'ann', 'what bob has there'),
+      await open(app, 'nobody', 'what ann has there'),
+      await open(app, 'stranger', 'what a stranger has'),
+    ];
+    await app.admin.call(users.update, { body: { id: ann.id, rowVersion: 1, invalid: true } });
+    answers.push(await open(app, 'ann', 'what ann has there'));
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body.message).toBe('User ID or password is incorrect.');
+    }
+    expect((await app.log()).filter((line) => line === 'Sign-in failed')).toHaveLength(4);
+  });
+
+  it('takes no empty password for a yes', async () => {
+    const app = await enterprise();
+    await app.person('ann');
+    expect((await open(app, 'ann', '')).status).toBe(400);
+    const verdictOf = (password: string) =>
+      app.ctx.ldapClient?.withSession(async (directory) => {
+        const entry = await directory.find('ann');
+        return entry && [await directory.verify(entry, password), entry.ids, entry.emails];
+      });
+    expect(await verdictOf('')).toEqual(['wrong', ['ann'], ['ann@example.org']]);
+    expect(await verdictOf('what ann has there')).toEqual(['right', ['ann'], ['ann@example.org']]);
+  });
+
+  it('reads an ID as an ID, whatever a filter would make of its characters', async () => {
+    const app = await enterprise();
+    await app.person('ann');
+    for (const id of ['*', 'an*', '*)(uid=*', 'ann)(|(uid=*', '\\61nn', ')', 'ann,dc=example'])
+      expect((await open(app, id, 'what ann has there')).status).toBe(401);
+    expect((await open(app, 'ann\0', 'what ann has there')).status).toBe(400);
+    expect((await open(app, 'ann', 'what ann has there')).status).toBe(200);
+  });
+
+  it('counts wrong passwords', async () => {
+    const app = await enterprise();
+    await app.person('ann');
+    for (let tries = 0; tries < 10; tries++) expect((await open(app, 'ann', 'a guess')).status).toBe(401);
+    expect((await open(app, 'ann', 'what ann has there')).status).toBe(429);
+  });
+
+  it('lets local system administrators in with either password, also while the directory is dead', async () => {
+    const app = await enterprise();
+    await app.signIn('admin', PASSWORD);
+    await app.signIn('admin', 'what the admin has there');
+
+    const orphan = await enterprise({ LDAP_URL: 'ldap://127.0.0.1:1' });
+    await orphan.person('ann');
+    const away = await open(orphan, 'ann', 'what ann has there');
+    expect(away.status).toBe(503);
+    expect(away.body).toEqual({
+      message: 'The directory of your organisation cannot be reached right now. Please try again soon.',
+      code: 'unavailable',
+    });
+    await orphan.signIn('admin', PASSWORD);
+    const shut = await enterprise({ LDAP_BIND_PASSWORD: 'outdated' });
+    expect((await open(shut, 'ann', 'what ann has there')).status).toBe(503);
+  });
+
+  it('proves with the directory’s password that it is still the same person', async () => {
+    const app = await enterprise();
+    await app.person('ann', { password: PASSWORD });
+    const ann = await app.signIn('ann', 'what ann has there');
+    expect((await ann.call(secondFactor.prove, { body: { password: PASSWORD } })).status).toBe(400);
+    expect((await ann.call(secondFactor.prove, { body: { password: 'what ann has there' } })).status).toBe(200);
+  });
+});
+
+it('The directory is asked only once the mode is Enterprise, and passwords are not changed here then', async () => {
+  const app = await createTestApp({ env: ldap.env });
+  await app.person('ann', { password: PASSWORD });
+  expect((await open(app, 'ann', 'what ann has there')).status).toBe(401);
+  const ann = await app.signIn('ann', PASSWORD);
+  expect((await app.admin.call(settings.updateSystem, { body: { authMode: 1 } })).body.authMode).toBe(1);
+  expect(await nameOf(app, 'ann', 'what ann has there')).toBe('ann');
+  const { body: me } = await ann.call(users.me, {});
+  const change = { id: me.id, password: 'correct horse battery', currentPassword: PASSWORD };
+  expect((await ann.call(users.setPassword, { body: change })).status).toBe(403);
+});

@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { settings } from '#contract/instance/settings.ts';
+import { apiTokens } from '#contract/users/apiTokens.ts';
+import { secondFactor } from '#contract/users/secondFactor.ts';
+import { session } from '#contract/users/session.ts';
+import { users } from '#contract/users/users.ts';
+import { App, Passkey } from '#tests/support/app/factors.ts';
+import { impersonating } from '#tests/support/app/fixture.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
+
+const NEW_PASSWORD = 'Grey-Otters-Dance-7';
+const byId = (id: number) => ({ params: { id: String(id) } });
+const prove = (who: Person, more: { code?: string; password?: string } = {}) =>
+  who.call(secondFactor.prove, { body: { password: PASSWORD, ...more } });
+
+/** Every call that an open session is not enough for, each made by the first administrator. */
+const guarded: [string, (app: TestApp, other: Person) => Promise<{ status: number; body: { code?: string } }>][] = [
+  ['a token', ({ admin }) => admin.call(apiTokens.create, { body: { name: 'x', scope: 'read', days: 1 } })],
+  ['a passkey', ({ admin }) => admin.call(secondFactor.passkeyOptions, {})],
+  ['an authenticator app', ({ admin }) => admin.call(secondFactor.beginTotp, {})],
+  ['recovery codes', ({ admin }) => admin.call(secondFactor.renewCodes, {})],
+  [
+    'one’s own password',
+    ({ admin }) =>
+      admin.call(users.setPassword, { body: { id: 1, password: NEW_PASSWORD, currentPassword: PASSWORD } }),
+  ],
+  [
+    'another’s password',
+    ({ admin }, { id }) => admin.call(users.setPassword, { body: { id, password: NEW_PASSWORD } }),
+  ],
+  [
+    'one’s own e-mail address',
+    ({ admin }) => admin.call(users.update, { body: { id: 1, rowVersion: 1, email: 'other@example.org' } }),
+  ],
+  [
+    'another’s e-mail address',
+    ({ admin }, { id }) => admin.call(users.update, { body: { id, rowVersion: 1, email: 'new@example.org' } }),
+  ],
+  ['an administrator', ({ admin }, { id }) => admin.call(users.update, { body: { id, rowVersion: 1, isAdmin: true } })],
+  [
+    'a system administrator',
+    ({ admin }, { id }) => admin.call(users.update, { body: { id, rowVersion: 1, isSysAdmin: true } }),
+  ],
+  [
+    'a new administrator',
+    ({ admin }) => admin.call(users.create, { body: { id: 'n', name: 'New', email: 'n@example.org', isAdmin: true } }),
+  ],
+  ['another’s second factor', ({ admin }, { id }) => admin.call(secondFactor.reset, byId(id))],
+  ['impersonation', ({ admin }, { id }) => admin.call(session.impersonate, { body: { id } })],
+  ['system settings', ({ admin }) => admin.call(settings.updateSystem, { body: { binRetensionDays: 9 } })],
+];
+
+describe('recent proof', () => {
+  it.each(guarded)(
+    'is wanted for %s ten minutes after signing in, and no longer once it is given',
+    async (_, attempt) => {
+      const app = await createTestApp();
+      const other = await app.person('other', { password: PASSWORD });
+      app.wait(601);
+      const { status, body } = await attempt(app, other);
+      expect([status, body.code]).toEqual([403, 'proof']);
+      expect((await prove(app.admin)).status).toBe(200);
+      expect((await attempt(app, other)).body.code).not.toBe('proof');
+    },
+  );
+
+  it('is not wanted for what is no matter of who a user is', async () => {
+    const app = await createTestApp();
+    const other = await app.person('other');
+    app.wait(601);
+    const change = (body: object) => app.admin.call(users.update, { body: { id: other.id, rowVersion: 1, ...body } });
+    expect((await change({ name: 'Another', isAdmin: false, email: 'other@example.org' })).status).toBe(200);
+    const body = { id: 'n', name: 'New', email: 'n@example.org' };
+    expect((await app.admin.call(users.create, { body })).status).toBe(200);
+  });
+
+  it('takes the second factor as well where there is one: a code, each once, or a passkey', async () => {
+    const app = await createTestApp();
+    const [ann, ben] = [
+      await app.person('ann', { password: PASSWORD }),
+      await app.person('ben', { password: PASSWORD }),
+    ];
+    const device = await App.of(ann, app);
+    const key = await Passkey.of(ben);
+    app.wait(601);
+    const missing = await prove(ann);
+    expect([missing.status, missing.body.errors?.[0]?.path]).toEqual([400, 'code']);
+    expect(missing.body).toMatchObject({ secondFactor: { methods: ['app', 'recovery'] } });
+    const code = device.code();
+    expect((await prove(ann, { password: 'wrong', code })).status).toBe(400);
+    expect((await prove(ann, { code })).status).toBe(200);
+    expect((await prove(ann, { code })).status).toBe(400);
+    expect((await ann.call(apiTokens.create, { body: { name: 'x', scope: 'read', days: 1 } })).status).toBe(200);
+
+    const { body: input } = await ben.call(secondFactor.provePasskeyOptions, {});
+    const body = { password: PASSWORD, passkey: key.sign(input) };
+    expect((await ben.call(secondFactor.prove, { body })).status).toBe(200);
+    expect((await ben.call(secondFactor.prove, { body })).status).toBe(400);
+  });
+
+  it('is that of the person behind while impersonating, and one’s own account stays one’s own', async () => {
+    const app = await createTestApp();
+    const [anna, boss] = [
+      await app.person('anna', { isAdmin: true, password: PASSWORD }),
+      await app.person('boss', { isAdmin: true, password: 'Green-Otters-Dance-5' }),
+    ];
+    const impersonated = await impersonating(app, anna, boss.id);
+    const set = (more: object) =>
+      impersonated.call(users.setPassword, { body: { id: anna.id, password: NEW_PASSWORD, ...more } });
+    expect((await set({})).status).toBe(400);
+    app.wait(601);
+    expect((await set({ currentPassword: PASSWORD })).body.code).toBe('proof');
+    expect((await prove(impersonated, { password: 'Green-Otters-Dance-5' })).status).toBe(400);
+    expect((await prove(impersonated)).status).toBe(200);
+    expect((await set({ currentPassword: 'wrong' })).status).toBe(400);
+    expect((await set({ currentPassword: PASSWORD })).status).toBe(200);
+  });
+
+  it('leads to mails to the old and the new address', async () => {
+    const app = await createTestApp();
+    const ann = await app.person('ann');
+    const body = { id: ann.id, rowVersion: 1, email: 'ann@new.example' };
+    expect((await app.admin.call(users.update, { body })).status).toBe(200);
+    await app.runTask('deliverMails');
+    const outbox = join(app.dataDir, 'outbox');
+    const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+    const recipients = mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim());
+    expect(recipients.sort()).toEqual(['ann@example.org', 'ann@new.example']);
+    for (const mail of mails) expect(mail).toContain('was changed');
+  });
+});

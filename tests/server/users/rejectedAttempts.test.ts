@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { health } from '#contract/instance/health.ts';
+import { logs } from '#contract/instance/logs.ts';
+import { groups } from '#contract/users/groups.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+
+const byId = (id: number) => ({ params: { id: String(id) } });
+const rejections = async (app: TestApp) =>
+  (await app.logRows()).filter(({ log }) => log.startsWith('Refused attempts')).map(({ by, log }) => [by, log]);
+
+describe('rejected attempts', () => {
+  it('are one row per user and minute, with their number and what was tried', async () => {
+    const app = await createTestApp();
+    const eva = await app.person('eva');
+    const id = (await app.admin.upload(await app.root(), { 'a.txt': 'a' })).success[0]?.id ?? 0;
+    for (let n = 0; n < 3; n++) await eva.call(files.get, byId(id));
+    await eva.call(folders.get, byId(await app.root()));
+    await eva.call(groups.create, { body: { name: 'Mine' } });
+    await eva.call(logs.system, { query: {} });
+    // Nothing is there, or it is not theirs to be told so.
+    await eva.call(files.get, byId(987_654));
+    await app.visitor.call(files.get, byId(id));
+    await app.runTask('logRefusedAttempts');
+    expect(await rejections(app)).toEqual([]);
+    app.wait(60);
+    await app.runTask('logRefusedAttempts');
+    await app.runTask('logRefusedAttempts');
+    const calls = `GET /fileshare/api/file/${id}, GET /fileshare/api/folder/1, POST /fileshare/api/group, GET /fileshare/api/syslog`;
+    expect(await rejections(app)).toEqual([['eva', `Refused attempts: 6 (${calls})`]]);
+  });
+
+  it('are shown on the health page when there are many', async () => {
+    const app = await createTestApp();
+    const eva = await app.person('eva');
+    const root = byId(await app.root());
+    await Promise.all(Array.from({ length: 50 }, () => eva.call(folders.get, root)));
+    app.wait(60);
+    await app.runTask('logRefusedAttempts');
+    const { body } = await app.admin.call(health.report, {});
+    expect(body.refusedRuns).toEqual([{ on: '2026-03-02T09:01:00.000Z', by: 'eva', count: 50 }]);
+  });
+});

@@ -1,0 +1,264 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, inject } from 'vitest';
+import { LogKind, Rights } from '#contract/enums.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
+import type { LogRow } from '#contract/instance/logs.ts';
+import { openPasswordHasher } from '#server/adapters/passwordHasher.ts';
+import { openProcessLog } from '#server/adapters/processLog.ts';
+import { type App, createApp } from '#server/app.ts';
+import { runCommand } from '#server/cli/commands.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { type TimeLimits, timeLimits } from '#server/http/timeLimits.ts';
+import { plugins } from '#server/plugins/index.ts';
+import { beginSession } from '#server/plugins/session/session.service.ts';
+import { DATABASE_FILE } from '#server/storage/sqlite.ts';
+import { createDatabase } from '../servers/postgres.ts';
+import { createBucketUrl } from '../servers/swift.ts';
+import { Person } from './person.ts';
+import { openRawDatabase, type RawDatabase } from './rawDatabase.ts';
+import { type StoredContent, storedContent } from './storedContent.ts';
+import { makeTempDir } from './tempDir.ts';
+
+/** The password of everybody in a test instance. */
+export const PASSWORD = 'a password for tests';
+
+/** One worker thread for all instances of a test file: starting one takes longer than a test. */
+const hasher = openPasswordHasher();
+afterAll(() => hasher.close());
+
+const opened: TestApp[] = [];
+afterEach(async () => {
+  for (const app of opened.splice(0).reverse()) await app.close();
+});
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  /** How long clients may take, where a test does not wait as long as a server. */
+  timeLimits?: Partial<TimeLimits>;
+}
+
+/**
+ * A whole server on a real database and a real disk, behind a real port, with a clock that the test holds: on SQLite
+ * and disk, or on PostgreSQL, or on PostgreSQL and S3, as the project says. It closes itself after the test.
+ */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = makeTempDir('house-');
+  const database = process.env.TEST_DATABASE === 'postgres' ? await createDatabase(inject('postgres')) : undefined;
+  if (!database) copyFileSync(join(inject('sqlite'), DATABASE_FILE), join(dataDir, DATABASE_FILE));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database?.url,
+    STORAGE_URL: process.env.TEST_STORAGE === 's3' ? createBucketUrl(inject('s3')) : undefined,
+    ADMIN_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  return opening(
+    new TestApp(
+      config,
+      async () => {
+        await database?.drop();
+        rmSync(dataDir, { recursive: true, force: true });
+      },
+      options.timeLimits,
+    ),
+  );
+}
+
+async function opening(app: TestApp): Promise<TestApp> {
+  opened.push(app);
+  await app.start();
+  return app;
+}
+
+export class TestApp {
+  #config: Config;
+  readonly #clean: () => Promise<void>;
+  #app!: App;
+  #rawDatabase?: RawDatabase;
+  #isOpen = false;
+  #now = new Date('2026-03-02T09:00:00.000Z');
+  /** The first administrator, signed in. */
+  admin!: Person;
+
+  readonly #timeLimits: Partial<TimeLimits>;
+
+  constructor(config: Config, clean: () => Promise<void>, limits: Partial<TimeLimits> = {}) {
+    this.#config = config;
+    this.#timeLimits = limits;
+    this.#clean = clean;
+  }
+
+  get dataDir(): string {
+    return this.#config.dataDir;
+  }
+
+  /** Another node of the same instance, on the same database and storage. */
+  secondNode(): Promise<TestApp> {
+    return opening(new TestApp(this.#config, async () => {}));
+  }
+
+  /** The same person, asking this node. */
+  visitedBy({ token, id }: Person): Person {
+    return new Person(this, token, id);
+  }
+
+  /** The bytes it keeps, seen from beside it. */
+  get content(): StoredContent {
+    return storedContent(this.#config);
+  }
+
+  /** The database itself, past the server; it is let go when the instance closes. */
+  async rawDatabase(): Promise<RawDatabase> {
+    this.#rawDatabase ??= await openRawDatabase(this.dataDir, this.#config.databaseUrl);
+    return this.#rawDatabase;
+  }
+
+  /** What an operator types on the machine of this instance, or of another one: what it says, and whether all is well. */
+  async command(args: string[], config: Partial<Config> = {}): Promise<{ ok: boolean; lines: string[] }> {
+    const lines: string[] = [];
+    const print = (line: string) => void lines.push(line);
+    const ok = await runCommand({ config: { ...this.#config, ...config }, plugins, now: () => this.#now, print }, args);
+    return { ok, lines };
+  }
+
+  get databaseUrl(): string {
+    return this.#config.databaseUrl ?? '';
+  }
+
+  /** Where the API answers. */
+  get apiUrl(): string {
+    const { port } = this.#app.server.server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}${this.#config.basePath}/api`;
+  }
+
+  /** The server's own context without a user, for what has no call. */
+  get ctx() {
+    return this.#app.open();
+  }
+
+  async start(): Promise<void> {
+    const { log, warnings } = openProcessLog(this.#config.logLevel);
+    const dependencies = {
+      plugins,
+      log,
+      warnings,
+      hasher,
+      webDir: join(this.dataDir, 'no-web-app'),
+      timeLimits: { ...timeLimits, ...this.#timeLimits },
+      now: () => this.#now,
+    };
+    this.#app = await createApp(this.#config, dependencies);
+    this.#isOpen = true;
+    await this.#app.server.listen({ host: '127.0.0.1', port: 0 });
+    this.admin = await this.signIn(this.#config.firstAdmin.id);
+  }
+
+  /** Stops it and starts it again, perhaps with another configuration. */
+  async restart(changes: Partial<Config> = {}): Promise<void> {
+    await this.stop();
+    await this.startWith(changes);
+  }
+
+  /** Starts it after it was stopped, perhaps with another configuration. */
+  async startWith(changes: Partial<Config>): Promise<void> {
+    this.#config = { ...this.#config, ...changes };
+    await this.start();
+  }
+
+  /** Why it must not go on, as the process asks before it ends. */
+  failure(): Error | undefined {
+    return this.#app.failure();
+  }
+
+  /** Tells it that it will be stopped. */
+  drain(): void {
+    this.#app.drain();
+  }
+
+  /** Ends the server and leaves what it kept. */
+  async stop(): Promise<void> {
+    await this.#app.close();
+    this.#isOpen = false;
+  }
+
+  async close(): Promise<void> {
+    await this.#rawDatabase?.close();
+    if (this.#isOpen) await this.stop();
+    await this.#clean();
+  }
+
+  /** Lets time pass. */
+  wait(seconds: number): void {
+    this.#now = new Date(this.#now.getTime() + seconds * 1000);
+  }
+
+  /** Runs a background task once, as its timer would. */
+  async runTask(name: string): Promise<void> {
+    const task = plugins.flatMap(({ tasks = [] }) => tasks).find((known) => known.name === name);
+    if (!task) throw new Error(`There is no task ${name}`);
+    await task.run(this.ctx);
+  }
+
+  /** A user who is not signed in. */
+  get visitor(): Person {
+    return new Person(this, '');
+  }
+
+  /** Makes a user and signs them in. Without a password they cannot sign in again. */
+  async person(
+    name: string,
+    facts: { isAdmin?: boolean; isSysAdmin?: boolean; password?: string } = {},
+  ): Promise<Person> {
+    const { isAdmin = false, isSysAdmin = false, password } = facts;
+    const id = await this.ctx.transact(async (ctx) => {
+      const passwordHash = password ? await hasher.hash(password) : null;
+      const person = { signInId: name, name, email: `${name}@example.org`, passwordHash, isAdmin, isSysAdmin };
+      return ctx.stores.users.insert({ ...person, timeZoneId: null, cultureId: null }, ctx.stamp(), null);
+    });
+    return this.sessionOf(id);
+  }
+
+  /** Opens a session without a password, for tests that are not about signing in. */
+  async sessionOf(userId: number): Promise<Person> {
+    return new Person(this, (await beginSession(this.ctx, userId)).token, userId);
+  }
+
+  async signIn(id: string, password = PASSWORD): Promise<Person> {
+    return this.visitor.signIn(id, password);
+  }
+
+  /** Writes an entry for a user on a folder, changes it, or takes it away. */
+  async grant(folderId: number, { id }: Person, rights: Rights): Promise<void> {
+    const { body } = await this.admin.call(permissions.list, { params: { id: String(folderId) }, query: {} });
+    const own = body.items.find(({ inherited, bizUnits: [tx, other] }) => !inherited && !other && tx?.bizUnitId === id);
+    if (own) {
+      const params = { id: String(own.id), rowVersion: String(own.rowVersion) };
+      await this.admin.call(permissions.remove, { params });
+    }
+    if (rights === Rights.None) return;
+    await this.admin.call(permissions.create, {
+      body: { fileNodeId: folderId, rights, bizUnits: [{ bizUnitId: id }] },
+    });
+  }
+
+  /** The number of the root folder. */
+  async root(): Promise<number> {
+    const { body } = await this.admin.call(folders.list, {});
+    return body.items[0]?.id ?? 0;
+  }
+
+  /** The log of what people did, oldest first. */
+  async logRows(): Promise<LogRow[]> {
+    const page = { terms: [], skip: 0, take: 1000, sort: { field: 'on', dir: 'desc' } as const };
+    return (await this.ctx.stores.logs.page(LogKind.User, {}, page)).items.reverse();
+  }
+
+  /** The lines of the log, oldest first. */
+  async log(): Promise<string[]> {
+    return (await this.logRows()).map(({ log }) => log);
+  }
+}

@@ -1,0 +1,59 @@
+import { rmSync } from 'node:fs';
+import { openFront } from '../servers/nginx.ts';
+import { createEmptyDatabase } from '../servers/postgres.ts';
+import { ServerProcess } from '../servers/serverProcess.ts';
+import { createBucketUrl, swiftCredentials } from '../servers/swift.ts';
+import { makeTempDir } from './tempDir.ts';
+
+/** Where two nodes find what they share. */
+export interface Services {
+  /** The folder of PostgreSQL's socket. */
+  postgres: string;
+  /** The endpoint of the S3 service. */
+  s3: string;
+}
+
+/** An instance of two built nodes on PostgreSQL and S3. */
+export interface TwoNodes {
+  nodes: [ServerProcess, ServerProcess];
+  /** nginx, as outsiders reach them. */
+  front: { apiUrl: string };
+  /** What the configuration of each is, but for its data folder. */
+  env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** Starts two nodes, each with a data folder of its own, and nginx before them. Close them afterwards. */
+export async function openTwoNodes({ postgres, s3 }: Services, more: Record<string, string> = {}): Promise<TwoNodes> {
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const database = await createEmptyDatabase(postgres);
+    closers.push(database.drop);
+    const env = {
+      ...swiftCredentials,
+      DATABASE_URL: database.url,
+      STORAGE_URL: createBucketUrl(s3),
+      TRUST_PROXY: '127.0.0.1',
+      STOP_AFTER: '0',
+      LOG_LEVEL: 'warn',
+      ...more,
+    };
+    const open = async () => {
+      const dataDir = makeTempDir('node-');
+      closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
+      const node = await ServerProcess.open({ env: { ...env, DATA_DIR: dataDir } });
+      closers.push(() => node.close());
+      return node;
+    };
+    const nodes = await Promise.all([open(), open()]);
+    const front = await openFront(nodes.map(({ port }) => port));
+    closers.push(front.stop);
+    return { nodes, front: { apiUrl: `${front.origin}/fileshare/api` }, env, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
+import type { AxeResults, Result, RunOptions } from 'axe-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
+import { admin, type ServerProcess } from '../servers/serverProcess.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A page, and everything that went wrong on it: policy violations, exceptions, complaints on the console. */
+export interface Watched {
+  page: Page;
+  problems: string[];
+}
+
+/** Opens an empty page of a new visitor. Close `page.context()` afterwards. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
+  const problems: string[] = [];
+  await context.exposeFunction('reportViolation', (text: string) => problems.push(`policy: ${text}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportViolation } = window as unknown as { reportViolation(text: string): void };
+      reportViolation(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+    });
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    // The browser itself notes every answer that is not a success; the app's own way of telling is what counts.
+    const isStatus = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isStatus) problems.push(`console: ${message.text()}`);
+  });
+  return { page, problems };
+}
+
+/** Signs in on the sign-in page that is shown, and waits until the files are there, or the board where it comes first. */
+export async function signIn(page: Page, { id, password } = admin): Promise<void> {
+  await page.getByLabel('User ID').fill(id);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const board = page.getByRole('heading', { name: 'Bulletin Board' });
+  await page
+    .getByRole('region', { name: /^Files in/ })
+    .or(board)
+    .waitFor();
+}
+
+/** What a browser keeps in which the first administrator of an instance has signed in: once is enough for all its pages. */
+const signedIn = new WeakMap<ServerProcess, BrowserContextOptions['storageState']>();
+
+/** A page on which the first administrator is signed in and has accepted the cookie notice. */
+export async function openHome(
+  browser: Browser,
+  app: ServerProcess,
+  options?: BrowserContextOptions,
+): Promise<Watched> {
+  const watched = await openPage(browser, { ...options, storageState: signedIn.get(app) });
+  const { page } = watched;
+  await page.goto(app.url);
+  const files = page.getByRole('region', { name: /^Files in/ });
+  const userId = page.getByLabel('User ID');
+  await files.or(userId).waitFor();
+  if (await userId.isVisible()) {
+    await signIn(page);
+    const accept = page.getByRole('button', { name: 'Accept' });
+    if (await accept.isVisible()) await accept.click();
+    await accept.waitFor({ state: 'detached' });
+    signedIn.set(app, await page.context().storageState());
+  }
+  return watched;
+}
+
+/** What axe can be asked for: colours take it longest, and do not depend on the width; all else not on the colours. */
+export const axeVariants = {
+  everything: {},
+  colours: { runOnly: ['color-contrast'] },
+  allButColours: { rules: { 'color-contrast': { enabled: false } } },
+} satisfies Record<string, RunOptions>;
+
+/** What axe finds serious or worse on the page as it is now, one line each. */
+export async function seriousFindings(page: Page, options: RunOptions = axeVariants.everything): Promise<string[]> {
+  // Colours are measured as they stay, not while something fades in; what is drawn now begins to fade a few frames later.
+  const stillFrames = 10;
+  await page.waitForFunction((wanted) => {
+    const counter = window as unknown as { stillFrames?: number };
+    const isStill = document.getAnimations().every(({ playState, effect }) => {
+      return playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
+    });
+    counter.stillFrames = isStill ? (counter.stillFrames ?? 0) + 1 : 0;
+    if (counter.stillFrames < wanted) return false;
+    counter.stillFrames = 0;
+    return true;
+  }, stillFrames);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    (options) => {
+      const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+      return axe.run(options);
+    },
+    { resultTypes: ['violations'], ...options } satisfies RunOptions,
+  );
+  const serious = ({ impact }: Result) => impact === 'serious' || impact === 'critical';
+  return violations
+    .filter(serious)
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`));
+}
+
+/** Drags files of this machine onto a part of a page and lets them go, as a person does from a file manager. */
+export async function dropFiles(target: Locator, paths: string[]): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not to be seen.`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const page = target.page();
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', { type, x, y, data });
+  }
+  await devtools.detach();
+}
+
+/**
+ * Counts the scripts of a page, from before it is opened.
+ * @returns the bytes, gzipped, of those that have arrived, or of those that were requested before an answer came whose
+ * address has this in it
+ */
+export function countScripts(page: Page): (answer?: string) => Promise<number> {
+  const responses: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') responses.push(response);
+  });
+  return async (answer) => {
+    // By the times that the page has noted: others arrive while it is asked.
+    const loaded = await page.waitForFunction((answer) => {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const came = entries.find(({ name }) => answer !== undefined && name.includes(answer))?.responseEnd;
+      if (answer !== undefined && !came) return undefined;
+      return entries.filter(({ startTime }) => startTime <= (came ?? startTime)).map(({ name }) => name);
+    }, answer);
+    const names = new Set((await loaded.jsonValue()) as string[]);
+    const counted = responses.filter((script) => names.has(script.url()));
+    const sizes = await Promise.all(counted.map(async (script) => gzipSync(await script.body(), { level: 9 }).length));
+    return sizes.reduce((sum, bytes) => sum + bytes, 0);
+  };
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+import { hasDebian, installFromDebian, isProgram, onPath } from '../servers/programs.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+/** Quiet, and able to run as root in a container. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts a headless Chromium; the caller closes it. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: flags });
+}
+
+/**
+ * Where Chromium is: `CHROMIUM_PATH`, else on the PATH, else Playwright's own, else installed from Debian when we are
+ * root there.
+ * @throws when there is none: tests without a browser would prove nothing
+ */
+export function chromiumPath(): string {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!isProgram(given)) throw new Error(`CHROMIUM_PATH is ${given}, and no program is there.`);
+    return given;
+  }
+  const found = onPath(...names) ?? playwrights() ?? fromDebian();
+  if (!found) throw new Error('No Chromium was found: install it, or set CHROMIUM_PATH.');
+  return found;
+}
+
+function playwrights(): string | undefined {
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+function fromDebian(): string | undefined {
+  if (!hasDebian()) return undefined;
+  installFromDebian('chromium');
+  return onPath(...names);
+}

@@ -1,0 +1,26 @@
+import { legalHolds } from '#contract/legalHolds.ts';
+import type { TestApp } from './app/testApp.ts';
+
+/** Puts files and folders under a legal hold of their own. @returns its id */
+export async function hold(app: TestApp, ids: number[], name = 'Lawsuit'): Promise<number> {
+  const { body } = await app.admin.call(legalHolds.create, { body: { name, reason: 'Case 12' } });
+  const { status } = await app.admin.call(legalHolds.addNodes, { params: { id: String(body.id) }, body: { ids } });
+  if (status !== 200) throw new Error(`The hold was refused: ${status}`);
+  return body.id;
+}
+
+/** What the database has of nodes, past the server; less what a folder counts of what is in it. */
+export async function stateOf(app: TestApp, ids: number[]): Promise<unknown> {
+  const database = await app.rawDatabase();
+  const list = ids.join(', ') || '0';
+  return {
+    nodes:
+      await database.rows(`select "id", "parentId", "name", "subject", "tags", "updatedBy", "updatedOn", "rowVersion",
+      "inherit", "denyDownload", "attributeGroupId", "size", "type", "versionId", "uploadedBy", "uploadedOn", "expiryDate",
+      "expiryNoticePeriod", "ocr", "deletedOn", "binId" from "fileNode" where "id" in (${list}) order by "id"`),
+    versions: await database.rows(`select * from "fileVersion" where "fileId" in (${list}) order by "id"`),
+    values: await database.rows(`select * from "attributeValue" where "fileId" in (${list}) order by "id"`),
+    comments: await database.rows(`select * from "comment" where "nodeId" in (${list}) order by "id"`),
+    properties: await database.rows(`select * from "davProperty" where "nodeId" in (${list}) order by 1, 2, 3`),
+  };
+}

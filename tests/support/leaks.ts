@@ -1,0 +1,61 @@
+import { inflateRawSync } from 'node:zlib';
+
+/** Characters of a file's text that an answer may hold in one piece. */
+const ALLOWED = 100;
+/** Bytes in one piece that nothing but the file itself holds. */
+const PIECE = 48;
+
+/** What is looked for in answers. */
+export interface Secret {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The text in it, as it stands there. */
+  text?: string;
+}
+
+/** A text of many different words, so that each piece of it is there once. */
+export function longText(seed: string): string {
+  const words = Array.from({ length: 120 }, (_, index) => `${seed}word${(index * 7919) % 10_007}`);
+  return words.join(' ');
+}
+
+/** Whether an answer holds a piece of a file, as it is, in base64, or within a ZIP, or more of its text than is allowed. */
+export function holdsPiece(answer: Buffer, { bytes, text = '' }: Secret): boolean {
+  return [answer, ...members(answer)].some(
+    (content) => holdsBytes(content, Buffer.from(bytes)) || holdsText(content, text),
+  );
+}
+
+function holdsBytes(content: Buffer, original: Buffer): boolean {
+  const from = Math.floor(original.length / 2);
+  const piece = original.subarray(from, from + PIECE);
+  const encoded = [0, 1, 2].map((shift) => original.subarray(from + shift, from + shift + PIECE).toString('base64'));
+  const latin = content.toString('latin1');
+  return content.includes(piece) || encoded.some((text) => latin.includes(text));
+}
+
+function holdsText(content: Buffer, text: string): boolean {
+  const answer = content.toString('utf8');
+  for (let at = 0; at + ALLOWED < text.length; at += 5)
+    if (answer.includes(text.slice(at, at + ALLOWED + 1))) return true;
+  return false;
+}
+
+/** What the files in a ZIP hold, as far as they can be unpacked: archives that are sent as they are made tell no sizes ahead. */
+function members(answer: Buffer): Buffer[] {
+  const found: Buffer[] = [];
+  for (
+    let at = answer.indexOf('PK\u0003\u0004', 0, 'latin1');
+    at >= 0;
+    at = answer.indexOf('PK\u0003\u0004', at + 4, 'latin1')
+  ) {
+    if (answer.length < at + 30 || answer.readUInt16LE(at + 8) !== 8) continue;
+    const start = at + 30 + answer.readUInt16LE(at + 26) + answer.readUInt16LE(at + 28);
+    try {
+      found.push(inflateRawSync(answer.subarray(start), { finishFlush: 2 }));
+    } catch {
+      // No beginning of a member after all.
+    }
+  }
+  return found;
+}

@@ -1,0 +1,58 @@
+import type { TestApp } from '../app/testApp.ts';
+import { PASSWORD } from '../app/testApp.ts';
+
+export interface DavReply {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** A user who speaks WebDAV with a name and a password or token. */
+export class DavClient {
+  readonly #url: string;
+  readonly #authorization: string;
+
+  constructor(app: TestApp, id = 'admin', password = PASSWORD) {
+    this.#url = `${new URL(app.apiUrl).origin}${new URL(app.apiUrl).pathname.replace(/\/api$/, '')}/dav`;
+    this.#authorization = id && `Basic ${Buffer.from(`${id}:${password}`).toString('base64')}`;
+  }
+
+  /** @param path below the root collection, as it is sent */
+  async send(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string | Uint8Array<ArrayBuffer>,
+  ): Promise<DavReply> {
+    const signed = this.#authorization ? { authorization: this.#authorization, ...headers } : headers;
+    const answer = await fetch(`${this.#url}${path}`, { method, headers: signed, body, redirect: 'manual' });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  }
+
+  /** The address of a path, as `Destination` wants it. */
+  at(path: string): string {
+    return `${this.#url}${path}`;
+  }
+
+  /** The paths that a listing names. */
+  async list(path: string): Promise<string[]> {
+    const { text } = await this.send('PROPFIND', path, { depth: '1' });
+    return [...text.matchAll(/<D:href>([^<]*)<\/D:href>/g)].map(([, href = '']) =>
+      decodeURIComponent(href).replace(/^.*?\/dav\//, ''),
+    );
+  }
+
+  /** Locks a path. @returns the token */
+  async lock(path: string, headers: Record<string, string> = {}, scope = 'exclusive'): Promise<string> {
+    const { status, headers: answered, text } = await this.send('LOCK', path, headers, lockBody(scope));
+    if (status !== 200 && status !== 201) throw new Error(`LOCK was answered with ${status}: ${text}`);
+    return answered.get('lock-token')?.slice(1, -1) ?? '';
+  }
+}
+
+export const lockBody = (scope = 'exclusive') =>
+  `<?xml version="1.0"?><D:lockinfo xmlns:D="DAV:"><D:lockscope><D:${scope}/></D:lockscope>` +
+  '<D:locktype><D:write/></D:locktype><D:owner><D:href>anna</D:href></D:owner></D:lockinfo>';
+
+/** The sentence for people in a rejection. */
+export const sentenceOf = ({ text }: DavReply) => /<S:message[^>]*>([^<]*)</.exec(text)?.[1];

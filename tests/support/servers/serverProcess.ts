@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../app/freePort.ts';
+import { Person } from '../app/person.ts';
+
+export const admin = { id: 'admin', password: 'a password for journeys' };
+
+export interface ServerProcessOptions {
+  /** On top of a free port, an own data folder and the first administrator. */
+  env?: Record<string, string>;
+  /** The user to run as, where root would be let in everywhere. */
+  uid?: number;
+}
+
+/** What a server process that ended by itself left. */
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The built server as a process of its own, as an operator runs it. */
+export class ServerProcess {
+  private process: ChildProcess;
+  private out = { stdout: '', stderr: '' };
+
+  private constructor(
+    readonly port: number,
+    readonly dataDir: string,
+    private readonly options: ServerProcessOptions,
+  ) {
+    this.process = this.spawn();
+  }
+
+  /** Starts one and waits until it answers. Close it afterwards. */
+  static async open(options: ServerProcessOptions = {}): Promise<ServerProcess> {
+    const server = await ServerProcess.launch(options);
+    await server.untilReady().catch(async (error) => {
+      await server.close();
+      throw error;
+    });
+    return server;
+  }
+
+  /** Starts one that is expected to give up, and waits until it has. */
+  static async fail(options: ServerProcessOptions): Promise<Ended> {
+    const server = await ServerProcess.launch(options);
+    const code = await server.ended();
+    server.clean();
+    return { code, ...server.out };
+  }
+
+  private static async launch(options: ServerProcessOptions): Promise<ServerProcess> {
+    const dataDir = options.env?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'built-house-'));
+    return new ServerProcess(Number(options.env?.PORT ?? (await freePort())), dataDir, options);
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The address of the web app, with its slash. */
+  get url(): string {
+    return `${this.origin}/fileshare/`;
+  }
+
+  get apiUrl(): string {
+    return `${this.url}api`;
+  }
+
+  /** The first administrator, signed in over HTTP. */
+  signIn(): Promise<Person> {
+    return new Person(this, '').signIn(admin.id, admin.password);
+  }
+
+  /** Everything it has written to standard output and error. */
+  get logs(): string {
+    return this.out.stdout + this.out.stderr;
+  }
+
+  get pid(): number {
+    return this.process.pid ?? 0;
+  }
+
+  /** Memory in use, in bytes, as the system counts it. */
+  get residentBytes(): number {
+    const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) * 1024;
+  }
+
+  /** Sends a signal and waits for the end. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    if (this.process.exitCode === null && this.process.signalCode === null) this.process.kill(signal);
+    return this.ended();
+  }
+
+  /** Starts it again on what it left. */
+  async restart(): Promise<void> {
+    await this.stop();
+    this.process = this.spawn();
+    await this.untilReady();
+  }
+
+  async close(): Promise<void> {
+    await this.stop('SIGKILL');
+    this.clean();
+  }
+
+  /** A data folder that was given is the giver's to remove. */
+  private clean() {
+    if (!this.options.env?.DATA_DIR) rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private spawn(): ChildProcess {
+    const { PATH } = process.env;
+    const first = { ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password };
+    const env = { PATH, NODE_ENV: 'production', PORT: String(this.port), DATA_DIR: this.dataDir, ...first };
+    const child = spawn(process.execPath, [join(process.cwd(), 'dist/server.mjs')], {
+      env: { ...env, ...this.options.env },
+      // Not where a developer's .env lies.
+      cwd: tmpdir(),
+      ...(this.options.uid === undefined ? {} : { uid: this.options.uid, gid: this.options.uid }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.on('data', (text) => {
+      this.out.stdout += text;
+    });
+    child.stderr.on('data', (text) => {
+      this.out.stderr += text;
+    });
+    return child;
+  }
+
+  private async ended(): Promise<number | null> {
+    if (this.process.exitCode === null && this.process.signalCode === null) await once(this.process, 'close');
+    return this.process.exitCode;
+  }
+
+  private async untilReady(): Promise<void> {
+    for (let tries = 0; this.process.exitCode === null && tries < 1200; tries++) {
+      const answer = await fetch(`${this.apiUrl}/health`).catch(() => undefined);
+      if (answer?.ok) return;
+      await wait(50);
+    }
+    throw new Error(`The server did not start:\n${this.logs}`);
+  }
+}

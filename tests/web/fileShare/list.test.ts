@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { modeOf, queryOf, type UrlState, urlStateIn } from '#web/fileShare/state/urlState.ts';
+import { pagesOf, rowAfterKey } from '#web/ui/grid/listKeys.ts';
+import { countOf, everything, isSelected, nothing, only, singleOf, these, toggled } from '#web/ui/grid/selection.ts';
+
+describe('a selection', () => {
+  it.each([
+    ['nothing', nothing, false, 0, undefined],
+    ['one', only(7), true, 1, 7],
+    ['several', these([7, 8, 9]), true, 3, undefined],
+    ['everything', everything, true, 100, undefined],
+    ['everything but one', toggled(everything, 7), false, 99, undefined],
+    ['everything but another', toggled(everything, 8), true, 99, undefined],
+    ['everything, one taken out and in again', toggled(toggled(everything, 7), 7), true, 100, undefined],
+    ['one, taken out again', toggled(only(7), 7), false, 0, undefined],
+    ['two, one taken out', toggled(these([7, 8]), 8), true, 1, 7],
+  ])('of %s', (_what, selection, hasSeven, count, sole) => {
+    expect(isSelected(selection, 7)).toBe(hasSeven);
+    expect(countOf(selection, 100)).toBe(count);
+    expect(singleOf(selection)).toBe(sole);
+  });
+
+  it('stays as it was when another is made from it', () => {
+    const before = only(7);
+    toggled(before, 8);
+    expect(countOf(before, 100)).toBe(1);
+  });
+});
+
+describe('a key in the list', () => {
+  it.each([
+    ['ArrowDown', -1, 0],
+    ['ArrowDown', 99, 99],
+    ['ArrowUp', -1, 99],
+    ['ArrowUp', 0, 0],
+    ['Home', 50, 0],
+    ['End', 0, 99],
+    ['PageDown', 0, 20],
+    ['PageDown', -1, 20],
+    ['PageDown', 90, 99],
+    ['PageUp', 50, 30],
+    ['PageUp', 5, 0],
+    ['x', 5, undefined],
+  ])('%s in row %i of 100 leads to row %s', (key, active, expected) => {
+    expect(rowAfterKey(key, active, 100, 20)).toBe(expected);
+  });
+
+  it('leads nowhere in an empty list', () => {
+    expect(rowAfterKey('End', -1, 0, 20)).toBeUndefined();
+  });
+});
+
+describe('the pages of rows', () => {
+  it.each([
+    [0, 0, [0]],
+    [0, 199, [0]],
+    [199, 200, [0, 1]],
+    [450, 1000, [2, 3, 4, 5]],
+    [0, -1, []],
+  ])('%i to %i', (first, last, expected) => {
+    expect(pagesOf(first, last, 200)).toEqual(expected);
+  });
+});
+
+describe('an address', () => {
+  const start = {
+    folder: undefined,
+    file: undefined,
+    tab: 'folder',
+    sort: 'name',
+    dir: 'asc',
+    preview: false,
+    edit: undefined,
+    binOrder: { sort: 'deletedOn', dir: 'desc' },
+    search: undefined,
+  } as const;
+  it.each<[string, Partial<UrlState>]>([
+    ['', {}],
+    ['folder=12&file=34', { folder: 12, file: 34, tab: 'file' }],
+    ['folder=12&tab=upload', { folder: 12, tab: 'upload' }],
+    ['file=34&tab=folder', { file: 34 }],
+    ['sort=size&dir=desc', { sort: 'size', dir: 'desc' }],
+    ['sort=attribute%3A7', { sort: 'attribute:7' }],
+    ['file=34&preview=1', { file: 34, tab: 'file', preview: true }],
+    ['file=34&edit=34', { file: 34, tab: 'file', edit: 34 }],
+    ['folder=-1', { folder: -1 }],
+    [
+      'folder=-1&sort=size&dir=desc&find=budget',
+      { folder: -1, search: { text: 'budget', values: {} }, binOrder: { sort: 'size', dir: 'desc' } },
+    ],
+    ['folder=12&find=two+words', { folder: 12, search: { text: 'two words', values: {} } }],
+    [
+      'folder=12&group=3&attribute7=1__',
+      { folder: 12, search: { text: '', attributeGroupId: 3, values: { 7: '1__' } } },
+    ],
+  ])('%s is read, and written the same', (address, changes) => {
+    const urlState = { ...start, ...changes };
+    const read = urlStateIn(new URLSearchParams(address));
+    expect(read).toMatchObject(urlState);
+    expect(queryOf(read).toString()).toBe(address);
+  });
+
+  it.each([
+    ['folder=12', 'normal'],
+    ['folder=12&find=budget', 'search'],
+    ['folder=-1', 'bin'],
+    ['folder=-1&find=budget', 'bin'],
+    ['folder=12&find=++', 'normal'],
+    ['folder=12&attribute7=__', 'normal'],
+  ])('%s shows the page in the mode %s', (address, mode) => {
+    expect(modeOf(urlStateIn(new URLSearchParams(address)))).toBe(mode);
+  });
+
+  it.each([
+    'folder=-2',
+    'folder=0',
+    'folder=1e3',
+    'folder=%00',
+    'file=x',
+    'tab=admin',
+    'sort=password',
+    'sort=attribute:x',
+    'preview=1',
+    'edit=34',
+    'dir=up',
+  ])('that makes no sense (%s) leads to the start', (address) => {
+    expect(queryOf(urlStateIn(new URLSearchParams(address))).size).toBe(0);
+  });
+});

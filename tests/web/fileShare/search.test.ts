@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { failureText, tryEach } from '#web/fileShare/actions/tryEach.ts';
+import { partsOf, shortened } from '#web/fileShare/search/Marked.tsx';
+import { isActive, savedQueryOf, searchOf } from '#web/fileShare/search/saved/savedSearches.ts';
+import { endsOf, filtersOf, meant, rangeOf } from '#web/fileShare/state/search.ts';
+
+describe('a search', () => {
+  it('counts as it is meant: trimmed, without what was left empty', () => {
+    expect(meant({ text: ' budget ', values: { 1: '', 2: '__', 3: 'x' } })).toEqual({
+      text: 'budget',
+      values: { 3: 'x' },
+    });
+    expect(meant({ text: '  ', values: { 1: '__' } })).toBeUndefined();
+  });
+
+  it('sends its values by attribute', () => {
+    expect(filtersOf({ text: '', values: { 7: '100__200' } })).toEqual([{ attributeId: 7, value: '100__200' }]);
+  });
+
+  it.each([
+    ['', '', ''],
+    ['1', '', '1__'],
+    ['', '2', '__2'],
+    ['1', '2', '1__2'],
+  ])('from %j to %j is the range %j', (start, end, range) => {
+    expect(rangeOf(start, end)).toBe(range);
+    expect(endsOf(range)).toEqual([start, end]);
+  });
+});
+
+describe('a search that is kept', () => {
+  const search = { text: 'rent {today}', attributeGroupId: 3, values: { 7: '{today}__', 9: '{me}' } };
+
+  it('comes back as it was asked, with its variables', () => {
+    const query = savedQueryOf(12, search);
+    expect(query).toEqual({
+      id: 12,
+      search: 'rent {today}',
+      attributeGroupId: 3,
+      attributes: [
+        { attributeId: 7, value: '{today}__' },
+        { attributeId: 9, value: '{me}' },
+      ],
+    });
+    expect(searchOf({ query })).toEqual(search);
+  });
+
+  it('is the active one in its folder only', () => {
+    const saved = { query: savedQueryOf(12, search) };
+    expect(isActive(saved, 12, search)).toBe(true);
+    expect(isActive(saved, 13, search)).toBe(false);
+    expect(isActive(saved, 12, { ...search, text: 'rent' })).toBe(false);
+    expect(isActive(saved, 12, undefined)).toBe(false);
+  });
+});
+
+describe('a text that was found', () => {
+  const words = (text: string, ranges: [number, number][]) =>
+    partsOf(text, ranges).map(({ text: words, isHit }) => (isHit ? `[${words}]` : words));
+
+  it.each<[string, [number, number][], string]>([
+    ['budget', [], 'budget'],
+    ['budget', [[0, 6]], '[budget]'],
+    ['the budget', [[4, 7]], 'the [bud]get'],
+    [
+      'abcdef',
+      [
+        [3, 4],
+        [0, 1],
+      ],
+      '[a]bc[d]ef',
+    ],
+    [
+      'abcdef',
+      [
+        [0, 3],
+        [2, 5],
+      ],
+      '[abc][de]f',
+    ],
+    ['abc', [[1, 9]], 'a[bc]'],
+  ])('%s is marked at %j', (text, ranges, marked) => {
+    expect(words(text, ranges).join('')).toBe(marked);
+  });
+
+  it('begins shortly before its first hit', () => {
+    const text = 'A long way to go before anything of interest comes: the budget';
+    const at = text.indexOf('budget');
+    const { text: short, ranges } = shortened({ text, ranges: [[at, at + 6]] });
+    expect(short.startsWith('…')).toBe(true);
+    expect(short.length).toBeLessThan(40);
+    expect(ranges.map(([from, to]) => short.slice(from, to))).toEqual(['budget']);
+    const stamp = { text: '2024-05-04T08:30:00.000Z crane', ranges: [[25, 30]] as const };
+    expect(shortened(stamp)).toEqual({ text: '…crane', ranges: [[1, 6]] });
+    const word = { text: 'Donaudampfschifffahrtsgesellschaft', ranges: [[22, 34]] as const };
+    expect(shortened(word)).toEqual({ text: '…pfschifffahrtsgesellschaft', ranges: [[15, 27]] });
+    expect(shortened({ text: 'the budget', ranges: [[4, 10]] }).text).toBe('the budget');
+  });
+});
+
+describe('several items', () => {
+  it('are tried one by one; one that fails harms no other and is named', async () => {
+    const items = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
+    const { done, failures } = await tryEach(items, async ({ name }) => {
+      if (name === 'b') throw new Error('It is gone.');
+    });
+    expect(done.map(({ name }) => name)).toEqual(['a', 'c']);
+    expect(failureText(failures, items.length)).toBe('b: It is gone.');
+    expect(failureText(failures, 1)).toBe('It is gone.');
+  });
+});
