@@ -19,19 +19,19 @@ export interface Actor {
 }
 
 /** What a rule needs to know of a user. */
-export interface UserFacts {
+export interface PolicyUser {
   id: number;
   isSysAdmin: boolean;
   isAdmin?: boolean;
 }
 
 /** What a rule needs to know of a folder; for a file, of the folder it is in. */
-export interface FolderFacts {
+export interface PolicyFolder {
   rights: Rights;
   parentId: number | null;
   hasAttributeGroup: boolean;
 }
-type Access = Pick<FolderFacts, 'rights'>;
+type Access = Pick<PolicyFolder, 'rights'>;
 
 /** No one signed in. */
 export const anonymous: Actor = { id: 0, isAdmin: false, isSysAdmin: false };
@@ -44,19 +44,19 @@ const admin = (actor: Actor) => actor.isAdmin;
 /** No one administrates the system in another's name. */
 const sysAdmin = (actor: Actor) => actor.isSysAdmin && !actor.signInAs;
 /** System administrators are in the hands of system administrators. */
-const overUser = (actor: Actor, user: UserFacts) => actor.isAdmin && (actor.isSysAdmin || !user.isSysAdmin);
+const overUser = (actor: Actor, user: PolicyUser) => actor.isAdmin && (actor.isSysAdmin || !user.isSysAdmin);
 /** What decides who comes in is changed in person, never by a token. */
-const overUserInPerson = (actor: Actor, user: UserFacts) => !actor.token && overUser(actor, user);
+const overUserInPerson = (actor: Actor, user: PolicyUser) => !actor.token && overUser(actor, user);
 /** A token reaches ordinary users only. */
-const editsUser = (actor: Actor, user: UserFacts) =>
+const editsUser = (actor: Actor, user: PolicyUser) =>
   actor.token
     ? overUser(actor, user) && user.isAdmin === false && !user.isSysAdmin
     : actor.id === user.id || overUser(actor, user);
-const editsMembership = (actor: Actor, user: UserFacts) => actor.isAdmin && (!actor.token || editsUser(actor, user));
+const editsMembership = (actor: Actor, user: PolicyUser) => actor.isAdmin && (!actor.token || editsUser(actor, user));
 const read = (actor: Actor, { rights }: Access) => actor.isAdmin || rights >= Rights.Read;
 const write = (actor: Actor, { rights }: Access) => actor.isAdmin || rights >= Rights.ReadWrite;
 /** The root, and folders with an attribute group, are changed by administrators only. */
-const writePlain = (actor: Actor, folder: FolderFacts) =>
+const writePlain = (actor: Actor, folder: PolicyFolder) =>
   actor.isAdmin || (write(actor, folder) && folder.parentId !== null && !folder.hasAttributeGroup);
 
 const rules = {
@@ -93,16 +93,16 @@ const rules = {
   'user.agreeTerms': signedIn,
   'user.list': signedIn,
   /** Sign-in ID, rights, stamps: more than a name and an e-mail address. */
-  'user.inspect': (actor: Actor, user: UserFacts) => actor.isAdmin || actor.id === user.id,
+  'user.inspect': (actor: Actor, user: PolicyUser) => actor.isAdmin || actor.id === user.id,
   'user.create': admin,
   'user.edit': editsUser,
   /** `invalid`. */
-  'user.deactivate': (actor: Actor, user: UserFacts) => overUser(actor, user) && editsUser(actor, user),
+  'user.deactivate': (actor: Actor, user: PolicyUser) => overUser(actor, user) && editsUser(actor, user),
   /** E-mail address, `isAdmin`, and to be there at all. */
   'user.manage': overUserInPerson,
   /** `isSysAdmin`. */
   'user.grantRole': (actor: Actor) => !actor.token && sysAdmin(actor),
-  'user.setPassword': (actor: Actor, user: UserFacts) => actor.id === user.id || overUser(actor, user),
+  'user.setPassword': (actor: Actor, user: PolicyUser) => actor.id === user.id || overUser(actor, user),
   'user.invite': overUser,
   'user.resetSecondFactor': overUser,
   'user.impersonate': overUser,
@@ -122,7 +122,7 @@ const rules = {
   'folder.move': write,
   /** Inheritance, attribute group and download prevention. */
   'folder.manage': admin,
-  'folder.remove': (actor: Actor, folder: FolderFacts) => folder.parentId !== null && writePlain(actor, folder),
+  'folder.remove': (actor: Actor, folder: PolicyFolder) => folder.parentId !== null && writePlain(actor, folder),
   'event.follow': signedIn,
   'webhook.manage': sysAdmin,
   'hold.manage': admin,

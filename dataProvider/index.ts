@@ -6,16 +6,16 @@ import { dialect } from './dialect.ts';
 
 /** react-admin's verbs, and one more for the calls of the contract that are none of them. */
 export interface AppDataProvider extends DataProvider {
-  /** `dataProvider.act('groups', groups.addMember, { body: { id, userId } })` */
-  act<E extends EndpointShape>(resource: string, endpoint: E, input: CallOf<E>): Promise<ReplyOf<E>>;
+  /** `dataProvider.request('groups', groups.addMember, { body: { id, userId } })` */
+  request<E extends EndpointShape>(resource: string, endpoint: E, input: CallOf<E>): Promise<ReplyOf<E>>;
 }
 
-const act: AppDataProvider['act'] = (_, endpoint, input) => call(endpoint, input);
+const request: AppDataProvider['request'] = (_, endpoint, input) => call(endpoint, input);
 
 /** The one data provider: every resource speaks the common dialect, but for the verbs that its adapter brings. */
 export function createDataProvider(adapters: Record<string, ResourceAdapter>): AppDataProvider {
   const providers = new Map<string, AppDataProvider>(
-    Object.entries(adapters).map(([resource, { path, verbs }]) => [resource, { ...dialect(path), ...verbs, act }]),
+    Object.entries(adapters).map(([resource, { path, verbs }]) => [resource, { ...dialect(path), ...verbs, request }]),
   );
   return combineDataProviders((resource) => {
     const provider = providers.get(resource);

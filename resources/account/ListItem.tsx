@@ -28,9 +28,9 @@ export function ListItem({ Icon, title, details, children }: ListItemProps) {
           {title}
         </Stack>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, color: 'text.secondary' }}>
-          {details.map((fact) => (
-            <Typography key={fact} component="span" variant="body2">
-              {fact}
+          {details.map((detail) => (
+            <Typography key={detail} component="span" variant="body2">
+              {detail}
             </Typography>
           ))}
         </Stack>

@@ -14,7 +14,7 @@ export function DeleteBulletin({ id, describedBy }: { id: number; describedBy: s
       question={translate('bulletins.deleteQuestion')}
       done="bulletins.deleted"
       refreshes={keys.all}
-      act={() => call(bulletins.remove, { params: { id: String(id) } })}
+      onConfirm={() => call(bulletins.remove, { params: { id: String(id) } })}
     />
   );
 }

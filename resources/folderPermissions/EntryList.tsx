@@ -52,7 +52,7 @@ export function EntryList({ folder, list }: EntryListProps) {
       <SearchBox label={labelFor('search')} value={search} onSearch={setSearch} />
       {entries.error && <LoadFailed error={entries.error} onRetry={entries.refetch} />}
       {entries.isPending && <Skeleton variant="rounded" height={48} />}
-      {entries.data?.length === 0 && <Nobody isSearch={search !== ''} />}
+      {entries.data?.length === 0 && <EmptyEntries isSearch={search !== ''} />}
       {entries.data && entries.data.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {entries.data.map((entry) => (
@@ -73,7 +73,7 @@ export function EntryList({ folder, list }: EntryListProps) {
   );
 }
 
-function Nobody({ isSearch }: { isSearch: boolean }) {
+function EmptyEntries({ isSearch }: { isSearch: boolean }) {
   const translate = useTranslate();
   const labelFor = (key: string) => translate(`folderPermissions.${key}`);
   return (

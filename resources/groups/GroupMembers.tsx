@@ -42,7 +42,7 @@ function Lists() {
           icon: <RemoveIcon fontSize="small" />,
           label: (user) => translate('groups.removeMember', { user, name }),
           run: (userId) =>
-            dataProvider.act('groups', groups.removeMember, { params: { id: String(id), userId: String(userId) } }),
+            dataProvider.request('groups', groups.removeMember, { params: { id: String(id), userId: String(userId) } }),
         }}
       />
       <UnitList
@@ -54,7 +54,7 @@ function Lists() {
         action={{
           icon: <AddIcon fontSize="small" />,
           label: (user) => translate('groups.addMember', { user, name }),
-          run: (userId) => dataProvider.act('groups', groups.addMember, { body: { id, userId } }),
+          run: (userId) => dataProvider.request('groups', groups.addMember, { body: { id, userId } }),
         }}
       />
     </Membership.Lists>

@@ -79,12 +79,12 @@ export function BackupCard({ backup }: Pick<HealthReport, 'backup'>) {
 export function LogCard({ log }: Pick<HealthReport, 'log'>) {
   const translate = useTranslate();
   const { formatDateTime, formatNumber } = useFormat();
-  const said = log?.finding ? 'broken' : log ? 'whole' : 'never';
+  const outcome = log?.finding ? 'broken' : log ? 'whole' : 'never';
   const states = { broken: 'trouble', whole: 'good', never: 'attention' } as const;
   return (
-    <Card title={translate(labelFor('log'))} state={states[said]}>
+    <Card title={translate(labelFor('log'))} state={states[outcome]}>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {translate(`backOffice.verified.${said}`, {
+        {translate(`backOffice.verified.${outcome}`, {
           on: log && formatDateTime(log.on),
           rows: log && formatNumber(log.rows),
           finding: log?.finding,

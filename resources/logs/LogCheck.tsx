@@ -29,7 +29,7 @@ export function LogCheck() {
   });
   if (last === undefined) return null;
 
-  const said = last?.finding ? 'broken' : last ? 'whole' : 'never';
+  const outcome = last?.finding ? 'broken' : last ? 'whole' : 'never';
   const severities = { broken: 'error', whole: 'success', never: 'info' } as const;
   const button = mayVerify && (
     <Button color="inherit" size="small" loading={isPending} onClick={() => mutate()}>
@@ -37,8 +37,8 @@ export function LogCheck() {
     </Button>
   );
   return (
-    <Alert severity={severities[said]} variant="outlined" action={button} sx={{ overflowWrap: 'anywhere' }}>
-      {translate(`backOffice.verified.${said}`, {
+    <Alert severity={severities[outcome]} variant="outlined" action={button} sx={{ overflowWrap: 'anywhere' }}>
+      {translate(`backOffice.verified.${outcome}`, {
         on: last && formatDateTime(last.on),
         rows: last && formatNumber(last.rows),
         finding: last?.finding,

@@ -24,8 +24,8 @@ export function AddHeldNodes({ holdId, onClose }: { holdId: number; onClose: () 
   const queryClient = useQueryClient();
   const tree = useQuery(treeQuery);
   const [folderId, setFolderId] = useState<number>();
-  const [words, setWords] = useState('');
-  const search = words.trim();
+  const [terms, setTerms] = useState('');
+  const search = terms.trim();
   const { mutate, error, isPending } = useMutation({
     mutationFn: (id: number) =>
       call(legalHolds.addNodes, {
@@ -57,8 +57,8 @@ export function AddHeldNodes({ holdId, onClose }: { holdId: number; onClose: () 
         <TextField
           label={translate('records.words')}
           helperText={translate('records.wordsHint')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={terms}
+          onChange={(event) => setTerms(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 1000 } }}
         />
         {folderId !== undefined && search !== '' && <FoundCount folderId={folderId} words={search} />}
@@ -79,9 +79,9 @@ export function AddHeldNodes({ holdId, onClose }: { holdId: number; onClose: () 
 }
 
 /** How much the search finds now. */
-function FoundCount({ folderId, words }: { folderId: number; words: string }) {
+function FoundCount({ folderId, words: terms }: { folderId: number; words: string }) {
   const translate = useTranslate();
-  const search = useDebounced(words);
+  const search = useDebounced(terms);
   const { data } = useQuery({
     queryKey: ['heldSearch', folderId, search],
     queryFn: ({ signal }) => call(searches.find, { body: { id: folderId, search, take: 0 } }, { signal }),

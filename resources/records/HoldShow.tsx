@@ -45,7 +45,7 @@ function Details() {
         label={name}
         tabs={[
           { id: 'nodes', label: 'records.nodes', count: nodes, content: <HeldNodeList /> },
-          { id: 'details', label: 'records.details', content: <HoldFacts hold={hold} /> },
+          { id: 'details', label: 'records.details', content: <HoldDetails hold={hold} /> },
           { id: 'activity', label: 'ui.activity', content: <RecordLog object={name} /> },
         ]}
       />
@@ -83,7 +83,7 @@ function HoldActions({ hold }: { hold: LegalHold }) {
   );
 }
 
-function HoldFacts({ hold }: { hold: LegalHold }) {
+function HoldDetails({ hold }: { hold: LegalHold }) {
   const translate = useTranslate();
   const stampTexts = useStampTexts();
   const { releasedOn, releasedBy } = hold;

@@ -65,7 +65,7 @@ function RuleActions({ rule }: { rule: RetentionRule }) {
   const can = useCan();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(retention.run, { params: { id: String(rule.id) }, body: {} }),
     onSuccess: ({ total, errors }) =>
@@ -83,16 +83,16 @@ function RuleActions({ rule }: { rule: RetentionRule }) {
       <Button component={Link} to={paths.retention.edit.of(rule.id)} startIcon={<EditIcon />}>
         {translate('ui.edit')}
       </Button>
-      <Button color="error" startIcon={<DeleteIcon />} onClick={() => setAsking(true)}>
+      <Button color="error" startIcon={<DeleteIcon />} onClick={() => setConfirming(true)}>
         {translate('ui.delete')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <DeleteDialog
           resource="retention"
           record={rule}
           question={translate('records.deleteRule', { name: rule.name })}
           done={translate('records.ruleDeleted', { name: rule.name })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onDeleted={() => navigate(paths.retention.list)}
         />
       )}

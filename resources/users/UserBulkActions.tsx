@@ -18,12 +18,12 @@ export function UserBulkActions() {
   const [confirming, setConfirming] = useState<'deactivate' | 'addToGroup'>();
   const [groupId, setGroupId] = useState<number>();
   const close = () => setConfirming(undefined);
-  const act = useForEach(close);
+  const operation = useForEach(close);
   const me = useStored('profile')?.id;
   // The whole list can be selected at the same time, and the own account may be in it.
   const ids = selectedIds.filter((id) => id !== me);
   const labelFor = (key: string) => translate(`backOffice.users.picked.${key}`, { smart_count: ids.length });
-  const submit = () => act.mutate({ ids: ids.map(Number), ...(confirming === 'addToGroup' && { groupId }) });
+  const submit = () => operation.mutate({ ids: ids.map(Number), ...(confirming === 'addToGroup' && { groupId }) });
 
   return (
     <>
@@ -39,13 +39,13 @@ export function UserBulkActions() {
           question={labelFor(`${confirming}Question`)}
           confirm={labelFor(confirming)}
           isDestructive={confirming === 'deactivate'}
-          error={act.error}
-          isBusy={act.isPending}
+          error={operation.error}
+          isBusy={operation.isPending}
           isReady={confirming === 'deactivate' || groupId !== undefined}
           onConfirm={submit}
           onClose={() => {
             close();
-            act.reset();
+            operation.reset();
           }}
         >
           {confirming === 'addToGroup' && (
@@ -73,9 +73,11 @@ function useForEach(onDone: () => void) {
   const { onUnselectItems } = useListContext();
   const change = async (id: number, groupId: number | undefined) => {
     if (groupId !== undefined)
-      return dataProvider.act('groups', groups.addMember, { body: { id: groupId, userId: id } });
+      return dataProvider.request('groups', groups.addMember, { body: { id: groupId, userId: id } });
     const { data } = await dataProvider.getOne<UserView>('users', { id });
-    return dataProvider.act('users', users.update, { body: { id, rowVersion: data.rowVersion ?? 0, invalid: true } });
+    return dataProvider.request('users', users.update, {
+      body: { id, rowVersion: data.rowVersion ?? 0, invalid: true },
+    });
   };
   return useMutation({
     mutationFn: async ({ ids, groupId }: Change) => {

@@ -20,7 +20,7 @@ export function InviteDialog({ user: { id, name, email }, onClose }: UserDialogP
   const notify = useNotify();
   const dataProvider = useDataProvider<AppDataProvider>();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => dataProvider.act('users', invitations.invite, { body: { id } }),
+    mutationFn: () => dataProvider.request('users', invitations.invite, { body: { id } }),
     onSuccess: () => {
       notify('users.invited', { type: 'success', messageArgs: { name } });
       onClose();

@@ -23,7 +23,7 @@ function Choices() {
   const query = { ...filter, ...(q && { search: q }) };
   const { data: counts } = useQuery({
     queryKey: ['users', 'counts', query],
-    queryFn: () => dataProvider.act('users', users.counts, { query }),
+    queryFn: () => dataProvider.request('users', users.counts, { query }),
     placeholderData: keepPreviousData,
   });
   return facets.map(({ source, label, message, values }) => (

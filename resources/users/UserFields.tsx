@@ -72,12 +72,12 @@ function LocaleFields() {
   const defaults = useStored('settings')?.defaults;
   const { data: timeZones = [] } = useQuery({
     queryKey: ['timeZones'],
-    queryFn: async () => (await dataProvider.act('users', users.timeZones, {})).items,
+    queryFn: async () => (await dataProvider.request('users', users.timeZones, {})).items,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data: cultures = [] } = useQuery({
     queryKey: ['cultures'],
-    queryFn: async () => (await dataProvider.act('users', users.cultures, {})).items,
+    queryFn: async () => (await dataProvider.request('users', users.cultures, {})).items,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const culture = cultures.find(({ id }) => id === defaults?.cultureId)?.name ?? defaults?.cultureId ?? '';

@@ -38,7 +38,9 @@ function Lists() {
           icon: <RemoveIcon fontSize="small" />,
           label: (group) => translate('users.removeGroup', { group, name }),
           run: (groupId) =>
-            dataProvider.act('groups', groups.removeMember, { params: { id: String(groupId), userId: String(id) } }),
+            dataProvider.request('groups', groups.removeMember, {
+              params: { id: String(groupId), userId: String(id) },
+            }),
         }}
       />
       <UnitList
@@ -50,7 +52,7 @@ function Lists() {
         action={{
           icon: <AddIcon fontSize="small" />,
           label: (group) => translate('users.addGroup', { group, name }),
-          run: (groupId) => dataProvider.act('groups', groups.addMember, { body: { id: groupId, userId: id } }),
+          run: (groupId) => dataProvider.request('groups', groups.addMember, { body: { id: groupId, userId: id } }),
         }}
       />
     </Membership.Lists>

@@ -11,7 +11,7 @@ import { ConfirmButton } from '#resources/account/ConfirmButton.tsx';
 import { ItemList, ListItem } from '#resources/account/ListItem.tsx';
 import { useActionMutation } from '#resources/account/useActionMutation.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
-import { factsOf } from './userFacts.ts';
+import { policySubject } from './userFacts.ts';
 
 const identitiesQuery = (userId: number) =>
   queryOptions({
@@ -23,7 +23,7 @@ const identitiesQuery = (userId: number) =>
 /** Who signs in as a user from a directory or a provider, for administrators, who may clear it. */
 export function UserIdentities({ user }: { user: UserView }) {
   const translate = useTranslate();
-  const maySee = useCan()('user.manageIdentities', factsOf(user));
+  const maySee = useCan()('user.manageIdentities', policySubject(user));
   const { data = [] } = useQuery({ ...identitiesQuery(user.id), enabled: maySee });
   if (!maySee || data.length === 0) return null;
   return (

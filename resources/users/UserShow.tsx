@@ -23,7 +23,7 @@ import { UserIdentities } from './UserIdentities.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { UserTokens } from './UserTokens.tsx';
 import { useUserActions } from './userActions.ts';
-import { factsOf } from './userFacts.ts';
+import { policySubject } from './userFacts.ts';
 
 /** A user, `/bizunit/user/{id}`. */
 export default function UserShow() {
@@ -93,7 +93,7 @@ function UserPage({ user }: { user: UserView }) {
                 <UserSessions />
                 <UserTokens user={user} />
                 <UserIdentities user={user} />
-                <ResetFactor user={{ ...factsOf(user), name }} />
+                <ResetFactor user={{ ...policySubject(user), name }} />
               </Box>
             ),
           },

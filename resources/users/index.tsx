@@ -7,7 +7,7 @@ import { dialect } from '#dataProvider/dialect.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
-import { factsOf } from './userFacts.ts';
+import { policySubject } from './userFacts.ts';
 
 const form = pageWithTexts('backOffice', () => import('./UserEdit.tsx'));
 const password = () => import('./UserPassword.tsx');
@@ -19,8 +19,8 @@ const adapter: ResourceAdapter = {
     list: 'user.list',
     show: 'user.list',
     create: 'user.create',
-    edit: { action: 'user.edit', subject: (user) => factsOf({ ...user, id: Number(user.id) }) },
-    delete: { action: 'user.manage', subject: (user) => factsOf({ ...user, id: Number(user.id) }) },
+    edit: { action: 'user.edit', subject: (user) => policySubject({ ...user, id: Number(user.id) }) },
+    delete: { action: 'user.manage', subject: (user) => policySubject({ ...user, id: Number(user.id) }) },
   },
   verbs: {
     update: async (resource, params) => {

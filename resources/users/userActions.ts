@@ -2,14 +2,14 @@ import { useCan } from '#authProvider/useCan.ts';
 import { useStored } from '#authProvider/useStored.ts';
 import type { UserView } from '#contract/users/users.ts';
 import { usePasswords } from './usePasswords.ts';
-import { factsOf } from './userFacts.ts';
+import { policySubject } from './userFacts.ts';
 
 /** What the signed-in user may do with a user, or with themselves. */
 export function useUserActions(user: UserView) {
   const can = useCan();
   const me = useStored('profile');
   const hasPasswords = usePasswords();
-  const details = factsOf(user);
+  const details = policySubject(user);
   const isMe = me?.id === user.id;
   return {
     isMe,

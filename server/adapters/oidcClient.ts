@@ -125,9 +125,9 @@ function verifiedEmail({ email, email_verified: isVerified }: Claims): string | 
  * The groups here of a user there, by names that tell capitals apart. A provider that names none puts them into none.
  * @throws when it says something else than names, or that there are too many to be sent: then no one knows
  */
-function groupsIn(said: Claims, { pairs, claim }: NonNullable<OidcConfig['groups']>): string[] {
-  const elsewhere = said._claim_names;
-  const names = [said[claim] ?? []].flat();
+function groupsIn(claims: Claims, { pairs, claim }: NonNullable<OidcConfig['groups']>): string[] {
+  const elsewhere = claims._claim_names;
+  const names = [claims[claim] ?? []].flat();
   if (typeof elsewhere === 'object' && elsewhere !== null && claim in elsewhere)
     throw new Error(`The provider sends the claim ${claim} elsewhere: it has to name fewer groups`);
   if (!names.every((name) => typeof name === 'string'))

@@ -8,7 +8,7 @@ import { PreparedJson } from '#server/kernel/preparedJson.ts';
 import { isRejectedAttempt } from '#server/kernel/rejectedAttempts.ts';
 import type { DataVersion } from '#server/storage/database.ts';
 import type { Caller } from '../kernel/caller.ts';
-import { nobody } from '../kernel/caller.ts';
+import { anonymousCaller } from '../kernel/caller.ts';
 import { compress } from './compression.ts';
 import { isFresh } from './ranges.ts';
 import type { CachedResponse, Memory } from './responseCache.ts';
@@ -41,7 +41,7 @@ export function registerRoute(server: FastifyInstance, route: Route, dependencie
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const anonymous = dependencies.open(nobody, clientAddress(request));
+      const anonymous = dependencies.open(anonymousCaller, clientAddress(request));
       const lookup = route.isCacheable
         ? await dependencies.responseCache.get(bearerOf(request) ?? '', request.url, anonymous.stamp())
         : undefined;
@@ -96,7 +96,7 @@ async function identified(
   request: FastifyRequest,
   dataVersion?: DataVersion,
 ): Promise<Ctx> {
-  const anonymous = dependencies.open(nobody, clientAddress(request), dataVersion);
+  const anonymous = dependencies.open(anonymousCaller, clientAddress(request), dataVersion);
   const token = bearerOf(request);
   // What the app itself is asked, its health first of all, is answered without the database.
   const isAnonymous = token === undefined || endpoint.action === 'app.view';

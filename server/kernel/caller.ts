@@ -12,4 +12,4 @@ export interface Caller extends Actor {
   expiresOn?: string;
 }
 
-export const nobody: Caller = { ...anonymous, name: '' };
+export const anonymousCaller: Caller = { ...anonymous, name: '' };

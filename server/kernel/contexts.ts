@@ -1,7 +1,7 @@
 import { LogKind, LogLevel } from '#contract/enums.ts';
 import { withoutHidden } from '#contract/rules/names.ts';
 import type { Database, DataVersion, Db } from '#server/storage/database.ts';
-import { type Caller, nobody } from './caller.ts';
+import { anonymousCaller, type Caller } from './caller.ts';
 import type { AuditDetails, Ctx, Services, Stores } from './context.ts';
 import type { Listeners, Providers, StoreFactories } from './plugin.ts';
 import { createQueryCache } from './queryCache.ts';
@@ -57,7 +57,7 @@ export function createContexts(
      * A context that reads, on behalf of a user at an address.
      * @param dataVersion what was seen when they came, for those who do nothing but read: `cached` looks no further
      */
-    open: (actor: Caller = nobody, ip = '', dataVersion?: DataVersion) =>
+    open: (actor: Caller = anonymousCaller, ip = '', dataVersion?: DataVersion) =>
       contextOn(readOnly, { actor, ip }, false, dataVersion),
   };
 }

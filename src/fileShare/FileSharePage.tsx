@@ -25,7 +25,7 @@ import { usePanes } from './state/usePanes.ts';
 import { useUrlState } from './state/useUrlState.ts';
 import { TrashItem } from './trash/TrashItem.tsx';
 import { TreePane } from './tree/TreePane.tsx';
-import { UploadQuestions } from './upload/questions/UploadQuestions.tsx';
+import { UploadPrompts } from './upload/questions/UploadQuestions.tsx';
 import { UploadTray } from './upload/UploadTray.tsx';
 import { useLeaveGuard } from './upload/useLeaveGuard.ts';
 import { useUploader } from './upload/useUploader.tsx';
@@ -38,7 +38,7 @@ const SavedSearches = lazy(() => import('./search/saved/SavedSearches.tsx'));
 export default function FileSharePage() {
   const { urlState, go } = useUrlState();
   const tree = useQuery(treeQuery);
-  const settled = useInitialLoadDone(!tree.isPending);
+  const isLoaded = useInitialLoadDone(!tree.isPending);
   const mode = modeOf(urlState);
   const folder = useCurrentFolder(tree.data);
   const { expanded, toggle, expand } = useExpanded(tree.data, folder?.id);
@@ -93,7 +93,7 @@ export default function FileSharePage() {
               onExpand={expand}
               onRemoved={leaveFolder}
             >
-              {settled && (
+              {isLoaded && (
                 <Suspense fallback={null}>
                   <SavedSearches onOpen={openSearch} />
                 </Suspense>
@@ -113,13 +113,13 @@ export default function FileSharePage() {
                 onRemoved={leaveFolder}
                 onShowTree={panes.isNarrow ? panes.openTree : undefined}
               />
-              <UploadQuestions />
+              <UploadPrompts />
               <ShortcutSheet />
             </>
           }
           tray={<UploadTray />}
           info={
-            settled && (
+            isLoaded && (
               <Suspense fallback={null}>
                 <InfoColumn
                   folder={folder}

@@ -47,9 +47,9 @@ export function Panes(props: PanesProps) {
 const lineBelow = { borderBottom: 1, borderColor: 'divider' } as const;
 
 /** Parts of the width, which is 16, that a column has at least and at most. */
-const LEAST = 2;
-const MOST = 7;
-const within = (part: number) => Math.min(MOST, Math.max(LEAST, part));
+const MIN_PARTS = 2;
+const MAX_PARTS = 7;
+const within = (part: number) => Math.min(MAX_PARTS, Math.max(MIN_PARTS, part));
 
 interface ColumnsProps extends Pick<PanesProps, 'panes' | 'tree' | 'info'> {
   children: ReactNode;

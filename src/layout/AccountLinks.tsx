@@ -16,7 +16,7 @@ import { paths } from '#web/paths.ts';
 import { useStopImpersonation } from './useStopImpersonation.ts';
 
 /** What one can change of oneself, and the way back from being another. */
-export function AccountLinks({ profile, onLeave }: { profile: Profile; onLeave: () => void }) {
+export function AccountLinks({ profile, onLeave: onClose }: { profile: Profile; onLeave: () => void }) {
   const translate = useTranslate();
   const isEnterprise = useStored('settings')?.authMode === AuthMode.Enterprise;
   const { stop, isStopping } = useStopImpersonation();
@@ -33,7 +33,7 @@ export function AccountLinks({ profile, onLeave }: { profile: Profile; onLeave: 
   return (
     <MenuList dense disablePadding aria-label={translate('shell.user', { name: profile.name })} sx={{ mx: -1 }}>
       {links.map(({ key, to, Icon }) => (
-        <MenuItem key={key} component={Link} to={to} onClick={onLeave} sx={{ borderRadius: 1 }}>
+        <MenuItem key={key} component={Link} to={to} onClick={onClose} sx={{ borderRadius: 1 }}>
           <ListItemIcon>
             <Icon fontSize="small" />
           </ListItemIcon>

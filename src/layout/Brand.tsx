@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import mark from '#web/favicon.svg';
+import logo from '#web/favicon.svg';
 import { paths } from '#web/paths.ts';
 
 /** The company's name followed by File Management; leads to the files. */
@@ -25,7 +25,7 @@ export function Brand({ company }: { company: string }) {
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
       }}
     >
-      <Box component="img" src={mark} alt="" sx={{ width: 28, height: 28, flex: 'none' }} />
+      <Box component="img" src={logo} alt="" sx={{ width: 28, height: 28, flex: 'none' }} />
       <Typography noWrap sx={{ fontSize: 16, fontWeight: 650, minWidth: 0 }}>
         {company}{' '}
         <Box component="span" sx={{ fontSize: 14, fontWeight: 400, color: 'text.secondary', ml: 0.5 }}>

@@ -19,7 +19,7 @@ export function Page({ route }: { route: PluginRoute }) {
 
 function Content({ load }: { load: PluginRoute['page'] }) {
   const translate = useTranslate();
-  const Loaded = useLazyComponent(load);
+  const Component = useLazyComponent(load);
   const waiting = <LinearProgress aria-label={translate('shell.loading')} />;
-  return <Suspense fallback={waiting}>{Loaded ? <Loaded /> : waiting}</Suspense>;
+  return <Suspense fallback={waiting}>{Component ? <Component /> : waiting}</Suspense>;
 }

@@ -56,7 +56,7 @@ export function UserMenu() {
         }}
       >
         <Suspense fallback={<Box sx={{ width: 320, height: 360 }} />}>
-          <UserPanel profile={profile} onLeave={() => setAnchor(null)} />
+          <UserPanel profile={profile} onClose={() => setAnchor(null)} />
         </Suspense>
       </Popover>
     </>

@@ -16,11 +16,11 @@ import { AccountLinks } from './AccountLinks.tsx';
 interface UserPanelProps {
   profile: Profile;
   /** Told when a link leads elsewhere. */
-  onLeave: () => void;
+  onClose: () => void;
 }
 
 /** Who is signed in, what they can change, how the screens look, and the way out. */
-export default function UserPanel({ profile, onLeave }: UserPanelProps) {
+export default function UserPanel({ profile, onClose: onLeave }: UserPanelProps) {
   const translate = useTranslate();
   const logout = useLogout();
   const atProvider = useStored('atProvider');

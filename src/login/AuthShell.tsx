@@ -72,8 +72,8 @@ interface ArrivingProps<Props> {
 }
 
 function Arriving<Props extends object>({ load, texts, given }: ArrivingProps<Props>) {
-  const Loaded = useLazyComponent(load);
-  return Loaded ? <Loaded {...given} /> : <Waiting texts={texts} />;
+  const Component = useLazyComponent(load);
+  return Component ? <Component {...given} /> : <Waiting texts={texts} />;
 }
 
 function Waiting({ texts }: { texts: SignInTexts }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import mark from '#web/favicon.svg';
+import logo from '#web/favicon.svg';
 
 /** The frame of the pages in front of the app: a quiet card with the mark and a title. */
 export function Card({
@@ -18,7 +18,7 @@ export function Card({
   return (
     <main className="door">
       <div className="card">
-        <img src={mark} alt="" width="48" height="48" />
+        <img src={logo} alt="" width="48" height="48" />
         <h1>
           {company && <span className="company">{company}</span>} {title}
         </h1>

@@ -31,11 +31,11 @@ export function resolveRoute(): Destination {
   if (pathname === paths.forgotten) return 'forgotten';
   if (!isSignedIn()) {
     if (pathname !== paths.login) goTo(loginPath(path));
-    keepRedirect(pathname === paths.login ? searchParams.get('redirect') : path);
+    storeRedirect(pathname === paths.login ? searchParams.get('redirect') : path);
     return 'login';
   }
   if (pathname === paths.login) {
-    keepRedirect(searchParams.get('redirect'));
+    storeRedirect(searchParams.get('redirect'));
     goTo(take('redirect') ?? paths.fileShare);
     return resolveRoute();
   }
@@ -47,7 +47,7 @@ export function resolveRoute(): Destination {
   return 'app';
 }
 
-function keepRedirect(wanted: string | null): void {
+function storeRedirect(wanted: string | null): void {
   const redirect = insideApp(wanted);
   if (redirect) setItem('redirect', redirect);
   else removeItem('redirect');

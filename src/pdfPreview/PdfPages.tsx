@@ -45,7 +45,7 @@ export function PdfPages({ ref, pdf, first, scale, search, onPage }: PdfPagesPro
     overscan: 1,
   });
   const { round, onDrawn } = useEdgeRepeat(pdf.numPages);
-  const keepSize = useCallback(
+  const storeSize = useCallback(
     (page: number, size: PageSize) =>
       setSizes((known) => (isSame(known.get(page) ?? first, size) ? known : new Map(known).set(page, size))),
     [first],
@@ -94,7 +94,7 @@ export function PdfPages({ ref, pdf, first, scale, search, onPage }: PdfPagesPro
             top={start}
             matches={search.matches}
             match={match}
-            onSize={keepSize}
+            onSize={storeSize}
             onDrawn={onDrawn}
           />
         ))}

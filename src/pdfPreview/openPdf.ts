@@ -16,7 +16,7 @@ const FIRST = 256 * 1024;
 const CHUNK = 64 * 1024;
 
 /** What is asked of anyone who opens a document. */
-export interface PdfQuestions {
+export interface PdfCallbacks {
   /** The document is encrypted; `isWrong` when the last password did not open it. */
   onPassword(answer: (password: string) => void, isWrong: boolean): void;
   /** Reading broke off after the document was opened. */
@@ -27,7 +27,7 @@ export interface PdfQuestions {
  * Opens the PDF of a file, reading only what is looked at.
  * @returns the document on its way, and the end of it all
  */
-export function openPdf(fileId: number, { onPassword, onError }: PdfQuestions) {
+export function openPdf(fileId: number, { onPassword, onError }: PdfCallbacks) {
   const content = new PreviewContent(fileId);
   const abort = new AbortController();
   const { worker, stop } = startPdfWorker();

@@ -61,16 +61,16 @@ const none = new Uint8Array();
  * are fewer than `share`, `most` bytes together.
  * @returns groups of neighbours, in ascending order
  */
-export function nextGroups(ranges: readonly ByteRange[], share: number, most = MAX_REQUEST_BYTES): ByteRange[][] {
+export function nextGroups(ranges: readonly ByteRange[], share: number, maxBytes = MAX_REQUEST_BYTES): ByteRange[][] {
   const byBegin = new Map(ranges.map((range) => [range.begin, range]));
   const byEnd = new Map(ranges.map((range) => [range.end, range]));
   const groups: ByteRange[][] = [];
   let taken = 0;
-  let room = Math.max(most, sizeOf(ranges.at(-1)));
+  let remaining = Math.max(maxBytes, sizeOf(ranges.at(-1)));
   const take = (next: ByteRange | undefined): next is ByteRange => {
-    if (!next || byBegin.get(next.begin) !== next || sizeOf(next) > room) return false;
+    if (!next || byBegin.get(next.begin) !== next || sizeOf(next) > remaining) return false;
     byBegin.delete(next.begin);
-    room -= sizeOf(next);
+    remaining -= sizeOf(next);
     taken += 1;
     return true;
   };

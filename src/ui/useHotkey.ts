@@ -6,9 +6,9 @@ const typing = 'input, textarea, select, [contenteditable], [role=dialog], [role
 export const isTyping = ({ target }: Event) => target instanceof Element && target.closest(typing) !== null;
 
 /** Calls back when a sign is pressed anywhere on the page and is not meant as a letter: `useHotkey('/', focus)`. */
-export function useHotkey(sign: string, act: () => void): void {
-  const latest = useRef(act);
-  latest.current = act;
+export function useHotkey(sign: string, handler: () => void): void {
+  const latest = useRef(handler);
+  latest.current = handler;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== sign || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

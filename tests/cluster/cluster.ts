@@ -85,9 +85,9 @@ export async function openCluster(s3: string): Promise<Cluster> {
         const longest = ledger.longestMs;
         const wrong = [...ledger.wrong, ...(await compare(clients, admin, compared, shared))];
         const times = `longest answer ${seconds(longest)}, slowest health check ${seconds(slowestHealth)}`;
-        const told =
+        const summary =
           wrong.length === 0 ? '0 differences' : `${wrong.length} differences: ${wrong.slice(0, 5).join(' | ')}`;
-        return { wrong, line: `${sent} answered calls, ${failures()} sent away or cut off, ${told}; ${times}` };
+        return { wrong, line: `${sent} answered calls, ${failures()} sent away or cut off, ${summary}; ${times}` };
       },
     };
   } catch (error) {
@@ -112,7 +112,7 @@ function startWork(clients: Client[]) {
 /** Asks every node for its health all the time. @returns at its end the longest that an answer took */
 function watchHealth(nodes: ServerProcess[]) {
   let slowest = 0;
-  const asking = setInterval(() => {
+  const polling = setInterval(() => {
     for (const { apiUrl } of nodes) {
       const since = performance.now();
       const note = () => {
@@ -123,7 +123,7 @@ function watchHealth(nodes: ServerProcess[]) {
   }, HEALTH_INTERVAL_MS);
   return {
     end() {
-      clearInterval(asking);
+      clearInterval(polling);
       return slowest;
     },
   };

@@ -15,7 +15,7 @@ import {
 } from './programs.ts';
 
 /** What rclone asks of each entry of a folder. */
-const ASKED =
+const PROPFIND_BODY =
   '<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns"><d:prop>' +
   '<d:displayname/><d:getlastmodified/><d:getcontentlength/><d:resourcetype/><d:getcontenttype/><oc:checksums/></d:prop></d:propfind>';
 const WANTED_RATIO = 5;
@@ -57,7 +57,7 @@ function cpuMs(pid: number): number {
 async function timeListing(url: string): Promise<number> {
   const startedAt = performance.now();
   const headers = { authorization, depth: '1', 'content-type': 'application/xml' };
-  const text = await (await fetch(`${url}many/`, { method: 'PROPFIND', headers, body: ASKED })).text();
+  const text = await (await fetch(`${url}many/`, { method: 'PROPFIND', headers, body: PROPFIND_BODY })).text();
   const took = performance.now() - startedAt;
   const entries = text.split(/<[dD]:response>/).length - 2;
   if (entries !== 1000) throw new Error(`${url} listed ${entries} entries`);

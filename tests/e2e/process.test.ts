@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { type Ended, ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-const NOBODY = 65534;
+const UNPRIVILEGED_ID = 65534;
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -26,8 +26,8 @@ function folder(): string {
 }
 
 /** One line on standard error, without a stack, and the exit code of a failure. */
-function expectApiError({ code, stderr }: Ended, words: RegExp) {
-  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(words)]);
+function expectApiError({ code, stderr }: Ended, message: RegExp) {
+  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(message)]);
   expect(code).toBe(1);
 }
 
@@ -60,7 +60,7 @@ describe('a start that cannot succeed ends with one clear line', () => {
   it('when DATA_DIR may not be written', async () => {
     const sealed = folder();
     chmodSync(sealed, 0o555);
-    const uid = process.getuid?.() === 0 ? NOBODY : undefined;
+    const uid = process.getuid?.() === 0 ? UNPRIVILEGED_ID : undefined;
     expectApiError(await ServerProcess.fail({ env: { DATA_DIR: join(sealed, 'data') }, uid }), /DATA_DIR|data folder/i);
   });
 

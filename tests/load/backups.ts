@@ -24,7 +24,7 @@ const known = { uploaded: 0, removed: 0, isOver: false };
 try {
   const admin = await app.signIn();
   const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
-  const writers = Array.from({ length: WRITERS }, (_, n) => keepWriting(admin, root, n));
+  const writers = Array.from({ length: WRITERS }, (_, n) => writeUntilStopped(admin, root, n));
   let whole = 0;
   for (let n = 0; n < backups; n++) {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -41,7 +41,7 @@ try {
 }
 
 /** New files, new versions of old ones, and deletions. */
-async function keepWriting(person: Person, root: number, writer: number): Promise<void> {
+async function writeUntilStopped(person: Person, root: number, writer: number): Promise<void> {
   const { body } = await person.call(folders.create, { body: { name: `Writer ${writer}`, parentId: root } });
   for (let n = 0; !known.isOver; n++) {
     const content = `${writer} ${n} `.repeat(1 + ((n * 97) % 2000));
@@ -60,13 +60,13 @@ async function keepWriting(person: Person, root: number, writer: number): Promis
 async function isRestoredWhole(n: number): Promise<boolean> {
   const [backup, dataDir] = [join(tempDir, 'backup'), join(tempDir, `restored ${n}`)];
   const before = known.uploaded;
-  const said: string[] = [];
+  const printed: string[] = [];
   const command = (where: string, ...args: string[]) => {
     const cli = {
       config: readConfig({ DATA_DIR: where }),
       plugins,
       now: () => new Date(),
-      print: (line: string) => said.push(line),
+      print: (line: string) => printed.push(line),
     };
     return runCommand(cli, args);
   };
@@ -76,9 +76,9 @@ async function isRestoredWhole(n: number): Promise<boolean> {
     (await command(dataDir, 'restore', backup)) &&
     (await command(dataDir, 'verify', '--read-data'));
   rmSync(dataDir, { recursive: true, force: true });
-  const [, contents = '0'] = /^Backed up: (\d+) contents/.exec(said[0] ?? '') ?? [];
+  const [, contents = '0'] = /^Backed up: (\d+) contents/.exec(printed[0] ?? '') ?? [];
   process.stdout.write(
-    `${String(n + 1).padStart(2)}  ${said.join(' | ').replaceAll(tempDir, '')}  (${before} uploads before)\n`,
+    `${String(n + 1).padStart(2)}  ${printed.join(' | ').replaceAll(tempDir, '')}  (${before} uploads before)\n`,
   );
   return isWhole && Number(contents) >= before;
 }

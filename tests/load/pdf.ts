@@ -61,8 +61,8 @@ function markFirstPage() {
 
 /** Milliseconds since the page was navigated to. */
 async function firstPage(page: Page): Promise<number> {
-  const mark = await page.waitForFunction(() => (window as Marked).firstPage);
-  return (await mark.jsonValue()) ?? Number.NaN;
+  const firstPage = await page.waitForFunction(() => (window as Marked).firstPage);
+  return (await firstPage.jsonValue()) ?? Number.NaN;
 }
 
 function report(what: string, times: number[]) {

@@ -24,7 +24,7 @@ async function withFiles(contents: Record<string, string | Uint8Array<ArrayBuffe
   return { app, folder, idOf, reader };
 }
 /** The preview when it is made, or cannot be. */
-async function settled(person: Person, id: number) {
+async function finishedPreview(person: Person, id: number) {
   const ask = async () => (await person.call(previews.state, byId(id))).body;
   await eventually(async () => expect((await ask()).state).not.toBe('pending'));
   return ask();
@@ -62,21 +62,21 @@ describe('GET /file/{id}/preview', () => {
       'pdf.txt': pdf('A PDF'),
       'data.bin': new Uint8Array([0, 1, 2, 3]),
     });
-    const told = async (name: string) => {
-      const { kind, state, pages, reason } = await settled(reader, idOf(name));
+    const previewOf = async (name: string) => {
+      const { kind, state, pages, reason } = await finishedPreview(reader, idOf(name));
       return [kind, state, pages ?? reason];
     };
-    expect(await told('two.pdf')).toEqual(['pdf', 'ready', 2]);
-    expect(await told('letter.docx')).toEqual(['pdf', 'ready', 1]);
-    expect(await told('sheet.xlsx')).toEqual(['pdf', 'ready', 1]);
-    expect(await told('note.txt')).toEqual(['text', 'ready', 1]);
-    expect(await told('mail.eml')).toEqual(['pdf', 'ready', 1]);
-    expect(await told('photo.jpg')).toEqual(['image', 'ready', 1]);
-    expect(await told('pdf.txt')).toEqual(['pdf', 'ready', 1]);
+    expect(await previewOf('two.pdf')).toEqual(['pdf', 'ready', 2]);
+    expect(await previewOf('letter.docx')).toEqual(['pdf', 'ready', 1]);
+    expect(await previewOf('sheet.xlsx')).toEqual(['pdf', 'ready', 1]);
+    expect(await previewOf('note.txt')).toEqual(['text', 'ready', 1]);
+    expect(await previewOf('mail.eml')).toEqual(['pdf', 'ready', 1]);
+    expect(await previewOf('photo.jpg')).toEqual(['image', 'ready', 1]);
+    expect(await previewOf('pdf.txt')).toEqual(['pdf', 'ready', 1]);
     const damaged = 'The file is damaged, or is not what its name says.';
-    expect(await told('fake.docx')).toEqual(['pdf', 'failed', damaged]);
-    expect(await told('fake.pdf')).toEqual(['pdf', 'failed', damaged]);
-    expect(await told('data.bin')).toEqual(['none', 'failed', 'There is no preview of files of this kind.']);
+    expect(await previewOf('fake.docx')).toEqual(['pdf', 'failed', damaged]);
+    expect(await previewOf('fake.pdf')).toEqual(['pdf', 'failed', damaged]);
+    expect(await previewOf('data.bin')).toEqual(['none', 'failed', 'There is no preview of files of this kind.']);
     const content = await reader.fetch(`/file/${idOf('letter.docx')}/preview/content`);
     expect([content.status, content.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(Buffer.from(await content.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');

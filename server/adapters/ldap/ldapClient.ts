@@ -99,7 +99,7 @@ async function verify(
   // Without a password a directory says yes to everybody (RFC 4513 section 5.1.2).
   if (password === '') return 'wrong';
   const policy = passwordPolicyControl(ldap);
-  const refusals = [
+  const rejections = [
     ldap.InvalidCredentialsError,
     ldap.InappropriateAuthError,
     ldap.ConstraintViolationError,
@@ -109,7 +109,7 @@ async function verify(
   try {
     await client.bind(dn, password, policy);
   } catch (error) {
-    if (!refusals.some((refusal) => error instanceof refusal)) throw error;
+    if (!rejections.some((rejection) => error instanceof rejection)) throw error;
     return policy.mustChange || mustChangeFirst(error) ? 'mustChange' : 'wrong';
   }
   await bindReader(client, config);

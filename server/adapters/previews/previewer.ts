@@ -13,7 +13,7 @@ const TIMEOUT_MS = 30_000;
 export function openPreviewer(dataDir: string, pools: { drawing: ReaderPool; converting: ReaderPool }) {
   const cache = openPreviewCache(dataDir);
   const office = openLibreOffice(pools.converting);
-  const ask = async <K extends PreviewJob['kind']>(
+  const submit = async <K extends PreviewJob['kind']>(
     pool: ReaderPool,
     job: Extract<PreviewJob, { kind: K }>,
     content: ReaderInput,
@@ -34,13 +34,13 @@ export function openPreviewer(dataDir: string, pools: { drawing: ReaderPool; con
       job: Extract<PreviewJob, { kind: K }>,
       content: ReaderInput,
       owner: JobOwner,
-    ) => ask<K>(pools.converting, job, content, owner),
+    ) => submit<K>(pools.converting, job, content, owner),
     /** Draws: what somebody waits for, page by page. */
     draw: <K extends PreviewJob['kind']>(
       job: Extract<PreviewJob, { kind: K }>,
       content: ReaderInput,
       owner: JobOwner,
-    ) => ask<K>(pools.drawing, job, content, owner),
+    ) => submit<K>(pools.drawing, job, content, owner),
     /** A PDF of an office document. */
     async convert(
       content: ReaderInput,

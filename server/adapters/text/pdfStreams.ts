@@ -27,8 +27,8 @@ export async function rejectBombs(content: Uint8Array): Promise<void> {
   for (const { dictionary, packed } of streamsOf(content)) {
     const layers = dictionary.match(/\/(FlateDecode|Fl)\b/g)?.length ?? 0;
     if (layers === 0 || isImage(dictionary)) continue;
-    const most = Math.min(Math.max(FREE_STREAM_BYTES, packed.length * MAX_RATIO), MAX_STREAM_BYTES);
-    if (packed.length * BEST_RATIO ** layers > most) await unpack(packed, layers, most);
+    const maxBytes = Math.min(Math.max(FREE_STREAM_BYTES, packed.length * MAX_RATIO), MAX_STREAM_BYTES);
+    if (packed.length * BEST_RATIO ** layers > maxBytes) await unpack(packed, layers, maxBytes);
   }
 }
 
@@ -62,10 +62,10 @@ function isImage(dictionary: string): boolean {
 }
 
 /** Unpacks, as far as it goes: what is broken further on counts up to there, since pdf.js reads it up to there as well. */
-async function unpack(packed: Buffer, layers: number, most: number): Promise<void> {
+async function unpack(packed: Buffer, layers: number, maxBytes: number): Promise<void> {
   let unpacked: Readable = Readable.from([packed]);
   for (let layer = 0; layer < layers; layer++) {
-    unpacked = Readable.from(limited(unpacked.pipe(createInflate({ finishFlush: constants.Z_SYNC_FLUSH })), most));
+    unpacked = Readable.from(limited(unpacked.pipe(createInflate({ finishFlush: constants.Z_SYNC_FLUSH })), maxBytes));
   }
   try {
     for await (const _ of unpacked);
@@ -74,11 +74,11 @@ async function unpack(packed: Buffer, layers: number, most: number): Promise<voi
   }
 }
 
-async function* limited(pieces: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+async function* limited(pieces: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const piece of pieces) {
     bytes += piece.length;
-    if (bytes > most) throw new Unreadable('tooHard');
+    if (bytes > maxBytes) throw new Unreadable('tooHard');
     yield piece;
   }
 }

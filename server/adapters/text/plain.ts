@@ -5,7 +5,7 @@ import { Unreadable } from './unreadable.ts';
  * Western one; Czech does not.
  */
 const FALLBACK = 'windows-1250';
-const marks: [string, number[]][] = [
+const byteOrderMarks: [string, number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
@@ -17,7 +17,7 @@ const marks: [string, number[]][] = [
  * @throws {Unreadable} when they are no text at all
  */
 export function decodeText(content: Uint8Array, declared?: string): string {
-  const marked = marks.find(([, mark]) => mark.every((byte, index) => content[index] === byte))?.[0];
+  const marked = byteOrderMarks.find(([, bytes]) => bytes.every((byte, index) => content[index] === byte))?.[0];
   if (marked) return new TextDecoder(marked).decode(content);
   if (content.subarray(0, 8192).includes(0)) throw new Unreadable('damaged');
   return as('utf-8', content) ?? as(declared, content) ?? new TextDecoder(FALLBACK).decode(content);

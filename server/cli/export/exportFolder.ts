@@ -84,8 +84,8 @@ export class ExportFolder {
   }
 
   /** Writes `manifest.json` with every other file; an export without it was not finished. */
-  async finish(facts: object): Promise<void> {
-    await this.#store('manifest.json', Readable.from([`${JSON.stringify({ ...facts, files: [...this.#files] })}\n`]));
+  async finish(details: object): Promise<void> {
+    await this.#store('manifest.json', Readable.from([`${JSON.stringify({ ...details, files: [...this.#files] })}\n`]));
   }
 
   async #store(path: string, content: Readable): Promise<ExportedFile> {

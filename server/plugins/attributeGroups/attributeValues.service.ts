@@ -72,12 +72,12 @@ export async function copyValues({ stores }: Ctx, fromFileId: number, toFileId: 
 }
 
 function asShown(row: { id: number; attributeId: number; value: string }, attribute: Attribute): AttributeValue {
-  const valueString = saidBy(attribute, row.value);
+  const valueString = displayValue(attribute, row.value);
   return { ...row, valueString, type: attribute.type, attribute: attribute.name };
 }
 
 /** What a stored value says: of an option its text. */
-export function saidBy({ selections }: Attribute, value: string): string {
+export function displayValue({ selections }: Attribute, value: string): string {
   return selections.find(({ id }) => String(id) === value)?.text ?? value;
 }
 

@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import type { Publication } from '#contract/fileNodes/permissions.ts';
 import { limits } from '#contract/limits.ts';
 import { authorize } from '#server/kernel/authorize.ts';
-import { type Caller, nobody } from '#server/kernel/caller.ts';
+import { anonymousCaller, type Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
@@ -156,7 +156,7 @@ async function attachable(ctx: Ctx, fileIds: number[], author: Caller | undefine
   for (const id of fileIds) {
     const { file, folder } = await visibleFile(ctx, id);
     authorize(ctx.actor, 'file.read', folder);
-    const asAuthor = ctx.as(author ?? nobody);
+    const asAuthor = ctx.as(author ?? anonymousCaller);
     const authors = (await folderIfVisible(asAuthor, folder.id)) ?? fail('bulletin.authorCannotRead', file.name);
     await guardPublication(ctx, file, folder);
     await guardPublication(asAuthor, file, authors);

@@ -14,10 +14,10 @@ export interface NodeEventStore {
   insert(events: Omit<EventRow, 'id'>[]): Promise<void>;
   hasUndispatched(): Promise<boolean>;
   /** Gives up to `most` events the next positions. @returns them in that order */
-  dispatch(most: number): Promise<DispatchedEvent[]>;
+  dispatch(limit: number): Promise<DispatchedEvent[]>;
   /** The first position that is kept and the last one; zeros when nothing was ever dispatched. */
   range(): Promise<{ first: number; last: number }>;
-  after(position: number, most: number): Promise<FollowedEvent[]>;
+  after(position: number, limit: number): Promise<FollowedEvent[]>;
   /** Forgets dispatched events of before a moment, except the last one, whose position must stay. */
   removeBefore(moment: string): Promise<void>;
 }

@@ -45,9 +45,9 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
     const row = await db.selectFrom('nodeEvent').select('id').where('position', 'is', null).limit(1).executeTakeFirst();
     return row !== undefined;
   },
-  async dispatch(most) {
+  async dispatch(limit) {
     const { last } = await rangeOf(db);
-    const waiting = db.selectFrom('nodeEvent').select('id').where('position', 'is', null).orderBy('id').limit(most);
+    const waiting = db.selectFrom('nodeEvent').select('id').where('position', 'is', null).orderBy('id').limit(limit);
     const rows = await db
       .with('numbered', (cte) =>
         cte.selectFrom(waiting.as('waiting')).select((eb) => [
@@ -67,7 +67,7 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
     return rows.map(asEvent).sort((one, other) => one.position - other.position);
   },
   range: () => rangeOf(db),
-  async after(position, most) {
+  async after(position, limit) {
     const rows = await db
       .selectFrom('nodeEvent')
       .leftJoin('fileNode', 'fileNode.id', 'nodeEvent.nodeId')
@@ -88,7 +88,7 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
       .select([...columns, 'folderAccess.accessListId as nodeListId'])
       .where('position', '>', position)
       .orderBy('position')
-      .limit(most)
+      .limit(limit)
       .execute();
     return rows.map((row) => ({ ...asEvent(row), nodeListId: row.nodeListId }));
   },

@@ -12,7 +12,7 @@ import { rightsThrough } from './permissions/permissions.service.ts';
  * previews, thumbnails, archives, shares, bulletins, copies, recognised text, snippets, over whichever protocol.
  */
 
-type Facts = Pick<FileRow, 'type'>;
+type FileKind = Pick<FileRow, 'type'>;
 type Located = Pick<FileRow, 'type' | 'parentId'>;
 interface Access {
   rights: Rights;
@@ -22,7 +22,7 @@ interface Access {
  * Whether somebody gets pages of a file that the server draws, and nothing else of it: those who may not write get
  * nothing else of a PDF under download prevention, nor of any file under view only.
  */
-export function isWithheldBy(protection: Protection, actor: Actor, { type }: Facts, folder: Access): boolean {
+export function isWithheldBy(protection: Protection, actor: Actor, { type }: FileKind, folder: Access): boolean {
   if (can(actor, 'file.write', folder)) return false;
   return protection.isViewOnly || (protection.preventsDownload && type === PDF);
 }
@@ -31,7 +31,7 @@ export function isWithheldBy(protection: Protection, actor: Actor, { type }: Fac
  * Why somebody may not have the file itself, to keep or to pass on; undefined when nothing speaks against it. A PDF
  * under download prevention nobody has.
  */
-export function downloadProblemBy(protection: Protection, actor: Actor, file: Facts, folder: Access) {
+export function downloadProblemBy(protection: Protection, actor: Actor, file: FileKind, folder: Access) {
   if (protection.preventsDownload && file.type === PDF) return 'download.prevented';
   return isWithheldBy(protection, actor, file, folder) ? 'file.withheld' : undefined;
 }

@@ -24,7 +24,7 @@ export async function checkDirectoryUsers(ctx: Ctx): Promise<void> {
   const identities = await ctx.stores.externalIdentities.listPresent(DIRECTORY);
   const wanted = identities.filter(({ userId }) => present.has(userId));
   if (wanted.length > 0)
-    await askingDirectory(ctx, async (directory) => {
+    await withDirectory(ctx, async (directory) => {
       for (const identity of wanted) await checkIdentity(ctx, directory, identity);
     });
 }
@@ -36,7 +36,7 @@ export async function checkDirectoryUsers(ctx: Ctx): Promise<void> {
 export async function isStillThere(ctx: Ctx, userId: number): Promise<boolean> {
   const identity = await ctx.stores.externalIdentities.find(userId, DIRECTORY);
   if (!identity || identity.goneOn !== null) return true;
-  const answer = await askingDirectory(ctx, (directory) => checkIdentity(ctx, directory, identity));
+  const answer = await withDirectory(ctx, (directory) => checkIdentity(ctx, directory, identity));
   return answer ?? true;
 }
 
@@ -45,7 +45,7 @@ export async function linkTokenOwners(ctx: Ctx): Promise<void> {
   const known = new Set((await ctx.stores.externalIdentities.listPresent(DIRECTORY)).map(({ userId }) => userId));
   const owners = (await tokenOwners(ctx)).filter((id) => !known.has(id));
   if (owners.length > 0)
-    await askingDirectory(ctx, async (directory) => {
+    await withDirectory(ctx, async (directory) => {
       for (const id of owners) await link(ctx, directory, await presentUser(ctx, id));
     });
 }
@@ -59,7 +59,7 @@ async function link(ctx: Ctx, directory: LdapSession, user: User): Promise<void>
 }
 
 /** @returns undefined where the directory has no say, cannot be reached, or lets nothing be seen */
-async function askingDirectory<T>(ctx: Ctx, work: (directory: LdapSession) => Promise<T>): Promise<T | undefined> {
+async function withDirectory<T>(ctx: Ctx, work: (directory: LdapSession) => Promise<T>): Promise<T | undefined> {
   const ldapClient: LdapClient | undefined = ctx.ldapClient;
   if (!ldapClient || (await authMode(ctx)) !== AuthMode.Enterprise) return undefined;
   try {
@@ -92,9 +92,9 @@ async function checkIdentity(ctx: Ctx, directory: LdapSession, identity: Externa
 }
 
 /** Ends sessions and API tokens; of a user who is gone also the memberships that the directory has given. */
-async function endAccess(ctx: Ctx, user: User, gone: ExternalIdentity | undefined, reason: string): Promise<false> {
-  if (gone) {
-    await ctx.stores.externalIdentities.setGone(user.id, gone.source, ctx.stamp());
+async function endAccess(ctx: Ctx, user: User, identity: ExternalIdentity | undefined, reason: string): Promise<false> {
+  if (identity) {
+    await ctx.stores.externalIdentities.setGone(user.id, identity.source, ctx.stamp());
     await syncMemberships(ctx, user, []);
   }
   await endSessionsOf(ctx, user.id);

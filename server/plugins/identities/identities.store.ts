@@ -15,11 +15,11 @@ export const externalIdentityStore = (db: Db): ExternalIdentityStore => {
     findBySubject: (source, subject) =>
       all.where('source', '=', source).where('subject', '=', subject).orderBy('userId').executeTakeFirst(),
     listPresent: (source) => all.where('source', '=', source).where('goneOn', 'is', null).execute(),
-    async save({ userId, source, ...facts }) {
+    async save({ userId, source, ...columns }) {
       await db
         .insertInto('externalIdentity')
-        .values({ userId, source, ...facts })
-        .onConflict((conflict) => conflict.columns(['userId', 'source']).doUpdateSet(facts))
+        .values({ userId, source, ...columns })
+        .onConflict((conflict) => conflict.columns(['userId', 'source']).doUpdateSet(columns))
         .execute();
     },
     async setGone(userId, source, goneOn) {

@@ -11,7 +11,7 @@ import { DIRECTORY } from './identities.model.ts';
 export async function listIdentities(ctx: Ctx, userId: number): Promise<{ items: IdentityView[] }> {
   authorize(ctx.actor, 'user.manageIdentities', await presentUser(ctx, userId));
   const rows = await ctx.stores.externalIdentities.listOf(userId);
-  return { items: rows.map(({ userId: _, source, ...facts }) => ({ ...facts, source: kindOf(source) })) };
+  return { items: rows.map(({ userId: _, source, ...identity }) => ({ ...identity, source: kindOf(source) })) };
 }
 
 /**

@@ -7,18 +7,18 @@ export type Key = string | number | null;
 /** Where fences stand. */
 export interface Fencing {
   /** With so many different keys at most, there is a fence at every change. */
-  mostKeys: number;
+  maxKeys: number;
   /** Rows between two fences otherwise: those around a page’s ends are read to tell them apart. */
-  between: number;
+  interval: number;
 }
 /** Tuned to a million rows in 122 segments: 4,000 of them are read for a page, and 60,000 keys. */
-const tuned: Fencing = { mostKeys: 512, between: 16 };
+const tuned: Fencing = { maxKeys: 512, interval: 16 };
 
 /** @param rows in the order of their positions */
 export function orderOf(
   rows: readonly SegmentRow[],
   field: OrderField,
-  { mostKeys, between }: Fencing = tuned,
+  { maxKeys: mostKeys, interval: between }: Fencing = tuned,
 ): SegmentOrder {
   const keyAt = (position: number): Key => rows[position]?.[field] ?? null;
   const keys = [...new Set(rows.map((row) => row[field]))]

@@ -54,7 +54,7 @@ export function queryFacets(kind: LogKind, { byId, ip, level, category }: LogFil
  * How many of these rows, which stand in the order in which they were appended, make a segment: no later row has an
  * earlier stamp, unless a clock was put back.
  */
-export function cutOf(rows: readonly SegmentRow[], most: number): number {
+export function cutOf(rows: readonly SegmentRow[], limit: number): number {
   const earliest: string[] = [];
   for (let at = rows.length - 1; at >= 0; at--) {
     const { on } = rows[at] as SegmentRow;
@@ -63,12 +63,12 @@ export function cutOf(rows: readonly SegmentRow[], most: number): number {
   }
   let latest = '';
   let cut = 0;
-  for (let at = 0; at < most; at++) {
+  for (let at = 0; at < limit; at++) {
     const on = rows[at]?.on ?? '';
     if (on > latest) latest = on;
     if (latest <= (earliest[at + 1] ?? '')) cut = at + 1;
   }
-  return cut > most / 2 ? cut : most;
+  return cut > limit / 2 ? cut : limit;
 }
 
 /** Makes a segment of rows. It takes its time: others are served meanwhile. */

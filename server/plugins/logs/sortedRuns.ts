@@ -94,19 +94,19 @@ function fencesBefore(
   runs: readonly SortedRun[],
   n: number,
   { run, fence }: Pivot,
-  { low, high }: Fences = { low: 0, high: 0 },
+  range: Fences = { low: 0, high: 0 },
 ): number {
   if (n === run) return fence;
   const key = runs[run]?.keyAt(fence) ?? null;
   const { keyAt } = runs[n] as SortedRun;
-  let [least, most] = [low, high];
-  while (least < most) {
-    const middle = (least + most) >> 1;
+  let { low, high } = range;
+  while (low < high) {
+    const middle = (low + high) >> 1;
     const order = compareKeys(keyAt(middle), key);
-    if (order < 0 || (order === 0 && n < run)) least = middle + 1;
-    else most = middle;
+    if (order < 0 || (order === 0 && n < run)) low = middle + 1;
+    else high = middle;
   }
-  return least;
+  return low;
 }
 
 /**

@@ -2,14 +2,14 @@
 export interface CodeTries {
   /**
    * Counts a try in a window that begins with its first.
-   * @param most tries of a window that are looked at
+   * @param maxTries tries of a window that are looked at
    * @returns tries so far, when they began, and how many were looked at since the link was made and not forgiven
    */
   countTry(
     id: number,
     on: string,
     windowFrom: string,
-    most: number,
+    maxTries: number,
   ): Promise<{ tries: number; from: string; everWrong: number }>;
   /** A right code forgives the wrong ones of its window; over all windows, itself alone. */
   forgiveTries(id: number): Promise<void>;

@@ -7,7 +7,7 @@ import type { CodeTries } from './codes.model.ts';
 import { mailRecipient } from './shareMails.service.ts';
 
 /** Wrong codes that are borne within the window, of one link. */
-const codeTries = { most: 10, windowSeconds: 15 * 60 };
+const codeTries = { maxTries: 10, windowSeconds: 15 * 60 };
 /** Wrong codes over all windows, after which the link opens nothing any more. */
 const MAX_WRONG_CODES = 50;
 
@@ -32,7 +32,7 @@ export async function checkCode(ctx: Ctx, locked: Locked, code?: string): Promis
   if (codeHash === null) return;
   if (!code) fail('share.wrongCode');
   const windowFrom = addSeconds(ctx.now(), -codeTries.windowSeconds).toISOString();
-  const { most } = codeTries;
+  const { maxTries: most } = codeTries;
   const { tries, from, everWrong } = await ctx.transact(({ stores, stamp }) =>
     triesIn(stores).countTry(id, stamp(), windowFrom, most),
   );
@@ -43,13 +43,13 @@ export async function checkCode(ctx: Ctx, locked: Locked, code?: string): Promis
     throw new ApiError('share.tooManyCodes', messageFor('share.tooManyCodes'), { retryAfter });
   }
   if (!(await ctx.hasher.verify(code, codeHash, 'stranger'))) {
-    if (everWrong === MAX_WRONG_CODES) await tellSender(ctx, locked);
+    if (everWrong === MAX_WRONG_CODES) await notifySender(ctx, locked);
     fail('share.wrongCode');
   }
   await ctx.transact(({ stores }) => triesIn(stores).forgiveTries(id));
 }
 
-function tellSender(ctx: Ctx, { senderId, name }: Locked): Promise<void> {
+function notifySender(ctx: Ctx, { senderId, name }: Locked): Promise<void> {
   return ctx.transact(async (tx) => {
     await mailRecipient(tx, senderId, {
       subject: `A link to ${name} was locked`,

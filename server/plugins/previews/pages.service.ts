@@ -41,8 +41,10 @@ export async function pagePicture(
 async function drawnPage(ctx: Ctx, made: MadePreview, shown: Shown, n: number, width: number): Promise<Buffer> {
   const { cache } = ctx.previewer;
   const { blob } = shown;
-  const kept = await cache.find(blob.id, pageName(made, n, width));
-  const [drawn = fail('preview.noPage')] = kept ? [kept] : await draw(ctx, made, shown, { from: n, count: 1, width });
+  const cached = await cache.find(blob.id, pageName(made, n, width));
+  const [drawn = fail('preview.noPage')] = cached
+    ? [cached]
+    : await draw(ctx, made, shown, { from: n, count: 1, width });
   await cache.touch(blob.id, ctx.now());
   const next = Math.min(n + 1, made.pages ?? n);
   if (next > n && !(await cache.has(blob.id, pageName(made, next, width)))) {
@@ -121,8 +123,8 @@ export async function textsOf(ctx: Ctx, shown: Shown): Promise<string[]> {
   if (made.pages === null) return [];
   const { cache } = ctx.previewer;
   const name = `${made.recognised}.json`;
-  const kept = await cache.find(shown.blob.id, name);
-  if (kept) return JSON.parse(kept.toString());
+  const cached = await cache.find(shown.blob.id, name);
+  if (cached) return JSON.parse(cached.toString());
   const content = await pagesInput(ctx, made, shown.blob);
   const owner = { owner: ctx.actor.id, isUrgent: true };
   const { texts } = await waitFor(ctx.previewer.prepare<'pageTexts'>({ kind: 'pageTexts' }, content, owner));

@@ -99,7 +99,7 @@ export async function madePreview(ctx: Ctx, { file, blob }: Pick<Shown, 'file' |
 
 async function make(ctx: Ctx, name: string, blob: Blob, extension: string): Promise<MadePreview> {
   const recognised = await recognisedOf(ctx, name, blob);
-  const outcome = typeof recognised === 'string' ? await turnIntoPages(ctx, recognised, blob) : recognised;
+  const outcome = typeof recognised === 'string' ? await convertToPages(ctx, recognised, blob) : recognised;
   const { pages = null, reason = null, size = 0 } = outcome;
   const format = typeof recognised === 'string' ? recognised : 'damaged';
   const kind = reason === null ? kindOf(format) : format === 'none' ? 'none' : kindByName(name);
@@ -128,7 +128,7 @@ async function recognisedOf(ctx: Ctx, name: string, blob: Blob): Promise<Recogni
   return 'recognised' in answer ? answer.recognised : answer;
 }
 
-async function turnIntoPages(ctx: Ctx, recognised: Recognised, blob: Blob): Promise<Outcome> {
+async function convertToPages(ctx: Ctx, recognised: Recognised, blob: Blob): Promise<Outcome> {
   if (recognised === 'damaged' || recognised === 'protected') return { reason: recognised };
   if (recognised === 'none' || recognised === 'outlook') return { reason: 'kind' };
   if (recognised === 'video' || recognised === 'audio') return {};
@@ -215,10 +215,10 @@ export function previewBytes({ stores }: Ctx): Promise<number> {
 /** Removes what was made of contents that are gone, and what nobody looked at for long. */
 export async function removePreviews(ctx: Ctx): Promise<void> {
   const { cache } = ctx.previewer;
-  const kept = await cache.list();
+  const cached = await cache.list();
   const oldest = subDays(ctx.now(), CACHE_DAYS);
-  for (let at = 0; at < kept.length; at += BATCH) {
-    const some = kept.slice(at, at + BATCH);
+  for (let at = 0; at < cached.length; at += BATCH) {
+    const some = cached.slice(at, at + BATCH);
     const used = await ctx.stores.previews.inUse(some.map(({ contentId }) => contentId));
     for (const { contentId, usedOn } of some)
       if (!used.has(contentId) || usedOn < oldest) await cache.remove(contentId);

@@ -86,7 +86,7 @@ export async function appendTo(
     do {
       // With a checksum nothing counts before all of it was looked at.
       const most = checksum ? upload.length - received : PIECE_BYTES;
-      const piece = await ctx.blobs.write(source.take(most), { most });
+      const piece = await ctx.blobs.write(source.take(most), { atMost: most });
       held.push(piece);
       source.check();
       if (received + piece.size === upload.length) return await finish(ctx, upload, held);
@@ -149,11 +149,11 @@ async function discard({ blobs, log }: Ctx, pieces: Blob[]): Promise<void> {
 }
 
 /** A body that is taken in pieces; a connection that breaks ends it, and what came before counts. */
-function openSource(body: AsyncIterable<Buffer>, most: number, checksum: Checksum | undefined) {
+function openSource(body: AsyncIterable<Buffer>, maxBytes: number, checksum: Checksum | undefined) {
   const iterator = body[Symbol.asyncIterator]();
   const digest = checksum && openDigest(checksum.algorithm);
   let rest: Buffer = Buffer.alloc(0);
-  let left = most;
+  let left = maxBytes;
   let isOver = false;
   let wasInterrupted = false;
 

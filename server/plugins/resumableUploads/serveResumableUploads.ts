@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenLimit } from '#contract/policy.ts';
 import { bearerOf } from '#server/http/routes.ts';
 import { bodyWithProgress } from '#server/http/upload.ts';
-import { nobody } from '#server/kernel/caller.ts';
+import { anonymousCaller } from '#server/kernel/caller.ts';
 import { clientAddress } from '#server/kernel/clientAddress.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
@@ -79,7 +79,7 @@ export async function serveResumableUploads(server: FastifyInstance, host: Mount
 }
 
 async function callerOf(host: MountHost, request: FastifyRequest): Promise<Ctx> {
-  const visitor = host.open(nobody, clientAddress(request));
+  const visitor = host.open(anonymousCaller, clientAddress(request));
   const token = bearerOf(request);
   const caller = (token && (await host.identify(visitor, token))) || fail('session.required');
   const limit = tokenLimit(caller, 'file.upload', false);

@@ -119,8 +119,8 @@ async function putIntoBin(ctx: Ctx, rule: RetentionRow, files: CoveredFile[], re
     const message = locked.get(id);
     return message ? [{ id, code: 'retention.locked', message }] : [];
   });
-  const kept = new Set(errors.map(({ id }) => id));
-  const leaving = files.filter(({ id }) => !kept.has(id));
+  const failedIds = new Set(errors.map(({ id }) => id));
+  const leaving = files.filter(({ id }) => !failedIds.has(id));
   if (leaving.length === 0) return { done: 0, errors };
   const { files: store, folders, retention: decisions, locks } = ctx.stores;
   const leavingIds = leaving.map(({ id }) => id);

@@ -10,7 +10,7 @@ declare module '#server/storage/database.ts' {
 }
 
 export const retentionStore = (db: Db): RetentionStore => {
-  const ask = async (rule: RetentionRow, state: DecisionState | undefined, rest: RawBuilder<unknown>) =>
+  const selectPage = async (rule: RetentionRow, state: DecisionState | undefined, rest: RawBuilder<unknown>) =>
     (await sql<CoveredFile>`${coveredBy(rule, state)} select * from covered ${rest}`.execute(db)).rows;
   const count = async (rule: RetentionRow, state: DecisionState | undefined, rest: RawBuilder<unknown>) => {
     const query = sql<{ total: number }>`${coveredBy(rule, state)} select count(*) as total from covered ${rest}`;
@@ -18,16 +18,21 @@ export const retentionStore = (db: Db): RetentionStore => {
   };
   return {
     due: (rule, latestStart, afterId, take) =>
-      ask(rule, undefined, sql`where "baseDate" <= ${latestStart} and id > ${afterId} order by id limit ${take}`),
+      selectPage(
+        rule,
+        undefined,
+        sql`where "baseDate" <= ${latestStart} and id > ${afterId} order by id limit ${take}`,
+      ),
     firstDue: (rule, latestStart, take) =>
-      ask(rule, undefined, sql`where "baseDate" <= ${latestStart} order by "baseDate", id limit ${take}`),
+      selectPage(rule, undefined, sql`where "baseDate" <= ${latestStart} order by "baseDate", id limit ${take}`),
     countDue: (rule, latestStart) => count(rule, undefined, sql`where "baseDate" <= ${latestStart}`),
     async baseDateOf(rule, fileId) {
-      return (await ask(rule, undefined, sql`where id = ${fileId}`))[0]?.baseDate;
+      return (await selectPage(rule, undefined, sql`where id = ${fileId}`))[0]?.baseDate;
     },
-    pending: (rule, skip, take) => ask(rule, 'pending', sql`order by "baseDate", id limit ${take} offset ${skip}`),
+    pending: (rule, skip, take) =>
+      selectPage(rule, 'pending', sql`order by "baseDate", id limit ${take} offset ${skip}`),
     countPending: (rule) => count(rule, 'pending', sql``),
-    findPending: async (rule, fileId) => (await ask(rule, 'pending', sql`where id = ${fileId}`))[0],
+    findPending: async (rule, fileId) => (await selectPage(rule, 'pending', sql`where id = ${fileId}`))[0],
     async decide(decisions) {
       if (decisions.length === 0) return;
       await db

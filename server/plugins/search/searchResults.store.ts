@@ -14,7 +14,7 @@ export interface Measure {
    * Nodes that are walked for a page in the order of names: few first, then as many as should do by what was met, but
    * no more than the second number; at last all of a term's are looked at.
    */
-  walks: readonly [few: number, most: number];
+  walks: readonly [min: number, max: number];
 }
 
 /**
@@ -108,9 +108,9 @@ async function walk(
   db: Db,
   query: SearchQuery,
   { skip, take, sort }: SearchPage,
-  [few, most]: Measure['walks'],
+  [min, max]: Measure['walks'],
 ): Promise<SearchResultPage | undefined> {
-  for (let length = few; ; ) {
+  for (let length = min; ; ) {
     // What the index on names has: most of these nodes are not looked at themselves.
     const way = db
       .selectFrom('fileNode')
@@ -135,9 +135,9 @@ async function walk(
       .where(and([...ofNodes(query), ...query.terms.map(isIn)]));
     const { ids, total } = await pageOf(db, met, { skip, take, sort });
     if (total !== undefined && ids.length === take) return { items: await shownRows(db, ids), total, more: true };
-    if (length === most) return undefined;
+    if (length === max) return undefined;
     // Of a page that lies beyond what was met, it is not known how much that was.
-    length = total === undefined ? most : Math.min(most, Math.ceil((length * SPARE * (skip + take)) / total));
+    length = total === undefined ? max : Math.min(max, Math.ceil((length * SPARE * (skip + take)) / total));
   }
 }
 

@@ -47,11 +47,11 @@ export function shortened(match: SearchMatch): SearchMatch {
   const spare = Math.max(0, MAX_WITHHELD - (end - start));
   const from = Math.max(0, Math.min(start - Math.floor(spare / 2), snippet.length - MAX_WITHHELD));
   const to = from + MAX_WITHHELD;
-  const kept = ranges.filter(([at]) => at >= from && at < to);
+  const inside = ranges.filter(([at]) => at >= from && at < to);
   return {
     ...match,
     snippet: snippet.slice(from, to),
-    ranges: kept.map(([at, until]) => [at - from, Math.min(until, to) - from]),
+    ranges: inside.map(([at, until]) => [at - from, Math.min(until, to) - from]),
   };
 }
 

@@ -7,7 +7,7 @@ export interface Stored {
 export interface UsageStore {
   now(): Promise<Stored>;
   /** Live folders by the bytes of the files right in them. */
-  largestFolders(most: number): Promise<{ id: number; files: number; length: number }[]>;
+  largestFolders(limit: number): Promise<{ id: number; files: number; length: number }[]>;
   /** Whether the end of a month has been noted. */
   isNoted(month: string): Promise<boolean>;
   /** Notes what stands as the end of a month, unless a user has. */

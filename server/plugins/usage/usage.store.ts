@@ -12,7 +12,7 @@ declare module '#server/storage/database.ts' {
 
 export const usageStore = (db: Db): UsageStore => ({
   now: () => stored(db),
-  async largestFolders(most) {
+  async largestFolders(limit) {
     const rows = await db
       .selectFrom('fileNode')
       .select((eb) => ['parentId as id', eb.fn.countAll<number>().as('files'), eb.fn.sum<number>('size').as('length')])
@@ -21,7 +21,7 @@ export const usageStore = (db: Db): UsageStore => ({
       .groupBy('parentId')
       .orderBy('length', 'desc')
       .orderBy('parentId')
-      .limit(most)
+      .limit(limit)
       .execute();
     return rows.map((row) => ({ ...row, id: row.id ?? 0 }));
   },

@@ -19,8 +19,8 @@ export async function invite(ctx: Ctx, id: number) {
   authorize(ctx.actor, 'user.invite', user);
   await failInEnterprise(ctx);
   if (user.invalid) fail('user.invalid');
-  const facts = { company: ctx.config.companyName, signInId: user.signInId, by: ctx.actor.name };
-  await mailLink(ctx, 'invitations', user, lifetimes.invitation, (texts) => texts.invitation(facts));
+  const values = { company: ctx.config.companyName, signInId: user.signInId, by: ctx.actor.name };
+  await mailLink(ctx, 'invitations', user, lifetimes.invitation, (texts) => texts.invitation(values));
   await ctx.audit(`User invited: ${user.name} (${user.email})`);
   return {};
 }

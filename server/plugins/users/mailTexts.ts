@@ -15,10 +15,10 @@ interface MailValues {
 export interface MailTexts {
   hello(name: string): string;
   /** @param by who invites */
-  invitation(facts: MailValues & { by: string }): LinkTexts;
-  reset(facts: MailValues): LinkTexts;
+  invitation(values: MailValues & { by: string }): LinkTexts;
+  reset(values: MailValues): LinkTexts;
   /** To both addresses of a user, when it changes. */
-  newAddress(facts: { company: string; from: string; to: string }): { subject: string; lines: string[] };
+  newAddress(values: { company: string; from: string; to: string }): { subject: string; lines: string[] };
 }
 
 const en: MailTexts = {

@@ -10,7 +10,7 @@ export interface PasswordResetRequestStore {
   /** When an address has asked since then, newest first. */
   fromAddress(moment: string, ip: string): Promise<string[]>;
   /** Takes what no one has answered yet, oldest first. */
-  claim(most: number): Promise<(PasswordResetRequest & { id: number })[]>;
+  claim(limit: number): Promise<(PasswordResetRequest & { id: number })[]>;
   /** Notes to whom a mail went. */
   answered(id: number, userId: number): Promise<void>;
   /** How many mails went to a user since then. */

@@ -78,8 +78,8 @@ async function answer(tx: Ctx, { id, name, ip }: PasswordResetRequest & { id: nu
   const anHourAgo = addSeconds(tx.now(), -lifetimes.passwordReset).toISOString();
   if ((await tx.stores.passwordResetRequests.countMails(anHourAgo, user.id)) >= limits.mailsPerUser) return;
   await tx.stores.passwordResetRequests.answered(id, user.id);
-  const facts = { company: tx.config.companyName, signInId: user.signInId };
-  await mailLink(tx, 'passwordResets', user, lifetimes.passwordReset, (texts) => texts.reset(facts));
+  const values = { company: tx.config.companyName, signInId: user.signInId };
+  await mailLink(tx, 'passwordResets', user, lifetimes.passwordReset, (texts) => texts.reset(values));
   const by = { id: null, name: 'System' };
   await tx.audit(`Link to set a password mailed: ${user.name} (${user.email}), asked for from ${ip}`, { by });
 }

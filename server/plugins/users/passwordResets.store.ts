@@ -25,13 +25,13 @@ export const passwordResetRequestStore = (db: Db): PasswordResetRequestStore => 
     return rows.map(({ on }) => on);
   },
   // The outer condition is asked again of a row that another node has just taken.
-  claim: (most) =>
+  claim: (limit) =>
     db
       .updateTable('passwordAsk')
       .set({ isDone: 1 })
       .where('isDone', '=', no)
       .where('id', 'in', (eb) =>
-        eb.selectFrom('passwordAsk').select('id').where('isDone', '=', no).orderBy('id').limit(most),
+        eb.selectFrom('passwordAsk').select('id').where('isDone', '=', no).orderBy('id').limit(limit),
       )
       .returning(['id', 'name', 'ip', 'on'])
       .execute(),

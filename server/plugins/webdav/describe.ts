@@ -71,15 +71,15 @@ export function namesTo({ entry, above }: Resource): string[] {
 
 type Render = (resource: Resource, dead: DeadProperty[]) => string;
 
-function rendererOf({ kind, properties }: PropfindRequest, facts: PropertyValues): Render {
-  if (kind === 'some') return (resource, dead) => renderSome(properties, facts, resource, dead);
+function rendererOf({ kind, properties }: PropfindRequest, values: PropertyValues): Render {
+  if (kind === 'some') return (resource, dead) => renderSome(properties, values, resource, dead);
   const names = Object.keys(liveProperties).filter(
     (name) => !onRequestOnly.has(name) || properties.some((one) => one.namespace === DAV && one.name === name),
   );
   return (resource, dead) => {
     const live = names.map((name) => {
-      if (kind === 'names') return hasLive(name, resource, facts) ? emptyProperty(DAV, name) : '';
-      return liveElement(name, resource, facts) ?? '';
+      if (kind === 'names') return hasLive(name, resource, values) ? emptyProperty(DAV, name) : '';
+      return liveElement(name, resource, values) ?? '';
     });
     const deadElements = dead.map(({ namespace, name, xml }) =>
       kind === 'names' ? emptyProperty(namespace, name) : xml,
@@ -90,7 +90,7 @@ function rendererOf({ kind, properties }: PropfindRequest, facts: PropertyValues
 
 function renderSome(
   properties: PropertyName[],
-  facts: PropertyValues,
+  values: PropertyValues,
   resource: Resource,
   dead: DeadProperty[],
 ): string {
@@ -99,7 +99,7 @@ function renderSome(
   for (const property of properties) {
     const { namespace, name } = property;
     const xml = isLive(property)
-      ? liveElement(name, resource, facts)
+      ? liveElement(name, resource, values)
       : dead.find((one) => one.namespace === namespace && one.name === name)?.xml;
     if (xml === undefined) missing += emptyProperty(namespace, name);
     else found += xml;
@@ -114,10 +114,10 @@ export function isLive({ namespace, name }: PropertyName): boolean {
   return namespace === DAV && Object.hasOwn(liveProperties, name);
 }
 
-const hasLive = (name: string, resource: Resource, facts: PropertyValues) =>
-  liveProperties[name]?.(resource, facts) !== undefined;
+const hasLive = (name: string, resource: Resource, values: PropertyValues) =>
+  liveProperties[name]?.(resource, values) !== undefined;
 
-function liveElement(name: string, resource: Resource, facts: PropertyValues): string | undefined {
-  const value = liveProperties[name]?.(resource, facts);
+function liveElement(name: string, resource: Resource, values: PropertyValues): string | undefined {
+  const value = liveProperties[name]?.(resource, values);
   return value === undefined ? undefined : `<D:${name}>${value}</D:${name}>`;
 }

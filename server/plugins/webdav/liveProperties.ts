@@ -12,7 +12,7 @@ export interface PropertyValues {
   quota: { used: number; available: number } | undefined;
 }
 
-type Value = (resource: Resource, facts: PropertyValues) => string | undefined;
+type Value = (resource: Resource, values: PropertyValues) => string | undefined;
 
 /** Properties that the server knows, all in WebDAV's namespace: the inner XML of each, undefined where it has none. */
 export const liveProperties: Record<string, Value> = {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenLimit } from '#contract/policy.ts';
 import { asApiError } from '#server/http/errors.ts';
 import { bodyWithProgress } from '#server/http/upload.ts';
-import { nobody } from '#server/kernel/caller.ts';
+import { anonymousCaller } from '#server/kernel/caller.ts';
 import { clientAddress } from '#server/kernel/clientAddress.ts';
 import { fail } from '#server/kernel/fail.ts';
 import type { MountHost } from '#server/kernel/plugin.ts';
@@ -66,7 +66,7 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
     };
-    const visitor = host.open(nobody, clientAddress(request));
+    const visitor = host.open(anonymousCaller, clientAddress(request));
     const caller = (await callerByBasic(visitor, header('authorization'))) ?? fail('session.required');
     const isReading = request.method in reading;
     const limit = tokenLimit(caller, isReading ? 'file.read' : 'file.write', isReading);

@@ -49,7 +49,7 @@ export interface WebhookDeliveryStore {
   insert(deliveries: NewDelivery[]): Promise<void>;
   list(webhookId: number, skip: number, take: number): Promise<Paged<Delivery>>;
   /** Due deliveries, oldest first, of each node only the first that waits: what comes later waits for it. */
-  due(webhookId: number, now: string, most: number): Promise<DueDelivery[]>;
+  due(webhookId: number, now: string, limit: number): Promise<DueDelivery[]>;
   note(attempts: Attempt[]): Promise<void>;
   /** Makes one delivery due again, from the first attempt; says whether there is one. */
   retry(webhookId: number, id: number, on: string): Promise<boolean>;

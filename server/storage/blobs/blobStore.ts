@@ -57,7 +57,7 @@ export interface BlobStore {
    */
   write(
     source: AsyncIterable<Buffer>,
-    length: number | { most: number },
+    length: number | { atMost: number },
     onProgress?: (received: number) => void,
   ): Promise<Blob>;
   /** Stores what another store has, under the same id. @throws {Rotten} when it is not what was written there */

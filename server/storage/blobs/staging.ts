@@ -9,7 +9,7 @@ const GIB = 1024 ** 3;
 /** Content on its way in, as the port takes it. */
 export interface Source {
   content: AsyncIterable<Buffer>;
-  length: number | { most: number };
+  length: number | { atMost: number };
   onProgress?: (received: number) => void;
   /** The id it already has elsewhere; without one it gets a new one. */
   id?: string;
@@ -71,10 +71,10 @@ export async function removeStaleUploads(folder: string, moment: Date): Promise<
 /** Streams into an open file and closes it in any case. */
 async function receive(file: FileHandle, { content, length, onProgress }: Source, isDurable: boolean) {
   const writer = new ChunkWriter(file);
-  const most = typeof length === 'number' ? length : length.most;
+  const maxBytes = typeof length === 'number' ? length : length.atMost;
   try {
     for await (const data of content) {
-      if (writer.bytes + data.length > most) throw new WrongLength();
+      if (writer.bytes + data.length > maxBytes) throw new WrongLength();
       await writer.push(data);
       onProgress?.(writer.bytes);
     }

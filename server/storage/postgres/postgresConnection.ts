@@ -39,7 +39,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#ask(text, [...parameters], this.#queryMs);
+    const { command, rowCount, rows } = await this.#query(text, [...parameters], this.#queryMs);
     const isWrite = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command);
     return { numAffectedRows: isWrite ? BigInt(rowCount ?? 0) : undefined, rows: rows as Row[] };
   }
@@ -55,14 +55,14 @@ export class PostgresConnection implements DatabaseConnection {
     };
     this.#client.on('notice', note);
     try {
-      await this.#ask('commit', undefined, MAX_COMMIT_MS);
+      await this.#query('commit', undefined, MAX_COMMIT_MS);
     } finally {
       this.#client.off('notice', note);
     }
     return !isWarned;
   }
 
-  async #ask(text: string, values: unknown[] | undefined, timeoutMs: number) {
+  async #query(text: string, values: unknown[] | undefined, timeoutMs: number) {
     if (this.#isReleased) throw new Error('Connection terminated');
     try {
       const limit = this.#isPatient ? {} : { query_timeout: timeoutMs };

@@ -5,12 +5,12 @@ export interface Failure<T> {
 }
 
 /** Does something with each item, one after the other; one that fails harms no other. */
-export async function tryEach<T>(items: readonly T[], act: (item: T) => Promise<unknown>) {
+export async function tryEach<T>(items: readonly T[], operation: (item: T) => Promise<unknown>) {
   const done: T[] = [];
   const failures: Failure<T>[] = [];
   for (const item of items) {
     try {
-      await act(item);
+      await operation(item);
       done.push(item);
     } catch (error) {
       failures.push({ item, error: error instanceof Error ? error : new Error(String(error)) });

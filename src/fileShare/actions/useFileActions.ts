@@ -43,7 +43,7 @@ export function useFileActions(isSeveral: boolean): FileAction[] {
   const { go } = useUrlState();
   const { show } = useInfoPanel();
   const download = useDownload();
-  const { open, rename, edit, move, remove, copy, cut, downloadAll, showInFolder, act } = useFileCommands();
+  const { open, rename, edit, move, remove, copy, cut, downloadAll, showInFolder, runSlot: act } = useFileCommands();
   const modules = useSlots('fileActions').map(
     (slot): FileAction => ({ ...slot, forSeveral: true, run: () => act(slot) }),
   );

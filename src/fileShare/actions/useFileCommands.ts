@@ -23,7 +23,7 @@ export interface FileCommands {
   /** Of what was found: opens its folder, with it selected. */
   showInFolder?: ((node: ListedNode) => void) | undefined;
   /** What a module offers. */
-  act(action: FileActionSlot): void;
+  runSlot(action: FileActionSlot): void;
 }
 
 const nothing = () => undefined;
@@ -38,7 +38,7 @@ export const FileCommandsContext = createContext<FileCommands>({
   cut: nothing,
   paste: nothing,
   downloadAll: nothing,
-  act: nothing,
+  runSlot: nothing,
 });
 
 export function useFileCommands(): FileCommands {

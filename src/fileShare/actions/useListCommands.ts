@@ -25,7 +25,7 @@ import { usePurgeNodes } from './usePurgeNodes.ts';
 import { useRemoveNodes } from './useRemoveNodes.ts';
 
 /** More files than this, or a folder, are deleted only after a question. */
-const MAX_UNASKED = 50;
+const MAX_WITHOUT_CONFIRMATION = 50;
 
 interface ListCommandsOptions {
   folderTree: FolderTreeData;
@@ -69,25 +69,26 @@ export function useListCommands(options: ListCommandsOptions) {
       return parent === undefined || can('file.write', parent);
     };
     const mayWrite = (nodes: readonly ListedNode[]) => nodes.every(({ parentId }) => mayWriteTo(parentId));
-    const withNodes = async (act: (nodes: ListedNode[]) => unknown) => {
+    const withNodes = async (operation: (nodes: ListedNode[]) => unknown) => {
       if (count === 0) return;
       const chosen = await selectedItems(queryClient, list, selection).catch(showError);
-      if (chosen && chosen.length > 0) act(chosen);
+      if (chosen && chosen.length > 0) operation(chosen);
     };
-    const changing = (act: (nodes: ListedNode[]) => unknown) => () =>
+    const changing = (operation: (nodes: ListedNode[]) => unknown) => () =>
       void withNodes((nodes) => {
-        if (mayWrite(nodes)) act(nodes);
+        if (mayWrite(nodes)) operation(nodes);
         else notify('files.action.forbidden', { type: 'warning' });
       });
-    const keep = (does: 'copy' | 'cut') => (nodes: ListedNode[]) => {
+    const putOnClipboard = (does: 'copy' | 'cut') => (nodes: ListedNode[]) => {
       const moved = movedOf(nodes);
       setClipboard({ does, ...moved });
       notify(`files.clipboard.${does}`, { type: 'info', messageArgs: { smart_count: nodes.length, name: moved.name } });
     };
-    const after = (nodes: readonly ListedNode[], act: (nodes: readonly ListedNode[]) => Promise<void>) => async () => {
-      onSelect(nothing);
-      await act(nodes);
-    };
+    const after =
+      (nodes: readonly ListedNode[], operation: (nodes: readonly ListedNode[]) => Promise<void>) => async () => {
+        onSelect(nothing);
+        await operation(nodes);
+      };
     return {
       mayWrite,
       open: (node) => {
@@ -117,12 +118,13 @@ export function useListCommands(options: ListCommandsOptions) {
       remove: (isForever = false) =>
         changing((nodes) => {
           const onConfirm = after(nodes, isForever ? purgeNodes : removeNodes);
-          const isAsked = isForever || nodes.length > MAX_UNASKED || nodes.some(({ isFolder }) => isFolder);
-          if (isAsked) setDialog({ kind: 'remove', nodes, isForever, onConfirm });
+          const needsConfirmation =
+            isForever || nodes.length > MAX_WITHOUT_CONFIRMATION || nodes.some(({ isFolder }) => isFolder);
+          if (needsConfirmation) setDialog({ kind: 'remove', nodes, isForever, onConfirm });
           else void onConfirm();
         })(),
-      copy: () => void withNodes(keep('copy')),
-      cut: changing(keep('cut')),
+      copy: () => void withNodes(putOnClipboard('copy')),
+      cut: changing(putOnClipboard('cut')),
       paste: () => {
         const held = clipboard();
         if (!held || !can('file.write', folder)) return;
@@ -132,7 +134,7 @@ export function useListCommands(options: ListCommandsOptions) {
       },
       downloadAll: () => void withNodes((nodes) => downloadArchive(idsOf(nodes))),
       showInFolder,
-      act: ({ isOffered, run }) =>
+      runSlot: ({ isOffered, run }) =>
         void withNodes((nodes) =>
           run(nodes.filter(isFile).filter(isOffered)).then(
             ({ message, smart_count }) => notify(message, { type: 'success', messageArgs: { smart_count } }),

@@ -54,15 +54,15 @@ function Dragging({ container, folderTree, files, selection }: ListDraggingProps
     onDrop: drop,
   });
   const id = hovered?.folder.id;
-  const isRefused = hovered?.obstacle !== undefined;
+  const isRejected = hovered?.obstacle !== undefined;
   useEffect(() => {
     const row = container.current?.querySelector<HTMLElement>(`[data-folder-id="${id}"]`);
     if (!row) return;
-    row.dataset.drop = isRefused ? 'refused' : 'taken';
+    row.dataset.drop = isRejected ? 'refused' : 'taken';
     return () => {
       delete row.dataset.drop;
     };
-  }, [container, id, isRefused]);
+  }, [container, id, isRejected]);
   return (
     <Box ref={nothing} sx={{ position: 'fixed', inset: '0 auto auto 0', width: '1px', height: '1px', opacity: 0 }} />
   );

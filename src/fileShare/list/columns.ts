@@ -62,7 +62,7 @@ const shapes: readonly ColumnShape[] = [
 ];
 
 /** The columns that every folder has. */
-export function usualColumns(translate: Translate): FileListColumn[] {
+export function defaultColumns(translate: Translate): FileListColumn[] {
   return shapes.map(({ file, folder, stamp, ...shape }) => ({
     ...shape,
     sort: shape.id,

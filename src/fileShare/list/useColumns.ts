@@ -7,7 +7,7 @@ import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { useAttributeTexts } from '#web/ui/attributes/useAttributeTexts.ts';
 import { folderQuery } from '../state/queries.ts';
 import { useListPreferences } from '../state/useListPreferences.ts';
-import { type FileListColumn, usualColumns } from './columns.ts';
+import { defaultColumns, type FileListColumn } from './columns.ts';
 
 /** The columns that a folder has: the usual ones, and its attributes that are to be shown; as the user has set them up. */
 export function useColumns(folder: TreeFolder) {
@@ -19,12 +19,12 @@ export function useColumns(folder: TreeFolder) {
 
   const all = useMemo(() => {
     const own = (attributes ?? []).filter(({ showOnTable }) => showOnTable);
-    const columns = usualColumns(translate);
+    const columns = defaultColumns(translate);
     columns.splice(2, 0, ...own.map((attribute) => columnOf(attribute, formatValue)));
-    const placeOf = ({ id }: FileListColumn) => (order.includes(id) ? order.indexOf(id) : order.length);
+    const orderOf = ({ id }: FileListColumn) => (order.includes(id) ? order.indexOf(id) : order.length);
     return columns
       .map((column) => ({ ...column, width: widths[column.id] ?? column.width }))
-      .sort((a, b) => placeOf(a) - placeOf(b));
+      .sort((a, b) => orderOf(a) - orderOf(b));
   }, [attributes, formatValue, translate, order, widths]);
   const shown = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden]);
   return {

@@ -9,10 +9,10 @@ import { useEffect, useState } from 'react';
 export function useInitialLoadDone(begun: boolean): boolean {
   const client = useQueryClient();
   const fetching = useIsFetching();
-  const [settled, setSettled] = useState(false);
+  const [isDone, setDone] = useState(false);
   // In an effect, since those of the children, which start their queries, run before it.
   useEffect(() => {
-    if (begun && fetching === 0 && client.isFetching() === 0) setSettled(true);
+    if (begun && fetching === 0 && client.isFetching() === 0) setDone(true);
   }, [begun, fetching, client]);
-  return settled;
+  return isDone;
 }

@@ -19,14 +19,14 @@ export function useInvalidateOn404(): void {
       if (of === keys.anyFile[0]) renew(keys.anyFiles);
       if (of === keys.anyFolder[0] || of === keys.anyFiles[0]) renew(keys.tree);
     });
-    const stopWriting = client.getMutationCache().subscribe((event) => {
+    const unsubscribeMutations = client.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error' || !isNotFound(event.action.error)) return;
       renew(keys.tree);
       renew(keys.anyFiles);
     });
     return () => {
       stopReading();
-      stopWriting();
+      unsubscribeMutations();
     };
   }, [client]);
 }

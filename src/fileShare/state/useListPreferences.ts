@@ -13,15 +13,16 @@ export interface ListPreferences {
   widths: Readonly<Record<string, number>>;
 }
 
-const usual: ListPreferences = { view: 'list', hidden: [], order: [], widths: {} };
+const defaults: ListPreferences = { view: 'list', hidden: [], order: [], widths: {} };
 
 /** The preferences, and what changes some of them. */
 export function useListPreferences(): [ListPreferences, (changes: Partial<ListPreferences>) => void] {
   const profile = useStored('profile');
-  const [kept, setKept] = useStore<Partial<ListPreferences>>(`fileShare.list.${profile?.id}`, usual);
+  const [stored, setStored] = useStore<Partial<ListPreferences>>(`fileShare.list.${profile?.id}`, defaults);
   const change = useCallback(
-    (changes: Partial<ListPreferences>) => setKept((current: Partial<ListPreferences>) => ({ ...current, ...changes })),
-    [setKept],
+    (changes: Partial<ListPreferences>) =>
+      setStored((current: Partial<ListPreferences>) => ({ ...current, ...changes })),
+    [setStored],
   );
-  return [{ ...usual, ...kept }, change];
+  return [{ ...defaults, ...stored }, change];
 }

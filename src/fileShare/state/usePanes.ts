@@ -8,28 +8,28 @@ import { useSessionState } from './useSessionState.ts';
 export function usePanes() {
   const isNarrow = useNarrow();
   const [treeOpen, setTreeOpen] = useState(false);
-  const [infoBeside, setInfoBeside] = useSessionState('info', true);
+  const [infoDocked, setInfoDocked] = useSessionState('info', true);
   const [infoOver, setInfoOver] = useState(false);
-  const setInfo = isNarrow ? setInfoOver : setInfoBeside;
+  const setInfo = isNarrow ? setInfoOver : setInfoDocked;
 
   return {
     isNarrow,
     treeOpen,
     openTree: useCallback(() => setTreeOpen(true), []),
     closeTree: useCallback(() => setTreeOpen(false), []),
-    infoShown: isNarrow ? infoOver : infoBeside,
+    infoShown: isNarrow ? infoOver : infoDocked,
     showInfo: useCallback(() => setInfo(true), [setInfo]),
     hideInfo: useCallback(() => setInfo(false), [setInfo]),
   };
 }
 
 /** Parts of the width, which is 16: the tree 4, the details 5, until the user draws the lines between them. */
-const usual = { tree: 4, info: 5 };
+const defaults = { tree: 4, info: 5 };
 
 /** How wide the columns beside the list are; kept on the server, for each user. */
-export function usePaneWidths(): [typeof usual, (changes: Partial<typeof usual>) => void] {
+export function usePaneWidths(): [typeof defaults, (changes: Partial<typeof defaults>) => void] {
   const profile = useStored('profile');
-  const [kept, setKept] = useStore<Partial<typeof usual>>(`fileShare.panes.${profile?.id}`, usual);
-  const widths = { ...usual, ...kept };
-  return [widths, (changes) => setKept({ ...widths, ...changes })];
+  const [stored, setStored] = useStore<Partial<typeof defaults>>(`fileShare.panes.${profile?.id}`, defaults);
+  const widths = { ...defaults, ...stored };
+  return [widths, (changes) => setStored({ ...widths, ...changes })];
 }

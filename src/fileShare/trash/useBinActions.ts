@@ -22,9 +22,13 @@ export function useBinActions(onDone: () => void) {
   /** The item whose original folder is in Trash too, and what the server says of it. */
   const [blocked, setBlocked] = useState<{ item: BinItem; reason: string }>();
 
-  const perform = async (message: string, items: readonly BinItem[], act: (item: BinItem) => Promise<unknown>) => {
+  const perform = async (
+    message: string,
+    items: readonly BinItem[],
+    operation: (item: BinItem) => Promise<unknown>,
+  ) => {
     setBusy(true);
-    const { done, failures } = await tryEach(items, act);
+    const { done, failures } = await tryEach(items, operation);
     if (done.length > 0) {
       notify(message, { type: 'success', messageArgs: { smart_count: done.length, name: done[0]?.name } });
       onDone();

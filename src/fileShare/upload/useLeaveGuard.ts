@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { keepUploads } from './queue/uploadStorage.ts';
+import { storeUploads } from './queue/uploadStorage.ts';
 import { uploads } from './queue/uploads.ts';
 import { useUploadLimits } from './useUploadLimits.ts';
 
@@ -7,7 +7,7 @@ import { useUploadLimits } from './useUploadLimits.ts';
 export function useLeaveGuard() {
   const limits = useUploadLimits();
   const isBusy = useSyncExternalStore(uploads.subscribe, uploads.isBusy);
-  useEffect(() => keepUploads(limits), [limits]);
+  useEffect(() => storeUploads(limits), [limits]);
   useEffect(() => {
     if (!isBusy) return;
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();

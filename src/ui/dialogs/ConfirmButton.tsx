@@ -21,18 +21,29 @@ interface ConfirmButtonProps extends Pick<ButtonProps, 'size' | 'startIcon' | 'a
   name?: string;
   /** The lists that show another picture then, whether it went well or not. */
   refreshes: QueryKey;
-  act: () => Promise<unknown>;
+  onConfirm: () => Promise<unknown>;
   onDone?: () => void;
 }
 
 /** A button for what is not easily taken back: it asks first. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { hint, title, question, done, name, refreshes, act, onDone, startIcon = <DeleteIcon />, ...button } = props;
+  const {
+    hint,
+    title,
+    question,
+    done,
+    name,
+    refreshes,
+    onConfirm: act,
+    onDone,
+    startIcon = <DeleteIcon />,
+    ...button
+  } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [confirming, setConfirming] = useState(false);
-  const { label = translate('ui.delete'), ...looks } = button;
+  const { label = translate('ui.delete'), ...buttonProps } = button;
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: act,
     onSuccess: () => {
@@ -57,7 +68,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         </Tooltip>
       ) : (
         <Button
-          {...looks}
+          {...buttonProps}
           color="error"
           startIcon={startIcon}
           onClick={() => setConfirming(true)}

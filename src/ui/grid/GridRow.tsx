@@ -32,7 +32,7 @@ export interface RowHandlers<T> {
 }
 
 /** How a list draws its items; the same object while it draws them the same way. */
-export interface RowLook<T, C extends string> {
+export interface RowAppearance<T, C extends string> {
   icon: (item: T) => ReactNode;
   /** What fills a tile of the grid view. */
   picture?: (item: T) => ReactNode;
@@ -47,21 +47,21 @@ interface GridRowProps<T, C extends string> extends RowHandlers<T> {
   item: T;
   row: number;
   /** Where the row is, as a style. */
-  place: string;
+  transform: string;
   width: string;
   active: boolean;
   selected: boolean;
   /** It was cut, and waits to be pasted. */
   isCut: boolean;
   isRenamed: boolean;
-  look: RowLook<T, C>;
+  appearance: RowAppearance<T, C>;
 }
 
 /** One row. What it needs comes as values, so that only rows whose selection changes are drawn again. */
 export const GridRow = memo(function GridRow<T extends GridItem, C extends string>(props: GridRowProps<T, C>) {
-  const { item, row, selected, look, onPick, onOpen, onMenu, onPoint } = props;
+  const { item, row, selected, appearance: look, onPick, onOpen, onMenu, onPoint } = props;
   const { columns, format, isTile } = look;
-  const style: CSSProperties = { transform: props.place, width: props.width };
+  const style: CSSProperties = { transform: props.transform, width: props.width };
   return (
     <RowElement
       id={fileRowId(row)}
@@ -137,7 +137,7 @@ function PickCell({ item, row, selected, icon, onPick }: PickCellProps) {
 }
 
 function NameCell<T extends GridItem, C extends string>(props: GridRowProps<T, C>) {
-  const { item, look, isRenamed, onRename, onRenamed } = props;
+  const { item, appearance: look, isRenamed, onRename, onRenamed } = props;
   const { partsOf, columns, nameWidth, format, isTile } = look;
   const { name, below, badge } = partsOf(item, format, columns.length === 0 && !isTile);
   return (

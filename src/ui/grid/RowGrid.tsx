@@ -4,7 +4,7 @@ import { type Format, useFormat } from '../text/useFormat.ts';
 import { FileRowSkeleton } from './FileRowSkeleton.tsx';
 import { columnsWithin, type GridColumn, nameWidthOf, templateOf } from './fitColumns.ts';
 import { GridHeader, type GridOrder } from './GridHeader.tsx';
-import { type GridItem, GridRow, type NameParts, type RowLook } from './GridRow.tsx';
+import { type GridItem, GridRow, type NameParts, type RowAppearance } from './GridRow.tsx';
 import { ListFailed } from './ListFailed.tsx';
 import { gridSx, HEADER, rowHeights, TILE_WIDTH, type View } from './listStyle.ts';
 import type { PagedList } from './pagedList.ts';
@@ -84,7 +84,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
   const [renamed, setRenamed] = props.renaming ?? ownRenaming;
   const selected = countOf(selection, files.total ?? 0);
   const nameWidth = isTile ? Math.floor((width - 16) / lanes) - 96 : nameWidthOf(width, columns);
-  const look = useMemo<RowLook<T, C>>(
+  const look = useMemo<RowAppearance<T, C>>(
     () => ({ icon, ...(picture && { picture }), partsOf, columns, nameWidth, format, isTile }),
     [icon, picture, partsOf, columns, nameWidth, format, isTile],
   );
@@ -201,13 +201,13 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
               key={item.id}
               item={item}
               row={index}
-              place={isTile ? `translate(${8 + lane * laneWidth}px, ${top + 4}px)` : `translateY(${top}px)`}
+              transform={isTile ? `translate(${8 + lane * laneWidth}px, ${top + 4}px)` : `translateY(${top}px)`}
               width={isTile ? `${laneWidth - 8}px` : '100%'}
               active={index === active}
               selected={isSelected(selection, item.id)}
               isCut={cutIds.has(item.id)}
               isRenamed={renamed === item.id}
-              look={look}
+              appearance={look}
               {...rowHandlers}
               onRename={onRename}
               onRenamed={endRenaming}

@@ -31,11 +31,11 @@ export function columnsWithin<T, C extends string>(
   all: readonly GridColumn<T, C>[],
 ): readonly GridColumn<T, C>[] {
   if (width < LEAST) return [];
-  let room = width / 2 - MENU - GAP;
+  let remaining = width / 2 - MENU - GAP;
   const fitting = new Set<GridColumn<T, C>>();
   for (const column of [...all].sort((a, b) => a.importance - b.importance)) {
-    room -= column.width + GAP;
-    if (room < 0) break;
+    remaining -= column.width + GAP;
+    if (remaining < 0) break;
     fitting.add(column);
   }
   return all.filter((column) => fitting.has(column));

@@ -26,12 +26,12 @@ export function useTotal<T>(list: PagedList<T>) {
 /** In a new order the rows of the old one stay until the new ones have come. */
 export function useShownList<T>(wanted: PagedList<T>): { list: PagedList<T>; isOld: boolean } {
   const { data, error } = useQuery(pageQuery(wanted, 0));
-  const [kept, setKept] = useState(wanted);
+  const [previous, setPrevious] = useState(wanted);
   const isHere = data !== undefined || error !== null;
   useEffect(() => {
-    if (isHere) setKept(wanted);
+    if (isHere) setPrevious(wanted);
   }, [isHere, wanted]);
-  return { list: isHere ? wanted : kept, isOld: !isHere && kept !== wanted };
+  return { list: isHere ? wanted : previous, isOld: !isHere && previous !== wanted };
 }
 
 /** @param list stays the same object while it is the same list @param first @param last the rows in view */

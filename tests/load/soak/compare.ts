@@ -53,8 +53,8 @@ async function filesOf({ files, caller }: Client): Promise<string[]> {
     const answer = await caller.person.download(await caller.person.downloadKey(file.id));
     const content = Buffer.from(await answer.arrayBuffer());
     if (sha256(content) !== file.sha256) wrong.push(`${file.name} has other bytes (${answer.status})`);
-    const said = (await files.commentsOf(file)).sort().join('; ');
-    if (said !== file.comments.sort().join('; ')) wrong.push(`${file.name} has the comments ${said}`);
+    const comments = (await files.commentsOf(file)).sort().join('; ');
+    if (comments !== file.comments.sort().join('; ')) wrong.push(`${file.name} has the comments ${comments}`);
   }
   return wrong;
 }

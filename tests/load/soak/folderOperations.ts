@@ -67,13 +67,13 @@ export class FolderOperations {
 
 /** Makes a folder whose name no other user wants, once, however often it has to be asked for. */
 export async function makeFolder(caller: Caller, name: string, parentId: number): Promise<KnownFolder> {
-  let isAsked = false;
+  let isRepeated = false;
   for (;;) {
     const input = { body: { name, parentId } };
-    const answer = await caller.once('folders made', folders.create, input, isAsked ? [409] : []);
+    const answer = await caller.once('folders made', folders.create, input, isRepeated ? [409] : []);
     if (answer?.status === 200) return { id: answer.body.id, rowVersion: answer.body.rowVersion, name, parentId };
     if (answer) return found(caller, name, parentId);
-    isAsked = true;
+    isRepeated = true;
   }
 }
 

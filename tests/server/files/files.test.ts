@@ -100,10 +100,10 @@ describe('GET /folder/{id}/files', () => {
   it('pages by uploader through those of one name as through all others', async () => {
     const app = await createTestApp();
     const root = await app.root();
-    const facts = { passwordHash: null, isAdmin: true, isSysAdmin: false, timeZoneId: null, cultureId: null };
+    const columns = { passwordHash: null, isAdmin: true, isSysAdmin: false, timeZoneId: null, cultureId: null };
     const people = await Promise.all(
       ['Zoe', 'Ann', 'Bob', 'Ann'].map(async (name, n) => {
-        const user = { ...facts, name, signInId: `p${n}`, email: `p${n}@example.org` };
+        const user = { ...columns, name, signInId: `p${n}`, email: `p${n}@example.org` };
         return app.sessionOf(await app.ctx.transact((ctx) => ctx.stores.users.insert(user, ctx.stamp(), null)));
       }),
     );

@@ -261,10 +261,10 @@ describe('a complete export', () => {
 describe('user', () => {
   it('makes an administrator, and gives a user a new password that ends their sessions', async () => {
     const app = await createTestApp();
-    const said = async (...args: string[]) =>
+    const printed = async (...args: string[]) =>
       /password (\S+)$/.exec((await app.command(['user', ...args])).lines[0] ?? '')?.[1] ?? '';
-    const root = await app.signIn('root', await said('create', 'root', 'root@example.org'));
-    await app.signIn('root', await said('reset', 'ROOT'));
+    const root = await app.signIn('root', await printed('create', 'root', 'root@example.org'));
+    await app.signIn('root', await printed('reset', 'ROOT'));
     expect((await root.fetch('/user/me')).status).toBe(401);
     expect(await app.log()).toContain('Password reset: root');
     await expect(app.command(['user', 'create', 'Root', 'other@example.org'])).rejects.toThrow(/already/);

@@ -145,7 +145,7 @@ describe('the log', () => {
       database,
       steps.filter(({ id }) => id < '0110'),
     );
-    const facts = {
+    const columns = {
       on: '2025-01-01T00:00:00.000Z',
       kind: 'User',
       level: 0,
@@ -154,7 +154,7 @@ describe('the log', () => {
       byId: 7,
       length: null,
     } as const;
-    const row = (log: string) => ({ ...facts, log, searchText: `ann\n${log}\n`, isDownload: 0 as const });
+    const row = (log: string) => ({ ...columns, log, searchText: `ann\n${log}\n`, isDownload: 0 as const });
     await database.writer
       .insertInto('log')
       .values([row('one'), row('two'), row('three')] as never)

@@ -21,9 +21,9 @@ function dice(seed: number) {
 
 describe('the rows of many segments in another order', () => {
   it.each([
-    ['with a fence at every change', { mostKeys: 1000, between: 4 }],
-    ['with a fence for some rows', { mostKeys: 0, between: 4 }],
-    ['with both', { mostKeys: 6, between: 3 }],
+    ['with a fence at every change', { maxKeys: 1000, interval: 4 }],
+    ['with a fence for some rows', { maxKeys: 0, interval: 4 }],
+    ['with both', { maxKeys: 6, interval: 3 }],
   ])('are those around a page and few others, %s', (_how, fencing) => {
     const below = dice(7);
     let excess = 0;
@@ -35,8 +35,8 @@ describe('the rows of many segments in another order', () => {
           const variety = 1 + below(texts.length);
           const text = texts[below(variety)] ?? '';
           const number = below(3) ? below(variety) : null;
-          const facts = { on: '', kind: LogKind.User, ip: '', level: below(4), actedBy: null, token: null };
-          return { ...facts, id: ++id, by: text, log: `${text}${below(40)}`, byId: number, length: number };
+          const columns = { on: '', kind: LogKind.User, ip: '', level: below(4), actedBy: null, token: null };
+          return { ...columns, id: ++id, by: text, log: `${text}${below(40)}`, byId: number, length: number };
         });
         const maybe = newBits(rows.length);
         const matching = rows.filter((_, n) => below(4) > 0 && setBit(maybe, n) === undefined);
@@ -57,7 +57,7 @@ describe('the rows of many segments in another order', () => {
       );
       const within = sorted.filter((row) => near.includes(row.id));
       expect(within.slice(from - before, to - before)).toEqual(sorted.slice(from, to));
-      excess = Math.max(excess, near.length - (to - from) - segments.length * 4 * fencing.between);
+      excess = Math.max(excess, near.length - (to - from) - segments.length * 4 * fencing.interval);
     }
     expect(excess).toBeLessThanOrEqual(0);
   });

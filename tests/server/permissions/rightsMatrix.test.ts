@@ -24,7 +24,7 @@ const id = (number: number) => ({ params: { id: String(number) } });
 const units = (unit: number) => [{ bizUnitId: unit }];
 
 /** A request that would be answered, for each call of the contract that is about folders. */
-const requests: { [N in keyof typeof nouns]: { [V in keyof (typeof nouns)[N]]: (place: Target) => object } } = {
+const requests: { [N in keyof typeof nouns]: { [V in keyof (typeof nouns)[N]]: (target: Target) => object } } = {
   folders: {
     list: () => ({}),
     sublist: ({ folder }) => id(folder),
@@ -102,7 +102,7 @@ describe('every call about folders', () => {
     Object.entries(endpoints as Record<string, EndpointShape>).map(([verb, endpoint]) => ({
       name: `${noun}.${verb}`,
       endpoint,
-      request: (requests as Record<string, Record<string, (place: Target) => object>>)[noun]?.[verb],
+      request: (requests as Record<string, Record<string, (target: Target) => object>>)[noun]?.[verb],
     })),
   );
 
@@ -118,13 +118,13 @@ describe('every call about folders', () => {
     const answers: [string, number][] = [];
     const wanted: [string, number | undefined][] = [];
     for (const [index, { name, endpoint, request }] of calls.entries()) {
-      const place = targets[index];
-      if (!place) break;
+      const target = targets[index];
+      if (!target) break;
       const status = statusFor(endpoint.action, role);
-      const before = status === 200 ? undefined : await stateOf(app, place);
-      answers.push([name, await send(who, endpoint, request?.(place) ?? {})]);
+      const before = status === 200 ? undefined : await stateOf(app, target);
+      answers.push([name, await send(who, endpoint, request?.(target) ?? {})]);
       wanted.push([name, status]);
-      if (before) expect(await stateOf(app, place), name).toEqual(before);
+      if (before) expect(await stateOf(app, target), name).toEqual(before);
     }
     expect(answers).toEqual(wanted);
   });

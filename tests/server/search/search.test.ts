@@ -165,8 +165,8 @@ describe('POST /folder/attributesearch', () => {
   });
 
   it('marks every place of every word in what it shows', () => {
-    const said = `The crane turns, a CRANE driver says. ${'No more of it. '.repeat(9)}crane`;
-    const { snippet, ranges } = snippetOf('content', said, ['driver', 'crane']) ?? { snippet: '', ranges: [] };
+    const content = `The crane turns, a CRANE driver says. ${'No more of it. '.repeat(9)}crane`;
+    const { snippet, ranges } = snippetOf('content', content, ['driver', 'crane']) ?? { snippet: '', ranges: [] };
     expect(ranges.map(([from, to]) => snippet.slice(from, to))).toEqual(['crane', 'CRANE', 'driver']);
   });
 

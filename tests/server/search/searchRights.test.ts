@@ -39,7 +39,7 @@ interface Node {
   readers: Set<Person>;
 }
 
-const said = (...texts: string[]) => ({ texts, folded: texts.map(foldText) });
+const textsOf = (...texts: string[]) => ({ texts, folded: texts.map(foldText) });
 const ancestors = (node: Node): Node[] => (node.parent ? [node.parent, ...ancestors(node.parent)] : []);
 
 /** Walks up: what is granted on the way counts, as far as it is inherited. */
@@ -50,13 +50,13 @@ function mayRead(person: Person, node: Node): boolean {
 
 async function createTree(app: TestApp, { below, pick }: Dice): Promise<Node[]> {
   const phrase = () => `${pick(words)} ${pick(words)}`;
-  const root: Node = { id: await app.root(), isFolder: true, inherits: true, ...said(), readers: new Set() };
+  const root: Node = { id: await app.root(), isFolder: true, inherits: true, ...textsOf(), readers: new Set() };
   const tree = [root];
   for (let n = 0; n < FOLDERS; n++) {
     const parent = pick(tree.filter(({ isFolder }) => isFolder));
     const [name, inherits] = [`${phrase()} ${n}`, below(4) > 0];
     const { body } = await app.admin.call(folders.create, { body: { name, parentId: parent.id, inherit: inherits } });
-    const folder: Node = { id: body.id, parent, isFolder: true, inherits, ...said(name), readers: new Set() };
+    const folder: Node = { id: body.id, parent, isFolder: true, inherits, ...textsOf(name), readers: new Set() };
     tree.push(folder);
     const contents = Object.fromEntries([1, 2].map((file) => [`${phrase()} ${file}.txt`, `${phrase()} ${phrase()}`]));
     for (const { id, name: file } of (await app.admin.upload(body.id, contents)).success) {
@@ -65,7 +65,7 @@ async function createTree(app: TestApp, { below, pick }: Dice): Promise<Node[]> 
         parent: folder,
         isFolder: false,
         inherits: true,
-        ...said(file, contents[file] ?? ''),
+        ...textsOf(file, contents[file] ?? ''),
         readers: new Set(),
       });
     }
@@ -125,7 +125,7 @@ async function compare(app: TestApp, tree: Node[], person: Person, dice: Dice) {
   const expected = tree.filter(
     (node) => ancestors(node).includes(scope) && mayRead(person, node) && terms.every((term) => holds(node, term)),
   );
-  const mayAsk = tree.some(
+  const maySearch = tree.some(
     (node) => node.isFolder && [node, ...ancestors(node)].includes(scope) && mayRead(person, node),
   );
   const input = { id: scope.id, search: terms.join(' '), skip: 0, take: 1000, sort: { field: 'name', dir: 'asc' } };
@@ -145,11 +145,11 @@ async function compare(app: TestApp, tree: Node[], person: Person, dice: Dice) {
     actual: { terms, ids: answer?.items.map(({ id }) => id).sort(), total: answer?.total, strange: shown },
     expected: {
       terms,
-      ids: mayAsk ? expected.map(({ id }) => id).sort() : undefined,
-      total: mayAsk ? expected.length : undefined,
-      strange: mayAsk ? [] : undefined,
+      ids: maySearch ? expected.map(({ id }) => id).sort() : undefined,
+      total: maySearch ? expected.length : undefined,
+      strange: maySearch ? [] : undefined,
     },
-    hits: mayAsk ? expected.length : 0,
+    hits: maySearch ? expected.length : 0,
   };
 }
 

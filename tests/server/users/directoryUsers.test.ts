@@ -165,7 +165,7 @@ describe('wrong passwords of an entry', () => {
 
 describe('who leaves the directory', () => {
   /** Somebody with an entry of their own, a session and an API token. */
-  async function arrive(app: TestApp, uid: string) {
+  async function signInFirst(app: TestApp, uid: string) {
     await ldap.add(entryOf(uid));
     const { id } = await app.person(uid);
     const person = await signIn(app, uid);
@@ -182,8 +182,8 @@ describe('who leaves the directory', () => {
     await ldap.add(entryOf('leaver'));
     await ldap.setMembers('lawyers', ['leaver']);
     await ldap.remove('leaver');
-    const leaver = await arrive(app, 'leaver');
-    const stays = await arrive(app, 'stays');
+    const leaver = await signInFirst(app, 'leaver');
+    const stays = await signInFirst(app, 'stays');
     expect(await app.ctx.stores.memberships.groupIds(leaver.id)).toEqual([legal.id]);
     await ldap.remove('leaver');
     app.wait(900);
@@ -197,7 +197,7 @@ describe('who leaves the directory', () => {
 
   it('gets no new token from a session that is still open', async () => {
     const app = await enterprise();
-    const leaver = await arrive(app, 'late');
+    const leaver = await signInFirst(app, 'late');
     await ldap.remove('late');
     const making = leaver.person.call(apiTokens.create, { body: { name: 'Another', scope: 'read', days: 365 } });
     expect((await making).status).toBe(401);
@@ -206,7 +206,7 @@ describe('who leaves the directory', () => {
 
   it('is also who is disabled there, and may come back', async () => {
     const app = await enterprise();
-    const paused = await arrive(app, 'paused');
+    const paused = await signInFirst(app, 'paused');
     await ldap.set('paused', 'pwdAccountLockedTime', '000001010000Z');
     await app.runTask(DIRECTORY);
     expect(await statuses(paused)).toEqual([401, 401]);
@@ -222,7 +222,7 @@ describe('who leaves the directory', () => {
     const app = await enterprise({ DIRECTORY_GROUPS: 'lawyers => Legal' });
     await app.admin.call(groups.create, { body: { name: 'Legal' } });
     await ldap.setMembers('lawyers', ['ousted']);
-    const ousted = await arrive(app, 'ousted');
+    const ousted = await signInFirst(app, 'ousted');
     await ldap.setMembers('lawyers', []);
     await app.runTask(DIRECTORY);
     expect(await statuses(ousted)).toEqual([401, 401]);
@@ -231,7 +231,7 @@ describe('who leaves the directory', () => {
 
   it('is nobody while the directory is away or lets nothing be seen', async () => {
     const app = await enterprise();
-    const stays = await arrive(app, 'steady');
+    const stays = await signInFirst(app, 'steady');
     await ldap.halt();
     await app.runTask(DIRECTORY);
     expect(await statuses(stays)).toEqual([200, 200]);

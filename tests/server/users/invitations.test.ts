@@ -78,7 +78,7 @@ describe('an invitation', () => {
 
 it('Mails about passwords speak the language of anyone who gets them, and the house’s to those who have none', async () => {
   const app = await createTestApp({ env: { DEFAULT_CULTURE: 'cs-CZ', COMPANY_NAME: 'Severní vítr' } });
-  const said = async (cultureId: string | null) => {
+  const mailIn = async (cultureId: string | null) => {
     const { body } = await app.admin.call(users.create, {
       body: { id: `ann ${cultureId}`, name: 'Ann', email: `${cultureId}@example.org`, password: PASSWORD, cultureId },
     });
@@ -87,15 +87,15 @@ it('Mails about passwords speak the language of anyone who gets them, and the ho
     const mails = await takeMails(app);
     return mails.map(({ subject, text }) => `${subject}: ${text?.split('\n')[0]}`).sort();
   };
-  expect(await said('de-AT')).toEqual([
+  expect(await mailIn('de-AT')).toEqual([
     'Ein neues Passwort für Severní vítr: Guten Tag Ann,',
     'Ihre Einladung zu Severní vítr: Guten Tag Ann,',
   ]);
-  expect(await said(null)).toEqual([
+  expect(await mailIn(null)).toEqual([
     'Nové heslo pro Severní vítr: Dobrý den, Ann,',
     'Pozvánka do Severní vítr: Dobrý den, Ann,',
   ]);
-  expect(await said('fr-FR')).toEqual([
+  expect(await mailIn('fr-FR')).toEqual([
     'A new password for Severní vítr: Hello Ann,',
     'Your invitation to Severní vítr: Hello Ann,',
   ]);

@@ -65,7 +65,7 @@ export class RightsReference {
   }
 
   /** Takes all entries that name a unit away, as a whole. */
-  forget(unit: number): void {
+  remove(unit: number): void {
     for (const { entries } of this.folders.values()) {
       for (const [id, { units }] of entries) if (units.includes(unit)) entries.delete(id);
     }

@@ -118,7 +118,7 @@ class RightsWalk {
       ['remove entry', (unit) => this.revoke(unit)],
       ['membership', (unit) => this.membership(unit)],
       ['membership', (unit) => this.membership(unit)],
-      ['forget', (unit) => this.forget(unit)],
+      ['forget', (unit) => this.remove(unit)],
     ];
   }
 
@@ -200,11 +200,11 @@ class RightsWalk {
     }
   }
 
-  private async forget(unit: Ctx) {
+  private async remove(unit: Ctx) {
     if (this.random() < 0.7) return;
     const id = this.unit();
     await removeUnit(unit, id);
-    this.reference.forget(id);
+    this.reference.remove(id);
   }
 
   private async compare(after: string) {

@@ -21,8 +21,8 @@ export interface PostgresServer {
 const TEMPLATE = 'house_template';
 
 /** PostgreSQL refuses to run as root; this is Debian's `no one`. */
-const NOBODY = 65534;
-export const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+const UNPRIVILEGED_ID = 65534;
+export const identity = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
 
 /** The address of a database, as `DATABASE_URL` takes it. */
 function databaseUrl(socketDir: string, name: string): string {

@@ -96,8 +96,8 @@ async function* filesOf({ stores }: Ctx, folderId: number): AsyncGenerator<Liste
 type Around = Pick<FolderAt, 'rights' | 'protection'>;
 
 async function asMember(ctx: Ctx, row: ListedRow, path: string, around: Around): Promise<ArchiveItem> {
-  const kept = downloadProblemBy(around.protection, ctx.actor, row, around);
-  if (kept) return { kind: 'leftOut', path, reason: messageFor(kept) };
+  const withheld = downloadProblemBy(around.protection, ctx.actor, row, around);
+  if (withheld) return { kind: 'leftOut', path, reason: messageFor(withheld) };
   const blob = await ctx.stores.content.blobOf(row.versionId);
   if (!blob) return { kind: 'leftOut', path, reason: messageFor('file.notFound') };
   const problem = await scanProblem(ctx, blob);

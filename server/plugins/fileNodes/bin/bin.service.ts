@@ -56,7 +56,7 @@ export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: Bod
   const [occupant] = await ctx.stores.files.occupants(target.id, [item.name]);
   if (occupant && mode === RestoreMode.Skip) return { skipped: true as const };
   if (occupant && mode === RestoreMode.Error) fail('node.exists', item.name);
-  if (occupant) await makeRoom(ctx, target.id, occupant);
+  if (occupant) await vacateName(ctx, target.id, occupant);
   await ctx.stores.bin
     .restore(id, target.id)
     .catch((error) => (error instanceof NameTaken ? fail('node.exists', item.name) : Promise.reject(error)));
@@ -87,16 +87,16 @@ export async function emptyBin(ctx: Ctx): Promise<void> {
   const { binRetensionDays } = await readSettings(ctx);
   const before = subDays(ctx.now(), binRetensionDays).toISOString();
   let seen = BATCH;
-  let kept = 0;
+  let offset = 0;
   while (seen === BATCH) {
     seen = await ctx.transact(async (tx) => {
       await tx.stores.folders.lockTree();
-      const items = await tx.stores.bin.deletedBefore(before, kept, BATCH);
+      const items = await tx.stores.bin.deletedBefore(before, offset, BATCH);
       const held = await heldTreesAmong(
         tx,
         items.map(({ id }) => id),
       );
-      kept += held.size;
+      offset += held.size;
       for (const item of items.filter(({ id }) => !held.has(id)))
         await removeItem(tx, item, item.rowVersion, 'removed from the bin');
       return items.length;
@@ -128,7 +128,7 @@ async function writableItem(ctx: Ctx, id: number): Promise<BinRow> {
 }
 
 /** Anyone who holds the name goes into the bin itself. */
-async function makeRoom(ctx: Ctx, folderId: number, occupant: Occupant) {
+async function vacateName(ctx: Ctx, folderId: number, occupant: Occupant) {
   const path = await pathIn(ctx, folderId, occupant.name);
   await guardReplacement(ctx, occupant);
   await guardLeaving(ctx, [occupant.id], [folderId]);

@@ -76,13 +76,13 @@ export const contentStore = (db: Db): ContentStore => ({
       .execute();
     return rows.map((row) => ({ ...row, denyDownload: row.denyDownload === 1, viewOnly: row.viewOnly === 1 }));
   },
-  async prune(fileId, keep, on) {
+  async prune(fileId, maxVersions, on) {
     const surplus = await db
       .selectFrom('fileVersion')
       .select(['id', 'blobId'])
       .where('fileId', '=', fileId)
       .orderBy('number', 'desc')
-      .offset(keep)
+      .offset(maxVersions)
       .limit(1000)
       .execute();
     if (surplus.length === 0) return;

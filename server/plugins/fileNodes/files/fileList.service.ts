@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { termsOf } from '#server/kernel/page.ts';
 import { PreparedJson } from '#server/kernel/preparedJson.ts';
 import { scansOf } from '../../antivirus/antivirus.service.ts';
-import { attributesFor, saidBy } from '../../attributeGroups/attributeValues.service.ts';
+import { attributesFor, displayValue } from '../../attributeGroups/attributeValues.service.ts';
 import { heldIn } from '../../legalHolds/heldNodes.service.ts';
 import { locksIn } from '../../locks/locks.service.ts';
 import { personsOf } from '../../users/users.service.ts';
@@ -105,9 +105,9 @@ function valuesWriter(attributes: Attribute[]): (listedValues: string | null) =>
     for (const [id, attributeId, value] of stored) {
       const attributeRow = rowsByAttribute.get(attributeId);
       if (!attributeRow) continue;
-      const said = JSON.stringify(saidBy(attributeRow.attribute, value));
+      const text = JSON.stringify(displayValue(attributeRow.attribute, value));
       inOrder[attributeRow.index] =
-        `{"id":${id},"attributeId":${attributeId},"value":${JSON.stringify(value)},"valueString":${said}${attributeRow.end}`;
+        `{"id":${id},"attributeId":${attributeId},"value":${JSON.stringify(value)},"valueString":${text}${attributeRow.end}`;
     }
     return `[${inOrder.filter(Boolean).join(',')}]`;
   };

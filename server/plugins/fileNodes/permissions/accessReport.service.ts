@@ -86,7 +86,7 @@ async function readersOf(ctx: Ctx, folderId: number): Promise<FolderReader[]> {
 
 function highest(through: Grant[], isAdmin: boolean): Rights {
   if (isAdmin) return Rights.ReadWrite;
-  return through.reduce<Rights>((most, { rights }) => (rights > most ? rights : most), Rights.None);
+  return through.reduce<Rights>((highest, { rights }) => (rights > highest ? rights : highest), Rights.None);
 }
 
 const setOf = ({ bizUnits }: FolderPermission) => bizUnits.map(({ bizUnitId }) => bizUnitId);

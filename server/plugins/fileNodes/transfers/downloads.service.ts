@@ -137,13 +137,13 @@ async function claimedContent(ctx: Ctx, { fileId, versionId, blobId, kind }: Cla
     return shown && !(await isWithheldOutside(ctx, shown.file)) ? shown : undefined;
   }
   const found = await fileIfVisible(ctx, fileId);
-  if (!found || (await isKept(ctx, found, kind))) return undefined;
+  if (!found || (await isWithheldNow(ctx, found, kind))) return undefined;
   const blob = await ctx.stores.content.blobOf(versionId);
   return blob && { file: found.file, blob };
 }
 
 /** Whether a file came under a switch, or its reader lost a right, after the key was given. */
-async function isKept(ctx: Ctx, { file, folder }: { file: FileRow; folder: Folder }, kind: Claim['kind']) {
+async function isWithheldNow(ctx: Ctx, { file, folder }: { file: FileRow; folder: Folder }, kind: Claim['kind']) {
   if (kind === 'preview') return isWithheld(ctx, file, folder);
   return (await downloadProblem(ctx, file, folder)) !== undefined;
 }

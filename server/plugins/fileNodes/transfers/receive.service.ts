@@ -50,7 +50,7 @@ export type StoreFile = (tx: Ctx, upload: Upload, file: UploadFile, blob: Blob) 
 
 /** Takes files into the folder that was announced with the key. */
 export async function receiveFiles(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>): Promise<UploadResult> {
-  return receiveParts(ctx, await openUpload(ctx, key), parts, keepInFolder);
+  return receiveParts(ctx, await openUpload(ctx, key), parts, commitToFolder);
 }
 
 /**
@@ -136,7 +136,7 @@ export async function finishFile(
     await committed(ctx, blob, async (tx) => {
       await alongside(tx);
       if (!(await tx.stores.uploads.finish(uploadId, file.id, blob.size))) fail('upload.keySpent');
-      await stored(tx, file, await keepInFolder(tx, upload, file, blob));
+      await stored(tx, file, await commitToFolder(tx, upload, file, blob));
     });
   } catch (error) {
     if (error instanceof OutcomeUnknown) throw error;
@@ -170,7 +170,7 @@ async function discard({ blobs, log }: Ctx, { id }: Blob) {
 }
 
 /** One transaction: rights again, folder alive, name free; then node, version, blob, log row. */
-export async function keepInFolder(ctx: Ctx, upload: Target, file: Described, blob: Blob): Promise<Stored> {
+export async function commitToFolder(ctx: Ctx, upload: Target, file: Described, blob: Blob): Promise<Stored> {
   const folder = await folderIfVisible(ctx, upload.parentId);
   if (!folder) throw new FileError(uploadErrors.folderGone);
   if (!can(ctx.actor, 'file.upload', folder)) throw new FileError(uploadErrors.forbidden);

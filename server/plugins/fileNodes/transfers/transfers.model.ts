@@ -87,7 +87,7 @@ export interface ContentStore {
   /** The live folders directly in one, by name. */
   subfolders(folderId: number): Promise<Subfolder[]>;
   /** Removes all but the newest versions of a file, and dooms their blobs when nothing else needs them. */
-  prune(fileId: number, keep: number, on: string): Promise<void>;
+  prune(fileId: number, maxVersions: number, on: string): Promise<void>;
   /** Which of these blobs have a row. */
   known(blobIds: string[]): Promise<Set<string>>;
   /** Blobs marked for deletion before this; their bytes can go. */

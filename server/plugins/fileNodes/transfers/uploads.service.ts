@@ -160,8 +160,8 @@ async function checkTaken(ctx: Ctx, { parentId, overwrite, files }: Announcement
     occupants.map(({ id }) => id),
   );
   const heldNames = new Set(occupants.filter(({ id }) => held.has(id)).map(({ name }) => nameKey(name)));
-  const kept = files.filter(({ name }) => heldNames.has(nameKey(name)));
-  if (kept.length > 0) failFiles('node.held', messageFor('node.held'), kept);
+  const underHold = files.filter(({ name }) => heldNames.has(nameKey(name)));
+  if (underHold.length > 0) failFiles('node.held', messageFor('node.held'), underHold);
   return new Map(occupants.map(({ id, name }) => [nameKey(name), id]));
 }
 

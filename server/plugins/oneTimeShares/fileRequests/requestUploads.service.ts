@@ -9,9 +9,9 @@ import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 import { folderIfVisible } from '../../fileNodes/permissions/folderAccess.service.ts';
 import {
+  commitToFolder,
   FileError,
   type Incoming,
-  keepInFolder,
   receiveParts,
   type StoreFile,
 } from '../../fileNodes/transfers/receive.service.ts';
@@ -102,7 +102,7 @@ const storeFor =
     for (let n = 2; (await tx.stores.files.occupants(upload.parentId, [name])).length > 0; n++) {
       name = numberedName(file.name, n);
     }
-    return keepInFolder(tx, { ...upload, overwrite: false, isFromOutside: true }, { ...file, name }, blob);
+    return commitToFolder(tx, { ...upload, overwrite: false, isFromOutside: true }, { ...file, name }, blob);
   };
 
 function pageOf({ request, requester }: OpenRequest): RequestPage {

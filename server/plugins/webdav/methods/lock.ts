@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { Ctx } from '#server/kernel/context.ts';
-import { committed, keepInFolder } from '../../fileNodes/transfers/receive.service.ts';
+import { commitToFolder, committed } from '../../fileNodes/transfers/receive.service.ts';
 import type { Lock } from '../../locks/locks.model.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { authorizeWrite } from '../authorizeWrite.ts';
@@ -15,7 +15,7 @@ import { childOf, type Element, isDav, readXml, toXml, XML_HEAD } from '../xml.t
 import { describeNew, targetFor } from './put.ts';
 
 /** Seconds that a lock lasts where the client has no wish, and at the most. */
-const USUAL_SECONDS = 600;
+const DEFAULT_SECONDS = 600;
 const MAX_SECONDS = 3600;
 /** Characters of what a client says of its user. */
 const MAX_OWNER = 4096;
@@ -98,7 +98,7 @@ function secondsOf(timeout: string | undefined): number {
     const seconds = /^\s*second-(\d+)\s*$/i.exec(wish)?.[1];
     if (seconds) return Math.min(MAX_SECONDS, Math.max(1, Number(seconds)));
   }
-  return USUAL_SECONDS;
+  return DEFAULT_SECONDS;
 }
 
 /** RFC 4918, 7.3: a lock on a free name makes an empty file of it. */
@@ -110,7 +110,7 @@ async function makeEmpty(request: DavRequest): Promise<void> {
   const described = await describeNew(request, parent, name);
   const blob = await ctx.blobs.write(nothing(), 0);
   await committed(ctx, blob, (tx) =>
-    keepInFolder(tx, { parentId: parent.entry.id, overwrite: false }, described, blob),
+    commitToFolder(tx, { parentId: parent.entry.id, overwrite: false }, described, blob),
   );
 }
 

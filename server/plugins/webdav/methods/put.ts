@@ -4,7 +4,7 @@ import { Interrupted } from '#server/kernel/interrupted.ts';
 import { WrongLength } from '#server/storage/blobs/blobStore.ts';
 import { announcedValues } from '../../fileNodes/files/fileValues.service.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
-import { committed, type Described, keepInFolder } from '../../fileNodes/transfers/receive.service.ts';
+import { commitToFolder, committed, type Described } from '../../fileNodes/transfers/receive.service.ts';
 import { checkSpace } from '../../fileNodes/transfers/uploads.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
@@ -35,7 +35,7 @@ export async function put(request: DavRequest): Promise<DavAnswer> {
   const stored = await committed(ctx, blob, async (tx) => {
     // A user may have written to it while it came.
     await checkConditions({ ...request, ctx: tx }, (await resourceAt(tx, path)).resource);
-    return keepInFolder(tx, { parentId: parent.entry.id, overwrite: true }, described, blob);
+    return commitToFolder(tx, { parentId: parent.entry.id, overwrite: true }, described, blob);
   });
   const entry = await ctx.stores.davEntries.find(stored.id);
   return { status: found.resource ? 204 : 201, headers: entry ? { ETag: `"${entry.versionId}"` } : {} };
@@ -62,16 +62,16 @@ export async function describeNew(
 }
 
 /** Bytes that come, or the most that may; macOS sends the length in a header of its own. @throws 413, 507 */
-async function lengthOf({ ctx, header }: DavRequest): Promise<number | { most: number }> {
+async function lengthOf({ ctx, header }: DavRequest): Promise<number | { atMost: number }> {
   const { maxFileSize } = ctx.config.limits;
   const announced = header('content-length') ?? header('x-expected-entity-length');
   const length = announced === undefined ? undefined : Number(announced);
   if (length === undefined || !Number.isSafeInteger(length)) {
-    return { most: Math.max(0, Math.min(maxFileSize, await ctx.blobs.free())) };
+    return { atMost: Math.max(0, Math.min(maxFileSize, await ctx.blobs.free())) };
   }
   if (length > maxFileSize) throw tooLarge(false);
   await checkSpace(ctx, [{ length }]);
-  return header('content-length') === undefined ? { most: length } : length;
+  return header('content-length') === undefined ? { atMost: length } : length;
 }
 
 function tooLarge(isWrong: boolean): ApiError {

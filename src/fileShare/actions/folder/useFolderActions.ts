@@ -64,7 +64,7 @@ export function useFolderActions(folderTree: FolderTreeData, options: FolderActi
   const copyText = useCopyLink();
   const copyLink = ({ id }: TreeFolder) =>
     copyText(`${window.location.origin}${basePath}${paths.fileShare}?folder=${id}`);
-  const keep = (does: 'copy' | 'cut') => (folder: TreeFolder) => {
+  const putOnClipboard = (does: 'copy' | 'cut') => (folder: TreeFolder) => {
     setClipboard({ does, ...folderMoved(folder) });
     notify(`files.clipboard.${does}`, { type: 'info', messageArgs: { smart_count: 1, name: folder.name } });
   };
@@ -97,8 +97,15 @@ export function useFolderActions(folderTree: FolderTreeData, options: FolderActi
       isAllowed: mayEdit,
       run: rename ?? dialog('rename').run,
     },
-    { id: 'copy', icon: CopyIcon, shortcut: 'Ctrl+C', isOffered: always, run: keep('copy') },
-    { id: 'cut', icon: CutIcon, shortcut: 'Ctrl+X', isOffered: always, isAllowed: isMovable, run: keep('cut') },
+    { id: 'copy', icon: CopyIcon, shortcut: 'Ctrl+C', isOffered: always, run: putOnClipboard('copy') },
+    {
+      id: 'cut',
+      icon: CutIcon,
+      shortcut: 'Ctrl+X',
+      isOffered: always,
+      isAllowed: isMovable,
+      run: putOnClipboard('cut'),
+    },
     { ...dialog('move'), icon: MoveIcon, isOffered: always, isAllowed: isMovable },
     { id: 'favourite', icon: StarIcon, isOffered: (folder) => !folder.fav, run: toggleFavourite },
     { id: 'unfavourite', icon: StarOffIcon, isOffered: (folder) => folder.fav, run: toggleFavourite },

@@ -24,7 +24,7 @@ interface SelectionAction {
 export function useSelectionActions(nodes: readonly ListedNode[], single: number | undefined): SelectionAction[] {
   const translate = useTranslate();
   const download = useDownload();
-  const { mayWrite, edit, move, remove, downloadAll, act } = useFileCommands();
+  const { mayWrite, edit, move, remove, downloadAll, runSlot: act } = useFileCommands();
   const modules = useSlots('fileActions');
   const files = nodes.flatMap((node) => (node.isFolder ? [] : node));
   const file = files.find(({ id }) => id === single);

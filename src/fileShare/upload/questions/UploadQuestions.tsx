@@ -8,7 +8,7 @@ const PastedNameDialog = lazy(() => import('./PastedNameDialog.tsx'));
 const ValuesDialog = lazy(() => import('./ValuesDialog.tsx'));
 
 /** Asks what has to be known of dropped files and folders; nothing while nothing is needed. */
-export function UploadQuestions() {
+export function UploadPrompts() {
   const folder = useFolderQuestion();
   const name = useNameQuestion();
   const values = useValueQuestion();

@@ -1,4 +1,4 @@
-import { createQuestions, type Question } from './questions.ts';
+import { createPromptQueue, type Question } from './questions.ts';
 
 /** What becomes of a dropped folder whose name is taken: its files go into the other, it gets a name of its own, or nothing. */
 export type FolderResolution = 'merge' | 'both' | 'skip';
@@ -18,7 +18,7 @@ interface FolderAnswer {
 }
 export type FolderQuestion = Question<TakenFolder, FolderAnswer>;
 
-const questions = createQuestions<TakenFolder, FolderAnswer>();
+const questions = createPromptQueue<TakenFolder, FolderAnswer>();
 
 export const openFolderQuestion = questions.open;
 export const useFolderQuestion = questions.useFirst;

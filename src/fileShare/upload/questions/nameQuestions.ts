@@ -1,4 +1,4 @@
-import { createQuestions, type Question } from './questions.ts';
+import { createPromptQueue, type Question } from './questions.ts';
 
 /** A pasted picture has no name yet. */
 interface Unnamed {
@@ -8,7 +8,7 @@ interface Unnamed {
 /** Answered with undefined when it is not to be sent after all. */
 export type NameQuestion = Question<Unnamed, string | undefined>;
 
-const questions = createQuestions<Unnamed, string | undefined>();
+const questions = createPromptQueue<Unnamed, string | undefined>();
 
 export const openNameQuestion = questions.open;
 export const useNameQuestion = questions.useFirst;

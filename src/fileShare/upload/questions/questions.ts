@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type Question<Details, Answer> = Details & { answer(answer: Answer): void };
 
 /** Questions that are asked one after the other, whatever asks them; the page shows the first. */
-export function createQuestions<Details extends object, Answer>() {
+export function createPromptQueue<Details extends object, Answer>() {
   let questions: readonly Question<Details, Answer>[] = [];
   const listeners = new Set<() => void>();
   const change = (next: typeof questions) => {

@@ -34,7 +34,7 @@ export function openUploadList() {
       uploads = [...uploads, ...added];
       notify();
     },
-    keep(isKept: (upload: Upload) => boolean) {
+    filter(isKept: (upload: Upload) => boolean) {
       uploads = uploads.filter(isKept);
       notify();
     },

@@ -271,7 +271,7 @@ export function createUploadQueue(carrier: UploadCarrier) {
       wake();
     },
     /** Takes what is not on its way any more off the list. */
-    clear: () => list.keep(isUnfinished),
+    clear: () => list.filter(isUnfinished),
   };
 }
 

@@ -28,7 +28,7 @@ interface Stored {
 let isKeeping = false;
 
 /** Lists the files again that were under way when the page was loaded again, and remembers those of this visit. */
-export function keepUploads(limits: UploadLimits): void {
+export function storeUploads(limits: UploadLimits): void {
   if (isKeeping) return;
   isKeeping = true;
   uploads.restore(readStored(), limits);
