@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** What one test module, or the run as a whole, came to: a line of the file that `TALLY_FILE` names. */
+/** What one test module, or the run as a whole, came to: a line of the file that `SUMMARY_FILE` names. */
 export interface Summary {
   project: string;
   passed: number;
@@ -34,7 +34,7 @@ export default class SummaryReporter implements Reporter {
       });
     }
     const lines = tallies.map((summary) => `${JSON.stringify(summary)}\n`);
-    appendFileSync(process.env.TALLY_FILE as string, lines.join(''));
+    appendFileSync(process.env.SUMMARY_FILE as string, lines.join(''));
   }
 }
 

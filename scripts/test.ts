@@ -58,7 +58,7 @@ async function runTests(title: string, node: string, names: string[], files: str
   const file = join(tempDir, `${title}.jsonl`);
   process.stdout.write(`\n${title}\n`);
   const args = [...vitest, ...names.flatMap((name) => ['--project', name]), ...files];
-  const { ok } = await run(node, args, { TALLY_FILE: file });
+  const { ok } = await run(node, args, { SUMMARY_FILE: file });
   const tallies = readLines(file).map((line) => JSON.parse(line) as Summary);
   for (const name of names) {
     if (!tallies.some(({ project, passed, failures }) => project === name && passed + failures.length > 0)) {

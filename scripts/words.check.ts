@@ -11,15 +11,34 @@ const identifiers: Record<string, string> = {
   hang: 'register',
   materials: 'dependencies',
   surroundings: 'services',
+  deed: 'action, operation',
+  deeds: 'actions, operations',
   ballast: 'reserve file',
   desk: 'CLI context',
   respread: 'propagate',
   intern: 'upsert',
+  conjunction: 'unit set',
+  doomed: 'pending deletion',
   steering: 'controls',
+  usual: 'default',
   pour: 'pipe',
+  stretch: 'byte range',
+  forest: 'folder tree',
+  farewell: 'logout message',
+  lasting: 'cache',
+  settled: 'done, finished',
+  said: 'the name of what it holds',
+  told: 'the name of what it holds',
+  facts: 'values, details',
+  refusal: 'rejection, error',
+  refusals: 'rejections, errors',
+  govern: 'manage',
+  appoint: 'grant role',
+  sole: 'single',
   schemaless: 'stub',
   spared: 'stubs',
   recogniser: 'OCR engine',
+  tally: 'summary',
   intruder: 'raw database',
   scratch: 'temporary folder',
   journey: 'end-to-end test',
@@ -27,15 +46,21 @@ const identifiers: Record<string, string> = {
   unsynced: 'asynchronous commit',
   recall: 'get',
   speak: 'reload',
+  somebody: 'user, caller, client',
+  whoever: 'user, caller, client',
+  anew: 'again',
 };
 
-/** The same for comments: words that have no other use in them. */
-const comments = new Set(
-  'house houses ballast deed deeds door doors recogniser intruder doomed respread anew'.split(' '),
+/** The same for comments, documents and the names of tests: words that have no other use in them. */
+const prose = new Set(
+  (
+    'house houses ballast deed deeds door doors recogniser intruder doomed respread anew whoever somebody ' +
+    'surroundings farewell lasting forest patience'
+  ).split(' '),
 );
 
-/** `folder: word` pairs that are right where they stand. */
-const allowed = new Set<string>([]);
+/** Identifiers that keep such a part: columns of the database, and names that libraries or the wire have. */
+const allowed = new Set(['allSettled', 'conjunction', 'conjunctionId', 'conjunctionUnit', 'doomedOn', 'onSettled']);
 
 const sources = [
   'contract',
@@ -50,17 +75,25 @@ const sources = [
 ];
 const citation = /\u00a7/;
 
-/** Looks for the words below a folder: how many files were read, and one line for each breach. */
+/** Looks for the words below a folder: how many files were read, and one line for each violation. */
 export function checkWords(baseDir: string): { files: number; violations: string[] } {
-  const files = sources.flatMap((folder) => filesBelow(join(baseDir, folder)));
+  const files = sources.flatMap((folder) => filesBelow(join(baseDir, folder), ['.ts', '.tsx', '.mts', '.mjs', '.cjs']));
   const own = files.filter((file) => !file.endsWith('words.check.ts'));
-  return { files: own.length, violations: own.flatMap((file) => breaches(baseDir, file)) };
+  // Manuals in other languages have words of their own.
+  const documents = filesBelow(join(baseDir, 'docs'), ['.md']).filter((file) => !/[\\/](cs|de)[\\/]/.test(file));
+  return {
+    files: own.length + documents.length,
+    violations: [
+      ...own.flatMap((file) => violationsIn(baseDir, file)),
+      ...documents.flatMap((file) => violationsInDocument(baseDir, file)),
+    ],
+  };
 }
 
-function filesBelow(folder: string): string[] {
+function filesBelow(folder: string, extensions: string[]): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => ['.ts', '.tsx', '.mts', '.mjs', '.cjs'].includes(extname(file)))
+      .filter((file) => extensions.includes(extname(file)))
       .map((file) => join(folder, file))
       .sort();
   } catch {
@@ -68,24 +101,42 @@ function filesBelow(folder: string): string[] {
   }
 }
 
-function breaches(baseDir: string, path: string): string[] {
+function openReport(baseDir: string, path: string) {
   const file = relative(baseDir, path);
   const text = readFileSync(path, 'utf8');
   const found = new Set<string>();
   const report = (at: number, message: string) => {
     found.add(`${file}:${text.slice(0, at).split('\n').length}: ${message}`);
   };
+  const checkProse = (part: string, start: number, where: string) => {
+    for (const { 0: word, index } of part.matchAll(/\b[a-z]+\b/gi)) {
+      if (prose.has(word.toLowerCase())) report(start + index, `"${word}" in ${where}`);
+    }
+  };
+  return { text, found, report, checkProse };
+}
+
+function violationsInDocument(baseDir: string, path: string): string[] {
+  const { text, found, checkProse } = openReport(baseDir, path);
+  checkProse(text, 0, 'a document');
+  return [...found];
+}
+
+function violationsIn(baseDir: string, path: string): string[] {
+  const { text, found, report, checkProse } = openReport(baseDir, path);
   for (const { 0: sign, index } of text.matchAll(new RegExp(citation, 'g'))) report(index, `citation "${sign}"`);
   for (const { name, at } of identifiersOf(path, text)) {
+    if (allowed.has(name)) continue;
     for (const part of partsOf(name)) {
       const instead = identifiers[part];
-      if (instead && !allowed.has(`${file}: ${part}`)) report(at, `"${part}" in ${name}: say ${instead}`);
+      if (instead) report(at, `"${part}" in ${name}: say ${instead}`);
     }
   }
   for (const comment of text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g)) {
-    for (const { 0: word, index } of comment[0].matchAll(/\b[a-z]+\b/gi)) {
-      if (comments.has(word.toLowerCase())) report(comment.index + index, `"${word}" in a comment`);
-    }
+    checkProse(comment[0], comment.index, 'a comment');
+  }
+  for (const title of text.matchAll(/(?<=\b(?:it|describe)\(\s*)(['"`]).*?\1/g)) {
+    checkProse(title[0], title.index, 'the name of a test');
   }
   return [...found];
 }

@@ -14,7 +14,7 @@ export interface LdapConfig {
   userFilter: string;
   /** The attribute of an entry that holds the sign-in ID of its user here. */
   idAttribute: string;
-  /** How the groups of somebody are found. Without it, who is in which group is decided here alone. */
+  /** How the groups of a user are found. Without it, who is in which group is decided here alone. */
   groups?: {
     pairs: GroupPair[];
     baseDn: string;

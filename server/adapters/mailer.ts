@@ -98,7 +98,7 @@ function smtp(address: string): Deliver {
 /** "Service not available, closing transmission channel" (RFC 5321, 4.2.3). */
 const SHUTTING_DOWN = 421;
 
-/** The file appears whole under its name: whoever collects mails never meets half a one. */
+/** The file appears under its name when it is complete, so that a program which collects mails never reads half of one. */
 function intoFolder(folder: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (message, fileName) => {

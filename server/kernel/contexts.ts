@@ -48,7 +48,7 @@ export function createContexts(
       },
       as: (actor) => contextOn(stores, { ...caller, actor }, inTransaction, dataVersion),
     };
-    // Each request makes several; copying the surroundings into them took longer than the rest of many a request.
+    // Each request makes several; copying the services into them took longer than the rest of many a request.
     return Object.setPrototypeOf(own, services);
   };
 

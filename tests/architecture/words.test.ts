@@ -7,16 +7,28 @@ import { makeTempDir } from '#tests/support/app/tempDir.ts';
 const root = makeTempDir('words-');
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('the word check finds replaced words in identifiers and comments, and citations', () => {
+it('the word check finds replaced words in identifiers, comments, test names and documents, and citations', () => {
   mkdirSync(join(root, 'server'));
-  const lines = ['const openHouse = 1;', '// The house is open.', '/** See \u00a74. */', "const text = 'house';"];
+  mkdirSync(join(root, 'docs'));
+  const lines = [
+    'const openHouse = 1;',
+    '// The house is open.',
+    '/** See \u00a74. */',
+    "const text = 'house';",
+    ['it', "('opens the house', () => {});"].join(''),
+    'const doomedOn = 1;',
+  ];
   writeFileSync(join(root, 'server/a.ts'), lines.join('\n'));
+  writeFileSync(join(root, 'docs/a.md'), 'A text.\n\nA deed in a house.\n');
   expect(checkWords(root)).toEqual({
-    files: 1,
+    files: 2,
     violations: [
       'server/a.ts:3: citation "\u00a7"',
       'server/a.ts:1: "house" in openHouse: say app, server, instance',
       'server/a.ts:2: "house" in a comment',
+      'server/a.ts:5: "house" in the name of a test',
+      'docs/a.md:3: "deed" in a document',
+      'docs/a.md:3: "house" in a document',
     ],
   });
 });

@@ -44,7 +44,7 @@ it('shows sixty hostile bulletins to the end of the board; nothing runs, and not
   expect(await cards.count()).toBe(total);
   const folded = page.getByRole('button', { name: 'Show all' });
   while (await folded.count()) await folded.first().click();
-  const facts = await page.evaluate(() => ({
+  const effects = await page.evaluate(() => ({
     ran: 'pwned' in window,
     isWide: document.documentElement.scrollWidth > window.innerWidth,
     foreign: document.querySelectorAll('article :is(script, iframe, object, embed, form, style, base, math, video)')
@@ -52,7 +52,7 @@ it('shows sixty hostile bulletins to the end of the board; nothing runs, and not
     schemes: [...new Set([...document.links].map(({ protocol }) => protocol))].sort(),
     rels: [...new Set([...document.querySelectorAll('article a[target=_blank]')].map((a) => a.getAttribute('rel')))],
   }));
-  expect(facts).toEqual({
+  expect(effects).toEqual({
     ran: false,
     isWide: false,
     foreign: 0,

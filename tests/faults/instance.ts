@@ -46,9 +46,9 @@ export async function exchangedDatabase(): Promise<Outcome> {
     const findings = verify(dataDir);
     await app.restart();
     await app.close();
-    const said = [missing, older].map(({ code, stderr }) => `${code} "${stderr.split('. ')[0]?.trim()}"`).join(', ');
+    const endings = [missing, older].map(({ code, stderr }) => `${code} "${stderr.split('. ')[0]?.trim()}"`).join(', ');
     return {
-      line: `${left} of ${FILES + 1} contents left, exit codes ${said}; with the right database verify says ${findings.join(' ') || 'nothing'}`,
+      line: `${left} of ${FILES + 1} contents left, exit codes ${endings}; with the right database verify says ${findings.join(' ') || 'nothing'}`,
       ok: left === FILES + 1 && missing.code === 3 && older.code === 3 && findings.length === 0,
     };
   } finally {

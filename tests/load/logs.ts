@@ -107,12 +107,12 @@ async function fill(): Promise<void> {
     ];
     const log = `File downloaded: ${folders[n % folders.length]}/${words[n % words.length]}-${n}.pdf`;
     const on = new Date(Date.UTC(2025, 0, 1) + n * ((365 * 86_400_000) / rows)).toISOString();
-    const facts = { on, by, byId: n % 100, log, ip, length: n, kind: LogKind.User, level: 0, isDownload: 1 as const };
+    const columns = { on, by, byId: n % 100, log, ip, length: n, kind: LogKind.User, level: 0, isDownload: 1 as const };
     const actor = { actedById: null, actedBy: null, token: null };
     return {
-      ...facts,
+      ...columns,
       ...actor,
-      searchText: searchTextOf({ ...facts, ...actor }),
+      searchText: searchTextOf({ ...columns, ...actor }),
       chainId: null,
       seq: null,
       hash: null,

@@ -44,9 +44,15 @@ async function createInstance(): Promise<Caller> {
 
 async function createReader(signInId: string): Promise<number> {
   const root = await ctx.stores.folders.root();
-  const facts = { name: signInId, email: 'reader@example.org', passwordHash: null, isAdmin: false, isSysAdmin: false };
+  const columns = {
+    name: signInId,
+    email: 'reader@example.org',
+    passwordHash: null,
+    isAdmin: false,
+    isSysAdmin: false,
+  };
   const { id, granted } = await ctx.transact(async (tx) => {
-    const user = { signInId, ...facts, timeZoneId: null, cultureId: null };
+    const user = { signInId, ...columns, timeZoneId: null, cultureId: null };
     const userId = await tx.stores.users.insert(user, tx.stamp(), null);
     const entry = { rights: Rights.Read, units: [userId] };
     const [listId = 0] = await tx.stores.accessLists.upsert([[entry]]);

@@ -49,12 +49,12 @@ try {
 /** The flood is a process of its own, so that it does not keep those waiting who measure. */
 async function flood(): Promise<string> {
   const child = spawn(process.execPath, [...process.execArgv, import.meta.filename, 'flood', app.apiUrl]);
-  let said = '';
+  let printed = '';
   child.stdout.on('data', (text) => {
-    said += text;
+    printed += text;
   });
   await once(child, 'close');
-  return said;
+  return printed;
 }
 
 /** The owner signs in every two seconds. */

@@ -19,7 +19,7 @@ async function twoNodes() {
 }
 
 describe('two nodes behind nginx', () => {
-  it('are one house: signed in on one, uploaded through the other, fetched through nginx', async () => {
+  it('are one instance: signed in on one, uploaded through the other, fetched through nginx', async () => {
     const [one, two, front] = await twoNodes();
     const person = await one.signIn();
     const parentId = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;

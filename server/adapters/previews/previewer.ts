@@ -35,7 +35,7 @@ export function openPreviewer(dataDir: string, pools: { drawing: ReaderPool; con
       content: ReaderInput,
       owner: JobOwner,
     ) => submit<K>(pools.converting, job, content, owner),
-    /** Draws: what somebody waits for, page by page. */
+    /** Draws single pages, which a reader is waiting for. */
     draw: <K extends PreviewJob['kind']>(
       job: Extract<PreviewJob, { kind: K }>,
       content: ReaderInput,

@@ -8,7 +8,7 @@ import { protectionOf } from './permissions/folderAccess.service.ts';
 import { rightsThrough } from './permissions/permissions.service.ts';
 
 /*
- * The one place that decides from whom a file is withheld. Whatever gives content of a file to somebody asks here: keys,
+ * The one place that decides from whom a file is withheld. Every function that gives content of a file to a caller asks here: keys,
  * previews, thumbnails, archives, shares, bulletins, copies, recognised text, snippets, over whichever protocol.
  */
 
@@ -19,7 +19,7 @@ interface Access {
 }
 
 /**
- * Whether somebody gets pages of a file that the server draws, and nothing else of it: those who may not write get
+ * Whether the caller gets only pages of a file that the server draws: those who may not write get
  * nothing else of a PDF under download prevention, nor of any file under view only.
  */
 export function isWithheldBy(protection: Protection, actor: Actor, { type }: FileKind, folder: Access): boolean {
@@ -28,7 +28,7 @@ export function isWithheldBy(protection: Protection, actor: Actor, { type }: Fil
 }
 
 /**
- * Why somebody may not have the file itself, to keep or to pass on; undefined when nothing speaks against it. A PDF
+ * Why the caller may not have the file itself, to keep or to pass on; undefined when nothing speaks against it. A PDF
  * under download prevention nobody has.
  */
 export function downloadProblemBy(protection: Protection, actor: Actor, file: FileKind, folder: Access) {

@@ -6,7 +6,7 @@ import type { User } from '../users/users.model.ts';
 import { userByEmail } from '../users/users.service.ts';
 import type { ExternalUser } from './identities.model.ts';
 
-/** The user here whom somebody is. */
+/** The user here that an external user is. */
 export interface IdentityMatch {
   user: User;
   external: ExternalUser;
@@ -21,7 +21,7 @@ export interface IdentityMatch {
  * address. An address opens no account of a local system administrator, none that another entry or subject signs in as,
  * and none to an entry or subject that signs in as another user: people may be able to write their own.
  * @param byId the user whose sign-in ID is the external one
- * @param isOther whether somebody else in the directory has the sign-in ID of a user
+ * @param isOther whether another entry of the directory has the sign-in ID of a user
  */
 export async function userOfExternal(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function userOfExternal(
   return { ...match, obstacle: await obstacleOf(ctx, match, isOther) };
 }
 
-/** Whether a match lets somebody in who has proved to be the external user; administrators read in the log why not. */
+/** Whether a match lets the external user sign in; administrators read in the log why not. */
 export async function isAdmitted(ctx: Ctx, { user, external, obstacle }: IdentityMatch): Promise<boolean> {
   if (obstacle === undefined) return true;
   const log = `Sign-in refused: ${external.name} has the e-mail address of ${user.name}, ${obstacle}`;
@@ -60,7 +60,7 @@ async function obstacleOf(
 
 /**
  * Remembers who signs in as a user, in the transaction of the sign-in.
- * @throws {ApiError} 401 when somebody else with the same e-mail address was faster
+ * @throws {ApiError} 401 when another external user with the same e-mail address was bound first
  */
 export async function rememberIdentity(ctx: Ctx, { user, external, byEmail }: IdentityMatch): Promise<void> {
   const { externalIdentities: store } = ctx.stores;

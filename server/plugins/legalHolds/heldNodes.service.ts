@@ -2,7 +2,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 
 /**
- * Refuses a change of files or folders that a legal hold covers, whoever asks. It is asked inside the transaction that
+ * Refuses a change of files or folders that a legal hold covers, for every caller. It is asked inside the transaction that
  * makes the change.
  * @throws {ApiError} 423
  */

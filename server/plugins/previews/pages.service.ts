@@ -9,7 +9,7 @@ import { readMe } from '../users/users.service.ts';
 import type { MadePreview } from './previews.model.ts';
 import { failFor, pagesInput, readyPreview, type Shown, shownVersion } from './previews.service.ts';
 
-/** Pages that are drawn ahead of the one that somebody looks at. */
+/** Pages that are drawn ahead of the one that is shown. */
 const AHEAD = 4;
 
 export interface PagePicture {
@@ -48,7 +48,7 @@ async function drawnPage(ctx: Ctx, made: MadePreview, shown: Shown, n: number, w
   await cache.touch(blob.id, ctx.now());
   const next = Math.min(n + 1, made.pages ?? n);
   if (next > n && !(await cache.has(blob.id, pageName(made, next, width)))) {
-    // Whoever turns the page finds it; nobody waits for it, and what cannot be drawn is told when it is asked for.
+    // Drawn ahead: no request waits for it, and a page that cannot be drawn is reported when it is requested.
     void draw(ctx, made, shown, { from: next, count: AHEAD, width }, true).catch(() => undefined);
   }
   return drawn;

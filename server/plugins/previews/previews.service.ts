@@ -57,7 +57,7 @@ export async function previewState(ctx: Ctx, fileId: number, version?: number): 
   return { kind, state: 'ready', ...(pages !== null && { pages }) };
 }
 
-/** The preview, undefined when it takes longer than somebody waits for an answer. */
+/** The preview, undefined when it takes longer than a request waits. */
 export async function madeSoon(ctx: Ctx, shown: Shown): Promise<MadePreview | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const soon = new Promise<undefined>((resolve) => {

@@ -39,7 +39,7 @@ export function snippetOf(field: SearchMatch['field'], text: string, terms: stri
 /** Characters that a snippet of a withheld file may have. */
 const MAX_WITHHELD = 100;
 
-/** The same in fewer words, the first hit among them, for somebody from whom the file is withheld. */
+/** The same in fewer words, the first hit among them, for a caller from whom the file is withheld. */
 export function shortened(match: SearchMatch): SearchMatch {
   const { snippet, ranges } = match;
   if (snippet.length <= MAX_WITHHELD) return match;

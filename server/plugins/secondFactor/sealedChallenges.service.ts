@@ -8,7 +8,7 @@ import { downloadSecret } from '../settings/downloadSecret.service.ts';
 const NONCE_BYTES = 16;
 const EXPIRY_BYTES = 6;
 
-/** A challenge for whoever answers it: it carries its end and our seal, so that asking for one writes nothing. */
+/** A challenge for the client: it carries its expiry and a signature of the server, so that requesting one writes nothing. */
 export async function sealedChallenge(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
   const expiry = Buffer.alloc(EXPIRY_BYTES);
   expiry.writeUIntBE(addSeconds(ctx.now(), lifetimes.challenge).getTime(), 0, EXPIRY_BYTES);

@@ -15,7 +15,7 @@ import { removeOldAttempts } from './signInAttempts.service.ts';
 /** Characters kept of what a browser calls itself. */
 const AGENT_LENGTH = 300;
 
-/** Opens a session for somebody who has proved who they are. */
+/** Opens a session for a user whose identity is proved. */
 export function beginSession(ctx: Ctx, userId: number, agent = '', origin?: SessionOrigin): Promise<TokenData> {
   const endsOn = addSeconds(ctx.now(), lifetimes.session).toISOString();
   return ctx.transact(async (tx) => {

@@ -62,7 +62,7 @@ export function userBySignIn({ stores }: Ctx, idOrEmail: string): Promise<User |
   return stores.users.findBySignIn(idOrEmail);
 }
 
-/** The user of the first of these IDs that somebody signs in with. */
+/** The user of the first of these IDs that were entered at the sign-in. */
 export async function userBySignInId({ stores }: Ctx, ids: string[]): Promise<User | undefined> {
   for (const id of ids) {
     const found = await stores.users.findBySignInId(id);
@@ -71,7 +71,7 @@ export async function userBySignInId({ stores }: Ctx, ids: string[]): Promise<Us
   return undefined;
 }
 
-/** The user of the first of these e-mail addresses that somebody has. */
+/** The user of the first of these e-mail addresses of an external user. */
 export async function userByEmail({ stores }: Ctx, emails: string[]): Promise<User | undefined> {
   for (const email of emails) {
     const found = await stores.users.findByEmail(email);

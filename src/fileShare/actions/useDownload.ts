@@ -22,7 +22,7 @@ function isViewOnly({ viewOnlyInherited = false, rights = Rights.ReadWrite }: Pr
   return viewOnlyInherited && !can(anonymous, 'file.write', { rights: rights as Rights });
 }
 
-/** Whether somebody gets pages of a file that the server draws, and nothing else of it. */
+/** Whether the user gets only pages of a file that the server draws. */
 export function isWithheld(file: Protected & { rights: number }) {
   return isDownloadPrevented(file) && !can(anonymous, 'file.write', { rights: file.rights as Rights });
 }

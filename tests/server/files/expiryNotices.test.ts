@@ -73,7 +73,7 @@ describe('expiry notices', () => {
     expect((await sent(app)).size).toBe(count);
   });
 
-  it('come as days pass, by the calendar of the house', async () => {
+  it('come as days pass, by the calendar of the instance', async () => {
     const { app, expire } = await withFile('a.txt', { DEFAULT_TIME_ZONE: 'Pacific/Auckland' });
     await expire('2026-03-14', 10);
     expect((await sent(app)).size).toBe(0);

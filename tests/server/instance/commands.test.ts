@@ -59,7 +59,7 @@ const contentsOf = (folder: string) =>
     .sort();
 
 describe('verify', () => {
-  it('finds nothing in a house where nothing is wrong', async () => {
+  it('finds nothing in an instance where nothing is wrong', async () => {
     const app = await livedIn();
     expect(await app.command(['verify', '--read-data'])).toEqual({ ok: true, lines: ['Nothing is wrong.'] });
   });

@@ -75,7 +75,7 @@ describe('the bin', () => {
 });
 
 describe('health', () => {
-  it('shows administrators how the house is', async () => {
+  it('shows administrators the state of the instance', async () => {
     const app = await usedApp();
     const { database, storage, queues, versions, ...rest } = await report(app);
     expect(database).toMatchObject({ kind: isPostgres ? 'postgres' : 'sqlite', isUp: true });

@@ -43,7 +43,7 @@ async function furnished(): Promise<TestApp> {
 }
 
 describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
-  it('copies a house, goes on where it was interrupted, and leaves DATA_DIR as it was', async () => {
+  it('copies an instance, goes on where it was interrupted, and leaves DATA_DIR as it was', async () => {
     const app = await furnished();
     await app.stop();
     const { dataDir } = app;
@@ -106,7 +106,7 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
     expect(digests()).toEqual(before);
   });
 
-  it('rejects a target of another house', async () => {
+  it('rejects a target of another instance', async () => {
     const [app, other] = [await furnished(), await createTestApp()];
     await app.stop();
     const config = readConfig({ DATA_DIR: app.dataDir });

@@ -35,7 +35,7 @@ async function documented(person: Person): Promise<string[]> {
   );
 }
 
-describe('the modules of a house', () => {
+describe('the modules of an instance', () => {
   it('are three, each with calls of its own', () => {
     expect([...ids].sort()).toEqual(['bulletins', 'ocr', 'oneTimeShares']);
     for (const id of ids) expect([id, callsOf([id]).length > 0]).toEqual([id, true]);

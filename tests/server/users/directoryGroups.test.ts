@@ -118,7 +118,7 @@ describe('groups of an LDAP directory', () => {
     expect(await groupsOf(app, ann)).toEqual(['Choir']);
   });
 
-  it('are no business of a password here, nor of a house that is not in Enterprise mode', async () => {
+  it('are no business of a password here, nor of an instance that is not in Enterprise mode', async () => {
     const { app, ids } = await enterprise({ ...byLdap, ...ldap.env });
     await app.admin.call(groups.addMember, { body: { id: ids.Legal ?? 0, userId: 1 } });
     await app.signIn('admin', PASSWORD);

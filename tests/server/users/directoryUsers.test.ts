@@ -75,7 +75,7 @@ describe('a user of the directory', () => {
     expect(await app.log()).toContain(`User linked: bob (${ldap.personDn('mallory')}, found by e-mail address)`);
   });
 
-  it('is not found by the e-mail address of somebody who has an entry of their own', async () => {
+  it('is not found by the e-mail address of a user who has an entry of their own', async () => {
     const app = await enterprise();
     await app.person('carol');
     expect(await statusOf(app, 'thief')).toBe(401);
@@ -164,7 +164,7 @@ describe('wrong passwords of an entry', () => {
 });
 
 describe('who leaves the directory', () => {
-  /** Somebody with an entry of their own, a session and an API token. */
+  /** A user with an entry of their own, a session and an API token. */
   async function signInFirst(app: TestApp, uid: string) {
     await ldap.add(entryOf(uid));
     const { id } = await app.person(uid);

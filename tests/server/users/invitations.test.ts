@@ -76,7 +76,7 @@ describe('an invitation', () => {
   });
 });
 
-it('Mails about passwords speak the language of anyone who gets them, and the house’s to those who have none', async () => {
+it('Mails about passwords are in the language of their recipient, or in that of the instance', async () => {
   const app = await createTestApp({ env: { DEFAULT_CULTURE: 'cs-CZ', COMPANY_NAME: 'Severní vítr' } });
   const mailIn = async (cultureId: string | null) => {
     const { body } = await app.admin.call(users.create, {

@@ -252,7 +252,7 @@ describe('PUT /user', () => {
 });
 
 describe('DELETE /user', () => {
-  it('removes from groups and sessions, keeps the name on deeds, and frees the ID', async () => {
+  it('removes from groups and sessions, keeps the name on log rows, and frees the ID', async () => {
     const app = await createTestApp();
     const bob = await app.person('bob', { isAdmin: true });
     const { body: group } = await bob.call(groups.create, { body: { name: 'Team' } });

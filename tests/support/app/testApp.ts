@@ -211,9 +211,9 @@ export class TestApp {
   /** Makes a user and signs them in. Without a password they cannot sign in again. */
   async person(
     name: string,
-    facts: { isAdmin?: boolean; isSysAdmin?: boolean; password?: string } = {},
+    options: { isAdmin?: boolean; isSysAdmin?: boolean; password?: string } = {},
   ): Promise<Person> {
-    const { isAdmin = false, isSysAdmin = false, password } = facts;
+    const { isAdmin = false, isSysAdmin = false, password } = options;
     const id = await this.ctx.transact(async (ctx) => {
       const passwordHash = password ? await hasher.hash(password) : null;
       const person = { signInId: name, name, email: `${name}@example.org`, passwordHash, isAdmin, isSysAdmin };

@@ -177,9 +177,9 @@ export const samples: Samples = {
   identities: {
     clear: async ({ app: server, person, name }) => {
       const [{ id, name: user }, entry] = [await person(), name('cn=Entry')];
-      const facts = { userId: id, source: 'ldap', subject: entry, name: entry };
+      const identity = { userId: id, source: 'ldap', subject: entry, name: entry };
       await server.ctx.transact((tx) =>
-        tx.stores.externalIdentities.save({ ...facts, linkedOn: tx.stamp(), goneOn: null }),
+        tx.stores.externalIdentities.save({ ...identity, linkedOn: tx.stamp(), goneOn: null }),
       );
       return { input: { params: { id: String(id), source: 'directory' } }, names: [user, entry] };
     },

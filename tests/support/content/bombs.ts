@@ -28,9 +28,9 @@ function packedPdf(drawing: Uint8Array, picture?: { width: number; height: numbe
   return new Uint8Array(Buffer.concat(pieces));
 }
 
-function stream(facts: string, packed: Uint8Array): Buffer {
+function stream(entries: string, packed: Uint8Array): Buffer {
   return Buffer.concat([
-    Buffer.from(`<< ${facts} /Length ${packed.length} >>\nstream\n`),
+    Buffer.from(`<< ${entries} /Length ${packed.length} >>\nstream\n`),
     packed,
     Buffer.from('\nendstream'),
   ]);

@@ -14,10 +14,10 @@ describe('a selection', () => {
     ['everything, one taken out and in again', toggled(toggled(everything, 7), 7), true, 100, undefined],
     ['one, taken out again', toggled(only(7), 7), false, 0, undefined],
     ['two, one taken out', toggled(these([7, 8]), 8), true, 1, 7],
-  ])('of %s', (_what, selection, hasSeven, count, sole) => {
+  ])('of %s', (_what, selection, hasSeven, count, single) => {
     expect(isSelected(selection, 7)).toBe(hasSeven);
     expect(countOf(selection, 100)).toBe(count);
-    expect(singleOf(selection)).toBe(sole);
+    expect(singleOf(selection)).toBe(single);
   });
 
   it('stays as it was when another is made from it', () => {

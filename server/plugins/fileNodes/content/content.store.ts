@@ -125,8 +125,8 @@ export const contentStore = (db: Db): ContentStore => ({
     await db.deleteFrom('blob').where('doomedOn', 'is not', null).execute();
   },
   async removeBlob(id) {
-    const doomed = db.deleteFrom('blob').where('id', '=', id).where('doomedOn', 'is not', null);
-    return (await doomed.executeTakeFirst()).numDeletedRows === 1n;
+    const pending = db.deleteFrom('blob').where('id', '=', id).where('doomedOn', 'is not', null);
+    return (await pending.executeTakeFirst()).numDeletedRows === 1n;
   },
   async count() {
     const counted = db.selectFrom('blob').where('doomedOn', 'is', null);
