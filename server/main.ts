@@ -11,6 +11,7 @@ import { plugins } from './plugins/index.ts';
 import { StorageAccessDenied } from './storage/blobs/blobStore.ts';
 import { isDatabaseDown } from './storage/database.ts';
 import { TransactionPooler } from './storage/postgres/postgresProbe.ts';
+import { finalizeStatements } from './storage/sqliteStatements.ts';
 
 /** Seconds that requests in flight get when the server is told to stop. */
 const STOP_WITHIN = 10;
@@ -70,6 +71,7 @@ async function stop(app: App, stopAfter: number) {
   await wait(stopAfter * 1000);
   setTimeout(() => process.exit(0), STOP_WITHIN * 1000).unref();
   await app.close();
+  await finalizeStatements();
   process.exit(0);
 }
 

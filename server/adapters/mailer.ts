@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import { isLoopback } from '#server/directories.ts';
 import { mailDomain } from './mailDomain.ts';
@@ -59,6 +59,9 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
   };
 }
 
+/** Loaded for the first mail: a start does not wait for it. */
+const loadNodemailer = () => import('nodemailer');
+
 type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
 type Deliver = ((message: Message, fileName: string) => Promise<void>) & { disconnect?(): void };
 
@@ -69,14 +72,15 @@ function smtp(address: string): Deliver {
   // A password and the mails of users go to another host over TLS alone, unless the address says otherwise.
   if (url.protocol === 'smtp:' && url.username && !isLoopback(address) && !url.searchParams.has('requireTLS'))
     url.searchParams.set('requireTLS', 'true');
-  const connect = () => createTransport({ url: url.href, pool: true, maxConnections: 1, maxRequeues: 0 });
+  const connect = async () =>
+    (await loadNodemailer()).createTransport({ url: url.href, pool: true, maxConnections: 1, maxRequeues: 0 });
   let transport: ReturnType<typeof connect> | undefined;
   let sending = 0;
   const deliver: Deliver = async (message) => {
     try {
       sending++;
       transport ??= connect();
-      await transport.sendMail(message);
+      await (await transport).sendMail(message);
     } catch (error) {
       const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
       const isAboutTheMail = /^(RCPT TO|DATA)/.test(command) && responseCode !== SHUTTING_DOWN && responseCode !== 0;
@@ -89,7 +93,7 @@ function smtp(address: string): Deliver {
   };
   const disconnect = () => {
     if (sending > 0) return;
-    transport?.close();
+    void transport?.then((connected) => connected.close());
     transport = undefined;
   };
   return Object.assign(deliver, { disconnect });
@@ -100,8 +104,9 @@ const SHUTTING_DOWN = 421;
 
 /** The file appears under its name when it is complete, so that a program which collects mails never reads half of one. */
 function intoFolder(folder: string): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (message, fileName) => {
+    const { createTransport } = await loadNodemailer();
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message: bytes } = await transport.sendMail(message);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, fileName);

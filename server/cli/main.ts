@@ -1,6 +1,7 @@
 import { loadConfig } from '#server/config.ts';
 import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
 import { plugins } from '#server/plugins/index.ts';
+import { finalizeStatements } from '#server/storage/sqliteStatements.ts';
 import { runCommand } from './commands.ts';
 
 /** 0: all is well; 1: something was found, a line each; 2: the command could not be done; 3: content of another instance. */
@@ -14,3 +15,4 @@ try {
   process.stderr.write(`${(error as Error).message || (error as Error).name}\n`);
   process.exitCode = error instanceof InstanceMismatch ? 3 : 2;
 }
+await finalizeStatements();

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { z } from 'zod';
 import { type Blob, CHUNK } from '#server/storage/blobs/blobStore.ts';
-import { eachRow } from '#server/storage/sqlite.ts';
+import { eachRow } from '#server/storage/sqliteStatements.ts';
 
 /** What a backup says of itself. It is written last: without it there is no backup. */
 const manifestShape = z.object({

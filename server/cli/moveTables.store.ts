@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { fillGrams } from '#server/plugins/search/grams.store.ts';
 import type { Database } from '#server/storage/database.ts';
-import { eachRow } from '#server/storage/sqlite.ts';
+import { eachRow } from '#server/storage/sqliteStatements.ts';
 
 /** Rows of one transaction. */
 const BATCH = 2000;

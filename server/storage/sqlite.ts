@@ -1,13 +1,12 @@
 import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync } from '@photostructure/sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
   SqliteAdapter,
-  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
@@ -17,6 +16,7 @@ import { type AdvisoryLocks, type Database, type Db, isDatabaseFull, type Tables
 import { OutcomeUnknown } from './outcomeUnknown.ts';
 import { ReserveFile, releaseWhenTight } from './reserveFile.ts';
 import { openGroupCommit } from './sqliteGroupCommit.ts';
+import { asDriver } from './sqliteStatements.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
@@ -47,8 +47,8 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
   );
   const reading = connect(file, ['query_only = ON']);
   const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(writing) }) });
-  const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(reading) }) });
-  const dataVersion = reading.prepare('PRAGMA data_version');
+  const readingDriver = asDriver(reading);
+  const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: readingDriver }) });
   // The log is a file from the first look on.
   writing.exec('SELECT 1 FROM sqlite_schema');
   const log = openLog(`${file}-wal`, sync);
@@ -71,7 +71,8 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
     locks: alone,
     reader,
     writer,
-    dataVersion: () => (dataVersion.get() as { data_version: number }).data_version,
+    dataVersion: () =>
+      (readingDriver.prepare('PRAGMA data_version').all([])[0] as { data_version: number }).data_version,
     write,
     failure: log.failure,
     releaseReserve: () => reserveFile.release(),
@@ -145,48 +146,6 @@ function connect(file: string, pragmas: string[]): Connection {
     connection.exec(`PRAGMA ${pragma}`);
   }
   return connection;
-}
-
-/** The driver interface that Kysely expects, over the `node:sqlite` one; statements are prepared once. */
-function asDriver(connection: Connection): SqliteDatabase {
-  const prepared = new Map<string, ReturnType<typeof statementFor>>();
-  return {
-    close: () => connection.close(),
-    prepare(text) {
-      let statement = prepared.get(text);
-      if (!statement) {
-        statement = statementFor(connection.prepare(text));
-        if (prepared.size < MAX_PREPARED) prepared.set(text, statement);
-      }
-      return statement;
-    },
-  };
-}
-
-/** `IN` lists of many lengths make many texts; beyond this, statements are not kept. */
-const MAX_PREPARED = 500;
-
-function statementFor(statement: StatementSyncInstance) {
-  type Values = Parameters<StatementSyncInstance['all']>;
-  return {
-    reader: statement.columns().length > 0,
-    all: (values: readonly unknown[]) => statement.all(...(values as Values)),
-    run: (values: readonly unknown[]) => statement.run(...(values as Values)),
-    iterate: (values: readonly unknown[]) => statement.iterate(...(values as Values)),
-  };
-}
-
-/** Statements whose rows are being read. */
-const held = new Set<StatementSyncInstance>();
-
-/** The rows of a statement, one by one. Their iterator does not hold on to it, and once collected it takes them along. */
-export function* eachRow<T>(statement: StatementSyncInstance): Generator<T> {
-  held.add(statement);
-  try {
-    yield* statement.iterate() as Iterable<T>;
-  } finally {
-    held.delete(statement);
-  }
 }
 
 class ImmediateDialect extends SqliteDialect {

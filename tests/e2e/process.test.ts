@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,10 +95,19 @@ describe('a server', () => {
     const [root] = (await before.call(folders.list, {})).body.items;
     await before.call(folders.create, { body: { name: 'Contracts', parentId: root?.id ?? 0 } });
     expect(await app.stop()).toBe(0);
+    const left = readdirSync(app.dataDir).filter((name) => name.startsWith('strongroom.sqlite'));
+    expect(left).toEqual(['strongroom.sqlite']);
 
     await app.restart();
     const { items } = (await (await app.signIn()).call(folders.list, {})).body;
     expect(items.map(({ name }) => name)).toEqual(['My Company', 'Contracts']);
+  });
+
+  it('loads one native library and its own bundle at a start, and no other module', () => {
+    const bundle = readFileSync(join(process.cwd(), 'dist/main.mjs'), 'utf8');
+    const imported = [...bundle.matchAll(/(?:^|;)import[\w\s{},*$]*"([^"]+)"/gm)].map(([, name]) => name);
+    expect(imported).toContain('node:fs');
+    expect(imported.filter((name) => !name?.startsWith('node:'))).toEqual(['@photostructure/sqlite']);
   });
 
   it('leads the root of its host to the app', async () => {

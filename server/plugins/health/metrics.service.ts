@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { ageOf, healthReport } from './health.service.ts';
@@ -13,11 +12,13 @@ export async function readMetrics(ctx: Ctx, token: string | undefined): Promise<
   if (!metricsToken) fail('route.notFound');
   if (token === undefined || !isSame(token, metricsToken)) fail('session.required');
   known ??= openFigures();
-  known.take(ctx, await healthReport(ctx));
-  return { text: await known.registry.metrics(), type: known.registry.contentType };
+  const { registry, take } = await known;
+  take(ctx, await healthReport(ctx));
+  return { text: await registry.metrics(), type: registry.contentType };
 }
 
-function openFigures() {
+async function openFigures() {
+  const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'strongroom_' });
   // Gauges that are named like counters, which Prometheus' own check rejects.

@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { DatabaseSync, StatementSyncInstance } from '@photostructure/sqlite';
+import type { SqliteDatabase } from 'kysely';
+
+/** The driver interface that Kysely expects, over the `node:sqlite` one; statements are prepared once. */
+export function asDriver(connection: InstanceType<typeof DatabaseSync>): SqliteDatabase {
+  const prepared = new Map<string, ReturnType<typeof statementFor>>();
+  return {
+    close() {
+      prepared.clear();
+      connection.close();
+    },
+    prepare(text) {
+      let statement = prepared.get(text);
+      if (!statement) {
+        statement = statementFor(connection.prepare(text));
+        if (prepared.size < MAX_PREPARED) prepared.set(text, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+/** `IN` lists of many lengths make many texts; beyond this, statements are not kept. */
+const MAX_PREPARED = 500;
+
+function statementFor(statement: StatementSyncInstance) {
+  type Values = Parameters<StatementSyncInstance['all']>;
+  return {
+    reader: statement.columns().length > 0,
+    all: (values: readonly unknown[]) => statement.all(...(values as Values)),
+    run: (values: readonly unknown[]) => statement.run(...(values as Values)),
+    iterate: (values: readonly unknown[]) => statement.iterate(...(values as Values)),
+  };
+}
+
+/** Statements whose rows are being read. */
+const held = new Set<StatementSyncInstance>();
+
+/** The rows of a statement, one by one. Their iterator does not hold on to it, and once collected it takes them along. */
+export function* eachRow<T>(statement: StatementSyncInstance): Generator<T> {
+  held.add(statement);
+  try {
+    yield* statement.iterate() as Iterable<T>;
+  } finally {
+    held.delete(statement);
+  }
+}
+
+/**
+ * Ends the statements of databases that were closed: their connections let go of their files only then, and the last one
+ * removes the log. The library has no call for it, but does so when a statement is collected.
+ */
+export async function finalizeStatements(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  collectGarbage();
+  // Finalizers run in a turn of their own.
+  await nextTurn();
+}
