@@ -13,32 +13,34 @@ export const bin: typeof english = {
   total: '%{count} smazaná položka |||| %{count} smazané položky |||| %{count} smazaných položek',
   empty: 'Koš je prázdný.',
   emptyHint:
-    'Co smažete, lze odtud obnovit po %{smart_count} den. |||| Co smažete, lze odtud obnovit po %{smart_count} dny. |||| Co smažete, lze odtud obnovit po %{smart_count} dnů.',
-  noneFound: 'Hledání v koši nic neodpovídá.',
+    'Smazané položky odtud můžete obnovit po dobu %{smart_count} dne. |||| Smazané položky odtud můžete obnovit po dobu %{smart_count} dnů. |||| Smazané položky odtud můžete obnovit po dobu %{smart_count} dnů.',
+  noneFound: 'V koši nebylo nic nalezeno.',
   none: 'Vyberte položku, chcete-li vidět podrobnosti.',
   several: 'Je vybráno více položek.',
   details: 'Podrobnosti',
-  kept: 'Položky se samy smažou %{smart_count} den po vložení do koše. |||| Položky se samy smažou %{smart_count} dny po vložení do koše. |||| Položky se samy smažou %{smart_count} dnů po vložení do koše.',
+  kept: 'Položky v koši se po %{smart_count} dni trvale smažou. |||| Položky v koši se po %{smart_count} dnech trvale smažou. |||| Položky v koši se po %{smart_count} dnech trvale smažou.',
   overwrite: 'Přepsat',
-  overwriteHint: 'Má-li mezitím stejný název něco jiného, přesune se to do koše. Jinak bude obnovení odmítnuto.',
+  overwriteHint:
+    'Pokud je původní název už obsazený, druhá položka se přesune do koše. Je-li volba vypnutá, obnovení se neprovede.',
   restore: 'Obnovit',
-  restored: '%{name}: obnoveno. |||| %{smart_count} položky byly obnoveny. |||| %{smart_count} položek bylo obnoveno.',
+  restored: 'Obnoveno: %{name} |||| Obnoveny %{smart_count} položky |||| Obnoveno %{smart_count} položek',
   remove: 'Trvale smazat',
   removeCount:
     'Trvale smazat %{smart_count} položku |||| Trvale smazat %{smart_count} položky |||| Trvale smazat %{smart_count} položek',
-  removing: 'Trvalé smazání',
+  removing: 'Trvale smazat?',
   removeQuestion:
-    'Opravdu chcete natrvalo smazat %{name}? Nelze to vrátit zpět. |||| Opravdu chcete natrvalo smazat %{smart_count} položky? Nelze to vrátit zpět. |||| Opravdu chcete natrvalo smazat %{smart_count} položek? Nelze to vrátit zpět.',
+    'Položka „%{name}“ bude trvale smazána. Tuto akci nelze vrátit zpět. |||| %{smart_count} položky budou trvale smazány. Tuto akci nelze vrátit zpět. |||| %{smart_count} položek bude trvale smazáno. Tuto akci nelze vrátit zpět.',
   removed:
-    '%{name}: trvale smazáno. |||| %{smart_count} položky byly trvale smazány. |||| %{smart_count} položek bylo trvale smazáno.',
-  deleted: '%{name}: smazáno. |||| %{smart_count} položky byly smazány. |||| %{smart_count} položek bylo smazáno.',
+    'Trvale smazáno: %{name} |||| Trvale smazány %{smart_count} položky |||| Trvale smazáno %{smart_count} položek',
+  deleted:
+    'Přesunuto do koše: %{name} |||| Do koše přesunuty %{smart_count} položky |||| Do koše přesunuto %{smart_count} položek',
   undo: 'Vrátit zpět',
   blocked: {
-    title: 'Kam obnovit %{name}?',
+    title: 'Kam obnovit „%{name}“?',
     withFolders: 'Obnovit i se složkami',
     elsewhere: 'Vybrat jinou složku',
     search: 'Hledat složky',
-    into: 'Obnovit do %{folder}',
-    readOnly: 'Ve složce %{folder} nesmíte nic měnit.',
+    into: 'Obnovit do složky „%{folder}“',
+    readOnly: 'Nemáte oprávnění měnit složku „%{folder}“.',
   },
 };
