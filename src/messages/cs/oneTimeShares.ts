@@ -2,11 +2,12 @@ import type { oneTimeShares as english } from '../en/oneTimeShares.ts';
 
 export const oneTimeShares: typeof english = {
   menu: 'Jednorázové sdílení',
-  copy: 'Zkopírovat k jednorázovému sdílení',
+  copy: 'Přidat k jednorázovému sdílení',
   copied:
-    'K jednorázovému sdílení byl zkopírován %{smart_count} soubor. |||| K jednorázovému sdílení byly zkopírovány soubory (%{smart_count}).',
-  waiting: '%{smart_count} soubor k jednorázovému sdílení |||| Soubory k jednorázovému sdílení: %{smart_count}',
+    '%{smart_count} soubor přidán. Odešlete ho v části Jednorázové sdílení. |||| %{smart_count} soubory přidány. Odešlete je v části Jednorázové sdílení. |||| %{smart_count} souborů přidáno. Odešlete je v části Jednorázové sdílení.',
+  waiting:
+    '%{smart_count} soubor k jednorázovému sdílení |||| %{smart_count} soubory k jednorázovému sdílení |||| %{smart_count} souborů k jednorázovému sdílení',
   recipient: 'Příjemce',
-  activeFiles: 'Aktivní jednorázové soubory',
-  downloadedFiles: 'Stažené jednorázové soubory',
+  activeFiles: 'Soubory v aktivních sdíleních',
+  downloadedFiles: 'Staženo ze sdílení',
 };
