@@ -1,10 +1,10 @@
 /** Words of the viewers: PDF pages, and the overlay for other files. */
 export const preview = {
   back: 'Back to the files',
-  changed: 'The file has been changed in the meantime. Please open it again.',
+  changed: 'This file was changed. Open it again to see the latest version.',
   pdf: {
-    elsewhere: 'PDFs open in a viewer of their own.',
-    show: 'Open the viewer',
+    elsewhere: 'PDF files open in the PDF viewer.',
+    show: 'Open PDF viewer',
     pages: 'Pages',
     page: 'Page',
     ofPages: 'of %{count}',
@@ -20,9 +20,9 @@ export const preview = {
     noMatch: 'Not found',
     searching: 'Searching…',
     pageFailed: 'This page cannot be shown. Download the file to read it.',
-    locked: 'This document is protected with a password.',
+    locked: 'This document is password-protected.',
     password: 'Password of the document',
-    wrongPassword: 'This password does not open the document.',
+    wrongPassword: 'Wrong password. Try again.',
     unlock: 'Open',
   },
   title: 'Preview of %{name}',
@@ -31,9 +31,10 @@ export const preview = {
   next: 'Next file',
   download: 'Download',
   place: '%{number} of %{count}',
-  none: 'There is no preview for this kind of file.',
-  damaged: 'This file cannot be shown: it is damaged, or of a kind that this browser does not know.',
-  tooLarge: 'This file is too large to be shown here.',
+  none: 'No preview for this file type. Download the file to open it.',
+  damaged:
+    'This file can’t be previewed. It may be damaged, or your browser doesn’t support it. Download it to open it.',
+  tooLarge: 'This file is too large to preview. Download it to open it.',
   truncated: 'Only the beginning is shown.',
   loading: 'Loading the preview',
 };
