@@ -92,4 +92,5 @@ export const records: typeof english = {
   months: '%{smart_count} měsíc |||| %{smart_count} měsíce |||| %{smart_count} měsíců',
   weeks: '%{smart_count} týden |||| %{smart_count} týdny |||| %{smart_count} týdnů',
   days: '%{smart_count} den |||| %{smart_count} dny |||| %{smart_count} dnů',
+  deleteTitle: 'Smazat pravidlo uchovávání?',
 };

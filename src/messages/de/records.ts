@@ -92,4 +92,5 @@ export const records: typeof english = {
   months: '%{smart_count} Monat |||| %{smart_count} Monate',
   weeks: '%{smart_count} Woche |||| %{smart_count} Wochen',
   days: '%{smart_count} Tag |||| %{smart_count} Tage',
+  deleteTitle: 'Aufbewahrungsregel löschen?',
 };

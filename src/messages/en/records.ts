@@ -89,4 +89,5 @@ export const records = {
   months: '%{smart_count} month |||| %{smart_count} months',
   weeks: '%{smart_count} week |||| %{smart_count} weeks',
   days: '%{smart_count} day |||| %{smart_count} days',
+  deleteTitle: 'Delete retention rule?',
 };
