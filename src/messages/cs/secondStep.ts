@@ -1,7 +1,7 @@
 import type { secondStep as english } from '../en/secondStep.ts';
 
 export const secondStep: typeof english = {
-  title: 'Potvrďte, že jste to vy',
+  title: 'Ověřte, že jste to vy',
   hint: 'Zadejte prosím kód, který ukazuje vaše ověřovací aplikace, nebo jeden ze záložních kódů.',
   passkeyHint: 'Potvrďte prosím přístupovým klíčem, nebo zadejte jeden ze záložních kódů.',
   code: 'Kód',
@@ -11,14 +11,14 @@ export const secondStep: typeof english = {
   usePasskey: 'Použít přístupový klíč',
   passkeyFailed: 'Přístupový klíč se nepodařilo použít. Zkuste to prosím znovu, nebo jiným způsobem.',
   back: 'Zpět na přihlášení',
-  enrolTitle: 'Nastavte si druhý faktor',
+  enrolTitle: 'Nastavte dvoufázové ověření',
   enrolHint:
-    'Správci zde potřebují druhý faktor. Naskenujte kód v ověřovací aplikaci, nebo do ní opište klíč; potom zadejte kód, který ukáže.',
+    'Správci musí používat dvoufázové ověření. Naskenujte tento QR kód ověřovací aplikací, nebo do ní opište klíč. Pak zadejte kód, který aplikace zobrazí.',
   qrCode: 'QR kód pro ověřovací aplikaci',
   key: 'Klíč',
   codesTitle: 'Záložní kódy',
   codesHint:
-    'Každý z nich platí jednou, pro den, kdy nebudete mít aplikaci po ruce. Zobrazí se jen teď: uložte si je prosím na bezpečné místo.',
+    'Každý kód lze použít jednou, když nebudete mít aplikaci po ruce. Kódy se zobrazí jen teď: stáhněte si je nebo vytiskněte a bezpečně uložte.',
   download: 'Stáhnout',
-  goOn: 'Mám je uložené, pokračovat',
+  goOn: 'Mám kódy uložené',
 };

@@ -1,7 +1,7 @@
 import type { secondStep as english } from '../en/secondStep.ts';
 
 export const secondStep: typeof english = {
-  title: 'Bestätigen Sie, dass Sie es sind',
+  title: 'Identität bestätigen',
   hint: 'Bitte geben Sie den Code ein, den Ihre Authenticator-App zeigt, oder einen Ihrer Wiederherstellungscodes.',
   passkeyHint: 'Bitte bestätigen Sie mit Ihrem Passkey, oder geben Sie einen Ihrer Wiederherstellungscodes ein.',
   code: 'Code',
@@ -11,14 +11,14 @@ export const secondStep: typeof english = {
   usePasskey: 'Passkey verwenden',
   passkeyFailed: 'Der Passkey konnte nicht verwendet werden. Bitte versuchen Sie es erneut oder auf andere Weise.',
   back: 'Zurück zur Anmeldung',
-  enrolTitle: 'Zweiten Faktor einrichten',
+  enrolTitle: 'Zwei-Faktor-Authentifizierung einrichten',
   enrolHint:
-    'Wer hier administriert, braucht einen zweiten Faktor. Scannen Sie dies mit einer Authenticator-App, oder tippen Sie den Schlüssel ein; geben Sie dann den Code ein, den sie zeigt.',
+    'Administratoren müssen die Zwei-Faktor-Authentifizierung verwenden. Scannen Sie diesen QR-Code mit einer Authenticator-App oder geben Sie dort den Schlüssel ein. Geben Sie dann den angezeigten Code ein.',
   qrCode: 'QR-Code für eine Authenticator-App',
   key: 'Schlüssel',
   codesTitle: 'Wiederherstellungscodes',
   codesHint:
-    'Jeder gilt einmal, für den Tag, an dem Sie Ihre App nicht haben. Sie werden nur jetzt gezeigt: Bitte verwahren Sie sie an einem sicheren Ort.',
+    'Jeder Code gilt einmal, falls Sie Ihre App nicht zur Hand haben. Die Codes werden nur jetzt angezeigt: Laden Sie sie herunter oder drucken Sie sie aus und bewahren Sie sie sicher auf.',
   download: 'Herunterladen',
-  goOn: 'Ich habe sie verwahrt, weiter',
+  goOn: 'Codes gespeichert',
 };
