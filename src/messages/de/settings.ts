@@ -2,20 +2,19 @@ import type { settings as english } from '../en/settings.ts';
 
 export const settings: typeof english = {
   title: 'Einstellungen',
-  binRetensionDays: 'Aufbewahrung im Papierkorb in Tagen',
-  bbsRecentPeriod: 'Tage, die ein Aushang als neu gilt',
-  ocrLanguages: 'Sprachen der Texte in Bildern',
+  binRetensionDays: 'Aufbewahrung im Papierkorb (Tage)',
+  bbsRecentPeriod: 'Aushang als neu kennzeichnen (Tage)',
+  ocrLanguages: 'Sprachen der Texterkennung',
   emptiesBin:
-    'Was länger als %{smart_count} Tag im Papierkorb liegt, wird endgültig gelöscht. |||| Was länger als %{smart_count} Tage im Papierkorb liegt, wird endgültig gelöscht.',
+    'Elemente, die länger als %{smart_count} Tag im Papierkorb liegen, werden endgültig gelöscht. |||| Elemente, die länger als %{smart_count} Tage im Papierkorb liegen, werden endgültig gelöscht.',
   authMode: 'Art der Anmeldung',
   authModes: {
-    0: 'Alle melden sich mit ID und Passwort an, die hier gespeichert sind.',
-    1: 'Alle melden sich über das Verzeichnis der Organisation an. Hier gespeicherte Passwörter dienen nur noch lokalen Systemadministratoren.',
+    0: 'Benutzer melden sich mit Benutzer-ID und Passwort an, die hier gespeichert sind.',
+    1: 'Benutzer melden sich über das Verzeichnis Ihrer Organisation an. Hier gespeicherte Passwörter gelten nur für lokale Systemadministratoren.',
   },
-  saved: 'Die Einstellungen wurden gespeichert.',
-  loginAs: 'Anmelden als Benutzer',
-  loginAsHint:
-    'Arbeiten Sie eine Weile als jemand anderes, um dasselbe zu sehen. Alles wird unter beiden Namen protokolliert.',
+  saved: 'Einstellungen gespeichert',
+  loginAs: 'Als Benutzer anmelden',
+  loginAsHint: 'Sehen Sie die Anwendung wie ein anderer Benutzer. Alles wird unter beiden Namen protokolliert.',
   user: 'Benutzer',
   chooseUser: 'Benutzer auswählen',
   usage: 'Nutzung',
@@ -23,6 +22,6 @@ export const settings: typeof english = {
   storage: 'Belegter Speicher',
   totalFiles: 'Dateien insgesamt',
   deletedFiles: 'Gelöschte Dateien',
-  downloads: 'Heruntergeladene Menge',
+  downloads: 'Downloadvolumen',
   downloadedFiles: 'Heruntergeladene Dateien',
 };
