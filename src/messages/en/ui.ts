@@ -7,7 +7,7 @@ export const ui = {
   },
   held: 'Under a legal hold: it cannot be changed or deleted.',
   clearSearch: 'Clear the search',
-  noneFound: 'Nothing matches the search.',
+  noneFound: 'No results',
   range: '%{from} - %{to} of %{count} items',
   pageSize: 'Items per page',
   firstPage: 'First page',
