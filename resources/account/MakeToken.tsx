@@ -38,7 +38,7 @@ export function MakeToken({ initial = empty, onClose }: MakeTokenProps) {
   const scopes = tokenScopes.filter((one) => one !== 'people' || mayGrantPeople);
   const { scope, days } = draft.values;
   const save = () => {
-    if (draft.check({ name: draft.values.name.trim() === '' && 'users.nameMissing' })) mutate(draft.values);
+    if (draft.check({ name: draft.values.name.trim() === '' && 'account.tokens.nameMissing' })) mutate(draft.values);
   };
   if (data) return <NewToken token={data.token} onClose={onClose} />;
 
@@ -54,7 +54,7 @@ export function MakeToken({ initial = empty, onClose }: MakeTokenProps) {
       {summary && <Alert severity="error">{summary}</Alert>}
       <TextField
         {...draft.text('name')}
-        label={translate('users.name')}
+        label={translate('account.tokens.name')}
         autoFocus
         required
         margin="dense"

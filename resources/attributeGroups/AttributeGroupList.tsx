@@ -67,6 +67,7 @@ function DeleteGroup({ group }: { group: ListedGroup }) {
         <DeleteDialog
           resource="attributeGroups"
           record={group}
+          title={translate('attributeGroups.deleting', { name: group.name })}
           question={translate('attributeGroups.deleteQuestion')}
           done={translate('attributeGroups.deleted', { name: group.name })}
           onClose={() => setConfirming(false)}

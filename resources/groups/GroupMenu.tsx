@@ -28,6 +28,7 @@ export function GroupMenu({ group, isRow = false }: { group: Group; isRow?: bool
             <DeleteDialog
               resource="groups"
               record={group}
+              title={translate('groups.deleteTitle')}
               question={translate('groups.deleteQuestion', { name })}
               done={translate('groups.deleted', { name })}
               onClose={close}

@@ -90,6 +90,7 @@ function RuleActions({ rule }: { rule: RetentionRule }) {
         <DeleteDialog
           resource="retention"
           record={rule}
+          title={translate('records.deleteTitle')}
           question={translate('records.deleteRule', { name: rule.name })}
           done={translate('records.ruleDeleted', { name: rule.name })}
           onClose={() => setConfirming(false)}

@@ -52,6 +52,7 @@ export function UserMenu({ user, isRow = false }: { user: UserView; isRow?: bool
             <DeleteDialog
               resource="users"
               record={user}
+              title={translate('users.deleteTitle')}
               question={translate('users.deleteQuestion', { name })}
               done={translate('users.deleted', { name })}
               onClose={close}

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 interface DeleteDialogProps {
   resource: string;
   record: RaRecord;
+  title: string;
   /** Names the record, and says what will be lost. */
   question: string;
   /** What is said afterwards. */
@@ -13,7 +14,7 @@ interface DeleteDialogProps {
 }
 
 /** Deletes a record after a question; stays open with the reason when the server rejects. */
-export function DeleteDialog({ resource, record, question, done, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ resource, record, title, question, done, onClose, onDeleted }: DeleteDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const [remove, { error, isPending }] = useDelete(
@@ -30,7 +31,7 @@ export function DeleteDialog({ resource, record, question, done, onClose, onDele
   );
   return (
     <ConfirmDialog
-      title={translate('ui.deleting')}
+      title={title}
       question={question}
       confirm={translate('ui.delete')}
       isDestructive

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { limits } from '#contract/limits.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from './Card.tsx';
@@ -12,6 +13,7 @@ export interface Holder {
 
 interface PasswordPageProps {
   texts: SignInTexts;
+  /** With `%{name}` where the name goes. */
   greeting: string;
   submit: string;
   /** From the link in the mail. */
@@ -58,13 +60,16 @@ export function PasswordPage({ texts, greeting, submit, token, view, save }: Pas
       </Card>
     );
   }
+  const [beforeName, afterName] = greeting.split('%{name}');
   return (
     <Card title={texts.product}>
       <form noValidate onSubmit={send} aria-label={submit}>
         <p aria-live="polite">
-          {greeting} <strong>{holder?.name}</strong>
+          {beforeName}
+          <strong>{holder?.name}</strong>
+          {afterName}
           <br />
-          {texts.choosePassword}
+          {texts.choosePassword.replace('%{min}', String(limits.password.min))}
         </p>
         <p className="alert" role="alert" hidden={!message}>
           {message}

@@ -54,7 +54,7 @@ describe('attributes', () => {
     await page.getByLabel('Group Name').fill('Contracts');
     await page.getByRole('switch', { name: 'Show Column, Attribute 3' }).check();
     await page.getByRole('switch', { name: 'Required, Attribute 3' }).check();
-    await page.getByRole('button', { name: /^Attribute 3,/ }).focus();
+    await page.getByRole('button', { name: /^Reorder attribute 3,/ }).focus();
     for (const key of ['ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: 'Contracts' }).waitFor();
@@ -82,7 +82,7 @@ describe('attributes', () => {
     // A browser keeps half a moment to itself: it must not be taken for none.
     await page.getByLabel('A DateTime').press('Backspace');
     await page.getByRole('button', { name: 'Upload All' }).click();
-    await page.getByText('A DateTime is not complete, or cannot be read.').waitFor();
+    await page.getByText('Enter a complete, valid value for A DateTime.').waitFor();
     await page.getByLabel('A DateTime').fill('2026-05-04T10:00');
     await page.getByLabel('A Check').check();
     await page.getByLabel('A Textarea').fill('two\nlines');
@@ -134,12 +134,12 @@ describe('attributes', () => {
     await person.call(files.update, { body: { id, rowVersion, tags: 'theirs', attributeValues: theirs } });
 
     await details.getByRole('button', { name: 'Save' }).click();
-    await details.getByText('A Textbox: Theirs Inc, which you have changed too').waitFor();
+    await details.getByText('A Textbox: Theirs Inc (you changed this too)').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     expect(await details.getByLabel('A Textbox').inputValue()).toBe('Mine Ltd');
     expect(await details.getByLabel('Tags').inputValue()).toBe('theirs');
     await details.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The file has been saved.').waitFor();
+    await page.getByText('File saved').waitFor();
     expect(await storedFile()).toMatchObject({ subject: 'Mine', tags: 'theirs' });
     expect(problems).toEqual([]);
     await page.context().close();

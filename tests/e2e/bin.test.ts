@@ -57,7 +57,7 @@ describe('Trash', () => {
     expect(await seriousFindings(page)).toEqual([]);
 
     await button(page, 'Permanently Delete').click();
-    const question = page.getByRole('dialog', { name: 'Permanently deleting' });
+    const question = page.getByRole('dialog', { name: 'Delete permanently?' });
     await question.getByText('Draft.txt').waitFor();
     await question.getByRole('button', { name: /^Delete \d+ items? permanently$/ }).click();
     await row(page, 'Draft.txt').waitFor({ state: 'detached' });
@@ -78,12 +78,12 @@ describe('Trash', () => {
     expect(await namesIn(folder)).toEqual(['Lease.txt', 'Offer.txt']);
 
     await page.getByRole('searchbox', { name: 'Search in Trash' }).fill('nothing like it');
-    await page.getByText('Nothing in Trash matches the search.').waitFor();
+    await page.getByText('No items in Trash match your search.').waitFor();
     await page.getByRole('searchbox', { name: 'Search in Trash' }).fill('');
     await row(page, 'Lease.txt').click();
     await page.getByRole('switch', { name: 'Overwrite' }).check();
     await button(page, 'Restore').click();
-    await page.getByText('Lease.txt has been restored.').waitFor();
+    await page.getByText('“Lease.txt” restored').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

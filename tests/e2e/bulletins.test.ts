@@ -71,7 +71,7 @@ it('puts a copied file on the board, from where it is downloaded', async () => {
   const { page, problems } = await openHome(browser, app, { colorScheme: 'dark' });
   await page.goto(`${app.url}?folder=${root}`);
   await page.getByRole('button', { name: 'Actions for Programme.txt' }).click();
-  await page.getByRole('menuitem', { name: 'Copy to Bulletin Board' }).click();
+  await page.getByRole('menuitem', { name: 'Add to bulletin' }).click();
   await page.getByRole('link', { name: '1 file for a bulletin' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Please enter the Title.').waitFor();

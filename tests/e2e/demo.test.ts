@@ -81,7 +81,7 @@ describe.each(['a house', 'the demonstration'])('a user who tries %s', (where) =
     await page.getByRole('link', { name: 'Create Group' }).click();
     await page.getByLabel('Name').fill('Divers');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The group Divers has been created.').waitFor();
+    await page.getByText('Group “Divers” created').waitFor();
     await page.context().close();
   });
 });

@@ -39,7 +39,7 @@ async function makeGroup(name: string, ...members: number[]): Promise<number> {
 }
 
 const line = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
-const pathOf = (page: Page) => page.getByRole('navigation', { name: 'Where you are' });
+const pathOf = (page: Page) => page.getByRole('navigation', { name: 'Folder path' });
 const openFolder = (page: Page, id: number) => page.goto(`${app.url}?folder=${id}`);
 
 describe('folders in the tree', () => {
@@ -103,15 +103,15 @@ describe('folders in the tree', () => {
     await pointAt(page, line(page, 'Signed'));
     await page.getByText('A folder cannot be moved into one of its own subfolders.').waitFor();
     await pointAt(page, line(page, 'Archive'));
-    await page.getByText('Move to Archive').waitFor();
+    await page.getByText('Move to “Archive”').waitFor();
     await page.mouse.up();
 
-    await page.getByText('Contracts has been moved to Archive.').waitFor();
+    await page.getByText('“Contracts” moved to “Archive”').waitFor();
     const moved = (await admin.call(folders.list, {})).body.items;
     expect(moved.find(({ name, parentId }) => name === 'Contracts' && parentId === archive)).toBeTruthy();
 
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The move has been undone.').waitFor();
+    await page.getByText('Move undone').waitFor();
     const back = (await admin.call(folders.list, {})).body.items;
     expect(back.find(({ name, parentId }) => name === 'Contracts' && parentId === box)).toBeTruthy();
     expect(problems).toEqual([]);
@@ -132,7 +132,7 @@ describe('folders in the tree', () => {
     await dialog.getByRole('treeitem', { name: 'Archive' }).last().click();
     expect(await seriousFindings(page)).toEqual([]);
     await submit.click();
-    await page.getByText('Contracts has been moved to Archive.').waitFor();
+    await page.getByText('“Contracts” moved to “Archive”').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });
@@ -160,18 +160,18 @@ describe('permissions of a folder', () => {
     const { page, problems } = await openHome(browser, app);
     await openFolder(page, folderId);
     await page.getByRole('tabpanel').getByRole('link', { name: 'Change Permissions' }).click();
-    await page.getByRole('heading', { name: 'Permissions of Secrets' }).waitFor();
+    await page.getByRole('heading', { name: 'Permissions for “Secrets”' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add to Editors' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: 'Lawyers' }).click();
-    await dialog.getByText('2 people match.').waitFor();
+    await dialog.getByText('Applies to 2 people').waitFor();
     await dialog.getByRole('checkbox', { name: 'Nobody at all' }).click();
-    await dialog.getByText('Nobody matches').waitFor();
+    await dialog.getByText('Applies to no one').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('checkbox', { name: 'Nobody at all' }).click();
     await dialog.getByRole('checkbox', { name: 'Brno' }).click();
-    await dialog.getByText('1 person matches.').waitFor();
+    await dialog.getByText('Applies to 1 person').waitFor();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByText('1 person gains access').waitFor();
     await dialog.getByText('Anna', { exact: true }).waitFor();
@@ -204,7 +204,7 @@ describe('permissions of a folder', () => {
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}folder/permissions/${child}`);
     await page.getByRole('button', { name: 'Who can see this?' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Who can see Child?' });
+    const dialog = page.getByRole('dialog', { name: 'Who can see “Child”?' });
     await dialog.getByRole('row', { name: /Clara.*Viewer.*Inherited from Parent/ }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     const [file] = await Promise.all([
@@ -223,7 +223,7 @@ describe('permissions of a folder', () => {
     await inherit.click();
     await page.getByText('1 person loses access').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The permissions of Child have been saved.').waitFor();
+    await page.getByText('Permissions for “Child” saved').waitFor();
     await expect.poll(() => inherit.isChecked()).toBe(false);
     await page.goto(`${app.url}bizunit/user/${clara}`);
     await page.getByRole('tab', { name: 'Visible folders' }).click();
@@ -235,11 +235,11 @@ describe('permissions of a folder', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
 
     await page.getByRole('link', { name: 'Inherited from Parent' }).click();
-    await page.getByRole('heading', { name: 'Permissions of Parent' }).waitFor();
+    await page.getByRole('heading', { name: 'Permissions for “Parent”' }).waitFor();
     await page.getByRole('button', { name: 'Remove Clara' }).click();
     await page.getByText('1 person loses access').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Clara has been removed.').waitFor();
+    await page.getByText('Clara removed').waitFor();
     await page.getByRole('link', { name: 'Go back to main page' }).click();
     await expect.poll(() => pathOf(page).innerText()).toContain('Parent');
     expect(problems).toEqual([]);

@@ -42,7 +42,7 @@ async function share(page: Page) {
   const question = page.getByRole('dialog');
   await question.getByText('bob@example.org').waitFor();
   await question.getByRole('button', { name: 'Share Now' }).click();
-  await page.getByText('The files have been shared.').waitFor();
+  await page.getByText('Files shared').waitFor();
 }
 
 describe('a one-time share', () => {
@@ -52,7 +52,7 @@ describe('a one-time share', () => {
     await person.upload(root, { 'Site plan.txt': 'stored' });
     const { page, problems } = await openHome(browser, app);
     await page.getByRole('row', { name: /Site plan/ }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Copy to One Time Share' }).click();
+    await page.getByRole('menuitem', { name: 'Add to One Time Share' }).click();
     await page.getByRole('link', { name: '1 file for a one-time share' }).click();
     await page.getByRole('button', { name: 'Share Now' }).waitFor();
     await page.getByText('Site plan.txt').filter({ visible: true }).first().waitFor();
@@ -62,7 +62,7 @@ describe('a one-time share', () => {
     expect(link).not.toBe(other);
 
     await receive(link);
-    await page.getByRole('link', { name: 'To the history' }).click();
+    await page.getByRole('link', { name: 'View history' }).click();
     await page.getByRole('button', { name: 'Download Logs' }).click();
     const logs = page.getByRole('dialog');
     await logs.getByRole('cell', { name: 'File downloaded: Site plan.txt' }).waitFor();
@@ -74,7 +74,7 @@ describe('a one-time share', () => {
     await page.getByRole('cell', { name: 'Stopped' }).waitFor();
     const outside = await openPage(browser);
     await outside.page.goto(link);
-    await outside.page.getByText('This link is not valid').waitFor();
+    await outside.page.getByText('This link is invalid').waitFor();
     await outside.page.context().close();
     await page.goto(app.url);
     await page.getByRole('region', { name: /^Files in/ }).waitFor();
@@ -97,7 +97,7 @@ describe('hostile words', () => {
     const { page, problems } = await openPage(browser, { viewport: { width: 360, height: 740 } });
     for (const [index, link] of (await links(memos.length)).entries()) {
       await page.goto(link);
-      await page.getByRole('heading', { name: 'admin shares files with you' }).waitFor();
+      await page.getByRole('heading', { name: 'admin shared files with you' }).waitFor();
       await expect.poll(() => page.getByRole('listitem').count()).toBe(index === 0 ? hostileTexts.length : 1);
       expect(await harmIn(page)).toEqual(none);
     }
@@ -188,7 +188,7 @@ async function receive(link: string) {
   page.on('dialog', (dialog) => problems.push(`dialog: ${dialog.message()}`));
   const scriptBytes = countScripts(page);
   await page.goto(link, { waitUntil: 'networkidle' });
-  await page.getByRole('heading', { name: 'admin shares files with you' }).waitFor();
+  await page.getByRole('heading', { name: 'admin shared files with you' }).waitFor();
   expect(await scriptBytes()).toBeLessThan(120_000);
   await page.getByText('<script>alert(1)</script>').waitFor();
   await page.getByText('<b>note.txt').waitFor();

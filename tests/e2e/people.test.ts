@@ -55,7 +55,7 @@ describe('an administrator', () => {
     await menu(page, 'Carla Rossi', 'Change groups');
     await button(page, 'Add Carla Rossi to Legal').click();
     await button(page, 'Remove Carla Rossi from Legal').waitFor();
-    await page.getByText('This user is in every group there is.').waitFor();
+    await page.getByText('This user is already in every group.').waitFor();
     await page.getByRole('link', { name: 'User: Carla Rossi' }).click();
     await page.getByRole('tab', { name: 'Groups 1' }).click();
     await page.waitForURL(/tab=groups/);
@@ -68,9 +68,9 @@ describe('an administrator', () => {
     await page.getByText('1 - 1 of 1 items').waitFor();
     await page.getByRole('row', { name: /Carla Rossi/ }).hover();
     await menu(page, 'Carla Rossi', 'Delete');
-    await page.getByRole('dialog', { name: 'Deleting' }).getByText('Carla Rossi').waitFor();
+    await page.getByRole('dialog', { name: 'Delete user?' }).getByText('Carla Rossi').waitFor();
     await button(page, 'Delete').click();
-    await page.getByText('Nothing matches the search.').waitFor();
+    await page.getByText('No results').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });
@@ -80,10 +80,10 @@ describe('an administrator', () => {
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}bizunit/user/${id}`);
     await menu(page, 'Bob Smith', 'Login as');
-    await page.getByLabel('Reason, for the log').fill('helping with uploads');
+    await page.getByLabel('Reason (recorded in the log)').fill('helping with uploads');
     await page.getByRole('dialog').getByRole('button', { name: 'Login as' }).click();
 
-    const banner = page.getByText('You act as Bob Smith. What you do is logged in both names.');
+    const banner = page.getByText('You’re signed in as Bob Smith. Everything you do is logged under both names.');
     await banner.waitFor();
     await page.waitForURL(app.url);
     await expect.poll(() => page.getByRole('link', { name: 'Config' }).count()).toBe(0);
@@ -107,7 +107,7 @@ describe('an administrator', () => {
     await menu(page, 'Dana Lind', 'Send invitation');
     await page.getByRole('dialog').getByText('dana@northwind.example').waitFor();
     await button(page, 'Send').click();
-    await page.getByText('The invitation for Dana Lind is on its way.').waitFor();
+    await page.getByText('Invitation sent to Dana Lind').waitFor();
     const path = await invitationPath();
     await page.context().close();
 
@@ -137,13 +137,13 @@ describe('an administrator', () => {
     await button(page, 'Save').click();
     await page.getByText('Please enter a whole number from 1 to 9999.').waitFor();
     await days.fill('30');
-    await page.getByText('Whatever has been in the Trash for more than 30 days will be deleted for good.').waitFor();
+    await page.getByText('Items that have been in Trash for more than 30 days will be permanently deleted.').waitFor();
 
     await page.getByRole('link', { name: 'Logs' }).click();
     await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Stay' }).click();
     expect(page.url()).toBe(`${app.url}config`);
     await button(page, 'Save').click();
-    await page.getByText('The settings have been saved.').waitFor();
+    await page.getByText('Settings saved').waitFor();
     await page.reload();
     await expect.poll(() => days.inputValue()).toBe('30');
     await expect.poll(() => page.getByText('0.00 GB').count()).toBe(3);
@@ -156,7 +156,7 @@ describe('the log', () => {
   it('is narrowed to a thing and to what it is about, in the address, and taken away as it is narrowed', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}health`);
-    await page.getByRole('region', { name: 'Backup' }).getByText('No backup has been made yet.').waitFor();
+    await page.getByRole('region', { name: 'Backup' }).getByText('No backup yet.').waitFor();
     await page.getByRole('link', { name: 'Logs' }).click();
     await page.getByPlaceholder('Search for logs').fill('group created');
     await page.waitForURL(/filter=.*group/);
@@ -205,7 +205,7 @@ describe('a user who is no administrator', () => {
     await page.getByText(/current password is/i).waitFor();
     await page.getByLabel('Current password').fill(password);
     await button(page, 'Save').click();
-    await page.getByText('The password of Eva Bright has been changed.').waitFor();
+    await page.getByText('Password for Eva Bright changed').waitFor();
 
     for (const path of ['bizunit/user/create', `bizunit/user/edit/${id}`, 'bizunit/group/create', 'config', 'logs']) {
       await page.goto(app.url + path);

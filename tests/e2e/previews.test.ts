@@ -112,7 +112,7 @@ describe('the PDF viewer', () => {
     await page.goto(`${app.url}pdfpreview/${ids.get('Vote.pdf')}`);
     await page.getByLabel('Password of the document').fill('guessed');
     await page.keyboard.press('Enter');
-    await page.getByText('This password does not open the document.').waitFor();
+    await page.getByText('Wrong password. Try again.').waitFor();
     await page.getByLabel('Password of the document').fill('scanned');
     await page.keyboard.press('Enter');
     const canvas = page.getByRole('group', { name: 'Page 1 of 1' }).locator('canvas');
@@ -150,7 +150,7 @@ describe('the preview over the page', () => {
     await page.keyboard.press('ArrowRight');
     await preview('Table.csv').getByRole('cell', { name: 'x, y' }).waitFor();
     await page.keyboard.press('ArrowRight');
-    await preview('Unknown.heic').getByText('This file cannot be shown').waitFor();
+    await preview('Unknown.heic').getByText('This file can’t be previewed').waitFor();
     await page.keyboard.press('Escape');
     await preview('Unknown.heic').waitFor({ state: 'detached' });
     await page.getByRole('row', { selected: true }).getByTitle('Unknown.heic').waitFor();

@@ -87,7 +87,7 @@ async function showUser(page: Page) {
 async function openDeleteDialog(page: Page) {
   await openTab(page, 'Folder');
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Deleting' }).waitFor();
+  await page.getByRole('dialog', { name: 'Delete folder?' }).waitFor();
 }
 
 describe.each(variants)('every screen, %s,', (_variant, options, selected) => {

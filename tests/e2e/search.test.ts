@@ -98,7 +98,7 @@ describe('a search', () => {
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByRole('spinbutton', { name: 'Amount: to' }).fill('120');
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing was found.').waitFor();
+    await page.getByText('No results').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -43,7 +43,7 @@ it('a second factor is set up on the page Security and asked for at the next sig
   await button(page, 'Login').click();
   await page.getByRole('heading', { name: 'Security' }).waitFor();
   await button(page, 'Accept').click();
-  await page.getByText('This session').waitFor();
+  await page.getByText('This browser').waitFor();
   await checkPage();
 
   await button(page, 'Set up').click();
@@ -56,10 +56,10 @@ it('a second factor is set up on the page Security and asked for at the next sig
   await codes.waitFor();
   const [recoveryCode = ''] = await codes.locator('code').allInnerTexts();
   await checkPage();
-  await button(page, 'I have kept them').click();
+  await button(page, 'I’ve saved my codes').click();
 
   await button(page, 'Add passkey').click();
-  await page.getByLabel('Name, for example of the device').fill('Telephone');
+  await page.getByLabel('Name (for example, the device)').fill('Telephone');
   await button(page, 'Continue').click();
   await page.getByText('Passkey: Telephone').waitFor();
   await button(page, 'New token').click();
@@ -102,8 +102,8 @@ it('administrators set one up at sign-in where the setting says so', async () =>
     await page.getByLabel('Password').fill(admin.password);
     await button(page, 'Login').click();
     await button(page, 'Accept').click();
-    await page.getByRole('switch', { name: 'Administrators need a second factor' }).click();
-    await page.getByText('The settings have been saved.').waitFor();
+    await page.getByRole('switch', { name: 'Require two-factor authentication for administrators' }).click();
+    await page.getByText('Settings saved').waitFor();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByText('Logout').click();
     await page.getByLabel('User ID').fill(admin.id);
@@ -116,7 +116,7 @@ it('administrators set one up at sign-in where the setting says so', async () =>
     await button(page, 'Confirm').click();
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    await button(page, 'I have kept them, go on').click();
+    await button(page, 'I’ve saved my codes').click();
     await page.getByRole('region', { name: /^Files in/ }).waitFor();
     expect(problems).toEqual([]);
   } finally {

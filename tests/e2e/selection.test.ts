@@ -72,7 +72,7 @@ describe('selected files', () => {
     await page.getByRole('textbox', { name: 'Tags' }).fill('signed');
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('3 files have been saved.').waitFor();
+    await page.getByText('3 files saved').waitFor();
     expect((await listed(folder)).map(({ tags }) => tags)).toEqual(['signed', 'signed', 'signed']);
 
     await page.getByRole('grid').focus();
@@ -101,11 +101,11 @@ describe('selected files', () => {
       Array.from({ length: 30 }, (_, index) => `f${index}.txt`),
     );
 
-    const dialog = page.getByRole('dialog', { name: '2 names are already taken' });
+    const dialog = page.getByRole('dialog', { name: '2 names already exist' });
     await dialog.waitFor();
     await expect.poll(async () => (await namesIn(folder)).length, { timeout: 20_000 }).toBe(30);
     expect(await seriousFindings(page)).toEqual([]);
-    await dialog.getByLabel('Do this with all').check();
+    await dialog.getByLabel('Do this for all conflicts').check();
     await dialog.getByRole('button', { name: 'Keep both' }).click();
     await expect
       .poll(() => namesIn(folder), { timeout: 20_000 })

@@ -46,7 +46,7 @@ const screens: Record<string, (page: Page, app: ServerProcess) => Promise<unknow
     await openFolder(page, 'Operations', 'Timetables');
     await openFile(page, 'Summer timetable.csv');
     await page.keyboard.press('Delete');
-    await page.getByText('has been deleted').waitFor();
+    await page.getByText('moved to Trash').waitFor();
     await page.getByRole('button', { name: 'Trash' }).click();
     await page.getByRole('row', { name: /Summer timetable/ }).click();
   },
@@ -63,7 +63,7 @@ const screens: Record<string, (page: Page, app: ServerProcess) => Promise<unknow
   permissions: async (page) => {
     await openFolder(page, 'Finance', 'Salaries');
     await page.getByRole('link', { name: 'Change Permissions' }).click();
-    await page.getByRole('heading', { name: 'Permissions of Salaries' }).waitFor();
+    await page.getByRole('heading', { name: 'Permissions for “Salaries”' }).waitFor();
   },
   users: at('bizunit/users'),
   members: async (page, app) => {
@@ -83,7 +83,7 @@ const screens: Record<string, (page: Page, app: ServerProcess) => Promise<unknow
   share: async (page) => {
     await openFolder(page, 'Contracts', '2026');
     await page.getByRole('button', { name: 'Actions for Berth lease 2026.pdf' }).click();
-    await page.getByRole('menuitem', { name: 'Copy to One Time Share' }).click();
+    await page.getByRole('menuitem', { name: 'Add to One Time Share' }).click();
     await page.getByRole('link', { name: '1 file for a one-time share' }).click();
     await page.getByLabel('Recipients').fill('ivana@carrier.example, jobs@harbour.example');
     await page.getByLabel('Message').fill('The lease as it was signed. Please keep a copy.');

@@ -27,7 +27,7 @@ export default function SharePage({ token }: { token: string }) {
           <p className="quiet">{texts.goneHint}</p>
         ) : (
           <button type="button" onClick={() => window.location.reload()}>
-            {texts.open}
+            {texts.retry}
           </button>
         )}
       </Card>

@@ -49,7 +49,7 @@ export function RuleFields({ folder, rule, error, onChange }: RuleFieldsProps) {
         helperText={problem}
         fullWidth
       >
-        <MenuItem value="">{translate('fileShare.info.none')}</MenuItem>
+        <MenuItem value="">{translate('fileShare.folder.noAttributeGroup')}</MenuItem>
         {choices.map(({ id, name }) => (
           <MenuItem key={id} value={id}>
             {name}

@@ -178,7 +178,7 @@ describe('the folder tree', () => {
   it('begins with the first folder that may be read; one shown by name only cannot be chosen', async () => {
     const { user } = await openPage();
     await row('File 11');
-    const root = screen.getByRole('treeitem', { name: /Northwind: you see its name only/ });
+    const root = screen.getByRole('treeitem', { name: /Northwind: no access to its content/ });
     expect(root.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('treeitem', { name: 'Contracts' }).getAttribute('aria-selected')).toBe('true');
 
@@ -322,7 +322,7 @@ describe('the file list', () => {
     expect(within(first).getByRole('button', { name: 'Actions for File 11.txt' })).toBeTruthy();
 
     await user.click(screen.getByRole('treeitem', { name: 'Price lists' }));
-    expect(await screen.findByText('Files that others put here will show up in this list.')).toBeTruthy();
+    expect(await screen.findByText('Files that others add will appear here.')).toBeTruthy();
     await user.click(await screen.findByRole('tab', { name: 'Upload' }));
     expect(await screen.findByText('You do not have permission to upload files')).toBeTruthy();
   });
@@ -375,7 +375,7 @@ describe('the Folder tab', () => {
   it('deletes only after a question that names the folder', async () => {
     const { user } = await openPage('/?folder=2');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Deleting' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete folder?' });
     expect(within(dialog).getByText(/Contracts/)).toBeTruthy();
     expect(receivedOf('DELETE')).toEqual([]);
 

@@ -15,7 +15,7 @@ export function DeleteComment({ nodeId, comment, onDone }: DeleteCommentProps) {
   const { remove } = useComments(nodeId);
   return (
     <ConfirmDialog
-      title={translate('fileShare.folder.deleting')}
+      title={translate('files.comments.deleteTitle')}
       question={translate('files.comments.deleteQuestion', { text: comment.text.slice(0, 80) })}
       confirm={translate('fileShare.folder.delete')}
       error={remove.error}

@@ -48,7 +48,7 @@ export default function SavedSearchMenu({ saved, anchor, onDone }: SavedSearchMe
   if (step === 'remove') {
     return (
       <ConfirmDialog
-        title={translate('fileShare.folder.deleting')}
+        title={labelFor('deleteTitle')}
         question={labelFor(shared ? 'removeSharedQuestion' : 'removeQuestion')}
         confirm={translate('fileShare.folder.delete')}
         error={removeItem.error}
