@@ -147,7 +147,11 @@ describe('the sign-in page', () => {
     window.history.replaceState(null, '', '?code=theirs');
     api.answerWith(() => [200, settings]);
     expect(openPage()).toEqual([]);
-    expect(await screen.findByText('Single sign-on failed. Try again. If it keeps failing, contact your system administrator.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Single sign-on failed. Try again. If it keeps failing, contact your system administrator.',
+      ),
+    ).toBeTruthy();
     expect(api.received.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 });
