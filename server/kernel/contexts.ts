@@ -48,8 +48,9 @@ export function createContexts(
       },
       as: (actor) => contextOn(stores, { ...caller, actor }, inTransaction, dataVersion),
     };
-    // Each request makes several; copying the services into them took longer than the rest of many a request.
-    return Object.setPrototypeOf(own, services);
+    // A context inherits the services. A request makes several, and copying some thirty properties into each takes
+    // microseconds where a list is answered in a hundred.
+    return Object.assign(Object.create(services), own);
   };
 
   return {

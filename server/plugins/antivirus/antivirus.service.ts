@@ -1,17 +1,15 @@
-import { addSeconds } from 'date-fns';
 import { LogLevel } from '#contract/enums.ts';
 import type { FileScan } from '#contract/fileNodes/files.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
+import { inSeconds, workThrough } from '#server/kernel/workQueue.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { ClaimedScan, Scan } from './antivirus.model.ts';
 
 /** Seconds in which a node that took content has to be done with it. */
-const LEASE = 900;
+const LEASE_S = 900;
 /** Seconds until what could not be scanned is tried again. */
 const RETRY_DELAY_S = 60;
-/** Contents of one turn: a server that stops waits for the rest of its run. */
-const BATCH_SIZE = 20;
 /** Bytes of content that a download waits for; more is scanned in its turn. */
 const MAX_WAITED_FOR = 32 * 1024 * 1024;
 
@@ -59,12 +57,13 @@ export async function scansOf(ctx: Ctx, fileIds: number[]): Promise<(fileId: num
 
 /** Scans content that waits, one after the other. When the scanner is away, all that is due is tried again later. */
 export async function scanContents(ctx: Ctx): Promise<void> {
-  for (let left = ctx.virusScanner ? BATCH_SIZE : 0; left > 0; left--) {
-    // Asked without the write lock: most turns find nothing.
-    if (!(await ctx.stores.scans.isDue(ctx.stamp()))) return;
-    const claim = await ctx.transact(({ stores, stamp }) => stores.scans.claim(stamp(), leaseEnd(ctx)));
-    if (!claim || !(await scan(ctx, claim))) return;
-  }
+  if (!ctx.virusScanner) return;
+  await workThrough(ctx, {
+    queue: ({ scans }) => scans,
+    leaseSeconds: LEASE_S,
+    maxRows: 20,
+    work: (claim) => scan(ctx, claim),
+  });
 }
 
 /** Has all content scanned, also what was scanned before: the scanner may know more now. @returns how much that is */
@@ -83,7 +82,9 @@ export async function scannerState({ config, stores }: Ctx) {
 
 async function scanNow(ctx: Ctx, blob: Blob): Promise<void> {
   if (!ctx.virusScanner) return;
-  const claim = await ctx.transact(({ stores, stamp }) => stores.scans.claim(stamp(), leaseEnd(ctx), blob.id));
+  const claim = await ctx.transact(({ stores, stamp }) =>
+    stores.scans.claim(stamp(), inSeconds(ctx, LEASE_S), blob.id),
+  );
   if (claim) await scan(ctx, claim);
 }
 
@@ -95,8 +96,7 @@ async function scan(ctx: Ctx, { blob, state }: ClaimedScan): Promise<boolean> {
     return undefined;
   });
   if (!answer) {
-    const until = addSeconds(ctx.now(), RETRY_DELAY_S).toISOString();
-    await ctx.transact(({ stores, stamp }) => stores.scans.postpone(blob.id, stamp(), until));
+    await ctx.transact(({ stores, stamp }) => stores.scans.postpone(blob.id, stamp(), inSeconds(ctx, RETRY_DELAY_S)));
     return false;
   }
   await ctx.transact(async (tx) => {
@@ -122,7 +122,3 @@ async function reportInfected(tx: Ctx, blob: Blob, finding: string): Promise<voi
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}
-
-function leaseEnd(ctx: Ctx): string {
-  return addSeconds(ctx.now(), LEASE).toISOString();
-}

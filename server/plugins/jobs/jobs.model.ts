@@ -20,7 +20,9 @@ export interface JobRow {
 export interface JobStore {
   insert(job: Pick<JobRow, 'kind' | 'userId' | 'payload' | 'total'> & { on: string }): Promise<number>;
   find(id: number): Promise<JobRow | undefined>;
-  /** Takes the oldest job that no one works on until a moment. */
+  /** Whether a job is there that no node works on. */
+  isDue(now: string): Promise<boolean>;
+  /** Takes the oldest job that no node works on. */
   claim(now: string, leaseUntil: string): Promise<JobRow | undefined>;
   /** Notes a step, while the job runs; says whether it still does. */
   progress(

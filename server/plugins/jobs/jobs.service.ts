@@ -1,15 +1,17 @@
+import { subDays } from 'date-fns';
 import { messageFor } from '#contract/errorCatalogue.ts';
 import type { Job } from '#contract/instance/jobs.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
+import { inSeconds, workThrough } from '#server/kernel/workQueue.ts';
 import { callerOf } from '../users/users.service.ts';
 import type { JobRow } from './jobs.model.ts';
 
 /** What a node that died held is taken over after this. */
-const LEASE_MS = 60_000;
-const RETRY_MS = 5000;
+const LEASE_S = 60;
+const RETRY_DELAY_S = 5;
 const MAX_FAILURES = 5;
-const JOB_RETENTION_MS = 7 * 24 * 3600 * 1000;
+const RETENTION_DAYS = 7;
 
 /** The job was cancelled while a step of it ran: the step is undone. */
 class Cancelled extends Error {}
@@ -42,16 +44,17 @@ async function ownJob(ctx: Ctx, id: number): Promise<JobRow> {
 }
 
 /** Works on jobs, one after the other, until none waits. */
-export async function runJobs(ctx: Ctx): Promise<void> {
-  for (;;) {
-    const job = await ctx.transact((tx) => tx.stores.jobs.claim(tx.stamp(), later(tx, LEASE_MS)));
-    if (!job) return;
-    await runJob(ctx, job);
-  }
+export function runJobs(ctx: Ctx): Promise<void> {
+  return workThrough(ctx, {
+    queue: ({ jobs }) => jobs,
+    leaseSeconds: LEASE_S,
+    maxRows: Number.POSITIVE_INFINITY,
+    work: (job) => runJob(ctx, job),
+  });
 }
 
 export async function deleteOldJobs(ctx: Ctx): Promise<void> {
-  await ctx.transact((tx) => tx.stores.jobs.removeBefore(later(tx, -JOB_RETENTION_MS)));
+  await ctx.transact((tx) => tx.stores.jobs.removeBefore(subDays(tx.now(), RETENTION_DAYS).toISOString()));
 }
 
 async function runJob(ctx: Ctx, { id, failures }: JobRow): Promise<void> {
@@ -64,7 +67,7 @@ async function runJob(ctx: Ctx, { id, failures }: JobRow): Promise<void> {
     const message = error instanceof ApiError ? error.message : messageFor('job.failed');
     await ctx.transact(async (tx) => {
       if (isOver) await tx.stores.jobs.fail(id, message);
-      else await tx.stores.jobs.again(id, later(tx, RETRY_MS));
+      else await tx.stores.jobs.again(id, inSeconds(tx, RETRY_DELAY_S));
     });
   }
 }
@@ -84,10 +87,8 @@ async function runStep(ctx: Ctx, id: number): Promise<boolean> {
     done: result ? total : Math.min(done, total),
     total,
     result: result ? JSON.stringify(result) : null,
-    leaseUntil: later(ctx, LEASE_MS),
+    leaseUntil: inSeconds(ctx, LEASE_S),
   });
   if (!isGoingOn) throw new Cancelled();
   return result === undefined;
 }
-
-const later = (ctx: Ctx, ms: number) => new Date(ctx.now().getTime() + ms).toISOString();

@@ -9,7 +9,7 @@ declare module '#server/storage/database.ts' {
       done: Generated<number>;
       failures: Generated<number>;
       createdOn: string;
-      /** Until then no other user works on it. */
+      /** Until then no other node works on it. */
       leaseUntil: string;
     };
   }
@@ -19,6 +19,10 @@ const columns = ['id', 'kind', 'userId', 'state', 'payload', 'done', 'total', 'r
 const unfinished = ['waiting', 'running'] as const;
 
 export const jobStore = (db: Db): JobStore => ({
+  async isDue(now) {
+    const due = db.selectFrom('job').select('id').where('state', 'in', unfinished).where('leaseUntil', '<=', now);
+    return (await due.limit(1).executeTakeFirst()) !== undefined;
+  },
   async insert({ on, ...job }) {
     const row = { ...job, state: 'waiting' as const, result: null, message: null, createdOn: on, leaseUntil: on };
     return (await db.insertInto('job').values(row).returning('id').executeTakeFirstOrThrow()).id;

@@ -30,7 +30,8 @@ export interface OutboxStore {
   insert(mail: Mail, on: string): Promise<number>;
   /** How far mails have come; those that were sent long ago are forgotten. */
   statesOf(ids: number[]): Promise<Map<number, MailState>>;
-  /** Takes a mail that is due and keeps others away from it until the lease ends; counts the try. */
+  isDue(now: string): Promise<boolean>;
+  /** Takes a mail that is due and keeps other nodes from it until the lease ends; counts the try. */
   claim(now: string, leaseUntil: string): Promise<QueuedMail | undefined>;
   /** Marks as sent, and forgets the words: they may hold a key. */
   sent(id: number): Promise<void>;

@@ -1,13 +1,16 @@
-import { addSeconds, differenceInSeconds, subDays } from 'date-fns';
+import { differenceInSeconds, subDays } from 'date-fns';
 import { limits } from '#contract/limits.ts';
 import { MailRejected, MailServerAway } from '#server/adapters/mailer.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
+import { inSeconds, retryAfter, workThrough } from '#server/kernel/workQueue.ts';
 import { presentUser } from '../users/users.service.ts';
 import { type Mail, type MailLanguage, type MailState, mailLanguages, type QueuedMail } from './mail.model.ts';
 
-/** Seconds to wait after each failed try: a mail server that is down for a day loses nothing. */
-const RETRY_DELAYS_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
+/** Seconds between two tries while the mail server is away. */
+const AWAY_DELAY_S = 60;
+/** A mail server that is down for a day loses nothing. */
+const retries = retryAfter([AWAY_DELAY_S, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600]);
 /** Seconds in which a node that took a mail has to be done with it. */
 const LEASE_S = 300;
 /** Age at which a mail that waits for the server is given up. */
@@ -79,13 +82,12 @@ export function escapeHtml(text: string): string {
  */
 export async function deliverMails(ctx: Ctx): Promise<void> {
   await ctx.transact((tx) => tx.stores.outbox.dropOverdue(tx.stamp(), LINK_OVER));
-  let isAway = false;
-  while (!isAway) {
-    const leaseUntil = addSeconds(ctx.now(), LEASE_S).toISOString();
-    const due = await ctx.transact((tx) => tx.stores.outbox.claim(tx.stamp(), leaseUntil));
-    if (!due) break;
-    isAway = (await deliver(ctx, due)) === 'away';
-  }
+  await workThrough(ctx, {
+    queue: ({ outbox }) => outbox,
+    leaseSeconds: LEASE_S,
+    maxRows: Number.POSITIVE_INFINITY,
+    work: async (due) => (await deliver(ctx, due)) !== 'away',
+  });
   ctx.mailer.disconnect();
 }
 
@@ -141,12 +143,11 @@ async function noteFailure(
   isRejected: boolean,
 ): Promise<void> {
   const age = differenceInSeconds(ctx.now(), new Date(createdOn));
-  const delay = isAway ? (age < MAX_AGE_S ? RETRY_DELAYS_S[0] : undefined) : RETRY_DELAYS_S[attempts - 1];
-  const isLast = delay === undefined || isRejected;
+  const whileAway = age < MAX_AGE_S ? inSeconds(ctx, AWAY_DELAY_S) : undefined;
+  const nextTry = isAway ? whileAway : retries.nextTry(ctx, attempts);
+  const isLast = nextTry === undefined || isRejected;
   ctx.log.warn({ mail: id, reason }, isLast ? 'A mail was given up' : 'A mail could not be sent yet');
-  await ctx.transact(({ stores, now }) =>
-    isLast
-      ? stores.outbox.failed(id, reason)
-      : stores.outbox.again(id, reason, addSeconds(now(), delay).toISOString(), isAway),
+  await ctx.transact(({ stores }) =>
+    isLast ? stores.outbox.failed(id, reason) : stores.outbox.again(id, reason, nextTry, isAway),
   );
 }

@@ -27,6 +27,10 @@ export const outboxStore = (db: Db): OutboxStore => ({
     const rows = await db.selectFrom('outbox').select(['id', 'state']).where('id', 'in', ids).execute();
     return new Map(rows.map(({ id, state }) => [id, state]));
   },
+  async isDue(now) {
+    const due = db.selectFrom('outbox').select('id').where('state', '=', 'queued').where('nextTryOn', '<=', now);
+    return (await due.limit(1).executeTakeFirst()) !== undefined;
+  },
   // The outer condition is asked again of a row that another node has just taken.
   claim: (now, leaseUntil) =>
     db

@@ -1,4 +1,3 @@
-import { addSeconds } from 'date-fns';
 import { limits } from '#contract/limits.ts';
 import type { OcrReason } from '#contract/ocr.ts';
 import { hasThumbnail } from '#contract/rules/images.ts';
@@ -6,6 +5,7 @@ import { extensionOf } from '#contract/rules/names.ts';
 import type { OcrAnswer } from '#server/adapters/ocr/ocr.ts';
 import { ReaderLimitHit, ReadersClosed } from '#server/adapters/readers/readerPool.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { retryAfter, workThrough } from '#server/kernel/workQueue.ts';
 import { contentOfFile, readerInput } from '../fileNodes/content/content.service.ts';
 import { ocrLanguages } from '../settings/settings.service.ts';
 import type { ClaimedOcr } from './ocr.model.ts';
@@ -14,24 +14,16 @@ import { storedText } from './recognisedText.ts';
 
 /** Pages of a document that are read. */
 const MAX_PAGES = 30;
-/** Seconds to wait after each failed try. */
-const RETRY_DELAYS_S = [60, 900];
-const MAX_ATTEMPTS = RETRY_DELAYS_S.length + 1;
-/** Seconds in which a node that took a page has to be done with it. */
-const LEASE = 300;
-/** Pages of one run: a server that stops waits for the rest of its run. */
-const BATCH_SIZE = 3;
+const retries = retryAfter([60, 900]);
 
 /** Reads pages that wait, one after the other; one that cannot be read holds up no other. */
-export async function recogniseQueued(ctx: Ctx): Promise<void> {
-  for (let left = BATCH_SIZE; left > 0; left--) {
-    // Asked without the write lock: most turns find nothing.
-    if (!(await ctx.stores.ocr.isDue(ctx.stamp()))) return;
-    const leaseEnd = addSeconds(ctx.now(), LEASE).toISOString();
-    const claim = await ctx.transact(({ stores, stamp }) => stores.ocr.claim(stamp(), leaseEnd));
-    if (!claim) return;
-    await readPage(ctx, claim).catch((error) => retry(ctx, claim, error));
-  }
+export function recogniseQueued(ctx: Ctx): Promise<void> {
+  return workThrough(ctx, {
+    queue: ({ ocr }) => ocr,
+    leaseSeconds: 300,
+    maxRows: 3,
+    work: (claim) => readPage(ctx, claim).catch((error) => retry(ctx, claim, error)),
+  });
 }
 
 async function readPage(ctx: Ctx, claim: ClaimedOcr): Promise<void> {
@@ -57,7 +49,7 @@ async function answerFor(
   { fileId, ownerId, versionId, page, attempts }: ClaimedOcr,
 ): Promise<OcrAnswer | { reason: OcrReason }> {
   // The tries before this one ended with their server, and no one was left to note it.
-  if (attempts > MAX_ATTEMPTS) return { reason: 'tooHard' };
+  if (attempts > retries.maxAttempts) return { reason: 'tooHard' };
   const file = await ctx.stores.files.find(fileId);
   if (!file) return { reason: 'gone' };
   const isPdf = extensionOf(file.name) === 'pdf';
@@ -78,10 +70,10 @@ async function answerFor(
 async function retry(ctx: Ctx, claim: ClaimedOcr, error: unknown) {
   // The lease ends by itself, and the next server reads it.
   if (error instanceof ReadersClosed) return;
-  const delay = RETRY_DELAYS_S[claim.attempts - 1];
+  const nextTry = retries.nextTry(ctx, claim.attempts);
   ctx.log.warn({ err: error, file: claim.fileId }, 'The text of a file could not be recognised');
   await ctx.transact(async (tx) => {
-    if (delay !== undefined) return tx.stores.ocr.again(claim, addSeconds(tx.now(), delay).toISOString());
+    if (nextTry !== undefined) return tx.stores.ocr.again(claim, nextTry);
     await tx.stores.ocr.settle(claim, 'failed', 'gone');
   });
 }

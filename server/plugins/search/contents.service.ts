@@ -1,5 +1,4 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { addSeconds } from 'date-fns';
 import { type Indexed, indexReasons, passingReasons } from '#contract/search.ts';
 import { ReaderLimitHit, ReadersClosed } from '#server/adapters/readers/readerPool.ts';
 import type { TextAnswer } from '#server/adapters/text/text.ts';
@@ -7,19 +6,16 @@ import { type TextFormat, textFormatOf } from '#server/adapters/text/textFormat.
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
+import { inSeconds, retryAfter, workThrough } from '#server/kernel/workQueue.ts';
 import { readerInput } from '../fileNodes/content/content.service.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import type { ClaimedContent, ContentFile, QueuedContent } from './contents.model.ts';
 
 /** Bytes of the largest document that is read: its reader has it in memory whole. */
 const MAX_SIZE = 64 * 1024 * 1024;
-/** Seconds to wait after each failed try. */
-const RETRY_DELAYS_S = [60, 900];
-const MAX_ATTEMPTS = RETRY_DELAYS_S.length + 1;
+const retries = retryAfter([60, 900]);
 /** Seconds in which a node that took a document has to be done with it, or with its next piece. */
-const LEASE = 300;
-/** Documents of one run: a server that stops waits for the rest of its run. */
-const BATCH_SIZE = 20;
+const LEASE_S = 300;
 
 /** Notes which files have to be read, in the transaction that changed them. */
 export async function queueContents({ stores, stamp }: Ctx, nodeIds: number[]): Promise<void> {
@@ -65,14 +61,13 @@ export function textsWaiting({ stores }: Ctx) {
 }
 
 /** Reads documents that wait, one after the other; one that cannot be read holds up no other. */
-export async function readContents(ctx: Ctx): Promise<void> {
-  for (let left = BATCH_SIZE; left > 0; left--) {
-    // Asked without the write lock: most turns find nothing.
-    if (!(await ctx.stores.contentTexts.isDue(ctx.stamp()))) return;
-    const claim = await ctx.transact(({ stores, stamp }) => stores.contentTexts.claim(stamp(), leaseEnd(ctx)));
-    if (!claim) return;
-    await read(ctx, claim).catch((error) => retry(ctx, claim, error));
-  }
+export function readContents(ctx: Ctx): Promise<void> {
+  return workThrough(ctx, {
+    queue: ({ contentTexts }) => contentTexts,
+    leaseSeconds: LEASE_S,
+    maxRows: 20,
+    work: (claim) => read(ctx, claim).catch((error) => retry(ctx, claim, error)),
+  });
 }
 
 async function read(ctx: Ctx, claim: ClaimedContent) {
@@ -82,7 +77,7 @@ async function read(ctx: Ctx, claim: ClaimedContent) {
   const holding = (work: (tx: Ctx) => Promise<void>) =>
     ctx.transact(
       async (tx) => {
-        const stands = await tx.stores.contentTexts.hold(claim, leaseEnd(tx));
+        const stands = await tx.stores.contentTexts.hold(claim, inSeconds(tx, LEASE_S));
         if (stands) await work(tx);
         return stands;
       },
@@ -108,7 +103,7 @@ async function textOf(ctx: Ctx, claim: ClaimedContent, format: TextFormat | unde
   if (!format) return { reason: 'kind' };
   const { versionId, ownerId, attempts } = claim;
   // The tries before this one ended with their server, and no one was left to note it.
-  if (attempts > MAX_ATTEMPTS) return { reason: 'tooHard' };
+  if (attempts > retries.maxAttempts) return { reason: 'tooHard' };
   const blob = await ctx.stores.content.blobOf(versionId);
   if (!blob) return { reason: 'gone' };
   if (blob.size > MAX_SIZE) return { reason: 'tooLarge' };
@@ -124,15 +119,11 @@ async function textOf(ctx: Ctx, claim: ClaimedContent, format: TextFormat | unde
 async function retry(ctx: Ctx, claim: ClaimedContent, error: unknown) {
   // The lease ends by itself, and the next server reads it.
   if (error instanceof ReadersClosed) return;
-  const pause = RETRY_DELAYS_S[claim.attempts - 1];
+  const nextTry = retries.nextTry(ctx, claim.attempts);
   ctx.log.warn({ err: error, file: claim.nodeId }, 'The text of a file could not be read');
-  await ctx.transact(({ stores, now }) =>
-    pause === undefined
+  await ctx.transact(({ stores }) =>
+    nextTry === undefined
       ? stores.contentTexts.settle(claim, 'unreadable', 'gone')
-      : stores.contentTexts.again(claim, addSeconds(now(), pause).toISOString()),
+      : stores.contentTexts.again(claim, nextTry),
   );
-}
-
-function leaseEnd(ctx: Ctx): string {
-  return addSeconds(ctx.now(), LEASE).toISOString();
 }
