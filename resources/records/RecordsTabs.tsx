@@ -19,7 +19,14 @@ export function RecordsTabs({ current }: { current: (typeof tabs)[number]['id'] 
     <Box
       component="nav"
       aria-label={translate('shell.menu.records')}
-      sx={{ display: 'flex', gap: 1, borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        overflowX: 'auto',
+        '& > *': { flex: 'none' },
+      }}
     >
       {tabs
         .filter(({ action }) => can(action))

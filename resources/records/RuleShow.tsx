@@ -12,13 +12,12 @@ import { call } from '#dataProvider/client.ts';
 import { RecordLog } from '#resources/logs/RecordLog.tsx';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
-import { DescriptionList } from '#web/admin/DescriptionList.tsx';
 import { RecordHeader } from '#web/admin/RecordHeader.tsx';
 import { RecordTabs } from '#web/admin/RecordTabs.tsx';
 import { paths } from '#web/paths.ts';
 import { RecordsTabs } from './RecordsTabs.tsx';
+import { RuleDetails } from './RuleDetails.tsx';
 import { RulePreview } from './RulePreview.tsx';
-import { usePeriodText } from './usePeriodText.ts';
 
 /** A retention rule with what it would do today, `/records/rule/{id}`. */
 export default function RuleShow() {
@@ -33,15 +32,9 @@ export default function RuleShow() {
 
 function Details() {
   const translate = useTranslate();
-  const periodText = usePeriodText();
   const rule = useRecordContext<RetentionRule>();
   if (!rule) return null;
-  const { name, period, action, active } = rule;
-  const details = {
-    'records.period': periodText(period),
-    'records.action': translate(`records.actions.${action}`),
-    'records.state': translate(active ? 'records.active' : 'records.inactive'),
-  };
+  const { name } = rule;
   return (
     <>
       <RecordHeader name={name} list={translate('records.rules')}>
@@ -51,7 +44,7 @@ function Details() {
         label={name}
         tabs={[
           { id: 'preview', label: 'records.preview', content: <RulePreview rule={rule} /> },
-          { id: 'details', label: 'records.details', content: <DescriptionList details={details} /> },
+          { id: 'details', label: 'records.details', content: <RuleDetails rule={rule} /> },
           { id: 'activity', label: 'ui.activity', content: <RecordLog object={name} /> },
         ]}
       />

@@ -127,6 +127,7 @@ export const adminComponents: Components<Theme> = {
   RaPasswordInput: { defaultProps: plainInput },
   RaAutocompleteInput: { defaultProps: plainInput },
   RaBooleanInput: { defaultProps: { helperText: false } },
+  RaRadioButtonGroupInput: { defaultProps: { helperText: false, margin: 'none' } },
   // Firefox's date field needs the width for its button, and no year has five digits.
   RaDateInput: {
     defaultProps: { ...plainInput, slotProps: { htmlInput: { max: '9999-12-31' } } },

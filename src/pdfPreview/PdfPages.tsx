@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PageSize } from './drawPage.ts';
 import { PdfPage } from './PdfPage.tsx';
 import { useEdgeRepeat } from './useEdgeRepeat.ts';
 import type { PdfSearch } from './usePdfSearch.ts';
+import { useStayingPut } from './useStayingPut.ts';
 
 /** Pixels between pages, and around them. */
 export const GAP = 16;
@@ -104,21 +105,3 @@ export function PdfPages({ ref, pdf, first, scale, search, onPage }: PdfPagesPro
 }
 
 const isSame = (a: PageSize, b: PageSize) => a.width === b.width && a.height === b.height;
-
-/** When pages change their size, what is looked at stays where it is. */
-function useStayingPut(
-  virtualizer: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>,
-  scale: number,
-  sizes: ReadonlyMap<number, PageSize>,
-) {
-  const before = useRef({ scale, sizes });
-  useLayoutEffect(() => {
-    if (before.current.scale === scale && before.current.sizes === sizes) return;
-    const item = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0);
-    const into = item ? ((virtualizer.scrollOffset ?? 0) - item.start) / item.size : 0;
-    before.current = { scale, sizes };
-    virtualizer.measure();
-    const now = item && virtualizer.measurementsCache[item.index];
-    if (now) virtualizer.scrollToOffset(now.start + into * now.size);
-  }, [virtualizer, scale, sizes]);
-}

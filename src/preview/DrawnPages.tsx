@@ -1,29 +1,29 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PageNumber } from '#web/pdfPreview/PageNumber.tsx';
 import { SearchField } from '#web/pdfPreview/SearchField.tsx';
+import { useStayingPut } from '#web/pdfPreview/useStayingPut.ts';
 import { ZoomButtons } from '#web/pdfPreview/ZoomButtons.tsx';
-import { fittingScale } from '#web/pdfPreview/zoom.ts';
-import { DrawnPage } from './DrawnPage.tsx';
+import { fittingScale, INITIAL_SCALE } from '#web/pdfPreview/zoom.ts';
 import { previewQuery } from './drawnPageQuery.ts';
+import { PagePicture } from './PagePicture.tsx';
 import { PreviewMessage, PreviewProgress } from './PreviewMessage.tsx';
 import { useDrawnSearch } from './useDrawnSearch.ts';
+import { SHEET, usePageRatios } from './usePageRatios.ts';
 
 /** Pixels between pages, and around them. */
 const GAP = 16;
-/** A sheet of A4 at scale 1, which pages are taken for until they have been seen. */
-const SHEET = { width: 595, height: 842 };
 
 interface DrawnPagesProps {
-  file: { id: number; name: string };
+  file: { id: number; name: string; updatedOn?: string };
 }
 
 /** A document as pages that the server draws: of files that are withheld from the reader, and of office documents. */
 export default function DrawnPages({ file }: DrawnPagesProps) {
-  const { data, error } = useQuery(previewQuery(file.id));
+  const { data, error } = useQuery(previewQuery(file));
   if (error) return <PreviewMessage file={file} message={error.message} />;
   if (!data || data.state === 'pending') return <PreviewProgress />;
   if (data.state === 'failed' || data.pages === undefined)
@@ -35,28 +35,30 @@ function Pages({ file, count }: DrawnPagesProps & { count: number }) {
   const translate = useTranslate();
   const scroller = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const [scale, setScale] = useState(1.4);
+  const [scale, setScale] = useState(INITIAL_SCALE);
   const [term, setTerm] = useState('');
-  const [ratio, setRatio] = useState(SHEET.height / SHEET.width);
+  const { ratios, ratioOf, onRatio } = usePageRatios();
   const width = Math.round(SHEET.width * scale);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => width * ratio,
+    estimateSize: (index) => width * ratioOf(index + 1),
     gap: GAP,
     paddingStart: GAP,
     paddingEnd: GAP,
     overscan: 1,
   });
+  useStayingPut(virtualizer, scale, ratios);
+  useLayoutEffect(() => {
+    // On a phone the whole width of a page is read; the keys turn its pages.
+    setScale((initial) => Math.min(initial, fittingIn(scroller.current)));
+    scroller.current?.focus({ preventScroll: true });
+  }, []);
   const items = virtualizer.getVirtualItems();
   const looked = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) / 3;
   const page = (items.findLast(({ start }) => start <= looked)?.index ?? 0) + 1;
   const show = (number: number) => virtualizer.scrollToIndex(number - 1, { align: 'start' });
   const search = useDrawnSearch(file.id, term, show);
-  const zoom = (wanted: number) => {
-    setScale(wanted);
-    virtualizer.measure();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'f' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -69,13 +71,9 @@ function Pages({ file, count }: DrawnPagesProps & { count: number }) {
       onContextMenu={(event) => event.preventDefault()}
       sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1, pb: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1, py: 0.5 }}>
         <PageNumber page={page} count={count} onGo={show} />
-        <ZoomButtons
-          scale={scale}
-          onScale={zoom}
-          onFitWidth={() => zoom(fittingScale(SHEET.width, (scroller.current?.clientWidth ?? 0) - 2 * GAP))}
-        />
+        <ZoomButtons scale={scale} onScale={setScale} onFitWidth={() => setScale(fittingIn(scroller.current))} />
         <SearchField ref={searchField} term={term} onTerm={setTerm} search={search} />
       </Box>
       <Box
@@ -83,26 +81,39 @@ function Pages({ file, count }: DrawnPagesProps & { count: number }) {
         role="document"
         tabIndex={0}
         aria-label={translate('preview.pdf.pages')}
-        sx={{ flex: 1, minHeight: 0, overflow: 'auto', outlineOffset: -2 }}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: 'auto',
+          bgcolor: 'background.default',
+          outlineOffset: -2,
+          '&:focus-visible': { outlineColor: 'primary.main' },
+        }}
       >
         <Box
           style={{ height: virtualizer.getTotalSize(), minWidth: width + 2 * GAP }}
           sx={{ position: 'relative', mx: 'auto' }}
         >
           {items.map(({ index, start }) => (
-            <DrawnPage
+            <Box
               key={index}
-              fileId={file.id}
-              number={index + 1}
-              count={count}
-              width={width}
-              height={width * ratio}
-              top={start}
-              onRatio={setRatio}
-            />
+              style={{ width, transform: `translate(-50%, ${start}px)` }}
+              sx={{ position: 'absolute', left: '50%', top: 0 }}
+            >
+              <PagePicture
+                file={file}
+                number={index + 1}
+                label={translate('preview.pdf.pageOf', { number: index + 1, count })}
+                width={width}
+                ratio={ratioOf(index + 1)}
+                onRatio={onRatio}
+              />
+            </Box>
           ))}
         </Box>
       </Box>
     </Box>
   );
 }
+
+const fittingIn = (scroller: HTMLElement | null) => fittingScale(SHEET.width, (scroller?.clientWidth ?? 0) - 2 * GAP);

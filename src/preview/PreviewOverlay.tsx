@@ -29,8 +29,8 @@ export default function PreviewOverlay({ file, row, total, onDownload, onGo, onC
     if (row !== undefined && row + by >= 0 && row + by < total) onGo(row + by);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Players move in time with these keys.
-    if (event.target instanceof HTMLMediaElement) return;
+    // Players move in time with these keys, fields move their cursor.
+    if (event.target instanceof HTMLMediaElement || event.target instanceof HTMLInputElement) return;
     if (event.key === 'ArrowLeft') step(-1);
     else if (event.key === 'ArrowRight') step(1);
   };

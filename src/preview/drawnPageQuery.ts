@@ -8,21 +8,39 @@ const POLL_MS = 1000;
 /** Pages stay in memory for this long after they were in view. */
 const CACHE_MS = 60_000;
 
-/** What a file is shown as; asked again until it is made. */
-export const previewQuery = (id: number) =>
+const versionIn = (version: number | undefined) => (version === undefined ? {} : { version: String(version) });
+
+/** A file, and when it was changed: what was drawn before that is not shown again. */
+export interface DrawnFile {
+  id: number;
+  updatedOn?: string;
+}
+
+/** What a file, or an earlier version of it, is shown as; asked again until it is made. */
+export const previewQuery = ({ id, updatedOn }: DrawnFile, version?: number) =>
   queryOptions({
-    queryKey: ['drawn', id],
-    queryFn: ({ signal }) => call(previews.state, { params: { id: String(id) }, query: {} }, { signal }),
+    queryKey: ['drawn', id, updatedOn, version],
+    queryFn: ({ signal }) =>
+      call(previews.state, { params: { id: String(id) }, query: versionIn(version) }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? POLL_MS : false),
     retry: false,
   });
 
+/** A page of a file, or of an earlier version of it. */
+export interface DrawnPageOf {
+  file: DrawnFile;
+  version?: number | undefined;
+  /** From 1. */
+  number: number;
+}
+
 /** A page as the server draws it. */
-export const drawnPageQuery = (id: number, page: number, width: number) =>
+export const drawnPageQuery = ({ file: { id, updatedOn }, version, number }: DrawnPageOf, width: number) =>
   queryOptions({
-    queryKey: ['drawn', id, page, width],
+    queryKey: ['drawn', id, updatedOn, version, number, width],
     queryFn: async ({ signal }) => {
-      const call = { params: { id: String(id), n: String(page) }, query: { width: String(width) } };
+      const query = { width: String(width), ...versionIn(version) };
+      const call = { params: { id: String(id), n: String(number) }, query };
       return withSession(async (token) => {
         const headers = { ...(token && { Authorization: `Bearer ${token}` }) };
         const answer = await fetch(apiUrl(pathOf(previews.page, call)), { headers, signal });
@@ -41,5 +59,16 @@ export const foundPagesQuery = (id: number, search: string) =>
     queryKey: ['drawn', id, 'found', search],
     queryFn: ({ signal }) => call(previews.text, { params: { id: String(id) }, query: { search } }, { signal }),
     enabled: search.trim() !== '',
+    retry: false,
+  });
+
+/** What differs between a version and a later one, or the current content. */
+export const compareQuery = ({ id, updatedOn }: DrawnFile, from: number, to: number | undefined) =>
+  queryOptions({
+    queryKey: ['drawn', id, updatedOn, 'compared', from, to],
+    queryFn: ({ signal }) => {
+      const query = { from: String(from), ...(to !== undefined && { to: String(to) }) };
+      return call(previews.compare, { params: { id: String(id) }, query }, { signal });
+    },
     retry: false,
   });

@@ -11,10 +11,10 @@ const kinds: readonly [kind: PreviewKind, extensions: string][] = [
   ['pdf', 'pdf'],
   ['image', 'png gif jpeg jpg jpe jif jfif jfi webp avif bmp svg'],
   ['picture', 'tif tiff heic heif'],
-  ['text', 'txt log json xml html htm css js ts yaml yml ini conf eml sql sh py tex'],
+  ['text', 'txt log json xml html htm css js ts yaml yml ini conf sql sh py tex'],
   ['markdown', 'md markdown'],
   ['table', 'csv tsv'],
-  ['document', 'docx docm xlsx xlsm pptx odt ods odp doc xls ppt rtf'],
+  ['document', 'docx docm xlsx xlsm pptx odt ods odp doc xls ppt rtf eml msg'],
   ['audio', 'mp3 wav ogg oga flac m4a aac opus'],
   ['video', 'mp4 m4v mov webm ogv'],
 ];
@@ -25,4 +25,13 @@ const byExtension = new Map(
 /** How a file of this name is shown; undefined when it is not. */
 export function previewKindOf(name: string): PreviewKind | undefined {
   return byExtension.get(extensionOf(name));
+}
+
+/** Documents whose text is not read without turning them into pages. */
+const withoutLines = ['doc', 'xls', 'ppt', 'rtf', 'msg'];
+
+/** Whether two versions of a file of this name can be compared: by their lines, or page by page. */
+export function isComparable(name: string): boolean {
+  const kind = previewKindOf(name) ?? 'audio';
+  return ['pdf', 'text', 'markdown', 'table', 'document'].includes(kind) && !withoutLines.includes(extensionOf(name));
 }

@@ -4,8 +4,12 @@ import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { openHome, openPage, seriousFindings } from '#tests/support/browser/browser.ts';
 import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { docx, pdf } from '#tests/support/content/documents.ts';
 import { sample } from '#tests/support/samples.ts';
 import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
+
+/** Milliseconds that a document may take where LibreOffice starts first. */
+const SLOW_MS = 60_000;
 
 let app: ServerProcess;
 let browser: Browser;
@@ -154,6 +158,34 @@ describe('the preview over the page', () => {
     await page.keyboard.press('Escape');
     await preview('Unknown.heic').waitFor({ state: 'detached' });
     await page.getByRole('row', { selected: true }).getByTitle('Unknown.heic').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('two versions of a file', () => {
+  it('are compared side by side from the versions list', async () => {
+    const person = await app.signIn();
+    const letter = (rent: string) => docx('Dear Ann', `The rent is ${rent}`);
+    await person.upload(folder, { 'Letter.docx': letter('12'), 'Plan.pdf': pdf('One', 'Two') });
+    await person.upload(folder, { 'Letter.docx': letter('14'), 'Plan.pdf': pdf('One', 'Too') }, { overwrite: true });
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}?folder=${folder}`);
+    const compare = async (name: string) => {
+      await title(page, name).click();
+      await page.getByRole('button', { name: 'Compare version 1 with another' }).click();
+      return page.getByRole('dialog', { name: `Changes in ${name}` });
+    };
+    const lines = await compare('Letter.docx');
+    await lines.getByRole('deletion').getByText('The rent is 12').waitFor({ timeout: SLOW_MS });
+    await lines.getByRole('insertion').getByText('The rent is 14').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    const pages = await compare('Plan.pdf');
+    await pages.getByLabel('Only pages with changed text').click();
+    await pages.getByRole('img', { name: 'Version 1, Page 2 of 2' }).waitFor({ timeout: SLOW_MS });
+    await pages.getByRole('img', { name: 'Current content, Page 2 of 2' }).waitFor();
+    expect(await pages.getByText('Page 1 of 2', { exact: true }).count()).toBe(0);
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -4,7 +4,8 @@ import { nextGroups, readRanges } from '#web/pdfPreview/readRanges.ts';
 import { addStreamIteration } from '#web/pdfPreview/streamIteration.ts';
 import { canZoomOut, fittingScale, INITIAL_SCALE, zoomedIn, zoomedOut } from '#web/pdfPreview/zoom.ts';
 import { type ByteRange, partsOf } from '#web/preview/byteRanges.ts';
-import { previewKindOf } from '#web/preview/kinds.ts';
+import { sideBySide } from '#web/preview/compare/sideBySide.ts';
+import { isComparable, previewKindOf } from '#web/preview/kinds.ts';
 import { readTable } from '#web/preview/readTable.ts';
 import { momentOf, wallClock } from '#web/ui/text/zonedTime.ts';
 
@@ -189,5 +190,28 @@ describe('addStreamIteration', () => {
     const before = Reflect.get(ReadableStream.prototype, Symbol.asyncIterator);
     addStreamIteration(ReadableStream);
     expect(Reflect.get(ReadableStream.prototype, Symbol.asyncIterator)).toBe(before);
+  });
+});
+
+describe('the comparison of versions', () => {
+  it('sets what was removed beside what came instead of it', () => {
+    const lines = [' a', '-b', '-c', '+B', ' d', '+e'];
+    const rows = sideBySide({ oldStart: 4, oldLines: 4, newStart: 4, newLines: 4, lines });
+    const pairs = rows.map(({ before, after }) => [
+      before && `${before.number} ${before.text}`,
+      after && `${after.number} ${after.text}`,
+    ]);
+    expect(pairs).toEqual([
+      ['4 a', '4 a'],
+      ['5 b', '5 B'],
+      ['6 c', undefined],
+      ['7 d', '6 d'],
+      [undefined, '7 e'],
+    ]);
+  });
+
+  it('is offered for what has lines or pages', () => {
+    expect(['a.txt', 'a.docx', 'a.pdf', 'a.eml'].every(isComparable)).toBe(true);
+    expect(['a.doc', 'a.msg', 'a.jpg', 'a.bin'].some(isComparable)).toBe(false);
   });
 });

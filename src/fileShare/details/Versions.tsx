@@ -1,3 +1,4 @@
+import CompareIcon from '@mui/icons-material/DifferenceOutlined';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import RestoreIcon from '@mui/icons-material/RestoreOutlined';
 import Box from '@mui/material/Box';
@@ -6,21 +7,27 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { type FileVersion, versions } from '#contract/fileNodes/versions.ts';
 import { call } from '#dataProvider/client.ts';
+import { isComparable } from '#web/preview/kinds.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
-import { isDownloadPrevented, useDownload } from '../actions/useDownload.ts';
+import { isDownloadPrevented, isWithheld, useDownload } from '../actions/useDownload.ts';
 import { versionsQuery } from '../state/fileQueries.ts';
 import { keys } from '../state/queries.ts';
+
+const CompareDialog = lazy(() => import('#web/preview/compare/CompareDialog.tsx'));
 
 /** What the file held before; nothing when it was never overwritten. */
 export function Versions({ file, mayWrite }: { file: FileEntity; mayWrite: boolean }) {
   const translate = useTranslate();
   const { data } = useQuery(versionsQuery(file.id));
+  const [compared, setCompared] = useState<FileVersion>();
+  const isCompared = isComparable(file.name) && !isWithheld(file);
   if (!data || data.items.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="versions-title">
@@ -29,9 +36,20 @@ export function Versions({ file, mayWrite }: { file: FileEntity; mayWrite: boole
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.items.map((version) => (
-          <VersionRow key={version.id} file={file} version={version} mayWrite={mayWrite} />
+          <VersionRow
+            key={version.id}
+            file={file}
+            version={version}
+            mayWrite={mayWrite}
+            onCompare={isCompared ? () => setCompared(version) : undefined}
+          />
         ))}
       </Box>
+      {compared && (
+        <Suspense>
+          <CompareDialog file={file} from={compared.id} onClose={() => setCompared(undefined)} />
+        </Suspense>
+      )}
     </Box>
   );
 }
@@ -40,9 +58,11 @@ interface VersionRowProps {
   file: FileEntity;
   version: FileVersion;
   mayWrite: boolean;
+  /** Undefined where versions of the file cannot be compared. */
+  onCompare: (() => void) | undefined;
 }
 
-function VersionRow({ file, version, mayWrite }: VersionRowProps) {
+function VersionRow({ file, version, mayWrite, onCompare }: VersionRowProps) {
   const translate = useTranslate();
   const stamp = useStampTexts();
   const download = useDownload();
@@ -59,6 +79,13 @@ function VersionRow({ file, version, mayWrite }: VersionRowProps) {
           {stamp(version.uploadedOn, version.uploadedBy)}
         </Typography>
       </Box>
+      {onCompare && (
+        <Tooltip title={translate('files.versions.compare', { number })}>
+          <IconButton size="small" onClick={onCompare}>
+            <CompareIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
       {!isDownloadPrevented(file) && (
         <Tooltip title={translate('files.versions.download', { number })}>
           <IconButton size="small" onClick={() => download(file, version.id)}>

@@ -93,6 +93,7 @@ export const files = {
     title: 'Historie verzí',
     one: 'Verze %{number}',
     download: 'Stáhnout verzi %{number}',
+    compare: 'Porovnat verzi %{number} s jinou',
     restore: 'Obnovit verzi %{number}',
     restored: 'Verze %{number} obnovena',
   },

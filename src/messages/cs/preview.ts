@@ -36,4 +36,17 @@ export const preview = {
   tooLarge: 'Soubor je pro náhled příliš velký. Můžete si ho stáhnout.',
   truncated: 'Zobrazen je jen začátek.',
   loading: 'Načítá se náhled',
+  compare: {
+    title: 'Změny v souboru %{name}',
+    from: 'Z',
+    to: 'Na',
+    current: 'Současný obsah',
+    changes: 'Změny',
+    added: 'Přidáno',
+    removed: 'Odebráno',
+    same: 'Text obou verzí je stejný.',
+    changed: 'Změněný text',
+    onlyChanged: 'Jen stránky se změněným textem',
+    noPage: 'Tato verze tuto stránku nemá.',
+  },
 };

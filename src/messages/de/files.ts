@@ -90,6 +90,7 @@ export const files = {
     title: 'Versionsverlauf',
     one: 'Fassung %{number}',
     download: 'Fassung %{number} herunterladen',
+    compare: 'Fassung %{number} mit einer anderen vergleichen',
     restore: 'Fassung %{number} wiederherstellen',
     restored: 'Version %{number} wiederhergestellt',
   },

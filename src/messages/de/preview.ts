@@ -37,4 +37,17 @@ export const preview = {
   tooLarge: 'Diese Datei ist für die Vorschau zu groß. Laden Sie sie herunter, um sie zu öffnen.',
   truncated: 'Nur der Anfang wird gezeigt.',
   loading: 'Vorschau wird geladen',
+  compare: {
+    title: 'Änderungen in %{name}',
+    from: 'Von',
+    to: 'Zu',
+    current: 'Aktueller Inhalt',
+    changes: 'Änderungen',
+    added: 'Hinzugefügt',
+    removed: 'Entfernt',
+    same: 'Der Text beider Fassungen ist gleich.',
+    changed: 'Text geändert',
+    onlyChanged: 'Nur Seiten mit geändertem Text',
+    noPage: 'Diese Fassung hat diese Seite nicht.',
+  },
 };

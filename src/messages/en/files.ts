@@ -90,6 +90,7 @@ export const files = {
     title: 'Version history',
     one: 'Version %{number}',
     download: 'Download version %{number}',
+    compare: 'Compare version %{number} with another',
     restore: 'Restore version %{number}',
     restored: 'Version %{number} restored',
   },

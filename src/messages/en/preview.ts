@@ -37,4 +37,17 @@ export const preview = {
   tooLarge: 'This file is too large to preview. Download it to open it.',
   truncated: 'Only the beginning is shown.',
   loading: 'Loading the preview',
+  compare: {
+    title: 'Changes in %{name}',
+    from: 'From',
+    to: 'To',
+    current: 'Current content',
+    changes: 'Changes',
+    added: 'Added',
+    removed: 'Removed',
+    same: 'The text of both versions is the same.',
+    changed: 'Text changed',
+    onlyChanged: 'Only pages with changed text',
+    noPage: 'This version does not have this page.',
+  },
 };
