@@ -13,6 +13,7 @@ import type { PasswordHasher } from './adapters/passwordHasher.ts';
 import type { Warnings } from './adapters/processLog.ts';
 import { openDocumentReaders } from './adapters/readers/documentReaders.ts';
 import { startTasks } from './adapters/scheduler.ts';
+import { openSecretBox } from './adapters/secretBox.ts';
 import { openSigner } from './adapters/signer.ts';
 import { openVirusScanner } from './adapters/virusScanner.ts';
 import { openWebhookSender } from './adapters/webhookSender.ts';
@@ -103,11 +104,12 @@ export async function createApp(environment: Config, dependencies: AppDependenci
     const { check: checkDatabase, clockOffset } = database;
     const webhookSender = openWebhookSender(config.webhookAllow);
     const signer = openSigner(config.keyDir);
+    const secretBox = openSecretBox(config.secretsKeyFile);
     const logHeads = openLogHeads(join(config.keyDir, 'log-heads.jsonl'), config.logHeadsUrl);
     const rejectedAttempts = createRejectedAttempts();
     const own = { config, blobs, hasher, log, warnings, now, checkDatabase, clockOffset, eventFeed, webhookSender };
     const proxyWatch = createProxyWatch();
-    const services = { ...own, signer, logHeads, rejectedAttempts, proxyWatch, ...adapters };
+    const services = { ...own, signer, secretBox, logHeads, rejectedAttempts, proxyWatch, ...adapters };
     const { open } = createContexts(services, database, stores, listeners, providers);
     const startChecks = openStartChecks(async () => {
       for (const plugin of plugins) await plugin.beforeStart?.(open());
@@ -126,7 +128,7 @@ export async function createApp(environment: Config, dependencies: AppDependenci
       startChecks.close();
       eventFeed.close();
     });
-    const closing = [readers, webhookSender, blobs];
+    const closing = [readers, webhookSender, logHeads, blobs];
     return assemble(server, { ...database, failure }, plugins, open, { log, config }, draining, closing);
   } catch (error) {
     await database.close();

@@ -21,6 +21,8 @@ export interface Config extends Directories {
   dataDir: string;
   /** The key that signs for this instance, and where the log ended: outside the database. */
   keyDir: string;
+  /** The key that secrets in the database are sealed with; nodes of one instance share it. */
+  secretsKeyFile: string;
   /** Another place that is told where the log ends. */
   logHeadsUrl?: string;
   databaseUrl?: string;
@@ -101,10 +103,11 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   KEY_DIR: z.string().optional(),
+  SECRETS_KEY_FILE: z.string().optional(),
   LOG_HEADS_URL: z
-    .url({
-      protocol: /^(file|syslog)$/,
-      error: 'must be an address like file:///mnt/audit/heads.jsonl or syslog://host:514',
+    .string()
+    .refine((url) => parseS3Url(url) ?? (/^(file|syslog):\/\//.test(url) && URL.canParse(url)), {
+      error: 'must be an address like file:///mnt/audit/heads.jsonl, syslog://host:514 or s3://bucket/prefix',
     })
     .optional(),
   DATABASE_URL: z
@@ -237,6 +240,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function configFrom(env: z.output<typeof environment>): Config {
+  const keyDir = resolve(env.KEY_DIR ?? `${env.DATA_DIR}/keys`);
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   return {
     host: env.HOST,
@@ -245,7 +249,8 @@ function configFrom(env: z.output<typeof environment>): Config {
     publicUrl,
     trustProxy: env.TRUST_PROXY ?? false,
     dataDir: resolve(env.DATA_DIR),
-    keyDir: resolve(env.KEY_DIR ?? `${env.DATA_DIR}/keys`),
+    keyDir,
+    secretsKeyFile: resolve(env.SECRETS_KEY_FILE ?? `${keyDir}/secrets.key`),
     logHeadsUrl: env.LOG_HEADS_URL,
     databaseUrl: env.DATABASE_URL,
     storage: env.STORAGE_URL,

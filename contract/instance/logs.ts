@@ -13,6 +13,8 @@ export const logRow = z.object({
   byId: z.number().nullable(),
   /** Whose rights counted, as they were called then. */
   actor: z.string(),
+  /** What the actor signs in with, where another user is called the same, or the actor is not called so any more. */
+  signInId: z.string().nullable(),
   /** Who acted as that user. */
   actedBy: person.nullable(),
   /** The name of the API token by which it was done. */

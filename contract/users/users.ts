@@ -86,6 +86,8 @@ const userDetails = z.object({
   state: z.enum(userStates),
   /** How many groups the user is in. */
   groups: z.number(),
+  /** Another user is called the same: the name is shown with the sign-in ID. */
+  hasNamesake: z.boolean(),
   /** No one else could make system administrators: cannot be deactivated or deleted. */
   isLastSysAdmin: z.boolean(),
 });

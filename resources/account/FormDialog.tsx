@@ -32,7 +32,10 @@ export function FormDialog({ title, submit, isBusy = false, onSubmit, onClose, c
       <form noValidate onSubmit={send}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
-          <Stack spacing={2}>{children}</Stack>
+          {/* The label of the first field stands on its border, which the dialog would cut off. */}
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {children}
+          </Stack>
         </DialogContent>
         <DialogActions>
           {onClose && <Button onClick={onClose}>{translate('ui.cancel')}</Button>}

@@ -60,6 +60,7 @@ export function EntryDialog({ folder, list, start, onClose }: EntryDialogProps) 
         <PickStep
           title={translate(title)}
           draft={draft}
+          folder={folder}
           isReady={isChanged && draft.units.length > 0}
           onChange={setDraft}
           onNext={() => setReviewing(true)}

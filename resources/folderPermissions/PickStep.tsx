@@ -9,15 +9,18 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Rights } from '#contract/enums.ts';
+import type { Folder } from '#contract/fileNodes/folders.ts';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { type Draft, pick } from './entries.ts';
 import { MatchCount } from './MatchCount.tsx';
 import { UnitList } from './UnitList.tsx';
 import { Units } from './Units.tsx';
+import { WiderAbove } from './WiderAbove.tsx';
 
 interface PickStepProps {
   title: string;
   draft: Draft;
+  folder: Folder;
   /** Whether there is anything to go on with. */
   isReady: boolean;
   onChange: (draft: Draft) => void;
@@ -26,7 +29,7 @@ interface PickStepProps {
 }
 
 /** Chooses a user or groups, and what they may. */
-export function PickStep({ title, draft, isReady, onChange, onNext, onCancel }: PickStepProps) {
+export function PickStep({ title, draft, folder, isReady, onChange, onNext, onCancel }: PickStepProps) {
   const translate = useTranslate();
   const [search, setSearch] = useState('');
   const { rights, units } = draft;
@@ -51,6 +54,7 @@ export function PickStep({ title, draft, isReady, onChange, onNext, onCancel }: 
             <>
               <Units units={units} onTakeOut={toggle} />
               <MatchCount units={units} />
+              <WiderAbove folder={folder} draft={draft} />
             </>
           )}
         </Box>

@@ -47,6 +47,21 @@ export function pick(units: readonly TransactionMode[], unit: TransactionMode): 
   return unit.isGroup ? [...units.filter(({ isGroup }) => isGroup), unit] : [unit];
 }
 
+/**
+ * The inherited entries that give as much to more people than several groups joined by "and": with them, joining the
+ * groups keeps nobody out.
+ */
+export function widerAbove(permissions: readonly FolderPermission[], { rights, units }: Draft): FolderPermission[] {
+  if (units.length < 2) return [];
+  return permissions.filter(
+    (entry) =>
+      entry.inherited &&
+      entry.rights >= rights &&
+      entry.bizUnits.length < units.length &&
+      entry.bizUnits.every(({ bizUnitId }) => units.some(({ id }) => id === bizUnitId)),
+  );
+}
+
 /** Whether two choices mean the same people. */
 export function isSameChoice(a: readonly TransactionMode[], b: readonly TransactionMode[]): boolean {
   return a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));

@@ -116,7 +116,7 @@ function LogTable({ tab: { id, columns, by, filters } }: { tab: LogTab }) {
     <Table<LogRow>
       sortFields={columns.filter((name) => name !== 'kind')}
       empty={<NoRows text={`logs.empty.${id}`} />}
-      phone={{ primary: ({ log }) => log, secondary: (row) => row.by, end: cells.on }}
+      phone={{ primary: ({ log }) => log, secondary: actorOf, end: cells.on }}
     >
       {columns.map((name) => (
         <Column<LogRow>
@@ -130,6 +130,11 @@ function LogTable({ tab: { id, columns, by, filters } }: { tab: LogTab }) {
       ))}
     </Table>
   );
+}
+
+/** A name that another user has, or that is not the actor's any more, stands with the sign-in ID. */
+function actorOf({ by, signInId }: LogRow): string {
+  return signInId === null ? by : `${by} (${signInId})`;
 }
 
 /** What stands in the cells; people, addresses and things narrow the log to themselves. */
@@ -148,8 +153,11 @@ function useLogCells(hasObjects: boolean): Record<LogColumn, (row: LogRow) => Re
         {formatDateTime(on)}
       </Box>
     ),
-    by: ({ by, byId }) =>
-      byId === null ? by : narrow(translate('logs.onlyBy', { name: by }), { byId: String(byId) }, by),
+    by: (row) => {
+      const name = actorOf(row);
+      if (row.byId === null) return name;
+      return narrow(translate('logs.onlyBy', { name }), { byId: String(row.byId) }, name);
+    },
     log: ({ log }) => {
       const object = hasObjects ? objectOf(log) : undefined;
       if (!object) return log;

@@ -33,7 +33,14 @@ export default function UserList() {
   const { formatRecent } = useFormat();
   const me = useStored('profile')?.id;
   const sees = useCan()('user.create');
-  const name = (user: UserView) => <NameLink {...user} hasAvatar badges={<UserBadges user={user} />} />;
+  const name = (user: UserView) => (
+    <NameLink
+      {...user}
+      distinction={user.hasNamesake && user.authProviderUserId}
+      hasAvatar
+      badges={<UserBadges user={user} />}
+    />
+  );
   const lastSignIn = ({ lastSignInOn }: UserView) => lastSignInOn && formatRecent(lastSignInOn);
   return (
     <AdminPage tabs={<BizUnitTabs current="users" />}>

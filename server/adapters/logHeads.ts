@@ -3,21 +3,15 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** A line that says where the chains of the log ended at a moment, signed. */
-export interface HeadLine {
-  on: string;
-  /** `chain:length:hash`. */
-  heads: string[];
-  keyId: string;
-  signature: string;
-}
+import { parseS3Url } from '#server/storage/blobs/s3Config.ts';
+import { type HeadLine, openHeadsBucket } from './logHeadsBucket.ts';
 
 /** Places outside the database that are told where the log ends. */
 export interface LogHeads {
-  /** What was kept in files; what went to another machine is compared there. */
-  all(): HeadLine[];
+  /** What was kept in files, and the newest that a bucket has; what went to syslog is compared there. */
+  all(): Promise<HeadLine[]>;
   append(line: HeadLine): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** syslog: facility "log audit", severity "notice". */
@@ -25,13 +19,16 @@ const SYSLOG_PRIORITY = 13 * 8 + 5;
 
 /**
  * @param file beside the signing key
- * @param url a second place of the operator's choice: `file:///path` or `syslog://host:514` (RFC 5424 over UDP)
+ * @param url a second place of the operator's choice: `file:///path`, `s3://bucket/prefix` or
+ *   `syslog://host:514` (RFC 5424 over UDP)
  */
 export function openLogHeads(file: string, url?: string): LogHeads {
   const second = url === undefined ? undefined : new URL(url);
   const files = [file, ...(second?.protocol === 'file:' ? [fileURLToPath(second)] : [])];
+  const place = url === undefined ? undefined : parseS3Url(url);
+  const bucket = place && openHeadsBucket(place);
   return {
-    all: () => files.flatMap(linesIn),
+    all: async () => [...files.flatMap(linesIn), ...((await bucket?.newest()) ?? [])],
     async append(line) {
       const text = JSON.stringify(line);
       for (const one of files) {
@@ -39,7 +36,9 @@ export function openLogHeads(file: string, url?: string): LogHeads {
         appendFileSync(one, `${text}\n`, { mode: 0o600, flush: true });
       }
       if (second?.protocol === 'syslog:') await sendToSyslog(second, line.on, text);
+      await bucket?.append(line);
     },
+    close: async () => bucket?.close(),
   };
 }
 

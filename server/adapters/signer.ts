@@ -7,21 +7,10 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ConfigError } from '#server/config.ts';
+import { createKeyDir, createKeyFile, DURABLE, replaceKeyFile } from './keyFile.ts';
 
 /** Signs in the name of this instance, with an Ed25519 key that is kept outside the database. */
 export interface Signer {
@@ -48,9 +37,9 @@ const PUBLIC_SUFFIX = '.pub.pem';
  */
 export function openSigner(keyDir: string): Signer {
   try {
-    if (mkdirSync(keyDir, { recursive: true, mode: 0o700 })) syncFolder(dirname(keyDir));
+    createKeyDir(keyDir);
     const file = join(keyDir, PRIVATE_FILE);
-    if (!existsSync(file)) writePrivateKey(keyDir, (temporary) => moveUnlessPresent(temporary, file));
+    if (!existsSync(file)) createKeyFile(file, newPrivateKey());
     const current = createPrivateKey(readFileSync(file));
     const former = readdirSync(keyDir).filter((name) => name.endsWith(PUBLIC_SUFFIX));
     return signerOf(
@@ -67,7 +56,7 @@ export function rotateKey(keyDir: string): string {
   const { keyId, publicKeys } = openSigner(keyDir);
   const [current] = publicKeys();
   writeFileSync(join(keyDir, `${keyId}${PUBLIC_SUFFIX}`), current?.publicKey ?? '', DURABLE);
-  writePrivateKey(keyDir, (temporary) => renameSync(temporary, join(keyDir, PRIVATE_FILE)));
+  replaceKeyFile(join(keyDir, PRIVATE_FILE), newPrivateKey());
   return keyId;
 }
 
@@ -94,31 +83,8 @@ function verifyWith(keys: Map<string, KeyObject>, keyId: string, text: string, s
   return key && verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
 }
 
-function writePrivateKey(keyDir: string, moveFile: (temporary: string) => void) {
-  const temporary = join(keyDir, `.${process.pid}.pem`);
-  const { privateKey } = generateKeyPairSync('ed25519');
-  writeFileSync(temporary, privateKey.export({ type: 'pkcs8', format: 'pem' }), DURABLE);
-  moveFile(temporary);
-  rmSync(temporary, { force: true });
-  syncFolder(keyDir);
-}
-
-/** A key that is empty after a power cut would keep the server from starting. */
-const DURABLE = { mode: 0o600, flush: true };
-
-function syncFolder(path: string) {
-  const folder = openSync(path, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
-}
-
-/** Of two that start at the same time on nothing, both use the key of the first. */
-function moveUnlessPresent(temporary: string, file: string) {
-  try {
-    linkSync(temporary, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+function newPrivateKey() {
+  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
 }
 
 function idOf(key: KeyObject): string {

@@ -6,6 +6,7 @@ import { openMailer } from '#server/adapters/mailer.ts';
 import { openPasswordHasher } from '#server/adapters/passwordHasher.ts';
 import { openProcessLog } from '#server/adapters/processLog.ts';
 import { openDocumentReaders } from '#server/adapters/readers/documentReaders.ts';
+import { openSecretBox } from '#server/adapters/secretBox.ts';
 import { openSigner } from '#server/adapters/signer.ts';
 import { openWebhookSender } from '#server/adapters/webhookSender.ts';
 import { type Config, ConfigError } from '#server/config.ts';
@@ -56,21 +57,23 @@ export async function withTools<T>(
   const database = config.databaseUrl ? openPostgres(config.databaseUrl, log) : openSqlite(config.dataDir);
   const blobs = await openBlobs(config);
   const hasher = openPasswordHasher();
+  const logHeads = openLogHeads(join(config.keyDir, 'log-heads.jsonl'), config.logHeadsUrl);
   try {
     await prepare?.(database);
     const steps = plugins.flatMap(({ migrations = [] }) => migrations);
     if (await pendingSteps(database, steps))
       throw new ConfigError('The database is not up to date. Start the server once, then try again.');
     const adapters = {
+      logHeads,
       mailer: openMailer(config),
       ...openDocumentReaders(config.dataDir).adapters,
       eventFeed: openEventFeed(),
       checkDatabase: database.check,
       clockOffset: database.clockOffset,
       signer: openSigner(config.keyDir),
+      secretBox: openSecretBox(config.secretsKeyFile),
       rejectedAttempts: createRejectedAttempts(),
       proxyWatch: createProxyWatch(),
-      logHeads: openLogHeads(join(config.keyDir, 'log-heads.jsonl'), config.logHeadsUrl),
       webhookSender: openWebhookSender(config.webhookAllow),
     };
     const stores: StoreFactories = Object.assign({}, ...plugins.map((plugin) => plugin.stores));
@@ -80,6 +83,7 @@ export async function withTools<T>(
     return await work({ ctx: createContexts(services, database, stores, listeners, providers).open(), database });
   } finally {
     await hasher.close();
+    await logHeads.close();
     await blobs.close();
     await database.close();
   }

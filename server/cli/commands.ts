@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { rotateSecretsKey } from '#server/adapters/secretBox.ts';
 import { rotateKey } from '#server/adapters/signer.ts';
 import { ConfigError } from '#server/config.ts';
 import { scanAll } from '#server/plugins/antivirus/antivirus.service.ts';
 import { noteBackup, noteBackupCheck } from '#server/plugins/health/health.service.ts';
 import { acceptFindings } from '#server/plugins/logs/logChains.service.ts';
 import { headFrom } from '#server/plugins/logs/logSignatures.service.ts';
+import { forgetSecrets } from '#server/plugins/secrets/secrets.service.ts';
 import { backUp } from './backup.ts';
 import { type CliContext, hasDatabase, withTools } from './cliContext.ts';
 import { exportTo } from './export/exportTo.ts';
@@ -31,7 +33,8 @@ strongroom scan                                                has all content s
 strongroom storage accept --reason TEXT                        has a database and content of another belong together
 strongroom export DIR                                          everything as files, JSON and CSV, with a manifest
 strongroom migrate --to postgres://… --storage s3://…           copies a house out of DATA_DIR; run again, it goes on
-strongroom key rotate                                          makes a new key that signs from the next start on
+strongroom key rotate [--secrets]                              makes a new key that signs, or seals secrets, from the next start on
+strongroom key forget --reason TEXT                            gives up what only a lost secrets key opens
 strongroom user create ID EMAIL                                a system administrator, with a new password
 strongroom user reset ID                                       a new password for somebody
 
@@ -48,6 +51,7 @@ const options = {
   on: { type: 'string' },
   all: { type: 'boolean' },
   reason: { type: 'string' },
+  secrets: { type: 'boolean' },
   to: { type: 'string' },
   storage: { type: 'string' },
 } as const;
@@ -101,14 +105,32 @@ export async function runCommand(cli: CliContext, args: string[]): Promise<boole
         return true;
       });
     case 'key':
-      if (rest[0] !== 'rotate') return wrong();
-      cli.print(`The key ${rotateKey(cli.config.keyDir)} signs no more from the next start of the server on.`);
-      return true;
+      return key(cli, rest[0], values);
     case 'user':
       return user(cli, rest);
     default:
       return wrong();
   }
+}
+
+async function key(cli: CliContext, action: string | undefined, { secrets = false, reason = '' }: KeyOptions) {
+  const { keyDir, secretsKeyFile } = cli.config;
+  if (action === 'rotate' && secrets) {
+    cli.print(`The key ${rotateSecretsKey(secretsKeyFile)} seals no more from the next start of the server on.`);
+    cli.print(`Copy ${secretsKeyFile} to every other node before that.`);
+  } else if (action === 'rotate') {
+    cli.print(`The key ${rotateKey(keyDir)} signs no more from the next start of the server on.`);
+  } else if (action === 'forget') {
+    if (reason.trim() === '') throw new ConfigError('Say why: strongroom key forget --reason TEXT');
+    const { apps, webhooks } = await withTools(cli, ({ ctx }) => forgetSecrets(ctx, reason.trim()));
+    cli.print(`Authenticator apps to be set up again: ${apps}; webhooks that need another secret: ${webhooks}`);
+  } else wrong();
+  return true;
+}
+
+interface KeyOptions {
+  secrets?: boolean;
+  reason?: string;
 }
 
 async function verify(cli: CliContext, readData: boolean, heads: string[] = [], keyFiles: string[] = []) {

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { ChainHead } from '#server/plugins/logs/chain.ts';
 import { logRows } from '#server/plugins/logs/logChains.service.ts';
 import { headFrom } from '#server/plugins/logs/logSignatures.service.ts';
+import { canOpenSecrets, forgetSecrets, hasSealedSecrets } from '#server/plugins/secrets/secrets.service.ts';
 import { readIdentity, writeIdentity } from '#server/storage/blobs/diskIdentity.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { type CliContext, withTools } from './cliContext.ts';
@@ -42,6 +43,7 @@ export async function restoreFrom(cli: CliContext, source: string): Promise<bool
   await copyContents(folder, manifest, config.dataDir);
   await putDatabase(cli, folder, manifest);
   return withTools(cli, async (tools) => {
+    for (const line of await secretsAdvice(tools.ctx)) print(line);
     const witnesses = manifest.logHeads.map(headFrom).filter((head): head is ChainHead => head !== undefined);
     for await (const line of findings(tools, { readData: true, witnesses, keys: [], note: print })) {
       print(line);
@@ -51,6 +53,17 @@ export async function restoreFrom(cli: CliContext, source: string): Promise<bool
     print(`Restored: ${contents - missing.length} contents, ${bytes} bytes, as of ${madeOn}`);
     return isWhole;
   });
+}
+
+/** A backup does not carry the key of its secrets: without it, what only the server needs is made again. */
+async function secretsAdvice(ctx: Ctx): Promise<string[]> {
+  if (await canOpenSecrets(ctx)) return [];
+  if (await hasSealedSecrets(ctx))
+    return [
+      `Before the start, put the key of the secrets to ${ctx.config.secretsKeyFile}, or give them up: strongroom key forget --reason TEXT`,
+    ];
+  await forgetSecrets(ctx, 'restored without their key');
+  return [];
 }
 
 /** What a finished backup says of itself. @throws {ConfigError} where there is none */

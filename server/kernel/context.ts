@@ -9,6 +9,7 @@ import type { OidcClient } from '#server/adapters/oidcClient.ts';
 import type { PasswordHasher } from '#server/adapters/passwordHasher.ts';
 import type { Previewer } from '#server/adapters/previews/previewer.ts';
 import type { Warnings } from '#server/adapters/processLog.ts';
+import type { SecretBox } from '#server/adapters/secretBox.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import type { TextExtractor } from '#server/adapters/textExtractor.ts';
 import type { Thumbnailer } from '#server/adapters/thumbnailer.ts';
@@ -80,6 +81,7 @@ export interface Services {
   ocrEngine: OcrEngine;
   eventFeed: EventFeed;
   signer: Signer;
+  secretBox: SecretBox;
   rejectedAttempts: RejectedAttempts;
   proxyWatch: ProxyWatch;
   logHeads: LogHeads;

@@ -26,6 +26,7 @@ import { resumableUploads } from './resumableUploads/index.ts';
 import { retention } from './retention/index.ts';
 import { search } from './search/index.ts';
 import { secondFactor } from './secondFactor/index.ts';
+import { secrets } from './secrets/index.ts';
 import { session } from './session/index.ts';
 import { settings } from './settings/index.ts';
 import { usage } from './usage/index.ts';
@@ -35,6 +36,7 @@ import { webhooks } from './webhooks/index.ts';
 
 /** Every noun of the server; the first start goes through them in this order. */
 export const plugins: ServerPlugin[] = [
+  secrets,
   logs,
   settings,
   mail,

@@ -12,12 +12,14 @@ interface NameLinkProps {
   name: string;
   page?: 'show' | 'edit';
   hasAvatar?: boolean;
+  /** Tells records of the same name apart; in brackets behind it. */
+  distinction?: string | false;
   /** Stands behind the name. */
   badges?: ReactNode;
 }
 
 /** The name of a record in its row, which leads to its page. */
-export function NameLink({ id, name, page = 'show', hasAvatar = false, badges }: NameLinkProps) {
+export function NameLink({ id, name, page = 'show', hasAvatar = false, distinction, badges }: NameLinkProps) {
   const resource = useResourceContext() ?? '';
   return (
     <Box
@@ -46,7 +48,7 @@ export function NameLink({ id, name, page = 'show', hasAvatar = false, badges }:
         color="inherit"
         sx={{ fontWeight: 550, minWidth: 0, overflowWrap: 'anywhere' }}
       >
-        {name}
+        {distinction ? `${name} (${distinction})` : name}
       </MuiLink>
       {badges}
     </Box>

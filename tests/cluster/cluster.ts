@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { folders } from '#contract/fileNodes/folders.ts';
 import type { Client } from '#tests/load/soak/client.ts';
@@ -40,7 +41,10 @@ export async function openCluster(s3: string): Promise<Cluster> {
     closers.push(pair.stop);
     const bucket = await openTcpGate(Number(new URL(s3).port));
     closers.push(bucket.close);
+    const keys = makeTempDir('keys-');
+    closers.push(() => rmSync(keys, { recursive: true, force: true }));
     const env = {
+      SECRETS_KEY_FILE: join(keys, 'secrets.key'),
       ...swiftCredentials,
       DATABASE_URL: pair.url,
       STORAGE_URL: createBucketUrl(`http://127.0.0.1:${bucket.port}`),

@@ -85,3 +85,18 @@ describe('the fixtures', () => {
     expect(contentFor('same.docx').equals(contentFor('same.docx'))).toBe(true);
   });
 });
+
+describe('an entry that joins groups by "and"', () => {
+  it('keeps out those who are in one of the groups only, since nothing wider is inherited', () => {
+    const joined = all.filter(({ folder }) => (folder.entries ?? []).some(({ groups }) => groups.length > 1));
+    expect(joined.map(({ folder }) => folder.name)).toContain('Salaries');
+    const wider = joined.filter(({ path, folder }) => {
+      const above = all.filter((other) => folder.inherit !== false && path.startsWith(`${other.path}/`));
+      const given = above.flatMap((other) => other.folder.entries ?? []);
+      return given.some(({ groups }) =>
+        folder.entries?.some((own) => groups.every((name) => own.groups.includes(name))),
+      );
+    });
+    expect(wider).toEqual([]);
+  });
+});

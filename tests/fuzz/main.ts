@@ -6,10 +6,14 @@ import { sendFuzzed } from './send.ts';
 
 /**
  * Sends many requests that no one sensible sends to the built server: no 5xx, no request without an answer, and the
- * memory stays flat. `npm run fuzz -- [--count 1000000] [--seed 1]`
+ * memory stays flat. `npm run fuzz -- [--count 1000000] [--seconds 600] [--seed 1]`
  */
 const { values } = parseArgs({
-  options: { count: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    seconds: { type: 'string', default: '1000000' },
+    count: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '1' },
+  },
 });
 const count = Number(values.count);
 /** Bytes that memory may grow by between a third of the way and the end: caches fill for a while. */
@@ -26,6 +30,7 @@ const memory: number[] = [];
 const began = performance.now();
 const outcome = await sendFuzzed(server.origin, fuzzedRequests(Number(values.seed), tokens), {
   count,
+  seconds: Number(values.seconds),
   async onProgress(sent, outcomeSoFar) {
     // Requests sign out, too.
     await signIn();

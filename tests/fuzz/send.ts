@@ -25,14 +25,22 @@ export async function sendFuzzed(
   next: () => FuzzedRequest,
   {
     count,
+    seconds = Number.POSITIVE_INFINITY,
     parallel = 8,
     onProgress = async () => {},
-  }: { count: number; parallel?: number; onProgress?: (sent: number, soFar: FuzzOutcome) => Promise<void> },
+  }: {
+    count: number;
+    /** After which no further one is sent. */
+    seconds?: number;
+    parallel?: number;
+    onProgress?: (sent: number, soFar: FuzzOutcome) => Promise<void>;
+  },
 ): Promise<FuzzOutcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel });
   const outcome: FuzzOutcome = { sent: 0, statuses: {}, failures: [], slowestMs: 0 };
+  const until = performance.now() + seconds * 1000;
   const work = async () => {
-    while (outcome.sent < count) {
+    while (outcome.sent < count && performance.now() < until) {
       outcome.sent++;
       const { sent } = outcome;
       const fuzzed = next();

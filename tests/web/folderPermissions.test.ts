@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isSameChoice, pick, type TransactionMode } from '#resources/folderPermissions/entries.ts';
+import type { FolderPermission } from '#contract/fileNodes/folders.ts';
+import { isSameChoice, pick, type TransactionMode, widerAbove } from '#resources/folderPermissions/entries.ts';
 
 const unit = (id: number, isGroup: boolean): TransactionMode => ({ id, name: `Unit ${id}`, isGroup });
 const [anna, boris, lawyers, brno] = [unit(1, false), unit(2, false), unit(3, true), unit(4, true)];
@@ -22,5 +23,31 @@ describe('choosing whom an entry means', () => {
     expect(isSameChoice([lawyers, brno], [brno, lawyers])).toBe(true);
     expect(isSameChoice([lawyers], [lawyers, brno])).toBe(false);
     expect(isSameChoice([lawyers], [brno])).toBe(false);
+  });
+});
+
+describe('an inherited entry that is wider than groups joined by "and"', () => {
+  const above = (rights: 1 | 2, units: TransactionMode[], inherited = true): FolderPermission => ({
+    id: 9,
+    rights,
+    bizUnits: units.map(({ id, name, isGroup }) => ({ bizUnitId: id, bizUnitName: name, isGroup })),
+    inherited,
+    folderId: 1,
+    folderName: 'Finance',
+    rowVersion: 1,
+  });
+  it.each([
+    ['the same right for one of the groups', above(2, [lawyers]), true],
+    ['more than is chosen', above(2, [lawyers]), true, 1 as const],
+    ['less than is chosen', above(1, [lawyers]), false],
+    ['another group', above(2, [unit(5, true)]), false],
+    ['the same groups', above(2, [brno, lawyers]), false],
+    ['its own entry', above(2, [lawyers], false), false],
+  ])('is told for %s', (_, entry, isWarned, rights: 1 | 2 = 2) => {
+    expect(widerAbove([entry], { rights, units: [lawyers, brno] })).toEqual(isWarned ? [entry] : []);
+  });
+
+  it('is not told where one group alone is chosen', () => {
+    expect(widerAbove([above(2, [])], { rights: 2, units: [lawyers] })).toEqual([]);
   });
 });

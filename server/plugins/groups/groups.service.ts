@@ -11,6 +11,7 @@ import {
   livePathsNaming,
   removeUnit,
 } from '../fileNodes/permissions/unitRights.service.ts';
+import { clearNames } from '../users/namesakes.service.ts';
 import { numberForGroup, personsOf, presentUser } from '../users/users.service.ts';
 import { managedByDirectory } from './directoryGroups.service.ts';
 import { GroupExists, type GroupPatch, type GroupRow } from './groups.model.ts';
@@ -84,8 +85,13 @@ export async function listGroupsOf(ctx: Ctx, id: number, isIn: boolean, query: U
 }
 
 /** Groups and users in one list. */
-export function listUnits(ctx: Ctx, query: UnitQuery): Promise<Paged<UnitItem & { isGroup: boolean }>> {
-  return ctx.stores.memberships.units(pageOf(query));
+export async function listUnits(ctx: Ctx, query: UnitQuery): Promise<Paged<UnitItem & { isGroup: boolean }>> {
+  const { items, total } = await ctx.stores.memberships.units(pageOf(query));
+  const clearName = await clearNames(
+    ctx,
+    items.filter(({ isGroup }) => !isGroup),
+  );
+  return { items: items.map((unit) => (unit.isGroup ? unit : { ...unit, name: clearName(unit) })), total };
 }
 
 /** The ids of groups with these names, by the key of the name; names that no group has are missing. */

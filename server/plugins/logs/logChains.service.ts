@@ -42,7 +42,7 @@ export async function inspectLog(
   const { logChains } = ctx.stores;
   // Rows that are written meanwhile lie behind these ends.
   const heads = await logChains.heads();
-  const check = openCheck(heads, [...witnesses, ...storedHeads(ctx)]);
+  const check = openCheck(heads, [...witnesses, ...(await storedHeads(ctx))]);
   const found: { text: string; key: string }[] = [];
   const accepted = new Map<string, string>();
   const note = (text: string | undefined, row: unknown) => {

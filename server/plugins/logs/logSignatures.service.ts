@@ -31,10 +31,9 @@ export async function publishKeys({ stores, signer, stamp }: Ctx): Promise<void>
   await logChains.addKeys(signer.publicKeys(), stamp());
 }
 
-/** Ends of the log that files outside the database have, as far as they are signed with a key of this instance. */
-export function storedHeads({ logHeads, signer }: Ctx): ChainHead[] {
-  return logHeads
-    .all()
+/** Ends of the log that are kept outside the database, as far as they are signed with a key of this instance. */
+export async function storedHeads({ logHeads, signer }: Ctx): Promise<ChainHead[]> {
+  return (await logHeads.all())
     .filter((line) => signer.verify(line.keyId, textOfLine(line), line.signature))
     .flatMap(({ heads }) => heads.flatMap((text) => headFrom(text) ?? []));
 }

@@ -3,6 +3,9 @@ import type { LogCategory, LogField, LogRow } from '#contract/instance/logs.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 import type { Bits } from './segmentBits.ts';
 
+/** A row as it is stored: who else has the actor's name is not known yet. */
+export type StoredRow = Omit<LogRow, 'signInId'>;
+
 /** What a list of the log is sorted by beside the time, in which segments stand themselves. */
 export type OrderField = Exclude<LogField, 'on'>;
 
@@ -76,9 +79,9 @@ export interface LogFilter {
 
 /** What reads the log. Rows are written by `ctx.audit` and by nothing else. */
 export interface LogStore {
-  page(kind: LogKind, filter: LogFilter, page: PageOf<LogField>): Promise<Paged<LogRow>>;
+  page(kind: LogKind, filter: LogFilter, page: PageOf<LogField>): Promise<Paged<StoredRow>>;
   /** Rows before this one, newest first, for those who read all of it. */
-  rowsBefore(kind: LogKind, filter: LogFilter, terms: string[], id: number, take: number): Promise<LogRow[]>;
+  rowsBefore(kind: LogKind, filter: LogFilter, terms: string[], id: number, take: number): Promise<StoredRow[]>;
   /** Bytes that were fetched, by kind. */
   downloaded(from: string, before: string): Promise<Map<LogKind, number>>;
 }

@@ -6,7 +6,8 @@ import { foldText } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { csvLine, csvLines } from '#server/kernel/csv.ts';
 import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
-import type { LogFilter } from './logs.model.ts';
+import { namesakesOf } from '../users/namesakes.service.ts';
+import type { LogFilter, StoredRow } from './logs.model.ts';
 import { cutOf, segmentOf } from './segments.ts';
 
 /** Rows of a page where the caller does not say. */
@@ -21,8 +22,19 @@ const COMPLETE_AFTER_S = 120;
 const levels = { warn: LogLevel.Warning, error: LogLevel.Error, fatal: LogLevel.Fatal };
 
 /** A page of the log of one kind, newest first. */
-export function listLog(ctx: Ctx, kind: LogKind, query: LogQuery): Promise<Paged<LogRow>> {
-  return ctx.stores.logs.page(kind, filterOf(query), pageOf(query, pageSizes[kind]));
+export async function listLog(ctx: Ctx, kind: LogKind, query: LogQuery): Promise<Paged<LogRow>> {
+  const { items, total } = await ctx.stores.logs.page(kind, filterOf(query), pageOf(query, pageSizes[kind]));
+  return { items: await withSignInIds(ctx, items), total };
+}
+
+/** Whom a row is about is clear whatever they called themselves. */
+async function withSignInIds(ctx: Ctx, rows: StoredRow[]): Promise<LogRow[]> {
+  const people = rows.flatMap(({ byId, actor }) => (byId === null ? [] : [{ id: byId, name: actor }]));
+  const namesake = await namesakesOf(ctx, people);
+  return rows.map((row) => {
+    const signInId = row.byId === null ? undefined : namesake({ id: row.byId, name: row.actor });
+    return { ...row, signInId: signInId ?? null };
+  });
 }
 
 /**
@@ -37,12 +49,15 @@ export async function logCsv(ctx: Ctx, kind: LogKind, query: LogNarrowing): Prom
   return csvOf(ctx, kind, query);
 }
 
-async function* csvOf({ stores }: Ctx, kind: LogKind, query: LogNarrowing): AsyncGenerator<string> {
+async function* csvOf(ctx: Ctx, kind: LogKind, query: LogNarrowing): AsyncGenerator<string> {
   yield* csvLines([['Logged On', 'Operator', 'Log', 'File Size', 'Category', 'IP Address', 'Level']]);
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = await stores.logs.rowsBefore(kind, filterOf(query), termsOf(query.search), before, BATCH);
-    const cells = rows.map(({ on, by, log, length, ip, level }) =>
-      [on, by, log, length ?? '', kind, ip, levelNames[level] ?? ''].map(String),
+    const found = await ctx.stores.logs.rowsBefore(kind, filterOf(query), termsOf(query.search), before, BATCH);
+    const rows = await withSignInIds(ctx, found);
+    const cells = rows.map(({ on, by, signInId, log, length, ip, level }) =>
+      [on, signInId === null ? by : `${by} (${signInId})`, log, length ?? '', kind, ip, levelNames[level] ?? ''].map(
+        String,
+      ),
     );
     for (const row of cells) yield csvLine(row);
     before = rows.at(-1)?.id ?? 0;

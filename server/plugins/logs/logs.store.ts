@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { LogKind } from '#contract/enums.ts';
-import type { LogField, LogRow } from '#contract/instance/logs.ts';
+import type { LogField } from '#contract/instance/logs.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
@@ -17,13 +17,13 @@ import {
 } from './chain.ts';
 import { countedRows, isOneOf } from './countedLog.store.ts';
 import { rowsThat } from './logFinding.store.ts';
-import type { LogStore } from './logs.model.ts';
+import type { LogStore, StoredRow } from './logs.model.ts';
 import { nothingFirst, nothingLast, sortedIds } from './sortedLog.store.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
     /** One append-only table. */
-    log: Omit<LogRow, 'id' | 'actor' | 'actedBy'> & {
+    log: Omit<StoredRow, 'id' | 'actor' | 'actedBy'> & {
       id: Generated<number>;
       actedById: number | null;
       actedBy: string | null;
@@ -139,11 +139,11 @@ const columns = [
 ] as const;
 
 /** A row as it is shown: who acted as whom as one text, and each of them apart. */
-function asShown({ actedById, actedBy, by, ...row }: Shown): LogRow {
+function asShown({ actedById, actedBy, by, ...row }: Shown): StoredRow {
   const person = actedBy === null ? null : { id: actedById ?? 0, name: actedBy };
   return { ...row, by: actorText({ by, actedBy, token: row.token }), actor: by, actedBy: person };
 }
-type Shown = Omit<LogRow, 'actor' | 'actedBy'> & { actedById: number | null; actedBy: string | null };
+type Shown = Omit<StoredRow, 'actor' | 'actedBy'> & { actedById: number | null; actedBy: string | null };
 
 export const logStore = (db: Db, dialect: Dialect): LogStore => ({
   async page(kind, filter, { terms, skip, take, sort }) {

@@ -27,6 +27,7 @@ export interface QueuedMail extends Mail {
 
 /** Mails live with the action that wants them sent: the row commits with it, the sending follows. */
 export interface OutboxStore {
+  /** @param mail its text and HTML sealed */
   insert(mail: Mail, on: string): Promise<number>;
   /** How far mails have come; those that were sent long ago are forgotten. */
   statesOf(ids: number[]): Promise<Map<number, MailState>>;
@@ -49,6 +50,11 @@ export interface OutboxStore {
   /** Lets a mail that was given up be tried from the beginning; undefined where there is none. */
   retry(id: number, on: string): Promise<{ to: string; subject: string } | undefined>;
   removeSentBefore(moment: string): Promise<void>;
+  /** Mails that were not sent, sealed with whatever key. */
+  unsent(): Promise<Pick<QueuedMail, 'id' | 'text' | 'html'>[]>;
+  reseal(id: number, words: Pick<QueuedMail, 'text' | 'html'>): Promise<void>;
+  /** Gives up whatever was not sent. */
+  dropUnsent(error: string): Promise<void>;
 }
 
 declare module '#server/kernel/context.ts' {

@@ -24,8 +24,10 @@ const ERROR_LENGTH = 500;
  * Sends a mail once this transaction has committed; undone with it when it fails. Links in it come from `linkTo`.
  * @returns its number, to ask for its state with
  */
-export function sendMail({ stores, stamp }: Ctx, mail: Mail, language: MailLanguage = 'en'): Promise<number> {
-  return stores.outbox.insert({ ...mail, html: htmlDocument(mail, language) }, stamp());
+export function sendMail(ctx: Ctx, mail: Mail, language: MailLanguage = 'en'): Promise<number> {
+  const { stores, secretBox, stamp } = ctx;
+  const [text, html] = [mail.text, htmlDocument(mail, language)].map((words) => secretBox.seal(words, 'mail'));
+  return stores.outbox.insert({ ...mail, text: text ?? '', html: html ?? '' }, stamp());
 }
 
 /** A whole document: what reads mails aloud wants to know its language and its title. */
@@ -120,7 +122,8 @@ export async function retryMails({ stores, stamp }: Ctx, ids: number[]): Promise
 
 async function deliver(ctx: Ctx, { attempts, createdOn, ...mail }: QueuedMail): Promise<'sent' | 'refused' | 'away'> {
   try {
-    await ctx.mailer.send({ ...mail, on: new Date(createdOn) });
+    const [text, html] = [ctx.secretBox.open(mail.text, 'mail'), ctx.secretBox.open(mail.html, 'mail')];
+    await ctx.mailer.send({ ...mail, text, html, on: new Date(createdOn) });
     await ctx.transact(async ({ stores, stamp }) => {
       await stores.outbox.sent(mail.id);
       await stores.outbox.serverIsBack(stamp());

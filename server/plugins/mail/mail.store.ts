@@ -111,6 +111,20 @@ export const outboxStore = (db: Db): OutboxStore => ({
       .where('state', '=', 'failed')
       .returning(['to', 'subject'])
       .executeTakeFirst(),
+  unsent: () =>
+    db
+      .selectFrom('outbox')
+      .select(['id', 'text', 'html'])
+      .where('state', '!=', 'sent')
+      .where('text', '!=', '')
+      .execute(),
+  async reseal(id, words) {
+    await db.updateTable('outbox').set(words).where('id', '=', id).execute();
+  },
+  async dropUnsent(error) {
+    const given = { state: 'failed' as const, text: '', html: '', error };
+    await db.updateTable('outbox').set(given).where('state', '!=', 'sent').execute();
+  },
   async removeSentBefore(moment) {
     await db.deleteFrom('outbox').where('state', '=', 'sent').where('createdOn', '<', moment).execute();
   },

@@ -13,14 +13,14 @@ const RECOVERY_BYTES = 10;
 /** Begins to set up an authenticator app; one that is in use stays so until a code of the new one has been seen. */
 export async function beginTotp(ctx: Ctx, user: { id: number; signInId: string }): Promise<TotpSetup> {
   const secret = new Secret({ size: 20 }).base32;
-  await ctx.stores.totps.begin(user.id, secret);
+  await ctx.stores.totps.begin(user.id, ctx.secretBox.seal(secret, purposeOf(user.id)));
   return { secret, address: totpOf(secret, ctx.config.companyName, user.signInId).toString() };
 }
 
 /** Takes the app that is being set up into use when the code is one of its. */
 export async function confirmTotp(ctx: Ctx, userId: number, code: string): Promise<boolean> {
   const pending = (await ctx.stores.totps.find(userId))?.pendingSecret;
-  const step = pending ? stepOf(ctx, pending, code) : undefined;
+  const step = pending ? stepOf(ctx, userId, pending, code) : undefined;
   return pending && step !== undefined ? ctx.stores.totps.confirm(userId, pending, step) : false;
 }
 
@@ -31,7 +31,7 @@ export async function consumeCode(ctx: Ctx, userId: number, code: string): Promi
     return (await ctx.stores.recoveryCodes.consume(userId, hashToken(normalised))) ? 'recovery' : undefined;
   }
   const secret = (await ctx.stores.totps.find(userId))?.secret;
-  const step = secret ? stepOf(ctx, secret, normalised) : undefined;
+  const step = secret ? stepOf(ctx, userId, secret, normalised) : undefined;
   return step !== undefined && (await ctx.stores.totps.use(userId, step)) ? 'app' : undefined;
 }
 
@@ -46,10 +46,19 @@ export async function renewRecoveryCodes({ stores }: Ctx, userId: number): Promi
 }
 
 /** The half minute that a code of an app belongs to; undefined for what is none now. */
-function stepOf({ now }: Ctx, secret: string, code: string): number | undefined {
+function stepOf({ now, secretBox }: Ctx, userId: number, sealed: string, code: string): number | undefined {
   const timestamp = now().getTime();
-  const delta = totpOf(secret).validate({ token: code.replace(/\s/g, ''), timestamp, window: 1 });
+  const delta = totpOf(secretBox.open(sealed, purposeOf(userId))).validate({
+    token: code.replace(/\s/g, ''),
+    timestamp,
+    window: 1,
+  });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta;
+}
+
+/** Binds a secret to its user: sealed, it is of no use in another row. */
+export function purposeOf(userId: number): string {
+  return `totp ${userId}`;
 }
 
 function totpOf(secret: string, issuer = '', label = 'Strongroom'): TOTP {

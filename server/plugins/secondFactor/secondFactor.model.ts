@@ -1,7 +1,7 @@
 /** An authenticator app: what it shares with this instance, and the last of its codes that was used. */
 export interface Totp {
   userId: number;
-  /** In base 32; null until the first code has proved that the app has it. */
+  /** In base 32, sealed; null until the first code has proved that the app has it. */
   secret: string | null;
   /** Of an app that is being set up. */
   pendingSecret: string | null;
@@ -18,6 +18,10 @@ export interface TotpStore {
   /** Uses a code up; says whether it was newer than the last one. Of two at the same time, one is told so. */
   use(userId: number, step: number): Promise<boolean>;
   remove(userId: number): Promise<void>;
+  /** Those with a secret, sealed with whatever key. */
+  all(): Promise<Totp[]>;
+  setSecrets(userId: number, secrets: Pick<Totp, 'secret' | 'pendingSecret'>): Promise<void>;
+  removeAll(): Promise<void>;
 }
 
 /** Codes on paper, for who has lost the app. Only their hashes are kept. */

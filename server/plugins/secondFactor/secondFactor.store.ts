@@ -38,6 +38,13 @@ export const totpStore = (db: Db): TotpStore => ({
   async remove(userId) {
     await db.deleteFrom('totp').where('userId', '=', userId).execute();
   },
+  all: () => db.selectFrom('totp').selectAll().execute(),
+  async setSecrets(userId, secrets) {
+    await db.updateTable('totp').set(secrets).where('userId', '=', userId).execute();
+  },
+  async removeAll() {
+    await db.deleteFrom('totp').execute();
+  },
 });
 
 export const recoveryCodeStore = (db: Db): RecoveryCodeStore => ({

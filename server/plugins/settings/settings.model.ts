@@ -7,8 +7,10 @@ export interface SettingValues {
   authMode: number;
   ocrLanguages: TextLanguage[];
   adminSecondFactor: boolean;
-  /** Seals download keys; made at the first start, the same for every node. */
+  /** Seals download keys; made at the first start, the same for every node. Sealed itself. */
   downloadSecret: string;
+  /** Of the key that the secrets in the database are sealed with. */
+  secretsKeyId: string;
 }
 
 /** The values until an administrator changes them. */
@@ -20,6 +22,7 @@ export interface SettingStore {
   set<K extends keyof SettingValues>(name: K, value: SettingValues[K]): Promise<void>;
   /** Writes only where nothing stands yet. */
   insert<K extends keyof SettingValues>(name: K, value: SettingValues[K]): Promise<void>;
+  remove(name: keyof SettingValues): Promise<void>;
 }
 
 declare module '#server/kernel/context.ts' {

@@ -12,9 +12,10 @@ import { authMode } from './authMode.service.ts';
 import { settingDefaults } from './settings.model.ts';
 
 /** What the first start settles for good, or until a setting is changed. */
-export async function settle({ stores, config }: Ctx): Promise<void> {
+export async function settle({ stores, config, secretBox }: Ctx): Promise<void> {
   await stores.settings.insert('authMode', config.authMode);
-  await stores.settings.insert('downloadSecret', randomBytes(32).toString('base64url'));
+  const secret = randomBytes(32).toString('base64url');
+  await stores.settings.insert('downloadSecret', secretBox.seal(secret, 'downloadSecret'));
 }
 
 /** The settings that screens need. */

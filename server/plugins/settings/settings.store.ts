@@ -37,6 +37,9 @@ export const settingStore = (db: Db): SettingStore => ({
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
   },
+  async remove(name) {
+    await db.deleteFrom('setting').where('name', '=', name).execute();
+  },
 });
 
 export const migrations: Migration[] = [

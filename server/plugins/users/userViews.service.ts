@@ -13,6 +13,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
 import { groupCounts, memberIds } from '../groups/groups.service.ts';
+import { namesakesOf } from './namesakes.service.ts';
 import type { User } from './users.model.ts';
 import { personsOf, presentUser } from './users.service.ts';
 
@@ -67,6 +68,7 @@ async function describe(ctx: Ctx, rows: User[]): Promise<UserView[]> {
     ctx,
     rows.map(({ id }) => id),
   );
+  const namesake = await namesakesOf(ctx, rows);
   const isAlone = (await ctx.stores.users.countOtherSysAdmins(0)) === 1;
   return rows.map(({ id, name, email, passwordHash, signInId: authProviderUserId, ...details }) => {
     if (!can(ctx.actor, 'user.inspect', { id, isSysAdmin: details.isSysAdmin })) return { id, name, email };
@@ -77,6 +79,7 @@ async function describe(ctx: Ctx, rows: User[]): Promise<UserView[]> {
       id,
       name,
       email,
+      hasNamesake: namesake({ id, name }) !== undefined,
       authProviderUserId,
       ...details,
       ...stamps,

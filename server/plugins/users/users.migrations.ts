@@ -84,4 +84,11 @@ export const migrations: Migration[] = [
       );
     },
   },
+  {
+    // Users of the same name are looked up with every list that names people.
+    id: '0710-userNames',
+    async up({ db }) {
+      await db.schema.createIndex('userAccount_sortKey').on('userAccount').column('sortKey').execute();
+    },
+  },
 ];

@@ -71,6 +71,17 @@ export interface UserStore {
   agreeTerms(id: number, agreed: boolean): Promise<void>;
   /** Names for `createdBy` and the like, deleted users included. */
   names(ids: number[]): Promise<Person[]>;
+  /** Users with one of these numbers, deleted ones included, and users who are called so now, by the key of the name. */
+  namesakes(ids: number[], sortKeys: string[]): Promise<Namesake[]>;
+}
+
+/** What tells users of the same name apart. */
+export interface Namesake {
+  id: number;
+  sortKey: string;
+  signInId: string;
+  email: string;
+  isDeleted: boolean;
 }
 
 /** What narrows a list of users: as the contract has it, with what the service has looked up. */

@@ -140,6 +140,17 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
       if (ids.length === 0) return [];
       return db.selectFrom('userAccount').select(['id', 'name']).where('id', 'in', ids).execute();
     },
+    async namesakes(ids, sortKeys) {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('userAccount')
+        .select(['id', 'sortKey', 'signInId', 'email', 'deletedOn'])
+        .where((eb) =>
+          eb.or([eb('id', 'in', ids), eb.and([eb('sortKey', 'in', sortKeys), eb('deletedOn', 'is', null)])]),
+        )
+        .execute();
+      return rows.map(({ deletedOn, ...row }) => ({ ...row, isDeleted: deletedOn !== null }));
+    },
   };
 };
 

@@ -54,7 +54,7 @@ async function deliverTo(ctx: Ctx, webhook: WebhookRow): Promise<void> {
 }
 
 async function attempt(ctx: Ctx, { url, secret }: WebhookRow, delivery: DueDelivery): Promise<Attempt> {
-  const signature = createHmac('sha256', secret).update(delivery.body).digest('hex');
+  const signature = createHmac('sha256', ctx.secretBox.open(secret, 'webhook')).update(delivery.body).digest('hex');
   const answer = await ctx.webhookSender.post(url, delivery.body, { 'x-signature': `sha256=${signature}` });
   const attempts = delivery.attempts + 1;
   const status = 'status' in answer ? answer.status : null;

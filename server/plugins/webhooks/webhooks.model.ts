@@ -2,6 +2,7 @@ import type { NodeEventType } from '#contract/instance/events.ts';
 import type { Delivery, Webhook, WebhookField } from '#contract/instance/webhooks.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 
+/** The secret is sealed; empty where it was given up, and nothing is sent until there is another. */
 export type WebhookRow = Webhook & { secret: string };
 export type WebhookPatch = Partial<Pick<WebhookRow, 'url' | 'events' | 'folderId' | 'active'>>;
 
@@ -43,6 +44,9 @@ export interface WebhookStore {
   update(id: number, rowVersion: number, patch: WebhookPatch, on: string): Promise<boolean>;
   setSecret(id: number, secret: string, on: string): Promise<void>;
   remove(id: number, rowVersion: number): Promise<boolean>;
+  secrets(): Promise<Pick<WebhookRow, 'id' | 'secret'>[]>;
+  /** The same secret, sealed with another key. */
+  reseal(id: number, secret: string): Promise<void>;
 }
 
 export interface WebhookDeliveryStore {

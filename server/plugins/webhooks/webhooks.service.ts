@@ -20,9 +20,11 @@ export async function createWebhook(
 ): Promise<Webhook & { secret: string }> {
   await check(ctx, { url, folderId });
   const stamps = { createdOn: ctx.stamp(), updatedOn: ctx.stamp() };
-  const id = await ctx.stores.webhooks.insert({ url, events, folderId, active, secret: newSecret(), ...stamps });
+  const secret = newSecret();
+  const sealed = ctx.secretBox.seal(secret, 'webhook');
+  const id = await ctx.stores.webhooks.insert({ url, events, folderId, active, secret: sealed, ...stamps });
   await ctx.audit(`Webhook created: ${url}`);
-  return findWebhook(ctx, id);
+  return { ...(await findWebhook(ctx, id)), secret };
 }
 
 /** Changes a webhook. @throws {ApiError} 400, 404, 409 stale */
@@ -46,7 +48,7 @@ export async function removeWebhook(ctx: Ctx, { id, rowVersion }: { id: number; 
 export async function renewSecret(ctx: Ctx, id: number): Promise<{ secret: string }> {
   const { url } = await findWebhook(ctx, id);
   const secret = newSecret();
-  await ctx.stores.webhooks.setSecret(id, secret, ctx.stamp());
+  await ctx.stores.webhooks.setSecret(id, ctx.secretBox.seal(secret, 'webhook'), ctx.stamp());
   await ctx.audit(`Webhook secret replaced: ${url}`);
   return { secret };
 }

@@ -37,7 +37,9 @@ export const webhookStore = (db: Db): WebhookStore => ({
     return { items: rows.map(asWebhook), total };
   },
   async listActive() {
-    return (await db.selectFrom('webhook').selectAll().where('active', '=', 1).execute()).map(asWebhook);
+    return (await db.selectFrom('webhook').selectAll().where('active', '=', 1).where('secret', '!=', '').execute()).map(
+      asWebhook,
+    );
   },
   async insert({ events, active, ...webhook }) {
     const { id } = await db
@@ -72,6 +74,10 @@ export const webhookStore = (db: Db): WebhookStore => ({
       .where('rowVersion', '=', rowVersion)
       .executeTakeFirst();
     return numDeletedRows === 1n;
+  },
+  secrets: () => db.selectFrom('webhook').select(['id', 'secret']).execute(),
+  async reseal(id, secret) {
+    await db.updateTable('webhook').set({ secret }).where('id', '=', id).execute();
   },
 });
 

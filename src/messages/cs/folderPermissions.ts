@@ -38,6 +38,8 @@ export const folderPermissions = {
     matches: 'Týká se %{smart_count} člověka |||| Týká se %{smart_count} lidí |||| Týká se %{smart_count} lidí',
     matchesNobody: 'Netýká se nikoho: nikdo není ve všech těchto skupinách.',
     matchesNobodyInGroup: 'Netýká se nikoho: skupina nemá žádné členy.',
+    widerAbove:
+      '%{entry} už toto právo má, zděděné ze složky %{folder}. Omezení na %{chosen} nikoho nevyloučí, dokud tato složka oprávnění dědí.',
     rights: 'Přístup',
     read: 'Může zobrazit',
     readWrite: 'Může upravovat',

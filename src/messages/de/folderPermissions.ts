@@ -38,6 +38,8 @@ export const folderPermissions = {
     matches: 'Betrifft %{smart_count} Person |||| Betrifft %{smart_count} Personen',
     matchesNobody: 'Betrifft niemanden: Niemand gehört allen diesen Gruppen an.',
     matchesNobodyInGroup: 'Betrifft niemanden: Die Gruppe hat keine Mitglieder.',
+    widerAbove:
+      '%{entry} hat dieses Recht bereits, geerbt von %{folder}. Die Beschränkung auf %{chosen} schließt niemanden aus, solange dieser Ordner erbt.',
     rights: 'Zugriff',
     read: 'Kann ansehen',
     readWrite: 'Kann bearbeiten',

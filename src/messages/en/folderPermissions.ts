@@ -37,6 +37,8 @@ export const folderPermissions = {
     matches: 'Applies to %{smart_count} person |||| Applies to %{smart_count} people',
     matchesNobody: 'Applies to no one: no one is in all of these groups.',
     matchesNobodyInGroup: 'Applies to no one: the group has no members.',
+    widerAbove:
+      '%{entry} already has this right, inherited from %{folder}. Limiting it to %{chosen} keeps nobody out as long as this folder inherits.',
     rights: 'Access',
     read: 'Can view',
     readWrite: 'Can edit',

@@ -141,7 +141,8 @@ describe.skipIf(isPostgres)('a backup', () => {
     const { ok, lines } = await app.command(['restore', folder], { dataDir: target });
     expect([ok, lines]).toEqual([true, [expect.stringMatching(/^Restored: 7 contents, \d+ bytes, as of 2026-03-02T/)]]);
 
-    const restored = await createTestApp({ env: { DATA_DIR: target } });
+    const SECRETS_KEY_FILE = join(app.dataDir, 'keys/secrets.key');
+    const restored = await createTestApp({ env: { DATA_DIR: target, SECRETS_KEY_FILE } });
     const { status } = await restored
       .sessionOf(1)
       .then(({ token }) => fetch(`${restored.apiUrl}/user/me`, { headers: { authorization: `Bearer ${token}` } }));

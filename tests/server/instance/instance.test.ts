@@ -103,7 +103,7 @@ describe('the start on content of another database', () => {
     await expect(app.command(['gc'])).rejects.toThrow(/belongs to instance/);
     await expect(app.command(['storage', 'accept'])).rejects.toThrow(/--reason/);
     expect((await app.command(['storage', 'accept', '--reason', 'merging'])).ok).toBe(true);
-    await app.startWith({});
+    await app.startWith({ secretsKeyFile: join(other.dataDir, 'keys/secrets.key') });
     expect((await app.log()).some((line) => line.startsWith('Storage accepted: merging (The database belongs'))).toBe(
       true,
     );

@@ -67,6 +67,7 @@ describe('GET /userlog', () => {
       on: '2026-03-02T09:00:00.000Z',
       by: 'admin',
       byId: 1,
+      signInId: null,
       actor: 'admin',
       actedBy: null,
       token: null,

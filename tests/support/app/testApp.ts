@@ -5,7 +5,6 @@ import { afterAll, afterEach, inject } from 'vitest';
 import { LogKind, Rights } from '#contract/enums.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
-import type { LogRow } from '#contract/instance/logs.ts';
 import { openPasswordHasher } from '#server/adapters/passwordHasher.ts';
 import { openProcessLog } from '#server/adapters/processLog.ts';
 import { type App, createApp } from '#server/app.ts';
@@ -13,6 +12,7 @@ import { runCommand } from '#server/cli/commands.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type TimeLimits, timeLimits } from '#server/http/timeLimits.ts';
 import { plugins } from '#server/plugins/index.ts';
+import type { StoredRow } from '#server/plugins/logs/logs.model.ts';
 import { beginSession } from '#server/plugins/session/session.service.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { createDatabase } from '../servers/postgres.ts';
@@ -252,7 +252,7 @@ export class TestApp {
   }
 
   /** The log of what people did, oldest first. */
-  async logRows(): Promise<LogRow[]> {
+  async logRows(): Promise<StoredRow[]> {
     const page = { terms: [], skip: 0, take: 1000, sort: { field: 'on', dir: 'desc' } as const };
     return (await this.ctx.stores.logs.page(LogKind.User, {}, page)).items.reverse();
   }

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { openFront } from '../servers/nginx.ts';
 import { createEmptyDatabase } from '../servers/postgres.ts';
 import { ServerProcess } from '../servers/serverProcess.ts';
@@ -32,7 +33,10 @@ export async function openTwoNodes({ postgres, s3 }: Services, more: Record<stri
   try {
     const database = await createEmptyDatabase(postgres);
     closers.push(database.drop);
+    const keys = makeTempDir('keys-');
+    closers.push(() => rmSync(keys, { recursive: true, force: true }));
     const env = {
+      SECRETS_KEY_FILE: join(keys, 'secrets.key'),
       ...swiftCredentials,
       DATABASE_URL: database.url,
       STORAGE_URL: createBucketUrl(s3),

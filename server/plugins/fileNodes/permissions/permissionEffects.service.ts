@@ -4,6 +4,7 @@ import type { Preview, permissions } from '#contract/fileNodes/permissions.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
+import { clearNames } from '../../users/namesakes.service.ts';
 import type { Ancestor } from '../fileNodes.model.ts';
 import { entriesReach } from './folderAccess.service.ts';
 import { entryOf, entryToManage, folderToManage, knownUnits } from './folderPermissions.service.ts';
@@ -56,10 +57,13 @@ async function effectsOf(ctx: Ctx, before: Entry[], after: Entry[]): Promise<Pre
   const affected = people
     // Administrators have every right whatever entries say.
     .filter((person) => !can(person, 'folder.manage'))
-    .map(({ id, name }) => ({ id, name, from: had?.get(id) ?? Rights.None, to: has?.get(id) ?? Rights.None }));
+    .map(({ id, name }) => ({ id, name, from: had?.get(id) ?? Rights.None, to: has?.get(id) ?? Rights.None }))
+    .filter(({ from, to }) => from !== to);
+  const clearName = await clearNames(ctx, affected);
+  const named = affected.map((person) => ({ ...person, name: clearName(person) }));
   return {
-    gains: affected.filter(({ from, to }) => to > from),
-    loses: affected.filter(({ from, to }) => to < from),
+    gains: named.filter(({ from, to }) => to > from),
+    loses: named.filter(({ from, to }) => to < from),
   };
 }
 

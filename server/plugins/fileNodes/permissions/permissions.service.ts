@@ -3,6 +3,7 @@ import type { FolderPermission } from '#contract/fileNodes/folders.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
+import { clearNames } from '../../users/namesakes.service.ts';
 import type { Entry, Permission } from './permissions.model.ts';
 
 /** The caller's rights through one access list. */
@@ -80,13 +81,16 @@ export async function describePermissions(
 }
 
 /** Looks up who is named by entries, once for all of them. */
-export async function namesOf({ stores }: Ctx, entries: Entry[]) {
-  const names = await stores.permissions.names([...new Set(entries.flatMap(({ units }) => units))]);
+export async function namesOf(ctx: Ctx, entries: Entry[]) {
+  const names = await ctx.stores.permissions.names([...new Set(entries.flatMap(({ units }) => units))]);
   const byId = new Map(names.map((unit) => [unit.id, unit]));
+  const clearName = await clearNames(
+    ctx,
+    names.filter(({ isGroup }) => !isGroup),
+  );
   return ({ units }: Pick<Entry, 'units'>): FolderPermission['bizUnits'] =>
-    units.map((id) => ({
-      bizUnitId: id,
-      bizUnitName: byId.get(id)?.name ?? '',
-      isGroup: byId.get(id)?.isGroup ?? false,
-    }));
+    units.map((id) => {
+      const { name = '', isGroup = false } = byId.get(id) ?? {};
+      return { bizUnitId: id, bizUnitName: isGroup ? name : clearName({ id, name }), isGroup };
+    });
 }

@@ -1,0 +1,8 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { sealSecrets } from './secrets.service.ts';
+
+/** Secrets in the database, sealed with a key that is kept outside it. */
+export const secrets: ServerPlugin = {
+  id: 'secrets',
+  bootstrap: sealSecrets,
+};

@@ -1,0 +1,122 @@
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { users } from '#contract/users/users.ts';
+import { openPasswordHasher } from '#server/adapters/passwordHasher.ts';
+import { readConfig } from '#server/config.ts';
+import { createResponseCache } from '#server/http/responseCache.ts';
+import { pagePolicy } from '#server/http/securityHeaders.ts';
+import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
+
+const hasher = openPasswordHasher();
+afterAll(() => hasher.close());
+
+describe('passwords and codes that are hashed', () => {
+  it('come after sign-ins of known users, however many were asked for before', async () => {
+    const done: string[] = [];
+    const codes = Array.from({ length: 12 }, (_, n) => hasher.hash('12345678', n + 1).then(() => done.push('code')));
+    const signIn = hasher.verify('password', null, 'known').then(() => done.push('sign-in'));
+    await Promise.all([...codes, signIn]);
+    // The first code is under way when the sign-in comes.
+    expect(done.indexOf('sign-in')).toBeLessThanOrEqual(1);
+  });
+
+  it('of one user wait one at a time; the next is refused', async () => {
+    const first = hasher.hash('12345678', 7);
+    const waiting = hasher.hash('12345678', 7);
+    await expect(hasher.hash('12345678', 7)).rejects.toMatchObject({ status: 429 });
+    await Promise.all([first, waiting]);
+  });
+});
+
+/** Begins to send pictures, and never ends. @returns the status that comes before the end, if one does */
+function endless(app: TestApp, token: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
+  const sending = request(`${app.apiUrl}/ocr`, { method: 'POST', headers });
+  sending.on('error', () => undefined);
+  const status = new Promise<number>((answered) =>
+    sending.on('response', (answer) => answered(answer.statusCode ?? 0)),
+  );
+  sending.write('--b\r\ncontent-disposition: form-data; name="files"; filename="a.png"\r\n\r\n');
+  return { status, end: () => sending.destroy() };
+}
+
+describe('POST /ocr', () => {
+  it('takes two requests of a user at a time, and refuses a third before its body is read', async () => {
+    const app = await createTestApp({ env: { FEATURES: 'ocr' } });
+    const person = await app.person('eager');
+    const open = [endless(app, person.token), endless(app, person.token)];
+    await expect
+      .poll(async () => {
+        const third = endless(app, person.token);
+        const silent = new Promise<number>((soon) => setTimeout(() => soon(0), 300));
+        return Promise.race([third.status, silent]).finally(third.end);
+      })
+      .toBe(429);
+    for (const { end } of open) end();
+  });
+});
+
+describe('cached answers', () => {
+  it('count the addresses they are kept by', async () => {
+    const cache = createResponseCache(() => 1);
+    const url = (n: number) => `/folder/1/files?x=${n}${'x'.repeat(15_000)}`;
+    for (let n = 0; n < 2500; n++) await (await cache.get('token', url(n), '')).set('{}', '9');
+    expect((await cache.get('token', url(0), '1')).cached).toBeUndefined();
+    expect((await cache.get('token', url(2499), '1')).cached?.text).toBe('{}');
+  });
+
+  it('are at most 5,000, however short they are', async () => {
+    const cache = createResponseCache(() => 1);
+    for (let n = 0; n < 5001; n++) await (await cache.get('token', String(n), '')).set('', '9');
+    expect((await cache.get('token', '0', '1')).cached).toBeUndefined();
+  });
+});
+
+describe('DATA_DIR', () => {
+  it('is closed to other users of the machine at the start, with what is in it', async () => {
+    const app = await createTestApp();
+    await app.stop();
+    const file = join(app.dataDir, 'left.txt');
+    writeFileSync(file, 'left by an earlier release');
+    const paths = [file, join(app.dataDir, 'keys')];
+    chmodSync(file, 0o644);
+    chmodSync(join(app.dataDir, 'keys'), 0o755);
+    chmodSync(app.dataDir, 0o755);
+    await app.startWith({});
+    const modes = [app.dataDir, ...paths].map((path) => statSync(path).mode & 0o077);
+    expect(modes).toEqual([0, 0, 0]);
+  });
+});
+
+describe('a wrong variable', () => {
+  it.each([
+    ['DATABASE_URL', 'mysql://strongroom:S3cretPw@db/strongroom'],
+    ['STORAGE_URL', 'http://key:S3cretPw@s3.example.org'],
+    ['SMTP_URL', 'imap://mailer:S3cretPw@mail.example.org'],
+    ['METRICS_TOKEN', 'S3cretPw'],
+  ])('%s is named without the secret in it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} (?!.*S3cretPw)`));
+  });
+});
+
+describe('a new password', () => {
+  it('is refused where it is easy to guess or made of what is known of the user', async () => {
+    const app = await createTestApp({ env: { COMPANY_NAME: 'Vltava River Port' } });
+    const { id } = await app.person('evamarkova', { password: PASSWORD });
+    const statusOf = async (password: string) =>
+      (await app.admin.call(users.setPassword, { body: { id, password } })).status;
+    for (const easy of ['aaaaaaaaaa', 'evaevaeva1', 'evamarkova1', 'Vltava River Port', 'password123', '         x'])
+      expect([easy, await statusOf(easy)]).toEqual([easy, 400]);
+    expect(await statusOf('kolo nad orlem mlha')).toBe(200);
+  });
+});
+
+describe('the content security policy of pages', () => {
+  it('names the one trusted type that scripts may make', () => {
+    const rules = pagePolicy('nonce').split('; ');
+    expect(rules).toEqual(expect.arrayContaining(["require-trusted-types-for 'script'", 'trusted-types worker']));
+    expect(rules.filter((rule) => /unsafe|\*/.test(rule))).toEqual([]);
+  });
+});
