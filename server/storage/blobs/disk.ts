@@ -6,7 +6,7 @@ import { type Blob, type BlobStore, CHUNK, Rotten } from './blobStore.ts';
 import { checkAll, checkChunk } from './checksums.ts';
 import { readIdentity, syncFolder, writeIdentity } from './diskIdentity.ts';
 import { openDiskQuarantine } from './diskQuarantine.ts';
-import { checkingOne, openShare } from './readAhead.ts';
+import { checkingOne, openShare, SMALL_PIECE } from './readAhead.ts';
 import {
   endStaging,
   freeIn,
@@ -91,9 +91,6 @@ async function write({ tmp, pathOf }: Paths, source: Source, expected?: Blob): P
     endStaging(path);
   }
 }
-
-/** Bytes that a download reads at a time while others hold all that is read ahead. */
-const SMALL_PIECE = 64 * 1024;
 
 async function* chunks(path: string, blob: Blob, from: number, to: number): AsyncGenerator<Buffer> {
   const file = await open(path, 'r');

@@ -2,13 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sharedCheck } from '../sharedCheck.ts';
-import { type Blob, type BlobStore, CHUNK, Rotten, StorageAccessDenied, StorageDown } from './blobStore.ts';
-import { checkAll, checkChunk } from './checksums.ts';
+import { type Blob, type BlobStore, StorageAccessDenied } from './blobStore.ts';
+import { checkAll } from './checksums.ts';
 import { openBreaker } from './s3Breaker.ts';
-import { type Bucket, connectS3, namedByS3, rejectionOf, statusOf } from './s3Client.ts';
+import { type Bucket, connectS3, namedByS3, objectOf, rejectionOf, statusOf } from './s3Client.ts';
 import type { S3Config } from './s3Config.ts';
 import { presigned } from './s3Presigned.ts';
 import { openS3Quarantine, readS3Identity, writeS3Identity } from './s3Quarantine.ts';
+import { readRange } from './s3Read.ts';
 import { openUploader } from './s3Upload.ts';
 import {
   endStaging,
@@ -20,8 +21,6 @@ import {
   stageContent,
 } from './staging.ts';
 
-/** Times that a broken stream is picked up again where it broke, without a chunk in between. */
-const PICK_UPS = 3;
 /** Milliseconds for which the outcome of a health check is kept. */
 const CHECK_CACHE_MS = 2000;
 
@@ -116,59 +115,6 @@ export async function openS3(
       for (const used of [client, storing]) used.destroy();
     },
   };
-}
-
-const objectOf = ({ name, prefix }: Bucket, id: string) => ({ Bucket: name, Key: prefix + id });
-
-/** Bytes `from` to `to`; a stream that breaks is picked up at the chunk where it broke. */
-async function* readRange(bucket: Bucket, blob: Blob, from: number, to: number): AsyncGenerator<Buffer> {
-  let index = Math.floor(from / CHUNK);
-  for (let pickUps = 0; index * CHUNK <= to; pickUps++) {
-    try {
-      for await (const chunk of chunks(bucket, blob, index, Math.floor(to / CHUNK))) {
-        checkChunk(blob, index, chunk);
-        const start = index * CHUNK;
-        index++;
-        pickUps = 0;
-        yield chunk.subarray(Math.max(from - start, 0), Math.min(to + 1 - start, chunk.length));
-      }
-    } catch (error) {
-      const isFinal = error instanceof Rotten || error instanceof StorageDown || statusOf(error) === 404;
-      if (isFinal || pickUps >= PICK_UPS) namedByS3(error);
-    }
-  }
-}
-
-/** Whole chunks, in one request. @throws when the stream ends before its end */
-async function* chunks(bucket: Bucket, blob: Blob, first: number, last: number): AsyncGenerator<Buffer> {
-  const { sdk, client } = bucket;
-  const Range = `bytes=${first * CHUNK}-${Math.min((last + 1) * CHUNK, blob.size) - 1}`;
-  const { Body } = await client.send(new sdk.GetObjectCommand({ ...objectOf(bucket, blob.id), Range }));
-  const body = Body as unknown as Readable;
-  try {
-    let index = first;
-    let gathered: Buffer[] = [];
-    let missing = lengthOf(blob, index);
-    for await (let data of body as AsyncIterable<Buffer>) {
-      while (data.length >= missing) {
-        yield Buffer.concat([...gathered, data.subarray(0, missing)]);
-        data = data.subarray(missing);
-        gathered = [];
-        index++;
-        missing = lengthOf(blob, index);
-        if (index > last) return;
-      }
-      gathered.push(data);
-      missing -= data.length;
-    }
-    throw new Error(`The storage sent too little of ${blob.id}`);
-  } finally {
-    body.destroy();
-  }
-}
-
-function lengthOf({ size }: Blob, index: number): number {
-  return Math.min(CHUNK, size - index * CHUNK);
 }
 
 async function* listed({ sdk, client, name, prefix }: Bucket, moment: Date): AsyncGenerator<string> {

@@ -11,6 +11,9 @@ export interface Bucket {
   prefix: string;
 }
 
+/** How requests name content. */
+export const objectOf = ({ name, prefix }: Bucket, id: string) => ({ Bucket: name, Key: prefix + id });
+
 export type Sdk = typeof import('@aws-sdk/client-s3');
 
 /** Milliseconds to reach the service. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chownSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -103,8 +103,16 @@ export async function waitUntil<T>(question: () => Promise<T>): Promise<T> {
 }
 
 function signalAll({ pid }: ChildProcess, name: NodeJS.Signals) {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-  for (const process_ of [pid as number, ...children.map(Number)]) process.kill(process_, name);
+  const list = `/proc/${pid}/task/${pid}/children`;
+  const children = existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean) : [];
+  for (const process_ of [pid as number, ...children.map(Number)]) {
+    try {
+      process.kill(process_, name);
+    } catch (error) {
+      // It ended since its number was read.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 async function kill(server: ChildProcess) {
