@@ -27,8 +27,15 @@ export interface Cluster {
   /** What clients have met until now: how often they were sent away or cut off. */
   failures(): number;
   /** Ends the work and compares. @param server the database server that is left */
-  end(server?: PostgresNode): Promise<{ wrong: string[]; line: string }>;
+  end(server?: PostgresNode): Promise<ClusterResult>;
   close(): Promise<void>;
+}
+
+interface ClusterResult {
+  wrong: string[];
+  line: string;
+  longestMs: number;
+  slowestHealthMs: number;
 }
 
 export async function openCluster(s3: string): Promise<Cluster> {
@@ -82,16 +89,17 @@ export async function openCluster(s3: string): Promise<Cluster> {
       },
       async end({ port } = pair.primary) {
         await work.end();
-        const slowestHealth = health.end();
+        const slowestHealthMs = health.end();
         const DATABASE_URL = `postgres://postgres@127.0.0.1:${port}/strongroom`;
         const compared = { nodes, env: { ...env, DATABASE_URL } };
         const sent = count(/./) - failures();
-        const longest = ledger.longestMs;
+        const { longestMs } = ledger;
         const wrong = [...ledger.wrong, ...(await compare(clients, admin, compared, shared))];
-        const times = `longest answer ${seconds(longest)}, slowest health check ${seconds(slowestHealth)}`;
+        const times = `longest answer ${seconds(longestMs)}, slowest health check ${seconds(slowestHealthMs)}`;
         const summary =
           wrong.length === 0 ? '0 differences' : `${wrong.length} differences: ${wrong.slice(0, 5).join(' | ')}`;
-        return { wrong, line: `${sent} answered calls, ${failures()} sent away or cut off, ${summary}; ${times}` };
+        const line = `${sent} answered calls, ${failures()} sent away or cut off, ${summary}; ${times}`;
+        return { wrong, line, longestMs, slowestHealthMs };
       },
     };
   } catch (error) {

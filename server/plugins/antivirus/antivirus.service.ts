@@ -113,7 +113,6 @@ async function reportInfected(tx: Ctx, blob: Blob, finding: string): Promise<voi
   const by = { id: null, name: 'System' };
   await tx.audit(`Virus found: ${finding} in ${names}`, { level: LogLevel.Warning, length: blob.size, by });
   tx.log.warn({ finding, content: blob.id }, 'A virus was found');
-  if (files.length === 0) return;
   const events = files.map(({ id, parentId, name }) => ({ nodeId: id, parentId, name }));
   await tx.emit(
     'nodeEvents',

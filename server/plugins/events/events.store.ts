@@ -34,6 +34,7 @@ const columns = [
 
 export const nodeEventStore = (db: Db): NodeEventStore => ({
   async insert(events) {
+    if (events.length === 0) return;
     const rows = events.map((event) => ({
       ...event,
       isFolder: flag(event.isFolder),

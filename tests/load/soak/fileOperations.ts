@@ -46,7 +46,7 @@ export class FileOperations {
       if (success[0]) return success[0].id;
       const [why = ''] = errors[0]?.errors ?? [];
       if (answer.status === 410 || why === uploadErrors.alreadySent) return undefined;
-      if (why !== uploadErrors.failed) this.caller.ledger.blame(`upload: ${JSON.stringify(answer.body)}`);
+      if (!isTemporary(why)) this.caller.ledger.blame(`upload: ${JSON.stringify(answer.body)}`);
       this.caller.ledger.count('uploads that could not be stored yet');
     }
   }
@@ -112,3 +112,6 @@ export class FileOperations {
     return (await this.#page(folderId)).find((file) => file.name === name);
   }
 }
+
+/** Whether an upload may be sent again later. */
+const isTemporary = (why: string) => why === uploadErrors.failed || why === uploadErrors.storageAway;

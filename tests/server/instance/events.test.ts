@@ -51,6 +51,16 @@ describe('GET /events', () => {
     await stream.close();
   });
 
+  it('takes a change that concerns no file or folder, and tells nothing', async () => {
+    const { app, open, eva } = await withReaders();
+    const stream = await followEvents(eva);
+    await app.ctx.transact((tx) => tx.emit('nodeEvents', []));
+    const shown = await makeFolder(app.admin, open, 'Shown');
+    await sendEvents(app);
+    expect((await stream.next()).event.nodeId).toBe(shown);
+    await stream.close();
+  });
+
   it('tells a move out of the readable folders as a removal', async () => {
     const { app, open, closed, eva } = await withReaders();
     const id = await makeFolder(app.admin, open, 'Moving');

@@ -32,5 +32,5 @@ function configuration(port: number, nodes: number[]): string {
   return readFileSync('deploy/cluster/haproxy.cfg', 'utf8')
     .replace(/# DATABASE_URL[\s\S]*?(?=# STOP_AFTER)/, '')
     .replace(/bind :8443 ssl crt \S+/, `bind 127.0.0.1:${port}`)
-    .replace(/server node(\d) node\d:8080/g, (_, n) => `server node${n} 127.0.0.1:${nodes[Number(n) - 1]}`);
+    .replace(/ node(\d):8080/g, (_, n) => ` 127.0.0.1:${nodes[Number(n) - 1]}`);
 }

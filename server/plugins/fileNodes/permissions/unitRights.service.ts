@@ -50,5 +50,5 @@ export async function removeUnit(ctx: Ctx, unitId: number): Promise<void> {
     isFolder: true,
     accessListId,
   }));
-  if (events.length > 0) await ctx.emit('nodeEvents', events);
+  await ctx.emit('nodeEvents', events);
 }
