@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -62,6 +63,13 @@ describe('a start that cannot succeed ends with one clear line', () => {
     chmodSync(sealed, 0o555);
     const uid = process.getuid?.() === 0 ? UNPRIVILEGED_ID : undefined;
     expectApiError(await ServerProcess.fail({ env: { DATA_DIR: join(sealed, 'data') }, uid }), /DATA_DIR|data folder/i);
+  });
+
+  it('when too few files may be open', () => {
+    const env = { PATH: process.env.PATH, DATA_DIR: folder() };
+    const command = `ulimit -n 128; exec ${process.execPath} dist/server.mjs`;
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { env });
+    expectApiError({ code: status, stdout: String(stdout), stderr: String(stderr) }, /128 files.*ulimit -n/);
   });
 
   it('when another server holds DATA_DIR', async () => {

@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { thumbnails } from '#contract/fileNodes/thumbnails.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { session } from '#contract/users/session.ts';
 import type { Db } from '#server/storage/database.ts';
+import { ReserveFile } from '#server/storage/reserveFile.ts';
 import { DATABASE_FILE, openSqlite } from '#server/storage/sqlite.ts';
 import { openGroupCommit } from '#server/storage/sqliteGroupCommit.ts';
 import { finalizeStatements } from '#server/storage/sqliteStatements.ts';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { createTestApp, PASSWORD } from '#tests/support/app/testApp.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -69,6 +72,23 @@ describe.skipIf(isPostgres)('the embedded database', () => {
     const answers = await Promise.all([1, 2, 3].map((n) => write(async () => `${n}: ${++attempts}`)));
     expect(answers).toEqual(['1: 4', '2: 5', '3: 6']);
     await database.close();
+  });
+
+  it('is opened on a full disk, since the reserve makes room', () => {
+    const dataDir = makeTempDir('full-');
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const reserve = new ReserveFile(dataDir);
+    onTestFinished(() => reserve.close());
+    const database = new DatabaseSync(join(dataDir, DATABASE_FILE));
+    onTestFinished(() => database.close());
+    let attempts = 0;
+    const open = () => {
+      attempts++;
+      database.exec(`PRAGMA max_page_count = ${existsSync(join(dataDir, 'ballast')) ? 2 : 1000}`);
+      database.exec('CREATE TABLE IF NOT EXISTS "a" ("b"); CREATE TABLE IF NOT EXISTS "c" ("d")');
+      return 'open';
+    };
+    expect([reserve.releasingWhenFull(open), attempts]).toEqual(['open', 2]);
   });
 
   it('is one whole file after a clean stop', async () => {
