@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { nameProblem, normaliseName, unitNameProblem } from './rules/names.ts';
+import { isTimeZone } from './rules/timeZones.ts';
 
 /** Shapes that every noun shares. */
 
@@ -30,6 +31,9 @@ export type Person = z.infer<typeof person>;
 export const stamp = z.iso.datetime();
 /** A plain date, `YYYY-MM-DD`. */
 export const plainDate = z.iso.date({ error: 'must be a date (YYYY-MM-DD)' });
+
+/** The time zone that days are meant in, such as `Europe/Prague`; UTC without one. */
+export const timeZone = z.string().max(100).refine(isTimeZone, { error: 'must be a time zone like Europe/Prague' });
 
 /** The name of a folder or file, normalised. */
 export const nodeName = z

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AuthMode } from '#contract/enums.ts';
 import { type TextLanguage, textLanguages } from '#contract/instance/settings.ts';
+import { isTimeZone } from '#contract/rules/timeZones.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { mailDomain } from './adapters/mailDomain.ts';
 import { type AllowedAddresses, parseAllowed } from './adapters/webhookAddresses.ts';
@@ -77,13 +78,6 @@ const whole = (min: number, max: number) =>
     .regex(/^\d{1,16}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
-const isTimeZone = (zone: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-};
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInPath, page, paging, person, plainDate, search, stamp } from '../common.ts';
+import { idInPath, page, paging, person, plainDate, search, stamp, timeZone } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { sorting } from '../rules/sorting.ts';
 
@@ -47,13 +47,14 @@ export const logCategories = [
 export type LogCategory = (typeof logCategories)[number];
 
 /**
- * What narrows the log: words, days (UTC, both inclusive), person, address, lowest level, what it is about, and a thing
+ * What narrows the log: words, days (both inclusive, in `timeZone`), person, address, lowest level, what it is about, and a thing
  * that was touched, as the log names it or a part of that.
  */
 export const logNarrowing = z.object({
   search,
   from: plainDate.optional(),
   to: plainDate.optional(),
+  timeZone: timeZone.optional(),
   byId: idInPath.optional(),
   ip: z.string().max(64).optional(),
   level: z

@@ -14,6 +14,7 @@ import {
   search,
   stamp,
   text,
+  timeZone,
   unitName,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
@@ -50,9 +51,10 @@ export const userNarrowing = z.object({
   role: z.enum(userRoles).optional(),
   groupId: idInPath.optional(),
   lastSignIn: z.enum(lastSignIns).optional(),
-  /** Days in UTC, both inclusive. */
+  /** Days in `timeZone`, both inclusive. */
   lastSignInFrom: plainDate.optional(),
   lastSignInTo: plainDate.optional(),
+  timeZone: timeZone.optional(),
   /** Only the user who has exactly this address, or this ID for signing in. */
   email: text(320).optional(),
   authProviderUserId: text(limits.name).optional(),

@@ -42,11 +42,13 @@ type InputName = keyof typeof inputs;
 /** One kind of log: search, facets and filters beside a paged table. */
 export function LogPanel({ tab }: { tab: LogTab }) {
   const { resource, perPage, filters } = tab;
+  const { timeZone } = useFormat();
   return (
     <List
       resource={resource}
       sort={{ field: 'on', order: 'DESC' }}
       perPage={perPage}
+      filter={{ timeZone }}
       exporter={false}
       pagination={<Pagination rowsPerPageOptions={[...new Set([perPage, 50, 100, 250])].sort((a, b) => a - b)} />}
       filters={filters.filter((name): name is InputName => name in inputs).map((name) => inputs[name])}
@@ -60,11 +62,12 @@ export function LogPanel({ tab }: { tab: LogTab }) {
 
 function Actions({ csv }: Pick<LogTab, 'csv'>) {
   const translate = useTranslate();
+  const { timeZone } = useFormat();
   const { filterValues, refetch, isFetching } = useListContext();
   const { q, ...filter } = filterValues;
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
-      csv && saveContent(await csv(), { query: { ...filter, ...(q && { search: q }) } }, 'Log.csv'),
+      csv && saveContent(await csv(), { query: { ...filter, timeZone, ...(q && { search: q }) } }, 'Log.csv'),
     onError: useErrorDialog(),
   });
   return (

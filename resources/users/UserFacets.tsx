@@ -4,6 +4,7 @@ import { useCan } from '#authProvider/useCan.ts';
 import { lastSignIns, userRoles, userStates, users } from '#contract/users/users.ts';
 import type { AppDataProvider } from '#dataProvider/index.ts';
 import { Facet, Facets } from '#web/admin/Facets.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 
 const facets = [
   { source: 'state', label: 'users.state', message: 'users.states', values: userStates },
@@ -19,8 +20,9 @@ export function UserFacets() {
 
 function Choices() {
   const dataProvider = useDataProvider<AppDataProvider>();
+  const { timeZone } = useFormat();
   const { q, ...filter } = useListFilterContext().filterValues;
-  const query = { ...filter, ...(q && { search: q }) };
+  const query = { ...filter, timeZone, ...(q && { search: q }) };
   const { data: counts } = useQuery({
     queryKey: ['users', 'counts', query],
     queryFn: () => dataProvider.request('users', users.counts, { query }),

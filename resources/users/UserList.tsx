@@ -30,7 +30,7 @@ const filters = [
 
 /** The list of users, `/bizunit/users`. */
 export default function UserList() {
-  const { formatRecent } = useFormat();
+  const { formatRecent, timeZone } = useFormat();
   const me = useStored('profile')?.id;
   const sees = useCan()('user.create');
   const name = (user: UserView) => (
@@ -49,6 +49,7 @@ export default function UserList() {
         sort={{ field: 'name', order: 'ASC' }}
         exporter={false}
         filters={sees ? filters : []}
+        filter={{ timeZone }}
         actions={
           <ListHeader title="users.title" create={{ label: 'users.create', icon: AddIcon }}>
             {sees && <FilterButton />}

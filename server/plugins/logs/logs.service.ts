@@ -5,6 +5,7 @@ import { addDays } from '#contract/rules/expiry.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { csvLine, csvLines } from '#server/kernel/csv.ts';
+import { startOfDay } from '#server/kernel/days.ts';
 import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
 import { namesakesOf } from '../users/namesakes.service.ts';
 import type { LogFilter, StoredRow } from './logs.model.ts';
@@ -65,14 +66,14 @@ async function* csvOf(ctx: Ctx, kind: LogKind, query: LogNarrowing): AsyncGenera
   }
 }
 
-function filterOf({ from, to, object, byId, ip, level, category }: LogNarrowing): LogFilter {
-  const days = { from: from && startOf(from), before: to && startOf(addDays(to, 1)) };
+function filterOf({ from, to, timeZone, object, byId, ip, level, category }: LogNarrowing): LogFilter {
+  const days = { from: from && startOfDay(from, timeZone), before: to && startOfDay(addDays(to, 1), timeZone) };
   return { ...days, byId, ip, level, category, object: (object && foldText(object)) || undefined };
 }
 
-/** Bytes that were fetched from one day to another, both included, by kind. */
+/** Bytes that were fetched from one day (UTC) to another, both included, by kind. */
 export function downloadedBytes({ stores }: Ctx, from: string, to: string): Promise<Map<LogKind, number>> {
-  return stores.logs.downloaded(startOf(from), startOf(addDays(to, 1)));
+  return stores.logs.downloaded(startOfDay(from), startOfDay(addDays(to, 1)));
 }
 
 /** Keeps what the process log said at Warning and above as rows of kind System. */
@@ -103,9 +104,4 @@ export async function countLog(ctx: Ctx, size = SEGMENT): Promise<void> {
     const segment = await segmentOf(rows.slice(0, cutOf(rows, size)));
     await ctx.transact(({ stores }) => stores.logSegments.add(segment));
   }
-}
-
-/** Days are those of UTC. */
-function startOf(day: string): string {
-  return `${day}T00:00:00.000Z`;
 }

@@ -38,14 +38,13 @@ export function matchingUsers(db: Db, terms: string[], bySignInId: boolean, narr
 }
 
 function conditions(narrowing: UserNarrowing): Where[] {
-  const { state, role, lastSignIn, lastSignInFrom, lastSignInTo, email, authProviderUserId, ids } = narrowing;
+  const { state, role, lastSignIn, signedInFrom, signedInBefore, email, authProviderUserId, ids } = narrowing;
   const wheres: (Where | undefined)[] = [
     state && states[state],
     role && roles[role],
     lastSignIn && signIns(narrowing)[lastSignIn],
-    lastSignInFrom ? (eb) => eb('lastSignInOn', '>=', lastSignInFrom) : undefined,
-    // A day ends before the next text that begins with it and goes on.
-    lastSignInTo ? (eb) => eb('lastSignInOn', '<', `${lastSignInTo}U`) : undefined,
+    signedInFrom ? (eb) => eb('lastSignInOn', '>=', signedInFrom) : undefined,
+    signedInBefore ? (eb) => eb('lastSignInOn', '<', signedInBefore) : undefined,
     email === undefined ? undefined : (eb) => eb('emailKey', '=', nameKey(email.trim())),
     authProviderUserId === undefined ? undefined : (eb) => eb('signInKey', '=', nameKey(authProviderUserId.trim())),
     ids && ((eb) => (ids.length === 0 ? sql<SqlBool>`1 = 0` : eb('id', 'in', ids))),

@@ -1,6 +1,7 @@
 import { subDays } from 'date-fns';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { can } from '#contract/policy.ts';
+import { addDays } from '#contract/rules/expiry.ts';
 import {
   openUserFields,
   type UserCounts,
@@ -10,6 +11,7 @@ import {
   type users,
 } from '#contract/users/users.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { startOfDay } from '#server/kernel/days.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
 import { groupCounts, memberIds } from '../groups/groups.service.ts';
@@ -47,10 +49,20 @@ export async function countUsers(ctx: Ctx, query: UserNarrowing): Promise<UserCo
 }
 
 /** What the store narrows by, with the members of a group and the moments that `lastSignIn` means. */
-export async function narrowingOf(ctx: Ctx, { search: _, groupId, ...narrowing }: UserNarrowing) {
+export async function narrowingOf(
+  ctx: Ctx,
+  { search: _, groupId, lastSignInFrom, lastSignInTo, timeZone, ...narrowing }: UserNarrowing,
+) {
   const ids = groupId === undefined ? undefined : await memberIds(ctx, groupId);
   const [weekAgo, longAgo] = [WEEK_DAYS, LONG_DAYS].map((days) => subDays(ctx.now(), days).toISOString());
-  return { ...narrowing, ...(ids && { ids }), weekAgo: weekAgo ?? '', longAgo: longAgo ?? '' };
+  return {
+    ...narrowing,
+    ...(ids && { ids }),
+    weekAgo: weekAgo ?? '',
+    longAgo: longAgo ?? '',
+    signedInFrom: lastSignInFrom && startOfDay(lastSignInFrom, timeZone),
+    signedInBefore: lastSignInTo && startOfDay(addDays(lastSignInTo, 1), timeZone),
+  };
 }
 
 /** @throws {ApiError} 404 */

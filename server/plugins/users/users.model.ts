@@ -85,12 +85,16 @@ export interface Namesake {
 }
 
 /** What narrows a list of users: as the contract has it, with what the service has looked up. */
-export interface UserNarrowing extends Omit<Narrowing, 'search' | 'groupId'> {
+export interface UserNarrowing
+  extends Omit<Narrowing, 'search' | 'groupId' | 'lastSignInFrom' | 'lastSignInTo' | 'timeZone'> {
   /** Only these users. */
   ids?: number[];
   /** The moments that `lastSignIn` counts from. */
   weekAgo: string;
   longAgo: string;
+  /** From this moment on, and before that one. */
+  signedInFrom?: string | undefined;
+  signedInBefore?: string | undefined;
 }
 
 /** The numbers that users and groups share. */

@@ -89,6 +89,9 @@ describe('GET /userlog', () => {
     expect(lines(await list({ ...created, from: '2026-03-04', to: '2026-03-04' }))).toEqual([
       'Group created: Sales_10',
     ]);
+    const dayBefore = { from: '2026-03-03', to: '2026-03-03', timeZone: 'Etc/GMT+12' };
+    expect(lines(await list({ ...created, ...dayBefore }))).toEqual(['Group created: Sales_10']);
+    expect((await list({ ...created, ...dayBefore, timeZone: 'Nowhere/Nothing' })).status).toBe(400);
     expect(lines(await list({ ...created, skip: '1', take: '1' }))).toEqual(['Group created: Sales_10']);
     expect(lines(await list({ ...created, sort: 'on asc' }))[0]).toBe('Group created: Účetní');
     expect((await list({ ...created, byId: '1', ip: '127.0.0.1' })).body.total).toBe(3);
