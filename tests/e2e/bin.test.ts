@@ -59,7 +59,7 @@ describe('Trash', () => {
     await button(page, 'Permanently Delete').click();
     const question = page.getByRole('dialog', { name: 'Delete permanently?' });
     await question.getByText('Draft.txt').waitFor();
-    await question.getByRole('button', { name: /^Delete \d+ items? permanently$/ }).click();
+    await question.getByRole('button', { name: /^Permanently delete \d+ items?$/ }).click();
     await row(page, 'Draft.txt').waitFor({ state: 'detached' });
 
     await row(page, 'Lease.txt').click();
@@ -98,7 +98,7 @@ describe('Trash', () => {
     await row(page, 'Idea.txt').click();
     await button(page, 'Restore').click();
     await page.getByRole('dialog').getByText('Please restore the folder "Drafts" first.').waitFor();
-    await button(page, 'Restore with Its Folders').click();
+    await button(page, 'Restore with its folders').click();
     await page.getByRole('treeitem', { name: 'Drafts' }).waitFor();
     expect(await namesIn(folder)).toEqual(['Idea.txt', 'Kept.txt']);
     expect(problems).toEqual([]);

@@ -98,10 +98,10 @@ describe('folders in the tree', () => {
     await page.locator('[role=tree][draggable=true]').waitFor();
     await page.mouse.down();
     await pointAt(page, line(page, 'Contracts'));
-    await page.getByText('A folder cannot be moved into itself.').waitFor();
+    await page.getByText('A folder can’t be moved into itself.').waitFor();
     await line(page, 'Signed').waitFor();
     await pointAt(page, line(page, 'Signed'));
-    await page.getByText('A folder cannot be moved into one of its own subfolders.').waitFor();
+    await page.getByText('A folder can’t be moved into one of its subfolders.').waitFor();
     await pointAt(page, line(page, 'Archive'));
     await page.getByText('Move to “Archive”').waitFor();
     await page.mouse.up();

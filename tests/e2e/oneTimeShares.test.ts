@@ -120,8 +120,8 @@ describe('a file request', () => {
     await person.upload(root, { 'Secret.txt': 'inside' });
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}onetimeshare/requests`);
-    await page.getByRole('button', { name: 'New File Request' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New File Request' });
+    await page.getByRole('button', { name: 'New file request' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New file request' });
     await dialog.getByRole('treeitem').first().click();
     await dialog.getByLabel('Message').fill('The drawings, please');
     await dialog.getByLabel('Code').fill('open sesame');

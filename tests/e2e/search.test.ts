@@ -73,7 +73,7 @@ describe('a search', () => {
   it('asks for a range of an attribute, can be changed, and says when nothing was found', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.getByRole('button', { name: 'Search by attributes' }).click();
-    await page.getByRole('combobox', { name: 'Attribute Group' }).click();
+    await page.getByRole('combobox', { name: 'Attribute group' }).click();
     await page.getByRole('option', { name: 'Bills' }).click();
     await page.getByRole('spinbutton', { name: 'Amount: from' }).fill('100');
     await page.getByRole('spinbutton', { name: 'Amount: to' }).fill('200');

@@ -91,7 +91,7 @@ const screens: Record<string, (page: Page, app: ServerProcess) => Promise<unknow
   shares: at('onetimeshare/list'),
   request: async (page, app) => {
     await page.goto(new URL('onetimeshare/requests', app.url).href);
-    await page.getByRole('button', { name: 'New File Request' }).click();
+    await page.getByRole('button', { name: 'New file request' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('treeitem').first().click();
     await dialog.getByLabel('Message').fill('Please send us the drawings of the new crane.');

@@ -87,7 +87,7 @@ describe('editing a group', () => {
     const name = await screen.findByRole('textbox', { name: /Name/ });
     await user.clear(name);
     await user.type(name, 'Taken');
-    expect(await screen.findByText('This is already taken.')).toBeTruthy();
+    expect(await screen.findByText('This is already in use.')).toBeTruthy();
   });
 
   it('keeps what was typed, shows the server’s rejection at its field, and goes back once it is accepted', async () => {
@@ -127,7 +127,7 @@ describe('editing a group', () => {
     isStale = false;
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    await screen.findByText('Alice Admin has changed this in the meantime');
+    await screen.findByText('Alice Admin changed this while you were editing');
     const email = screen.getByRole('group', { name: 'Email' });
     await user.click(within(email).getByRole('button', { name: 'Take theirs' }));
     expect(screen.getByDisplayValue('law@northwind.example')).toBeTruthy();

@@ -81,8 +81,8 @@ export const account: typeof english = {
     days: '%{smart_count} den |||| %{smart_count} dny |||| %{smart_count} dní',
     expires: 'Platí do %{on}',
     expired: 'Platnost skončila %{on}',
-    revoke: 'Zneplatnit',
-    revokeOf: 'Zneplatnit %{name}',
+    revoke: 'Odvolat',
+    revokeOf: 'Odvolat %{name}',
     revokeQuestion:
       'Skripty a aplikace, které používají token „%{name}“, přestanou fungovat. Tuto akci nelze vrátit zpět.',
     revoked: 'Token odvolán',
@@ -96,7 +96,7 @@ export const account: typeof english = {
   },
   proof: {
     title: 'Ověřte, že jste to vy',
-    hint: 'Od vašeho přihlášení už uplynula nějaká doba. Chcete-li pokračovat, zadejte prosím heslo. Pokud zde heslo nemáte, odhlaste se a znovu se přihlaste.',
+    hint: 'Pro vaši bezpečnost potvrďte svou totožnost heslem. Pokud tu heslo nemáte, odhlaste se a znovu se přihlaste.',
     code: 'Kód z aplikace nebo záložní kód',
     passkey: 'Použít přístupový klíč',
     submit: 'Potvrdit',

@@ -46,16 +46,19 @@ export const backOffice: typeof english = {
         'Při současném tempu bude úložiště plné za %{smart_count} den. |||| Při současném tempu bude úložiště plné za %{smart_count} dny. |||| Při současném tempu bude úložiště plné za %{smart_count} dní.',
       log: 'Protokol byl pozměněn. %{finding}',
       backup: 'Poslední záloha je poškozená. %{finding}',
-      noBackup: 'Zatím nebyla vytvořena žádná záloha.',
+      noBackup: 'Zatím žádná záloha.',
       oldBackup: 'Poslední záloha byla vytvořena %{on}.',
-      stuck: '%{queue}: čeká %{smart_count}, nejstarší od %{on}.',
-      refused: '%{queue}: čeká %{smart_count}, nejstarší od %{on}. Poslední pokus selhal: %{error}',
+      stuck:
+        '%{queue}: čeká %{smart_count}, nejstarší od %{on}. |||| %{queue}: čekají %{smart_count}, nejstarší od %{on}. |||| %{queue}: čeká %{smart_count}, nejstarší od %{on}.',
+      refused:
+        '%{queue}: čeká %{smart_count}, nejstarší od %{on}. Poslední pokus selhal: %{error} |||| %{queue}: čekají %{smart_count}, nejstarší od %{on}. Poslední pokus selhal: %{error} |||| %{queue}: čeká %{smart_count}, nejstarší od %{on}. Poslední pokus selhal: %{error}',
       failed:
         '%{queue}: selhalo %{smart_count} |||| %{queue}: selhaly %{smart_count} |||| %{queue}: selhalo %{smart_count}',
-      infected: 'Obsahy souborů s virem: %{smart_count}. Soubory jmenuje protokol.',
-      scanner: 'Antivirový program není dostupný. Dokud nebude zpět, nemohou nové soubory stahovat ostatní.',
+      infected:
+        'V %{smart_count} souboru byl nalezen virus. Soubor je uveden v protokolu. |||| Ve %{smart_count} souborech byl nalezen virus. Soubory jsou uvedeny v protokolu. |||| V %{smart_count} souborech byl nalezen virus. Soubory jsou uvedeny v protokolu.',
+      scanner: 'Antivirový program není dostupný. Do obnovení spojení nemohou ostatní stahovat nové soubory.',
       proxy:
-        'Požadavky předává proxy, kterou TRUST_PROXY neuvádí: všichni zdánlivě přicházejí z její adresy a chybná hesla jednoho zablokují všechny. Nastavte TRUST_PROXY.',
+        'Požadavky přicházejí přes proxy server, který TRUST_PROXY neuvádí. Všichni uživatelé pak mají zdánlivě stejnou adresu a nesprávná hesla jednoho mohou zablokovat všechny. Nastavte TRUST_PROXY.',
     },
     database: 'Databáze',
     storage: 'Úložiště',
@@ -92,7 +95,7 @@ export const backOffice: typeof english = {
     notVerified: 'Zatím neověřeno. Spusťte „strongroom verify --backup SLOŽKA“.',
     cleanup: 'Úklid',
     cleanupTooMany:
-      'Úklid %{on} byl zastaven: do karantény by se přesunul %{smart_count} obsah. Nic se nepřesunulo. Správce ověří příkazem „strongroom gc --dry-run“. |||| Úklid %{on} byl zastaven: do karantény by se přesunuly %{smart_count} obsahy. Nic se nepřesunulo. Správce ověří příkazem „strongroom gc --dry-run“. |||| Úklid %{on} byl zastaven: do karantény by se přesunulo %{smart_count} obsahů. Nic se nepřesunulo. Správce ověří příkazem „strongroom gc --dry-run“.',
+      'Úklid %{on} se zastavil: do karantény by přesunul %{smart_count} uložený objekt. Nic se nepřesunulo. Ověřte příkazem „strongroom gc --dry-run“. |||| Úklid %{on} se zastavil: do karantény by přesunul %{smart_count} uložené objekty. Nic se nepřesunulo. Ověřte příkazem „strongroom gc --dry-run“. |||| Úklid %{on} se zastavil: do karantény by přesunul %{smart_count} uložených objektů. Nic se nepřesunulo. Ověřte příkazem „strongroom gc --dry-run“.',
     cleanupMismatch: 'Úklid %{on} byl zastaven: databáze a obsah patří k různým instancím. Nic se nepřesunulo.',
     log: 'Protokol',
     directory: 'Adresář',
@@ -104,7 +107,7 @@ export const backOffice: typeof english = {
       'DIRECTORY_GROUPS uvádí skupiny, které neexistují: %{names}. Vytvořte je, jinak se nikdo nestane členem.',
     mails: 'Nedoručené e-maily',
     testMail: 'Poslat zkušební e-mail',
-    testMailSent: 'Zkušební e-mail byl odeslán na vaši adresu.',
+    testMailSent: 'Zkušební e-mail odeslán na vaši adresu',
     noMails: 'Žádné nedoručené e-maily',
     to: 'Komu',
     subject: 'Předmět',
@@ -112,7 +115,7 @@ export const backOffice: typeof english = {
     createdOn: 'Vytvořeno',
     retry: 'Zkusit znovu',
     retryOne: 'Poslat e-mail pro %{to} znovu',
-    retried: 'E-mail se odesílá znovu.',
+    retried: 'E-mail se odešle znovu',
     versions: 'Verze',
     reload: 'Načíst znovu',
   },

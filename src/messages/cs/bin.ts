@@ -8,8 +8,8 @@ export const bin: typeof english = {
   size: 'Velikost',
   deletedOn: 'Smazáno',
   deletedBy: 'Smazal(a)',
-  updatedOn: 'Změněno',
-  updatedBy: 'Změnil(a)',
+  updatedOn: 'Upraveno',
+  updatedBy: 'Upravil(a)',
   total: '%{count} smazaná položka |||| %{count} smazané položky |||| %{count} smazaných položek',
   empty: 'Koš je prázdný.',
   emptyHint:

@@ -27,7 +27,7 @@ export const bulletins: typeof english = {
     '%{smart_count} soubor pro nástěnku |||| %{smart_count} soubory pro nástěnku |||| %{smart_count} souborů pro nástěnku',
   createTitle: 'Vytvořit nový příspěvek',
   editTitle: 'Upravit příspěvek',
-  titleMissing: 'Zadejte prosím nadpis.',
+  titleMissing: 'Zadejte nadpis.',
   form: {
     title: 'Nadpis',
     message: 'Zpráva',

@@ -5,10 +5,10 @@ export const connect = {
     'Používejte své soubory jako síťový disk: složky se otevírají ve správci souborů a programy v nich otevírají a ukládají soubory.',
   address: 'Adresa',
   copy: 'Kopírovat',
-  copied: 'Adresa byla zkopírována.',
+  copied: 'Adresa zkopírována',
   signIn: 'Jméno a heslo',
   signInHint:
-    'Přihlaste se svým ID uživatele, %{id}. Místo hesla použijte token. Vytvořte jeden pro každý počítač, abyste ho při ztrátě počítače mohli zneplatnit.',
+    'Přihlaste se svým ID uživatele, %{id}. Místo hesla použijte token. Vytvořte jeden pro každý počítač, abyste ho při ztrátě počítače mohli odvolat.',
   make: 'Vytvořit token',
   tokenName: 'Síťový disk',
   off: 'Síťový disk je na tomto serveru vypnutý. Obraťte se na správce.',

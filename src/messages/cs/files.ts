@@ -14,7 +14,7 @@ export const files = {
   copy: {
     goingOn: 'Kopírování pokračuje na pozadí.',
     undone: 'Kopírování vráceno zpět',
-    done: '%{name}: zkopírováno do %{folder}. |||| %{smart_count} položky byly zkopírovány do %{folder}. |||| %{smart_count} položek bylo zkopírováno do %{folder}.',
+    done: 'Zkopírováno do složky „%{folder}“: %{name} |||| Do složky „%{folder}“ zkopírovány %{smart_count} položky |||| Do složky „%{folder}“ zkopírováno %{smart_count} položek',
   },
   remove: {
     files: 'Smazat %{smart_count} soubor |||| Smazat %{smart_count} soubory |||| Smazat %{smart_count} souborů',
@@ -27,7 +27,7 @@ export const files = {
       'Trvale smazat %{name} |||| Trvale smazat %{smart_count} složky |||| Trvale smazat %{smart_count} složek',
     itemsForever:
       'Trvale smazat %{smart_count} položku |||| Trvale smazat %{smart_count} položky |||| Trvale smazat %{smart_count} položek',
-    forever: 'Nelze to vzít zpět.',
+    forever: 'Tuto akci nelze vrátit zpět.',
     withContent:
       'Smaže se i vše uvnitř: %{smart_count} položka přímo v nich a vše níže. |||| Smaže se i vše uvnitř: %{smart_count} položky přímo v nich a vše níže. |||| Smaže se i vše uvnitř: %{smart_count} položek přímo v nich a vše níže.',
   },
@@ -35,7 +35,7 @@ export const files = {
     copy: 'Kopírovat',
     cut: 'Vyjmout',
     forbidden: 'Tuto složku můžete jen prohlížet.',
-    folderForbidden: 'Tuto složku nemůžete měnit.',
+    folderForbidden: 'Nemáte oprávnění měnit tuto složku.',
     showInFolder: 'Zobrazit ve složce',
     filesOnly: 'Funguje jen pro soubory.',
     prevented: 'Stahování souborů PDF je zde zakázáno.',
@@ -51,7 +51,7 @@ export const files = {
   },
   rename: {
     title: 'Přejmenovat %{name}',
-    done: 'Přejmenováno na %{name}',
+    done: 'Nový název: %{name}',
   },
   bulk: {
     title: 'Upravit %{smart_count} soubor |||| Upravit %{smart_count} soubory |||| Upravit %{smart_count} souborů',
@@ -100,7 +100,7 @@ export const files = {
   lock: {
     by: 'Uzamkl(a) %{name} do %{until}',
     end: 'Odemknout',
-    ended: 'Soubor byl odemčen.',
+    ended: 'Soubor odemčen',
   },
   conflict: {
     title: 'Tento název už existuje |||| %{smart_count} názvy už existují |||| %{smart_count} názvů už existuje',

@@ -10,7 +10,7 @@ export const groups: typeof english = {
   email: 'E-mail',
   emailOptional: 'E-mail (nepovinný)',
   created: 'Vytvořeno',
-  updated: 'Změněno',
+  updated: 'Upraveno',
   nameMissing: 'Název je povinný.',
   empty: 'Zatím tu nejsou žádné skupiny.',
   emptyCreate: 'Zatím tu nejsou žádné skupiny. Vytvořte první a dejte více lidem stejný přístup.',

@@ -2,14 +2,14 @@ import type { secondStep as english } from '../en/secondStep.ts';
 
 export const secondStep: typeof english = {
   title: 'Ověřte, že jste to vy',
-  hint: 'Zadejte prosím kód, který ukazuje vaše ověřovací aplikace, nebo jeden ze záložních kódů.',
-  passkeyHint: 'Potvrďte prosím přístupovým klíčem, nebo zadejte jeden ze záložních kódů.',
+  hint: 'Zadejte kód z ověřovací aplikace, nebo jeden ze záložních kódů.',
+  passkeyHint: 'Potvrďte přístupovým klíčem, nebo zadejte jeden ze záložních kódů.',
   code: 'Kód',
   submit: 'Potvrdit',
   working: 'Potvrzování…',
-  codeMissing: 'Zadejte prosím kód.',
+  codeMissing: 'Zadejte kód.',
   usePasskey: 'Použít přístupový klíč',
-  passkeyFailed: 'Přístupový klíč se nepodařilo použít. Zkuste to prosím znovu, nebo jiným způsobem.',
+  passkeyFailed: 'Přístupový klíč se nepodařilo použít. Zkuste to znovu, nebo jiným způsobem.',
   back: 'Zpět na přihlášení',
   enrolTitle: 'Nastavte dvoufázové ověření',
   enrolHint:

@@ -16,6 +16,6 @@ export const sharePage: typeof english = {
   codeHint: '%{sender} chrání tyto soubory kódem. Pokud ho nemáte, vyžádejte si ho.',
   open: 'Otevřít',
   loading: 'Načítá se',
-  failed: 'Něco se nepovedlo. Zkuste to prosím znovu.',
+  failed: 'Něco se nepovedlo. Zkuste to znovu.',
   retry: 'Zkusit znovu',
 };

@@ -98,7 +98,7 @@ export const account: typeof english = {
   },
   proof: {
     title: 'Identität bestätigen',
-    hint: 'Ihre Anmeldung liegt einige Zeit zurück. Bitte geben Sie Ihr Passwort ein, um fortzufahren. Wenn Sie hier kein Passwort haben, melden Sie sich ab und wieder an.',
+    hint: 'Bestätigen Sie zu Ihrer Sicherheit Ihre Identität mit Ihrem Passwort. Wenn Sie hier kein Passwort haben, melden Sie sich ab und wieder an.',
     code: 'Code aus Ihrer App oder Wiederherstellungscode',
     passkey: 'Passkey verwenden',
     submit: 'Bestätigen',

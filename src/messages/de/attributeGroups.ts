@@ -1,7 +1,7 @@
 /** Words of the attribute settings. */
 export const attributeGroups = {
   title: 'Attributgruppen',
-  create: 'Neue Gruppe anlegen',
+  create: 'Neue Gruppe erstellen',
   new: 'Neue Attributgruppe',
   edit: 'Attributgruppe bearbeiten',
   groupName: 'Gruppenname',
@@ -33,7 +33,7 @@ export const attributeGroups = {
   contents: 'Inhalt',
   contentsOf: 'Inhalt von Attribut %{number}',
   notApplicable: 'Entfällt',
-  showColumn: 'Spalte zeigen',
+  showColumn: 'Spalte anzeigen',
   required: 'Pflichtfeld',
   move: 'Attribut %{number}, %{name} verschieben: ziehen oder Pfeiltasten verwenden',
   deleteAttribute: 'Attribut %{number} löschen',

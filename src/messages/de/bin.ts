@@ -4,7 +4,7 @@ export const bin: typeof english = {
   title: 'Papierkorb',
   search: 'Im Papierkorb suchen',
   name: 'Name',
-  location: 'Ursprünglicher Ort',
+  location: 'Ursprünglicher Speicherort',
   size: 'Größe',
   deletedOn: 'Gelöscht am',
   deletedBy: 'Gelöscht von',

@@ -26,11 +26,11 @@ export const bulletins: typeof english = {
   waiting: '%{smart_count} Datei für einen Aushang |||| %{smart_count} Dateien für einen Aushang',
   createTitle: 'Neuen Aushang erstellen',
   editTitle: 'Aushang bearbeiten',
-  titleMissing: 'Bitte geben Sie den Titel ein.',
+  titleMissing: 'Geben Sie den Titel ein.',
   form: {
     title: 'Titel',
     message: 'Nachricht',
-    tags: 'Tags',
+    tags: 'Schlagwörter',
     tagsHint: 'Durch Kommas getrennt',
     noLinks: 'Keine externen Links',
     addLink: 'Link hinzufügen',

@@ -5,13 +5,13 @@ export const connect = {
     'Nutzen Sie Ihre Dateien als Netzlaufwerk: Ordner öffnen sich im Dateimanager, und Programme öffnen und speichern Dateien darin.',
   address: 'Adresse',
   copy: 'Kopieren',
-  copied: 'Die Adresse wurde kopiert.',
+  copied: 'Adresse kopiert',
   signIn: 'Name und Passwort',
   signInHint:
     'Melden Sie sich mit Ihrer Benutzer-ID %{id} an. Verwenden Sie ein Token statt Ihres Passworts. Erstellen Sie eines für jeden Computer, damit Sie es widerrufen können, wenn der Computer verloren geht.',
   make: 'Token erstellen',
   tokenName: 'Netzlaufwerk',
-  off: 'Das Netzlaufwerk ist auf diesem Server ausgeschaltet. Bitte wenden Sie sich an Ihre Administration.',
+  off: 'Das Netzlaufwerk ist auf diesem Server ausgeschaltet. Wenden Sie sich an Ihre Systemadministration.',
   systems: 'Anleitungen',
   system: {
     windows:

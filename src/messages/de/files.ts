@@ -14,7 +14,7 @@ export const files = {
   copy: {
     goingOn: 'Das Kopieren läuft im Hintergrund weiter.',
     undone: 'Kopieren rückgängig gemacht',
-    done: '%{name} wurde nach %{folder} kopiert. |||| %{smart_count} Elemente wurden nach %{folder} kopiert.',
+    done: '„%{name}“ in „%{folder}“ kopiert |||| %{smart_count} Elemente in „%{folder}“ kopiert',
   },
   remove: {
     files: '%{smart_count} Datei löschen |||| %{smart_count} Dateien löschen',
@@ -24,7 +24,7 @@ export const files = {
     filesForever: '%{smart_count} Datei endgültig löschen |||| %{smart_count} Dateien endgültig löschen',
     foldersForever: '%{name} endgültig löschen |||| %{smart_count} Ordner endgültig löschen',
     itemsForever: '%{smart_count} Element endgültig löschen |||| %{smart_count} Elemente endgültig löschen',
-    forever: 'Das lässt sich nicht rückgängig machen.',
+    forever: 'Dies kann nicht rückgängig gemacht werden.',
     withContent:
       'Alles darin wird mit gelöscht: %{smart_count} Element direkt darin und alles darunter. |||| Alles darin wird mit gelöscht: %{smart_count} Elemente direkt darin und alles darunter.',
   },
@@ -32,7 +32,7 @@ export const files = {
     copy: 'Kopieren',
     cut: 'Ausschneiden',
     forbidden: 'Sie können diesen Ordner nur ansehen.',
-    folderForbidden: 'Sie dürfen diesen Ordner nicht ändern.',
+    folderForbidden: 'Sie haben keine Berechtigung, diesen Ordner zu ändern.',
     showInFolder: 'Im Ordner anzeigen',
     filesOnly: 'Das geht nur mit Dateien.',
     prevented: 'Das Herunterladen von PDF-Dateien ist hier nicht erlaubt.',
@@ -48,7 +48,7 @@ export const files = {
   },
   rename: {
     title: '%{name} umbenennen',
-    done: 'Umbenannt in %{name}',
+    done: 'In „%{name}“ umbenannt',
   },
   bulk: {
     title: '%{smart_count} Datei bearbeiten |||| %{smart_count} Dateien bearbeiten',
@@ -88,16 +88,16 @@ export const files = {
   },
   versions: {
     title: 'Versionsverlauf',
-    one: 'Fassung %{number}',
-    download: 'Fassung %{number} herunterladen',
-    compare: 'Fassung %{number} mit einer anderen vergleichen',
-    restore: 'Fassung %{number} wiederherstellen',
+    one: 'Version %{number}',
+    download: 'Version %{number} herunterladen',
+    compare: 'Version %{number} mit einer anderen vergleichen',
+    restore: 'Version %{number} wiederherstellen',
     restored: 'Version %{number} wiederhergestellt',
   },
   lock: {
     by: 'Gesperrt von %{name} bis %{until}',
     end: 'Entsperren',
-    ended: 'Die Datei wurde entsperrt.',
+    ended: 'Datei entsperrt',
   },
   conflict: {
     title: 'Dieser Name ist bereits vorhanden |||| %{smart_count} Namen sind bereits vorhanden',
@@ -106,7 +106,7 @@ export const files = {
     here: 'Hier: %{size}, %{date}, %{name}',
     yours: 'Ihre: %{size}, %{date}',
     forAll: 'Für alle Konflikte ausführen',
-    version: { do: 'Neue Fassung' },
+    version: { do: 'Neue Version' },
     both: {
       do: 'Beide behalten',
       hint: '„Beide behalten“ speichert die neue Datei als „%{name}“. „Neue Version“ ersetzt den Inhalt; der alte bleibt im Versionsverlauf.',

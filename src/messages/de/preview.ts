@@ -45,9 +45,9 @@ export const preview = {
     changes: 'Änderungen',
     added: 'Hinzugefügt',
     removed: 'Entfernt',
-    same: 'Der Text beider Fassungen ist gleich.',
+    same: 'Der Text beider Versionen ist gleich.',
     changed: 'Text geändert',
     onlyChanged: 'Nur Seiten mit geändertem Text',
-    noPage: 'Diese Fassung hat diese Seite nicht.',
+    noPage: 'Diese Version hat diese Seite nicht.',
   },
 };

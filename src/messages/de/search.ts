@@ -25,7 +25,7 @@ export const search: typeof english = {
   clear: 'Zurücksetzen',
   results: 'Suchergebnisse',
   name: 'Name',
-  location: 'Ort',
+  location: 'Speicherort',
   size: 'Größe',
   updatedOn: 'Geändert am',
   open: 'Öffnen',

@@ -2,14 +2,14 @@ import type { secondStep as english } from '../en/secondStep.ts';
 
 export const secondStep: typeof english = {
   title: 'Identität bestätigen',
-  hint: 'Bitte geben Sie den Code ein, den Ihre Authenticator-App zeigt, oder einen Ihrer Wiederherstellungscodes.',
-  passkeyHint: 'Bitte bestätigen Sie mit Ihrem Passkey, oder geben Sie einen Ihrer Wiederherstellungscodes ein.',
+  hint: 'Geben Sie den Code aus Ihrer Authenticator-App oder einen Ihrer Wiederherstellungscodes ein.',
+  passkeyHint: 'Bestätigen Sie mit Ihrem Passkey oder geben Sie einen Ihrer Wiederherstellungscodes ein.',
   code: 'Code',
   submit: 'Bestätigen',
   working: 'Wird bestätigt…',
-  codeMissing: 'Bitte geben Sie den Code ein.',
+  codeMissing: 'Geben Sie den Code ein.',
   usePasskey: 'Passkey verwenden',
-  passkeyFailed: 'Der Passkey konnte nicht verwendet werden. Bitte versuchen Sie es erneut oder auf andere Weise.',
+  passkeyFailed: 'Der Passkey konnte nicht verwendet werden. Versuchen Sie es erneut oder auf andere Weise.',
   back: 'Zurück zur Anmeldung',
   enrolTitle: 'Zwei-Faktor-Authentifizierung einrichten',
   enrolHint:

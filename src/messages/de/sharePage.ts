@@ -16,6 +16,6 @@ export const sharePage: typeof english = {
   codeHint: '%{sender} hat diese Dateien mit einem Code geschützt. Wenn Sie ihn nicht haben, fragen Sie danach.',
   open: 'Öffnen',
   loading: 'Wird geladen',
-  failed: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',
+  failed: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
   retry: 'Erneut versuchen',
 };

@@ -26,12 +26,12 @@ export const shares: typeof english = {
     codeHint:
       'Optional, mindestens %{smart_count} Zeichen. Teilen Sie den Code selbst mit; der Link enthält ihn nicht. |||| Optional, mindestens %{smart_count} Zeichen. Teilen Sie den Code selbst mit; der Link enthält ihn nicht.',
     receipt: 'Bei Eingang per E-Mail informieren',
-    submit: 'Link erzeugen',
+    submit: 'Link erstellen',
     ready:
       'Kopieren Sie den Link jetzt, er wird nicht noch einmal angezeigt. Senden Sie ihn an die Personen, die Dateien hochladen sollen.',
     link: 'Link',
     copy: 'Link kopieren',
-    copied: 'Der Link wurde kopiert.',
+    copied: 'Link kopiert',
   },
   shareNow: 'Jetzt freigeben',
   confirm: 'Empfänger bestätigen',
@@ -39,7 +39,7 @@ export const shares: typeof english = {
     'Sie geben %{smart_count} Datei für diese Personen frei: |||| Sie geben %{smart_count} Dateien für diese Personen frei:',
   sending: 'Dateien werden gesendet…',
   form: {
-    badAddress: 'Bitte geben Sie E-Mail-Adressen ein, durch Kommas getrennt.',
+    badAddress: 'Geben Sie durch Kommas getrennte E-Mail-Adressen ein.',
     recipients: 'Empfänger',
     recipientsHint: 'E-Mail-Adressen, durch Kommas getrennt',
     message: 'Nachricht',
@@ -74,17 +74,17 @@ export const shares: typeof english = {
   },
   status: { active: 'Aktiv', stopped: 'Beendet', expired: 'Abgelaufen' },
   mail: {
-    queued: 'Die E-Mail ist unterwegs.',
-    failed: 'Die E-Mail konnte nicht zugestellt werden.',
-    unsent: 'Die E-Mail wurde nicht gesendet.',
+    queued: 'E-Mail wird gesendet.',
+    failed: 'E-Mail nicht zugestellt.',
+    unsent: 'E-Mail nicht gesendet.',
   },
   sendAgain: 'Erneut senden',
-  sentAgain: 'Die E-Mails werden erneut gesendet.',
+  sentAgain: 'E-Mails werden erneut gesendet',
   received: 'Zum ersten Mal heruntergeladen am %{stamp}',
   more: 'und %{smart_count} weitere |||| und %{smart_count} weitere',
   stopQuestion:
     '%{names}: Die Links funktionieren dann für keinen Empfänger mehr, laufende Downloads werden abgebrochen.',
-  stopped: 'Die Freigabe wurde beendet.',
+  stopped: 'Freigabe beendet',
   downloads: {
     title: 'Download-Protokoll',
     open: 'Download-Protokoll',

@@ -6,12 +6,12 @@ export const signIn: typeof english = {
   password: 'Passwort',
   submit: 'Anmelden',
   working: 'Anmeldung läuft…',
-  userIdMissing: 'Bitte geben Sie die Benutzer-ID ein.',
-  passwordMissing: 'Bitte geben Sie das Passwort ein.',
+  userIdMissing: 'Geben Sie die Benutzer-ID ein.',
+  passwordMissing: 'Geben Sie das Passwort ein.',
   notAllowedTitle: 'Zugriff verweigert',
-  notAllowed: 'Sie haben keinen Zugriff auf das System. Bitte wenden Sie sich an Ihre Systemadministration.',
+  notAllowed: 'Sie haben keinen Zugriff auf das System. Wenden Sie sich an Ihre Systemadministration.',
   toLogin: 'Zur Anmeldung',
-  appFailed: 'Die Anwendung konnte nicht geladen werden. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  appFailed: 'Die Anwendung konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   loading: 'Wird geladen…',
   retry: 'Erneut versuchen',
   product: 'Dateiverwaltung',
@@ -34,7 +34,7 @@ export const signIn: typeof english = {
     'Ihr Passwort wurde festgelegt und Sie wurden überall abgemeldet. Melden Sie sich mit dem neuen Passwort an.',
   passkey: 'Mit Passkey anmelden',
   passkeyFailed:
-    'Der Passkey konnte nicht verwendet werden. Bitte versuchen Sie es erneut, oder melden Sie sich mit Ihrem Passwort an.',
+    'Der Passkey konnte nicht verwendet werden. Versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.',
   providerFailed:
     'Die Anmeldung über Ihre Organisation ist fehlgeschlagen. Versuchen Sie es erneut. Wenn das Problem bleibt, wenden Sie sich an Ihre Systemadministration.',
 };

@@ -30,7 +30,7 @@ export const account = {
     app: 'Authenticator app',
     appHint: 'Shows a new code every 30 seconds.',
     setUp: 'Set up',
-    replace: 'Set up anew',
+    replace: 'Set up again',
     remove: 'Remove',
     removeOf: 'Remove %{name}',
     removeAppQuestion: 'You’ll no longer be asked for a code from your authenticator app when you sign in.',
@@ -64,7 +64,7 @@ export const account = {
       '%{name} will be signed out everywhere. Until they set up two-factor authentication again, their password alone is enough to sign in. Make sure the request really comes from them.',
     resetDone: 'Two-factor authentication reset',
     admins: 'Require two-factor authentication for administrators',
-    adminsHint: 'Administrators without a second factor must set one up the next time they sign in.',
+    adminsHint: 'Administrators who don’t use it yet must set it up the next time they sign in.',
   },
   tokens: {
     title: 'API tokens',

@@ -44,7 +44,7 @@ export const backOffice = {
         'At the current rate, the storage will be full in %{smart_count} day. |||| At the current rate, the storage will be full in %{smart_count} days.',
       log: 'The log was altered. %{finding}',
       backup: 'The last backup is damaged. %{finding}',
-      noBackup: 'No backup has been made yet.',
+      noBackup: 'No backup yet.',
       oldBackup: 'The last backup was made on %{on}.',
       stuck:
         '%{queue}: %{smart_count} is waiting, the oldest since %{on}. |||| %{queue}: %{smart_count} are waiting, the oldest since %{on}.',
@@ -52,10 +52,10 @@ export const backOffice = {
         '%{queue}: %{smart_count} is waiting, the oldest since %{on}. The last try failed: %{error} |||| %{queue}: %{smart_count} are waiting, the oldest since %{on}. The last try failed: %{error}',
       failed: '%{queue}: %{smart_count} failed |||| %{queue}: %{smart_count} failed',
       infected:
-        '%{smart_count} file content has a virus. The log names the file. |||| %{smart_count} file contents have a virus. The log names the files.',
-      scanner: 'The virus scanner is out of reach. New files cannot be downloaded by others until it is back.',
+        'A virus was found in %{smart_count} file. The log names the file. |||| Viruses were found in %{smart_count} files. The log names the files.',
+      scanner: 'The virus scanner can’t be reached. New files can’t be downloaded by others until it’s back.',
       proxy:
-        'A proxy forwards requests, and TRUST_PROXY does not name it: everybody seems to come from its address, and wrong passwords of one lock out all. Set TRUST_PROXY.',
+        'Requests arrive through a proxy that TRUST_PROXY doesn’t name. All users seem to have the same address, so one user’s wrong passwords can block everyone. Set TRUST_PROXY.',
     },
     database: 'Database',
     storage: 'Storage',
@@ -91,7 +91,7 @@ export const backOffice = {
     notVerified: 'Not verified yet. Run “strongroom verify --backup DIR”.',
     cleanup: 'Cleanup',
     cleanupTooMany:
-      'The cleanup on %{on} stopped: it would have moved %{smart_count} content into quarantine. Nothing was moved. The operator checks with "strongroom gc --dry-run". |||| The cleanup on %{on} stopped: it would have moved %{smart_count} contents into quarantine. Nothing was moved. The operator checks with "strongroom gc --dry-run".',
+      'The cleanup on %{on} stopped: it would have moved %{smart_count} stored object into quarantine. Nothing was moved. Check with “strongroom gc --dry-run”. |||| The cleanup on %{on} stopped: it would have moved %{smart_count} stored objects into quarantine. Nothing was moved. Check with “strongroom gc --dry-run”.',
     cleanupMismatch:
       'The cleanup on %{on} stopped: the database and the content belong to different instances. Nothing was moved.',
     log: 'Log',
@@ -103,8 +103,8 @@ export const backOffice = {
     missingGroups:
       'DIRECTORY_GROUPS names groups that don’t exist: %{names}. Create them, or no one will become a member.',
     mails: 'Undelivered emails',
-    testMail: 'Send a test mail',
-    testMailSent: 'A test mail was sent to your address.',
+    testMail: 'Send a test email',
+    testMailSent: 'Test email sent to your address',
     noMails: 'No undelivered emails',
     to: 'To',
     subject: 'Subject',
@@ -112,7 +112,7 @@ export const backOffice = {
     createdOn: 'Created',
     retry: 'Try again',
     retryOne: 'Send the email to %{to} again',
-    retried: 'The mail is sent again.',
+    retried: 'Email queued again',
     versions: 'Versions',
     reload: 'Reload',
   },

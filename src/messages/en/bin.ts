@@ -24,7 +24,7 @@ export const bin = {
   restore: 'Restore',
   restored: '“%{name}” restored |||| %{smart_count} items restored',
   remove: 'Permanently Delete',
-  removeCount: 'Delete %{smart_count} item permanently |||| Delete %{smart_count} items permanently',
+  removeCount: 'Permanently delete %{smart_count} item |||| Permanently delete %{smart_count} items',
   removing: 'Delete permanently?',
   removeQuestion:
     '“%{name}” will be permanently deleted. This can’t be undone. |||| %{smart_count} items will be permanently deleted. This can’t be undone.',
@@ -33,8 +33,8 @@ export const bin = {
   undo: 'Undo',
   blocked: {
     title: 'Restore “%{name}” to where?',
-    withFolders: 'Restore with Its Folders',
-    elsewhere: 'Choose Another Folder',
+    withFolders: 'Restore with its folders',
+    elsewhere: 'Choose another folder',
     search: 'Search for folders',
     into: 'Restore to “%{folder}”',
     readOnly: 'You don’t have permission to change “%{folder}”.',

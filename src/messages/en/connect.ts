@@ -1,11 +1,10 @@
 /** Texts of the page Connect a computer. */
 export const connect = {
   title: 'Connect a computer',
-  intro:
-    'Use your files as a network drive: folders open in the file manager, and programs open and save files in them.',
+  intro: 'Use your files as a network drive: folders open in the file manager, and apps open and save files in them.',
   address: 'Address',
   copy: 'Copy',
-  copied: 'The address has been copied.',
+  copied: 'Address copied',
   signIn: 'Name and password',
   signInHint:
     'Sign in with your user ID, %{id}. Use a token instead of your password. Make one for each computer, so that you can revoke it if the computer is lost.',
@@ -15,7 +14,7 @@ export const connect = {
   systems: 'Instructions',
   system: {
     windows:
-      'In File Explorer open This PC, choose Map network drive, enter the address and tick Connect using different credentials. Windows connects to https addresses only, and opens files above 50 MB after FileSizeLimitInBytes has been raised in the registry.',
+      'In File Explorer, open This PC, choose Map network drive, enter the address and select Connect using different credentials. Windows connects to https addresses only. To open files larger than 50 MB, raise FileSizeLimitInBytes in the registry.',
     macos: 'In the Finder choose Go, Connect to Server, and enter the address.',
     gnome: 'In Files choose Other Locations and enter this address.',
     kde: 'Enter this address in Dolphin.',

@@ -12,7 +12,7 @@ export const fileKinds = {
   archive: 'Archive',
   audio: 'Audio',
   video: 'Video',
-  mail: 'E-mail',
+  mail: 'Email',
   other: '%{extension} file',
   none: 'File',
 };

@@ -6,7 +6,7 @@ export const files = {
   view: { title: 'View', list: 'List', compact: 'Compact', grid: 'Grid' },
   sortAndColumns: 'Sort and columns',
   columns: 'Columns',
-  linkByHand: 'The browser does not allow copying. Copy the link by hand: %{link}',
+  linkByHand: 'Your browser doesn’t allow copying. Copy the link yourself: %{link}',
   clipboard: {
     copy: '%{name} is copied. Paste it into another folder. |||| %{smart_count} items are copied. Paste them into another folder.',
     cut: '%{name} is cut. Paste it into another folder. |||| %{smart_count} items are cut. Paste them into another folder.',
@@ -14,7 +14,7 @@ export const files = {
   copy: {
     goingOn: 'Copying continues in the background.',
     undone: 'Copy undone',
-    done: '%{name} has been copied to %{folder}. |||| %{smart_count} items have been copied to %{folder}.',
+    done: '“%{name}” copied to “%{folder}” |||| %{smart_count} items copied to “%{folder}”',
   },
   remove: {
     files: 'Delete %{smart_count} file |||| Delete %{smart_count} files',
@@ -24,7 +24,7 @@ export const files = {
     filesForever: 'Delete %{smart_count} file permanently |||| Delete %{smart_count} files permanently',
     foldersForever: 'Delete %{name} permanently |||| Delete %{smart_count} folders permanently',
     itemsForever: 'Delete %{smart_count} item permanently |||| Delete %{smart_count} items permanently',
-    forever: 'This cannot be undone.',
+    forever: 'This can’t be undone.',
     withContent:
       'Everything in it is deleted too: %{smart_count} item directly inside, and all below. |||| Everything inside is deleted too: %{smart_count} items directly inside, and all below.',
   },
@@ -32,7 +32,7 @@ export const files = {
     copy: 'Copy',
     cut: 'Cut',
     forbidden: 'You can only view this folder.',
-    folderForbidden: 'You may not change this folder.',
+    folderForbidden: 'You don’t have permission to change this folder.',
     showInFolder: 'Show in folder',
     filesOnly: 'This works for files only.',
     prevented: 'The download of PDF files is prevented here.',
@@ -48,7 +48,7 @@ export const files = {
   },
   rename: {
     title: 'Rename %{name}',
-    done: 'Renamed to %{name}',
+    done: 'Renamed to “%{name}”',
   },
   bulk: {
     title: 'Edit %{smart_count} file |||| Edit %{smart_count} files',
@@ -97,7 +97,7 @@ export const files = {
   lock: {
     by: 'Locked by %{name} until %{until}',
     end: 'Unlock',
-    ended: 'The file has been unlocked.',
+    ended: 'File unlocked',
   },
   conflict: {
     title: 'This name already exists |||| %{smart_count} names already exist',

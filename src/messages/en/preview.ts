@@ -19,7 +19,7 @@ export const preview = {
     match: '%{number} of %{count}',
     noMatch: 'Not found',
     searching: 'Searching…',
-    pageFailed: 'This page cannot be shown. Download the file to read it.',
+    pageFailed: 'This page can’t be shown. Download the file to read it.',
     locked: 'This document is password-protected.',
     password: 'Password of the document',
     wrongPassword: 'Wrong password. Try again.',

@@ -1,14 +1,14 @@
 /** The second step of signing in: a code, a passkey, or setting an authenticator app up. */
 export const secondStep = {
   title: 'Confirm it’s you',
-  hint: 'Please enter the code that your authenticator app shows, or one of your recovery codes.',
-  passkeyHint: 'Please confirm with your passkey, or enter one of your recovery codes.',
+  hint: 'Enter the code from your authenticator app, or one of your recovery codes.',
+  passkeyHint: 'Confirm with your passkey, or enter one of your recovery codes.',
   code: 'Code',
   submit: 'Confirm',
   working: 'Confirming…',
-  codeMissing: 'Please enter the code.',
+  codeMissing: 'Enter the code.',
   usePasskey: 'Use a passkey',
-  passkeyFailed: 'The passkey could not be used. Please try again, or choose another way.',
+  passkeyFailed: 'The passkey couldn’t be used. Try again, or use another way.',
   back: 'Back to the sign-in page',
   enrolTitle: 'Set up two-factor authentication',
   enrolHint:

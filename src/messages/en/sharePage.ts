@@ -15,6 +15,6 @@ export const sharePage = {
   codeHint: '%{sender} has protected these files with a code. If you don’t have it, ask for it.',
   open: 'Open',
   loading: 'Loading',
-  failed: 'Something went wrong. Please try again.',
+  failed: 'Something went wrong. Try again.',
   retry: 'Try again',
 };

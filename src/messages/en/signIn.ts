@@ -10,7 +10,7 @@ export const signIn = {
   notAllowedTitle: 'Access denied',
   notAllowed: 'You are not allowed to access to the system. Please contact your system administrator.',
   toLogin: 'Go to the sign-in page',
-  appFailed: 'The app could not be loaded. Please check your connection and try again.',
+  appFailed: 'The app couldn’t be loaded. Check your connection and try again.',
   loading: 'Loading…',
   retry: 'Try again',
   product: 'File Management',
@@ -30,6 +30,6 @@ export const signIn = {
   setNewPassword: 'Set password',
   passwordSet: 'Password set. You’ve been signed out everywhere; sign in with your new password.',
   passkey: 'Sign in with a passkey',
-  passkeyFailed: 'The passkey could not be used. Please try again, or sign in with your password.',
+  passkeyFailed: 'The passkey couldn’t be used. Try again, or sign in with your password.',
   providerFailed: 'Single sign-on failed. Try again. If it keeps failing, contact your system administrator.',
 };

@@ -99,13 +99,13 @@ export const users = {
     clear: 'Clear',
     clearOf: 'Clear %{name}',
     question:
-      'Do you want to clear this? %{name} is signed out, API tokens end, and whoever has the same e-mail address there can sign in as %{name}.',
-    cleared: 'Cleared.',
+      '%{name} will be signed out and API tokens will stop working. Anyone with the same email address there can then sign in as %{name}.',
+    cleared: 'Link removed',
   },
   doings: 'What the user did',
   changes: 'Changes to the user',
   reactivate: 'Reactivate',
-  reactivateQuestion: 'Do you want to let %{name} sign in again?',
+  reactivateQuestion: '%{name} will be able to sign in again. Permissions are as they were.',
   reactivated: '%{name} can sign in again.',
   deleteTitle: 'Delete user?',
 };

@@ -310,7 +310,7 @@ describe('the file list', () => {
     const { user } = await openPage('/?folder=2');
     await row('File 11');
     await user.click(screen.getByRole('button', { name: 'Sort and columns' }));
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Uploaded By' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Uploaded by' }));
     await waitFor(() =>
       expect(receivedOf('GET').some(({ path }) => path.includes('column=uploadedBy&dir=asc'))).toBe(true),
     );
