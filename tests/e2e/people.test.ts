@@ -140,7 +140,10 @@ describe('an administrator', () => {
     await page.getByText('Items that have been in Trash for more than 30 days will be permanently deleted.').waitFor();
 
     await page.getByRole('link', { name: 'Logs' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click();
     expect(page.url()).toBe(`${app.url}config`);
     await button(page, 'Save').click();
     await page.getByText('Settings saved').waitFor();
