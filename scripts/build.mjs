@@ -149,8 +149,10 @@ async function buildServer() {
     bundle: true,
     plugins: [bundleLibraries],
     external: ['pg-native'],
-    // Of libraries that are not modules.
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    // Of libraries that are not modules; sources import `createRequire` under its own name.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
     platform: 'node',
     format: 'esm',
     target: 'node20',

@@ -18,6 +18,8 @@ export const settingsView = z.object({
   ocrLanguages: languages,
   /** Whether administrators have to have a second factor. */
   adminSecondFactor: z.boolean(),
+  /** Whether previews of documents are made after the upload, before anyone looks at them. */
+  previewsAhead: z.boolean(),
   features: z.array(z.string()),
   limits: uploadLimits,
   defaults: profileDefaults,
@@ -40,6 +42,7 @@ const steered = {
     .transform((codes) => [...new Set(codes)])
     .optional(),
   adminSecondFactor: z.boolean().optional(),
+  previewsAhead: z.boolean().optional(),
 };
 
 export const settings = {

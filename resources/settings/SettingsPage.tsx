@@ -3,8 +3,8 @@ import { settings } from '#contract/instance/settings.ts';
 import { call } from '#dataProvider/client.ts';
 import { PageFrame } from '#web/ui/page/PageFrame.tsx';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
-import { AdminSecondFactor } from './AdminSecondFactor.tsx';
 import { LoginAs } from './LoginAs.tsx';
+import { SettingSwitch } from './SettingSwitch.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { UsagePanels } from './UsagePanels.tsx';
 
@@ -24,7 +24,24 @@ export default function SettingsPage() {
           <SettingsForm key={JSON.stringify(current)} settings={current} queryKey={settingsQuery.queryKey} />
         )}
       </QueryBoundary>
-      {query.data && <AdminSecondFactor settings={query.data} queryKey={settingsQuery.queryKey} />}
+      {query.data && (
+        <>
+          <SettingSwitch
+            name="adminSecondFactor"
+            label="account.factor.admins"
+            hint="account.factor.adminsHint"
+            settings={query.data}
+            queryKey={settingsQuery.queryKey}
+          />
+          <SettingSwitch
+            name="previewsAhead"
+            label="settings.previewsAhead"
+            hint="settings.previewsAheadHint"
+            settings={query.data}
+            queryKey={settingsQuery.queryKey}
+          />
+        </>
+      )}
       <LoginAs />
       <UsagePanels />
     </PageFrame>

@@ -1,6 +1,6 @@
 import type { ReaderInput, ReaderPool } from './readers/readerPool.ts';
 import type { TextAnswer } from './text/text.ts';
-import type { TextFormat } from './text/textFormat.ts';
+import type { ReadFormat } from './text/textFormat.ts';
 
 export interface TextExtractor {
   /**
@@ -8,7 +8,7 @@ export interface TextExtractor {
    * @param owner the user who uploaded it
    * @throws {ReaderLimitHit} when it took too much time or memory: it always will
    */
-  extract(content: ReaderInput, format: TextFormat, owner: number): Promise<TextAnswer>;
+  extract(content: ReaderInput, format: ReadFormat, owner: number): Promise<TextAnswer>;
 }
 
 /** Milliseconds that one document may take; a thousand pages take about ten seconds. */

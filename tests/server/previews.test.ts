@@ -1,7 +1,13 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Rights } from '#contract/enums.ts';
+import { bin } from '#contract/fileNodes/bin.ts';
+import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
+import { health } from '#contract/instance/health.ts';
+import { settings } from '#contract/instance/settings.ts';
 import { previews } from '#contract/previews.ts';
 import { eventually } from '#tests/support/app/eventually.ts';
 import type { Person } from '#tests/support/app/person.ts';
@@ -84,6 +90,36 @@ describe('GET /file/{id}/preview', () => {
     expect([text.headers.get('content-type'), await text.text()]).toEqual(['text/plain; charset=utf-8', 'One\nTwo']);
     expect((await reader.fetch(`/file/${idOf('fake.docx')}/preview/content`)).status).toBe(415);
     expect((await page(reader, idOf('data.bin'), 1)).status).toBe(415);
+  });
+});
+
+describe('previews in the background', () => {
+  it('are made after the upload where the setting says so, and go with the content', async () => {
+    const { app, folder, idOf } = await withFiles({ 'early.txt': 'One' });
+    const kept = async () =>
+      (await readdir(join(app.dataDir, 'cache/previews'), { recursive: true }).catch(() => [])).filter((name) =>
+        /\.(pdf|jpg)$/.test(name),
+      );
+    await app.runTask('readContents');
+    expect(await kept()).toEqual([]);
+    await app.admin.call(settings.update, { body: { previewsAhead: true } });
+    await app.admin.upload(folder.id, { 'late.txt': 'Two' });
+    await app.runTask('readContents');
+    expect((await kept()).map((name) => name.split('/').at(-1))).toEqual(['text-1000-1.jpg', 'text.pdf']);
+    const used = async () => (await app.admin.call(health.report, {})).body.storage.used;
+    const before = await used();
+
+    const [late] = (await app.admin.call(files.list, byId(folder.id))).body.items.filter(
+      ({ name }) => name === 'late.txt',
+    );
+    expect(late?.id).not.toBe(idOf('early.txt'));
+    const at = (rowVersion: number) => ({ params: { id: String(late?.id), rowVersion: String(rowVersion) } });
+    expect((await app.admin.call(files.remove, at(late?.rowVersion ?? 0))).status).toBe(200);
+    const [item] = (await app.admin.call(bin.list, { query: {} })).body.items;
+    expect((await app.admin.call(bin.remove, at(item?.rowVersion ?? 0))).status).toBe(200);
+    expect(await used()).toBeLessThan(before - 1000);
+    await app.runTask('forgetPreviews');
+    expect(await kept()).toEqual([]);
   });
 });
 

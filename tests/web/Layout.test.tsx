@@ -34,6 +34,7 @@ const settings: SettingsView = {
   bbsRecentPeriod: 3,
   ocrLanguages: ['eng'],
   adminSecondFactor: false,
+  previewsAhead: false,
   features: [],
   limits: { maxFiles: 10, maxFileSize: 1024 },
   defaults: { expiryNoticePeriod: 30, timeZoneId: 'Europe/Prague', cultureId: 'en-gb' },

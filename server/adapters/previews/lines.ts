@@ -1,10 +1,10 @@
 import { Collector } from '../text/collector.ts';
 import { readerFor } from '../text/text.ts';
-import type { TextFormat } from '../text/textFormat.ts';
+import type { ReadFormat } from '../text/textFormat.ts';
 import { Unreadable } from '../text/unreadable.ts';
 import type { Recognised } from './recognise.ts';
 
-const formats: Partial<Record<Recognised, TextFormat>> = {
+const formats: Partial<Record<Recognised, ReadFormat>> = {
   docx: 'office',
   xlsx: 'office',
   pptx: 'office',

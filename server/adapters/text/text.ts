@@ -1,18 +1,18 @@
 import type { IndexReason } from '#contract/search.ts';
 import { chunksOf, type TextChunk } from './chunks.ts';
 import { Collector } from './collector.ts';
-import type { TextFormat } from './textFormat.ts';
+import type { ReadFormat } from './textFormat.ts';
 import { Unreadable } from './unreadable.ts';
 
 export interface TextJob {
   kind: 'text';
-  format: TextFormat;
+  format: ReadFormat;
 }
 export type TextAnswer = { chunks: TextChunk[]; isWhole: boolean } | { reason: IndexReason };
 
 type Reader = (content: Uint8Array<ArrayBuffer>, out: Collector) => void | Promise<void>;
 
-const readers: Record<TextFormat, () => Promise<Reader>> = {
+const readers: Record<ReadFormat, () => Promise<Reader>> = {
   pdf: async () => (await import('./pdf.ts')).readPdf,
   office: async () => (await import('./office.ts')).readOffice,
   html: async () => (await import('./html.ts')).readHtml,
@@ -24,7 +24,7 @@ const readers: Record<TextFormat, () => Promise<Reader>> = {
 };
 
 /** What reads documents of a kind. */
-export function readerFor(format: TextFormat): Promise<Reader> {
+export function readerFor(format: ReadFormat): Promise<Reader> {
   return readers[format]();
 }
 

@@ -1,7 +1,9 @@
 import { extensionOf } from '#contract/rules/names.ts';
 
 /** Kinds of documents whose text can be read. */
-export type TextFormat = 'pdf' | 'office' | 'text' | 'html' | 'mail';
+export type TextFormat = ReadFormat | 'pages';
+/** Those that a document reader knows; the text of `pages` is that of the pages that LibreOffice makes of them. */
+export type ReadFormat = 'pdf' | 'office' | 'text' | 'html' | 'mail';
 
 const extensions: Record<TextFormat, string[]> = {
   pdf: ['pdf'],
@@ -9,6 +11,7 @@ const extensions: Record<TextFormat, string[]> = {
   text: ['txt', 'text', 'md', 'markdown', 'csv', 'tsv', 'log', 'json', 'xml', 'yaml', 'yml', 'ini', 'sql', 'tex'],
   html: ['html', 'htm', 'xhtml'],
   mail: ['eml'],
+  pages: ['doc', 'xls', 'ppt', 'rtf'],
 };
 const formats = new Map(
   Object.entries(extensions).flatMap(([format, names]) => names.map((name) => [name, format as TextFormat])),

@@ -7,7 +7,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { readContent } from '../fileNodes/content/content.service.ts';
 import { guardContent } from '../fileNodes/withheld.service.ts';
 import { textsOf, waitFor } from './pages.service.ts';
-import { readyPreview, type Shown, shownVersion } from './previews.service.ts';
+import { ownerOf, readyPreview, type Shown, shownVersion } from './previews.service.ts';
 
 type Comparison = ReplyOf<typeof previews.compare>;
 
@@ -32,7 +32,7 @@ export async function compareVersions(
   };
   const kinds = { earlier: before.recognised, current: after.recognised };
   const job = { kind: 'diff' as const, ...kinds, earlierBytes: earlier.blob.size };
-  const owner = { owner: ctx.actor.id, isUrgent: true };
+  const owner = ownerOf(ctx);
   const { hunks } = await waitFor(ctx.previewer.prepare<'diff'>(job, both, owner));
   return { kind: 'text', hunks };
 }

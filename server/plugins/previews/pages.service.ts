@@ -7,7 +7,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { isWithheld } from '../fileNodes/withheld.service.ts';
 import { readMe } from '../users/users.service.ts';
 import type { MadePreview } from './previews.model.ts';
-import { failFor, pagesInput, readyPreview, type Shown, shownVersion } from './previews.service.ts';
+import { failFor, ownerOf, pagesInput, readyPreview, type Shown, shownVersion } from './previews.service.ts';
 
 /** Pages that are drawn ahead of the one that is shown. */
 const AHEAD = 4;
@@ -56,10 +56,10 @@ async function drawnPage(ctx: Ctx, made: MadePreview, shown: Shown, n: number, w
 
 const pageName = ({ recognised }: MadePreview, n: number, width: number) => `${recognised}-${width}-${n}.jpg`;
 
-async function draw(
+export async function draw(
   ctx: Ctx,
   made: MadePreview,
-  { blob }: Shown,
+  { blob }: Pick<Shown, 'blob'>,
   { from, count, width }: { from: number; count: number; width: number },
   isAhead = false,
 ): Promise<Buffer[]> {
@@ -89,7 +89,7 @@ async function watermarked(ctx: Ctx, picture: Buffer): Promise<Buffer> {
   const { name, email, timeZoneId } = await readMe(ctx);
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZoneId, dateStyle: 'short', timeStyle: 'short' });
   const lines = [name, email, format.format(ctx.now())];
-  const owner = { owner: ctx.actor.id, isUrgent: true };
+  const owner = ownerOf(ctx);
   const { page } = await waitFor(
     ctx.previewer.draw<'watermark'>({ kind: 'watermark', lines }, bufferInput(picture), owner),
   );
@@ -126,7 +126,7 @@ export async function textsOf(ctx: Ctx, shown: Shown): Promise<string[]> {
   const cached = await cache.find(shown.blob.id, name);
   if (cached) return JSON.parse(cached.toString());
   const content = await pagesInput(ctx, made, shown.blob);
-  const owner = { owner: ctx.actor.id, isUrgent: true };
+  const owner = ownerOf(ctx);
   const { texts } = await waitFor(ctx.previewer.prepare<'pageTexts'>({ kind: 'pageTexts' }, content, owner));
   await cache.set(shown.blob.id, name, JSON.stringify(texts));
   return texts;

@@ -4,7 +4,7 @@ import { guardScanned } from '../antivirus/antivirus.service.ts';
 import { readContent, readerInput } from '../fileNodes/content/content.service.ts';
 import { guardContent } from '../fileNodes/withheld.service.ts';
 import { waitFor } from './pages.service.ts';
-import { failFor, hasOwnPdf, madeSoon, pagesInput, shownVersion } from './previews.service.ts';
+import { failFor, hasOwnPdf, madeSoon, ownerOf, pagesInput, shownVersion } from './previews.service.ts';
 
 /** What shows a file: bytes of a type that a browser shows. */
 export interface PreviewContent {
@@ -32,7 +32,7 @@ export async function previewContent(ctx: Ctx, fileId: number): Promise<PreviewC
 
   async function contentOf(): Promise<Omit<PreviewContent, 'name'>> {
     if (made?.kind === 'text') {
-      const owner = { owner: ctx.actor.id, isUrgent: true };
+      const owner = ownerOf(ctx);
       const job = { kind: 'lines' as const, recognised: made.recognised };
       const { lines } = await waitFor(ctx.previewer.prepare<'lines'>(job, readerInput(ctx, blob), owner));
       const body = Buffer.from(lines.join('\n'));

@@ -1,4 +1,5 @@
 import { subDays } from 'date-fns';
+import { anonymous } from '#contract/policy.ts';
 import { type Preview, type PreviewKind, type PreviewReason, previewReasons } from '#contract/previews.ts';
 import { hasThumbnail } from '#contract/rules/images.ts';
 import { extensionOf } from '#contract/rules/names.ts';
@@ -32,6 +33,17 @@ const FIRST_WAIT_MS = 1500;
 const CACHE_DAYS = 30;
 /** Contents that are looked up together. */
 const BATCH = 500;
+
+/** A content under the name of a file. */
+export interface Named {
+  file: { name: string };
+  blob: Blob;
+}
+
+/** Who waits for a preview; what the server makes by itself comes after what a user looks at. */
+export function ownerOf({ actor }: Ctx) {
+  return { owner: actor.id, isUrgent: actor.id !== anonymous.id };
+}
 
 /** A version of a file that the caller may look at. */
 export interface Shown {
@@ -79,7 +91,7 @@ export function failFor(reason: PreviewReason): never {
 const running = new WeakMap<Previewer, Map<string, Promise<MadePreview>>>();
 
 /** The preview of a content, made where it was not: at once for all who ask. @throws {ApiError} 429 */
-export async function madePreview(ctx: Ctx, { file, blob }: Pick<Shown, 'file' | 'blob'>): Promise<MadePreview> {
+export async function madePreview(ctx: Ctx, { file, blob }: Named): Promise<MadePreview> {
   const extension = extensionOf(file.name);
   const known = await ctx.stores.previews.find(blob.id, extension);
   if (known && (!hasOwnPdf(known) || (await ctx.previewer.cache.has(blob.id, pdfName(known))))) return known;
@@ -123,7 +135,7 @@ async function recognisedOf(ctx: Ctx, name: string, blob: Blob): Promise<Recogni
   if (begun === 'video' || begun === 'audio') return begun;
   if (blob.size > MAX_SIZE) return { reason: 'tooLarge' };
   if (begun) return begun;
-  const owner = { owner: ctx.actor.id, isUrgent: true };
+  const owner = ownerOf(ctx);
   const answer = await ctx.previewer.prepare<'recognise'>({ kind: 'recognise', name }, readerInput(ctx, blob), owner);
   return 'recognised' in answer ? answer.recognised : answer;
 }
@@ -141,11 +153,11 @@ async function convertToPages(ctx: Ctx, recognised: Recognised, blob: Blob): Pro
 }
 
 function countPages(ctx: Ctx, content: ReaderInput): Promise<Outcome> {
-  return ctx.previewer.draw<'pdfPages'>({ kind: 'pdfPages' }, content, { owner: ctx.actor.id, isUrgent: true });
+  return ctx.previewer.draw<'pdfPages'>({ kind: 'pdfPages' }, content, ownerOf(ctx));
 }
 
 async function convert(ctx: Ctx, format: OfficeFormat, blobId: string, content: ReaderInput): Promise<Outcome> {
-  const pdf = await ctx.previewer.convert(content, format, { owner: ctx.actor.id, isUrgent: true });
+  const pdf = await ctx.previewer.convert(content, format, ownerOf(ctx));
   // Documents of programs that leave out what LibreOffice wants still show their text.
   if (!Buffer.isBuffer(pdf))
     return pdf.reason === 'damaged' && hasLines(format) ? layOutText(ctx, format, blobId, content) : pdf;
@@ -160,7 +172,7 @@ async function layOut(ctx: Ctx, recognised: Recognised, blobId: string, content:
 }
 
 async function layOutText(ctx: Ctx, recognised: Recognised, blobId: string, content: ReaderInput): Promise<Outcome> {
-  const owner = { owner: ctx.actor.id, isUrgent: true };
+  const owner = ownerOf(ctx);
   const answer = await ctx.previewer.prepare<'layOut'>({ kind: 'layOut', recognised }, content, owner);
   if ('reason' in answer) return answer;
   const pdf = Buffer.from(answer.pdf, 'base64');

@@ -2,13 +2,14 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Indexed, indexReasons, passingReasons } from '#contract/search.ts';
 import { ReaderLimitHit, ReadersClosed } from '#server/adapters/readers/readerPool.ts';
 import type { TextAnswer } from '#server/adapters/text/text.ts';
-import { type TextFormat, textFormatOf } from '#server/adapters/text/textFormat.ts';
+import { textFormatOf } from '#server/adapters/text/textFormat.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { inSeconds, retryAfter, workThrough } from '#server/kernel/workQueue.ts';
 import { readerInput } from '../fileNodes/content/content.service.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
+import { preparePreview, textOfPages } from '../previews/ahead.service.ts';
 import type { ClaimedContent, ContentFile, QueuedContent } from './contents.model.ts';
 
 /** Bytes of the largest document that is read: its reader has it in memory whole. */
@@ -72,7 +73,7 @@ export function readContents(ctx: Ctx): Promise<void> {
 
 async function read(ctx: Ctx, claim: ClaimedContent) {
   const [file] = await ctx.stores.contentTexts.files([claim.nodeId]);
-  const answer = await textOf(ctx, claim, file && textFormatOf(file.name));
+  const answer = await textOf(ctx, claim, file?.name ?? '');
   // The disk is waited for once, when the document is settled: what a power cut undoes of it is read again.
   const holding = (work: (tx: Ctx) => Promise<void>) =>
     ctx.transact(
@@ -97,9 +98,20 @@ async function read(ctx: Ctx, claim: ClaimedContent) {
     // A document that shows pages and holds no text was scanned.
     if (claim.format === 'pdf' && chunks.length === 0) await tx.emit('recognitionWanted', [claim.nodeId]);
   });
+  if (file) await prepare(ctx, claim, file.name);
 }
 
-async function textOf(ctx: Ctx, claim: ClaimedContent, format: TextFormat | undefined): Promise<TextAnswer> {
+/** What cannot be made now is made when it is looked at. */
+async function prepare(ctx: Ctx, { nodeId, versionId }: ClaimedContent, name: string): Promise<void> {
+  const blob = await ctx.stores.content.blobOf(versionId);
+  if (!blob || blob.size > MAX_SIZE) return;
+  await preparePreview(ctx, { file: { name }, blob }).catch((error) =>
+    ctx.log.warn({ err: error, file: nodeId }, 'The preview of a file could not be made'),
+  );
+}
+
+async function textOf(ctx: Ctx, claim: ClaimedContent, name: string): Promise<TextAnswer> {
+  const format = textFormatOf(name);
   if (!format) return { reason: 'kind' };
   const { versionId, ownerId, attempts } = claim;
   // The tries before this one ended with their server, and no one was left to note it.
@@ -108,6 +120,7 @@ async function textOf(ctx: Ctx, claim: ClaimedContent, format: TextFormat | unde
   if (!blob) return { reason: 'gone' };
   if (blob.size > MAX_SIZE) return { reason: 'tooLarge' };
   try {
+    if (format === 'pages') return await textOfPages(ctx, { file: { name }, blob }, ownerId);
     return await ctx.textExtractor.extract(readerInput(ctx, blob), format, ownerId);
   } catch (error) {
     if (!(error instanceof ReaderLimitHit)) throw error;

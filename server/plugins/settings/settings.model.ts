@@ -7,6 +7,7 @@ export interface SettingValues {
   authMode: number;
   ocrLanguages: TextLanguage[];
   adminSecondFactor: boolean;
+  previewsAhead: boolean;
   /** Seals download keys; made at the first start, the same for every node. Sealed itself. */
   downloadSecret: string;
   /** Of the key that the secrets in the database are sealed with. */
@@ -14,7 +15,13 @@ export interface SettingValues {
 }
 
 /** The values until an administrator changes them. */
-export const settingDefaults = { binRetensionDays: 999, bbsRecentPeriod: 3, authMode: 0, adminSecondFactor: false };
+export const settingDefaults = {
+  binRetensionDays: 999,
+  bbsRecentPeriod: 3,
+  authMode: 0,
+  adminSecondFactor: false,
+  previewsAhead: false,
+};
 
 export interface SettingStore {
   find<K extends keyof SettingValues>(name: K): Promise<SettingValues[K] | undefined>;

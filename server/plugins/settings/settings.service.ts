@@ -21,7 +21,7 @@ export async function settle({ stores, config, secretBox }: Ctx): Promise<void> 
 /** The settings that screens need. */
 export async function readSettings(ctx: Ctx): Promise<SettingsView> {
   const stored = { ...settingDefaults, ...(await ctx.stores.settings.all()) };
-  const { binRetensionDays, bbsRecentPeriod, authMode, adminSecondFactor } = stored;
+  const { binRetensionDays, bbsRecentPeriod, authMode, adminSecondFactor, previewsAhead } = stored;
   const languages = stored.ocrLanguages ?? ctx.config.ocrLanguages;
   return {
     binRetensionDays,
@@ -29,6 +29,7 @@ export async function readSettings(ctx: Ctx): Promise<SettingsView> {
     ocrLanguages: languages,
     authMode,
     adminSecondFactor,
+    previewsAhead,
     ...fixedSettings(ctx),
   };
 }
@@ -41,7 +42,7 @@ export async function readSettings(ctx: Ctx): Promise<SettingsView> {
 export async function changeSettings(ctx: Ctx, input: BodyOf<typeof settings.updateSystem>): Promise<SettingsView> {
   const before = await readSettings(ctx);
   const names = (
-    ['binRetensionDays', 'bbsRecentPeriod', 'ocrLanguages', 'authMode', 'adminSecondFactor'] as const
+    ['binRetensionDays', 'bbsRecentPeriod', 'ocrLanguages', 'authMode', 'adminSecondFactor', 'previewsAhead'] as const
   ).filter((name) => input[name] !== undefined && String(input[name]) !== String(before[name]));
   const hasDirectory = ctx.config.ldap !== undefined || ctx.config.oidc !== undefined;
   if (names.includes('authMode') && input.authMode === AuthMode.Enterprise && !hasDirectory)

@@ -24,4 +24,6 @@ export const settings: typeof english = {
   deletedFiles: 'Smazané soubory',
   downloads: 'Objem stahování',
   downloadedFiles: 'Stažené soubory',
+  previewsAhead: 'Vytvářet náhledy dokumentů po nahrání',
+  previewsAheadHint: 'Dokumenty se pak otevírají bez čekání. Jinak náhled vznikne, až dokument někdo poprvé otevře.',
 };

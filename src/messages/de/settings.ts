@@ -24,4 +24,7 @@ export const settings: typeof english = {
   deletedFiles: 'Gelöschte Dateien',
   downloads: 'Downloadvolumen',
   downloadedFiles: 'Heruntergeladene Dateien',
+  previewsAhead: 'Vorschauen von Dokumenten nach dem Hochladen erstellen',
+  previewsAheadHint:
+    'Dokumente öffnen sich dann ohne Warten. Sonst entsteht die Vorschau, wenn jemand das Dokument zum ersten Mal öffnet.',
 };

@@ -23,4 +23,7 @@ export const settings = {
   deletedFiles: 'Deleted files',
   downloads: 'Download size',
   downloadedFiles: 'Downloaded files',
+  previewsAhead: 'Make previews of documents after the upload',
+  previewsAheadHint:
+    'Documents then open without waiting. Otherwise a preview is made when a user opens the document for the first time.',
 };

@@ -9,18 +9,21 @@ import { settings as endpoints, type SettingsView } from '#contract/instance/set
 import { call } from '#dataProvider/client.ts';
 import { useActionMutation } from '#resources/account/useActionMutation.ts';
 
-interface AdminSecondFactorProps {
+interface SettingSwitchProps {
+  name: 'adminSecondFactor' | 'previewsAhead';
+  label: string;
+  hint: string;
   settings: SettingsView;
   /** Under which they are kept. */
   queryKey: QueryKey;
 }
 
-/** Whether administrators need a second factor. It is saved immediately, by who has proved who they are. */
-export function AdminSecondFactor({ settings: { adminSecondFactor }, queryKey }: AdminSecondFactorProps) {
+/** A setting that is on or off. It is saved immediately, where it has to be by a user who has proved who they are. */
+export function SettingSwitch({ name, label, hint, settings, queryKey }: SettingSwitchProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useActionMutation({
-    run: (isOn: boolean) => call(endpoints.update, { body: { adminSecondFactor: isOn } }),
+    run: (isOn: boolean) => call(endpoints.update, { body: { [name]: isOn } }),
     done: 'settings.saved',
     stale: queryKey,
   });
@@ -32,18 +35,13 @@ export function AdminSecondFactor({ settings: { adminSecondFactor }, queryKey }:
       },
     });
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={translate('account.factor.admins')}
-      sx={{ p: { xs: 2, sm: 3 } }}
-    >
+    <Paper component="section" variant="outlined" aria-label={translate(label)} sx={{ p: { xs: 2, sm: 3 } }}>
       <FormControlLabel
-        label={translate('account.factor.admins')}
-        control={<Switch checked={adminSecondFactor} disabled={isPending} onChange={(_, isOn) => save(isOn)} />}
+        label={translate(label)}
+        control={<Switch checked={settings[name]} disabled={isPending} onChange={(_, isOn) => save(isOn)} />}
       />
       <Typography variant="body2" color="text.secondary">
-        {translate('account.factor.adminsHint')}
+        {translate(hint)}
       </Typography>
     </Paper>
   );

@@ -1,0 +1,24 @@
+import type { TextAnswer } from '#server/adapters/text/text.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { draw } from './pages.service.ts';
+import { madePreview, type Named, pagesInput } from './previews.service.ts';
+
+/** Pixels that pages are drawn with for most screens. */
+const WIDTH = 1000;
+
+/** Makes the preview of a content and draws its first page, where administrators want that before anyone asks. */
+export async function preparePreview(ctx: Ctx, named: Named): Promise<void> {
+  if (!(await ctx.stores.settings.find('previewsAhead'))) return;
+  const made = await madePreview(ctx, named);
+  if (made.pages !== null) await draw(ctx, made, named, { from: 1, count: 1, width: WIDTH }, true);
+}
+
+/** The text of a document that only LibreOffice reads: that of its pages. */
+export async function textOfPages(ctx: Ctx, named: Named, ownerId: number): Promise<TextAnswer> {
+  const made = await madePreview(ctx, named);
+  if (made.pages === null) {
+    const { reason } = made;
+    return { reason: reason === null || reason === 'noOffice' ? 'kind' : reason };
+  }
+  return ctx.textExtractor.extract(await pagesInput(ctx, made, named.blob), 'pdf', ownerId);
+}
