@@ -68,7 +68,8 @@ export function openPool(servers: Servers, log: Logger, options: PoolOptions): P
     made.set(client, servers.generation);
     client.on('error', () => undefined);
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
+  // The error carries the whole connection, with the key that cancels what it runs.
+  pool.on('error', ({ message }) => log.warn({ reason: message }, 'An idle database connection was lost'));
 
   const isOutdated = (client: pg.PoolClient) => !keepsConnections && made.get(client) !== servers.generation;
   const connect = async () => {
