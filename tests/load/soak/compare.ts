@@ -106,7 +106,7 @@ async function verified({ env, nodes: [node] }: ComparedInstance): Promise<strin
   const lines: string[] = [];
   const config = readConfig({ ...env, DATA_DIR: node?.dataDir ?? '' });
   const cli = { config, plugins, now: () => new Date(), print: (line: string) => void lines.push(line) };
-  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) process.env[name] ??= env[name];
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) if (env[name]) process.env[name] = env[name];
   const isWhole = await runCommand(cli, ['verify', '--read-data']);
   return isWhole ? [] : lines;
 }
