@@ -13,7 +13,7 @@ import type { PasswordHasher } from './adapters/passwordHasher.ts';
 import type { Warnings } from './adapters/processLog.ts';
 import { openDocumentReaders } from './adapters/readers/documentReaders.ts';
 import { startTasks } from './adapters/scheduler.ts';
-import { openSecretBox } from './adapters/secretBox.ts';
+import { secretBoxOf } from './adapters/secretBox.ts';
 import { openSigner } from './adapters/signer.ts';
 import { openVirusScanner } from './adapters/virusScanner.ts';
 import { openWebhookSender } from './adapters/webhookSender.ts';
@@ -104,7 +104,7 @@ export async function createApp(environment: Config, dependencies: AppDependenci
     const { check: checkDatabase, clockOffset } = database;
     const webhookSender = openWebhookSender(config.webhookAllow);
     const signer = openSigner(config.keyDir);
-    const secretBox = openSecretBox(config.secretsKeyFile);
+    const secretBox = secretBoxOf(config);
     const logHeads = openLogHeads(join(config.keyDir, 'log-heads.jsonl'), config.logHeadsUrl);
     const rejectedAttempts = createRejectedAttempts();
     const own = { config, blobs, hasher, log, warnings, now, checkDatabase, clockOffset, eventFeed, webhookSender };

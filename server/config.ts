@@ -24,6 +24,8 @@ export interface Config extends Directories {
   keyDir: string;
   /** The key that secrets in the database are sealed with; nodes of one instance share it. */
   secretsKeyFile: string;
+  /** Whether the operator has said where the key is. */
+  hasOwnSecretsKey: boolean;
   /** Another place that is told where the log ends. */
   logHeadsUrl?: string;
   databaseUrl?: string;
@@ -245,6 +247,7 @@ function configFrom(env: z.output<typeof environment>): Config {
     dataDir: resolve(env.DATA_DIR),
     keyDir,
     secretsKeyFile: resolve(env.SECRETS_KEY_FILE ?? `${keyDir}/secrets.key`),
+    hasOwnSecretsKey: env.SECRETS_KEY_FILE !== undefined,
     logHeadsUrl: env.LOG_HEADS_URL,
     databaseUrl: env.DATABASE_URL,
     storage: env.STORAGE_URL,

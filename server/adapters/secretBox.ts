@@ -1,11 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigError } from '#server/config.ts';
+import { type Config, ConfigError } from '#server/config.ts';
 import { createKeyDir, createKeyFile, replaceKeyFile } from './keyFile.ts';
 
 /** Seals secrets before they are stored, with a key that is kept outside the database. */
 export interface SecretBox {
+  /** Whether this instance seals; where it does not, `seal` gives back what it was given. */
+  readonly seals: boolean;
   /** Of the key that seals now; undefined where there is none yet. */
   keyId(): string | undefined;
   /** Whether what a key sealed can be opened here. */
@@ -24,10 +26,18 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
+ * The box of an instance. Nodes that share a PostgreSQL database share no folder, so there secrets are sealed only where
+ * the operator has named a file that all nodes have.
+ */
+export function secretBoxOf(config: Pick<Config, 'secretsKeyFile' | 'hasOwnSecretsKey' | 'databaseUrl'>): SecretBox {
+  return openSecretBox(config.secretsKeyFile, config.hasOwnSecretsKey || config.databaseUrl === undefined);
+}
+
+/**
  * Opens the keys in a file: a line each in base64url, the first one seals. The file is read again when a value names a
  * key that is not known yet, so that a key that another process made is found without a restart.
  */
-export function openSecretBox(file: string): SecretBox {
+function openSecretBox(file: string, seals = true): SecretBox {
   let keys: Map<string, Buffer> | undefined;
   const load = () => {
     keys = keysIn(file);
@@ -36,6 +46,7 @@ export function openSecretBox(file: string): SecretBox {
   const keyFor = (keyId: string) => (keys ?? load()).get(keyId) ?? load().get(keyId);
   const current = () => [...(keys ?? load())][0];
   return {
+    seals,
     keyId: () => current()?.[0],
     hasKey: (keyId) => keyFor(keyId) !== undefined,
     createKey() {
@@ -49,6 +60,7 @@ export function openSecretBox(file: string): SecretBox {
       load();
     },
     seal(text, purpose) {
+      if (!seals) return text;
       const [keyId, key] = current() ?? missingKey(file);
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));

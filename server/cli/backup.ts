@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { ConfigError } from '#server/config.ts';
+import { createKeyDir, replaceKeyFile } from '#server/adapters/keyFile.ts';
+import { type Config, ConfigError } from '#server/config.ts';
 import type { ChainHead } from '#server/plugins/logs/chain.ts';
 import { headFrom, textOfHead } from '#server/plugins/logs/logSignatures.service.ts';
 import { type Blob, type BlobStore, OutOfSpace, Rotten, StorageDown } from '#server/storage/blobs/blobStore.ts';
@@ -14,6 +16,7 @@ import { inspectionOf } from './inspection.store.ts';
 import {
   contentPath,
   contentsIn,
+  keyIn,
   type Manifest,
   missingText,
   readManifest,
@@ -67,12 +70,23 @@ export async function backUp(cli: CliContext, tools: Tools, target: string): Pro
     missing,
     checkedUpTo,
   };
+  if (isKeyInDataDir(config) && existsSync(config.secretsKeyFile)) storeKey(config.secretsKeyFile, keyIn(folder));
   await writeManifest(folder, manifest);
   await removeSurplus(folder, file, contents.copiedIds);
   print(
     `Backed up: ${contents.copiedIds.size - missing.length} contents (${contents.copied} of them new), ${bytes} bytes, ${folder}`,
   );
   return manifest;
+}
+
+/** A key that an operator keeps apart from `DATA_DIR` is not put beside the data in a backup either. */
+function isKeyInDataDir({ dataDir, secretsKeyFile }: Config): boolean {
+  return !relative(dataDir, secretsKeyFile).startsWith('..');
+}
+
+function storeKey(from: string, to: string): void {
+  createKeyDir(dirname(to));
+  replaceKeyFile(to, readFileSync(from));
 }
 
 /**

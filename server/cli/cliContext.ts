@@ -6,7 +6,7 @@ import { openMailer } from '#server/adapters/mailer.ts';
 import { openPasswordHasher } from '#server/adapters/passwordHasher.ts';
 import { openProcessLog } from '#server/adapters/processLog.ts';
 import { openDocumentReaders } from '#server/adapters/readers/documentReaders.ts';
-import { openSecretBox } from '#server/adapters/secretBox.ts';
+import { secretBoxOf } from '#server/adapters/secretBox.ts';
 import { openSigner } from '#server/adapters/signer.ts';
 import { openWebhookSender } from '#server/adapters/webhookSender.ts';
 import { type Config, ConfigError } from '#server/config.ts';
@@ -71,7 +71,7 @@ export async function withTools<T>(
       checkDatabase: database.check,
       clockOffset: database.clockOffset,
       signer: openSigner(config.keyDir),
-      secretBox: openSecretBox(config.secretsKeyFile),
+      secretBox: secretBoxOf(config),
       rejectedAttempts: createRejectedAttempts(),
       proxyWatch: createProxyWatch(),
       webhookSender: openWebhookSender(config.webhookAllow),

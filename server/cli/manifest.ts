@@ -29,6 +29,8 @@ export type Manifest = z.infer<typeof manifestShape>;
 const MANIFEST = 'manifest.json';
 
 /** Where a backup keeps a content. */
+/** Where a backup has the key of its secrets, if it carries it. */
+export const keyIn = (folder: string) => join(folder, 'keys', 'secrets.key');
 export const contentPath = (folder: string, id: string) => join(folder, 'blobs', id.slice(0, 2), id);
 
 /** What stands in a folder; undefined where no backup was ever finished in it. @throws when it cannot be read */

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openProcessLog } from '#server/adapters/processLog.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { sealSecrets } from '#server/plugins/secrets/secrets.service.ts';
 import type { Blob, BlobStore } from '#server/storage/blobs/blobStore.ts';
 import { openBlobs } from '#server/storage/blobs/open.ts';
 import { beginMoving, endMoving } from '#server/storage/migrate.ts';
 import { openPostgres } from '#server/storage/postgres/postgres.ts';
 import { DATABASE_FILE, holdDataDir } from '#server/storage/sqlite.ts';
-import type { CliContext } from './cliContext.ts';
+import { type CliContext, withTools } from './cliContext.ts';
 import { contentFindings, copyContents } from './moveContent.ts';
 import { copyTable, type MoveSource, type MoveTarget, openSource, sumOf, targetOf } from './moveTables.store.ts';
 
@@ -38,6 +39,7 @@ export async function migrateInstance(cli: CliContext, { to, storage }: Destinat
       ...(target.storage ? await moveContents(source, config, target, print) : []),
       ...(to ? await moveRows(cli, source, to) : []),
     ];
+    if (to && findings.length === 0) await unsealSecrets(cli, to, target);
     for (const line of findings) print(line);
     if (findings.length === 0) print('Both sides are the same. DATA_DIR is as it was.');
     return findings.length === 0;
@@ -101,6 +103,12 @@ async function moveRows({ plugins, print }: CliContext, source: MoveSource, to: 
   } finally {
     await database.close();
   }
+}
+
+/** Other nodes will use the target: without a key file that all have, they read its secrets as they are. */
+async function unsealSecrets(cli: CliContext, databaseUrl: string, { storage }: Config): Promise<void> {
+  const config = { ...cli.config, databaseUrl, storage };
+  await withTools({ ...cli, config }, ({ ctx }) => ctx.transact(sealSecrets));
 }
 
 /**

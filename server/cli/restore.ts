@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { createKeyDir, createKeyFile } from '#server/adapters/keyFile.ts';
 import { ConfigError } from '#server/config.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { ChainHead } from '#server/plugins/logs/chain.ts';
@@ -10,7 +11,7 @@ import { canOpenSecrets, forgetSecrets, hasSealedSecrets } from '#server/plugins
 import { readIdentity, writeIdentity } from '#server/storage/blobs/diskIdentity.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { type CliContext, withTools } from './cliContext.ts';
-import { backupFindings, contentPath, contentsIn, type Manifest, readManifest, syncFolder } from './manifest.ts';
+import { backupFindings, contentPath, contentsIn, keyIn, type Manifest, readManifest, syncFolder } from './manifest.ts';
 import { migrateWith } from './storage.ts';
 import { findings } from './verify.ts';
 
@@ -41,6 +42,7 @@ export async function restoreFrom(cli: CliContext, source: string): Promise<bool
   if (!isUsable) return false;
 
   await copyContents(folder, manifest, config.dataDir);
+  restoreKey(folder, config.secretsKeyFile);
   await putDatabase(cli, folder, manifest);
   return withTools(cli, async (tools) => {
     for (const line of await secretsAdvice(tools.ctx)) print(line);
@@ -55,7 +57,14 @@ export async function restoreFrom(cli: CliContext, source: string): Promise<bool
   });
 }
 
-/** A backup does not carry the key of its secrets: without it, what only the server needs is made again. */
+/** Puts the key of the secrets back where the backup carries it and none is there. */
+function restoreKey(folder: string, file: string): void {
+  if (existsSync(file) || !existsSync(keyIn(folder))) return;
+  createKeyDir(dirname(file));
+  createKeyFile(file, readFileSync(keyIn(folder)));
+}
+
+/** What to do about a key that the backup does not carry: without it, what only the server needs is made again. */
 async function secretsAdvice(ctx: Ctx): Promise<string[]> {
   if (await canOpenSecrets(ctx)) return [];
   if (await hasSealedSecrets(ctx))

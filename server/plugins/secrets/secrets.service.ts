@@ -11,7 +11,8 @@ export async function canOpenSecrets({ stores, secretBox }: Ctx): Promise<boolea
 }
 
 /**
- * Seals with the present key whatever was stored without one, or with a former one.
+ * Seals with the present key what was stored without one, or with a former one. Where the instance does not seal, what
+ * was sealed is stored as it is.
  * @throws {ConfigError} when the key that the database was sealed with is not here
  */
 export async function sealSecrets(ctx: Ctx): Promise<void> {
@@ -21,9 +22,9 @@ export async function sealSecrets(ctx: Ctx): Promise<void> {
       `The secrets in the database are sealed with a key that SECRETS_KEY_FILE does not hold (${ctx.config.secretsKeyFile}). ` +
         'Copy the file from another node or from where it is kept. Where it is lost, give the secrets up: strongroom key forget --reason TEXT',
     );
-  secretBox.createKey();
-  const keyId = secretBox.keyId();
-  if (keyId === undefined || (await stores.settings.find('secretsKeyId')) === keyId) return;
+  if (secretBox.seals) secretBox.createKey();
+  const keyId = secretBox.seals ? secretBox.keyId() : undefined;
+  if ((await stores.settings.find('secretsKeyId')) === keyId) return;
   const again = (text: string, purpose: string) => secretBox.seal(secretBox.open(text, purpose), purpose);
   const secret = await stores.settings.find('downloadSecret');
   if (secret) await stores.settings.set('downloadSecret', again(secret, 'downloadSecret'));
@@ -35,7 +36,8 @@ export async function sealSecrets(ctx: Ctx): Promise<void> {
     await stores.webhooks.reseal(id, again(secret, 'webhook'));
   for (const { id, text, html } of await stores.outbox.unsent())
     await stores.outbox.reseal(id, { text: again(text, 'mail'), html: again(html, 'mail') });
-  await stores.settings.set('secretsKeyId', keyId);
+  if (keyId === undefined) await stores.settings.remove('secretsKeyId');
+  else await stores.settings.set('secretsKeyId', keyId);
 }
 
 /** Whether a lost key would take away what people cannot do without. */

@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { renameSync, statSync } from 'node:fs';
+import { readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { webhooks } from '#contract/instance/webhooks.ts';
 import { invitations } from '#contract/users/invitations.ts';
 import { session } from '#contract/users/session.ts';
 import { App, demandOf } from '#tests/support/app/factors.ts';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
 import { openReceiver } from '#tests/support/servers/webhookReceiver.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
-const keyFile = (app: TestApp) => join(app.dataDir, 'keys/secrets.key');
+const keyFile = ({ ctx }: TestApp) => ctx.config.secretsKeyFile;
 
 interface Sealed {
   app: TestApp;
@@ -19,9 +20,14 @@ interface Sealed {
   receiver: Awaited<ReturnType<typeof openReceiver>>;
 }
 
+/** Nodes on PostgreSQL seal where they are told the file that they share. */
+function ownKey() {
+  return { SECRETS_KEY_FILE: join(makeTempDir('keys-'), 'secrets.key') };
+}
+
 /** An instance with a secret of each kind. */
-async function withSecrets(): Promise<Sealed> {
-  const app = await createTestApp({ env: { WEBHOOK_ALLOW: '127.0.0.1' } });
+async function withSecrets(env: Record<string, string> = ownKey()): Promise<Sealed> {
+  const app = await createTestApp({ env: { WEBHOOK_ALLOW: '127.0.0.1', ...env } });
   const person = await app.person('ann', { password: PASSWORD });
   const device = await App.of(person, app);
   const receiver = await openReceiver();
@@ -118,7 +124,29 @@ describe('secrets in the database', () => {
   });
 });
 
+describe.runIf(isPostgres)('secrets of nodes that share no key file', () => {
+  it('are stored as they are, and another node opens them', async () => {
+    const instance = await withSecrets({});
+    for (const text of await stored(instance.app)) expect(text).not.toContain('sealed1.');
+    await instance.app.stop();
+    const keyDir = makeTempDir('other-keys-');
+    await instance.app.startWith({ keyDir, secretsKeyFile: join(keyDir, 'secrets.key') });
+    expect([await signsIn(instance), await isSigned(instance)]).toEqual([200, true]);
+  });
+});
+
 describe.skipIf(isPostgres)('a backup', () => {
+  it('carries the key of the secrets where it lies in the data folder', async () => {
+    const { app } = await withSecrets({});
+    const [folder, dataDir] = [join(app.dataDir, 'backup'), join(app.dataDir, 'restored')];
+    await app.command(['backup', folder]);
+    const elsewhere = { dataDir, keyDir: join(dataDir, 'keys'), secretsKeyFile: join(dataDir, 'keys/secrets.key') };
+    const { lines, ok } = await app.command(['restore', folder], elsewhere);
+    expect([ok, lines.filter((line) => line.includes('key'))]).toEqual([true, []]);
+    expect(readFileSync(elsewhere.secretsKeyFile)).toEqual(readFileSync(keyFile(app)));
+    expect(statSync(elsewhere.secretsKeyFile).mode & 0o777).toBe(0o600);
+  });
+
   it('tells that the key of the secrets is missing where it is restored without it', async () => {
     const { app } = await withSecrets();
     const [folder, dataDir] = [join(app.dataDir, 'backup'), join(app.dataDir, 'restored')];
