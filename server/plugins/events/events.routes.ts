@@ -18,6 +18,11 @@ export const routes = serve(events, {
       .header('Cache-Control', 'no-store')
       // nginx would hold events back to fill its buffer.
       .header('X-Accel-Buffering', 'no');
+    // Without a body there is nothing whose end would tell that the answer is complete.
+    if (request.method === 'HEAD') {
+      disconnected.abort();
+      return reply.send();
+    }
     return reply.send(
       Readable.from(
         (async function* () {

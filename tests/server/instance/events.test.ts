@@ -24,6 +24,15 @@ async function withReaders() {
 }
 
 describe('GET /events', () => {
+  it('ends at once where only the headers are asked for', async () => {
+    const { app, eva } = await withReaders();
+    const headers = { authorization: `Bearer ${eva.token}` };
+    const answer = await fetch(`${app.apiUrl}/events`, { method: 'HEAD', headers });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    const { status } = await fetch(`${app.apiUrl}/user/me`, { headers });
+    expect(status).toBe(200);
+  });
+
   it('tells a reader of a folder what happens in it, in order', async () => {
     const { app, open, eva } = await withReaders();
     const stream = await followEvents(eva);
