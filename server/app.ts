@@ -35,6 +35,7 @@ import { ApiError, fail } from './kernel/fail.ts';
 import type { ServerPlugin, StoreFactories } from './kernel/plugin.ts';
 import { createProxyWatch, type ProxyWatch } from './kernel/proxyWatch.ts';
 import { createRejectedAttempts } from './kernel/rejectedAttempts.ts';
+import { createRequestCounts, type RequestCounts } from './kernel/requestCounts.ts';
 import { openBlobs } from './storage/blobs/open.ts';
 import type { Database } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
@@ -109,7 +110,8 @@ export async function createApp(environment: Config, dependencies: AppDependenci
     const rejectedAttempts = createRejectedAttempts();
     const own = { config, blobs, hasher, log, warnings, now, checkDatabase, clockOffset, eventFeed, webhookSender };
     const proxyWatch = createProxyWatch();
-    const services = { ...own, signer, secretBox, logHeads, rejectedAttempts, proxyWatch, ...adapters };
+    const requestCounts = createRequestCounts();
+    const services = { ...own, requestCounts, signer, secretBox, logHeads, rejectedAttempts, proxyWatch, ...adapters };
     const { open } = createContexts(services, database, stores, listeners, providers);
     const startChecks = openStartChecks(async () => {
       for (const plugin of plugins) await plugin.beforeStart?.(open());
@@ -219,6 +221,7 @@ async function buildServer(
   draining.attachTo(server, `${config.basePath}/api/health`);
   readBodies(server);
   addTimeLimits(server, limits);
+  countRequests(server, open().requestCounts);
   if (!config.trustProxy) watchProxies(server, open().proxyWatch);
   server.addHook('onRequest', rejectBrokenAddress);
   server.addHook('preHandler', rejectBrokenBody);
@@ -246,6 +249,13 @@ async function buildServer(
   serveWellKnown(server, config, now);
   await serveWebApp(server, webDir, config.basePath);
   return server;
+}
+
+/** By the route as it was declared: an address with its numbers would make a count of its own each. */
+function countRequests(server: FastifyInstance, counts: RequestCounts) {
+  server.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
+    counts.note(method, routeOptions.url ?? 'none', statusCode);
+  });
 }
 
 /** A header that only proxies write, from one that no one vouches for; a client alone could write it as well. */

@@ -68,6 +68,8 @@ const report = z.object({
   log: logCheck.nullable(),
   /** Contents in which a virus was found, and whether the scanner answers; null where none is configured. */
   antivirus: z.object({ isUp: z.boolean(), infected: z.number() }).nullable(),
+  /** Other systems that are configured: the directory, the OpenID Connect provider, the mail server. */
+  connections: z.array(z.object({ part: z.enum(['directory', 'provider', 'mail']), isUp: z.boolean() })),
   /** Requests come through a proxy that `TRUST_PROXY` does not name, and so from one address. */
   hasUnknownProxy: z.boolean(),
   /** Within the last day, the newest first. */

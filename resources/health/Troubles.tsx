@@ -52,6 +52,7 @@ function* troublesOf(report: HealthReport, stamped: (on: string | null) => strin
   if (log?.finding) yield { message: 'log', values: { finding: log.finding } };
   if (antivirus && antivirus.infected > 0) yield { message: 'infected', values: { smart_count: antivirus.infected } };
   if (antivirus && !antivirus.isUp) yield { message: 'scanner' };
+  for (const { part, isUp } of report.connections) if (!isUp) yield { message: part };
   if (report.hasUnknownProxy) yield { message: 'proxy', isMild: true };
   if (backup?.finding) yield { message: 'backup', values: { finding: backup.finding } };
   if (storage.isUp && !isFull(storage) && isTight(storage))

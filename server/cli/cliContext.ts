@@ -15,6 +15,7 @@ import { createContexts } from '#server/kernel/contexts.ts';
 import type { ServerPlugin, StoreFactories } from '#server/kernel/plugin.ts';
 import { createProxyWatch } from '#server/kernel/proxyWatch.ts';
 import { createRejectedAttempts } from '#server/kernel/rejectedAttempts.ts';
+import { createRequestCounts } from '#server/kernel/requestCounts.ts';
 import { openBlobs } from '#server/storage/blobs/open.ts';
 import type { Database } from '#server/storage/database.ts';
 import { pendingSteps } from '#server/storage/migrate.ts';
@@ -73,6 +74,7 @@ export async function withTools<T>(
       signer: openSigner(config.keyDir),
       secretBox: secretBoxOf(config),
       rejectedAttempts: createRejectedAttempts(),
+      requestCounts: createRequestCounts(),
       proxyWatch: createProxyWatch(),
       webhookSender: openWebhookSender(config.webhookAllow),
     };

@@ -23,6 +23,7 @@ import type { Events } from './events.ts';
 import type { InputOf, OutputOf, ProviderHooks } from './providerHooks.ts';
 import type { ProxyWatch } from './proxyWatch.ts';
 import type { RejectedAttempts } from './rejectedAttempts.ts';
+import type { RequestCounts } from './requestCounts.ts';
 
 /** One row of the log, less what the context knows itself. */
 export interface AuditDetails {
@@ -83,6 +84,7 @@ export interface Services {
   signer: Signer;
   secretBox: SecretBox;
   rejectedAttempts: RejectedAttempts;
+  requestCounts: RequestCounts;
   proxyWatch: ProxyWatch;
   logHeads: LogHeads;
   webhookSender: WebhookSender;

@@ -12,6 +12,7 @@ import { previewBytes } from '../previews/previews.service.ts';
 import { textsWaiting } from '../search/contents.service.ts';
 import { failingParts } from '../settings/settings.service.ts';
 import { growthSinceMonthEnd } from '../usage/usage.service.ts';
+import { connectionStates } from './connections.service.ts';
 
 const DAY = 24 * 3600;
 
@@ -40,6 +41,7 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
     cleanup: await lastCleanup(ctx),
     log: (await lastLogCheck(ctx)).last,
     antivirus: scans ? { isUp: scans.notScanned === 0, infected: scans.infected } : null,
+    connections: await connectionStates(ctx),
     hasUnknownProxy: ctx.proxyWatch.hasUnknown,
     refusedRuns: await rejectedRuns(ctx),
     missingGroups: await missingGroups(ctx),

@@ -18,7 +18,7 @@ export async function readMetrics(ctx: Ctx, token: string | undefined): Promise<
 }
 
 async function openFigures() {
-  const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client');
+  const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'strongroom_' });
   // Gauges that are named like counters, which Prometheus' own check rejects.
@@ -36,12 +36,21 @@ async function openFigures() {
   const backup = gauge('backup_timestamp_seconds', 'When the last backup was made; 0 for never');
   const cleanup = gauge('cleanup_stopped', 'Whether the cleanup of content stopped because it was too much');
   const log = gauge('log_whole', 'Whether the last verification found the log as it was written');
+  const requests = new Counter({
+    name: 'strongroom_http_requests_total',
+    help: 'Requests that were answered since the start of this process',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
 
   return {
     registry,
     take(ctx: Ctx, report: Awaited<ReturnType<typeof healthReport>>) {
       up.set({ part: 'database' }, Number(report.database.isUp));
       up.set({ part: 'storage' }, Number(report.storage.isUp));
+      for (const { part, isUp } of report.connections) up.set({ part }, Number(isUp));
+      requests.reset();
+      for (const { count, ...labels } of ctx.requestCounts.all()) requests.inc(labels, count);
       database.set(report.database.bytes);
       used.set(report.storage.used);
       free.set(report.storage.free);

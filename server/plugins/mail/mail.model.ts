@@ -43,6 +43,10 @@ export interface OutboxStore {
   /** Gives up mails whose links are over. */
   dropOverdue(now: string, error: string): Promise<void>;
   failed(id: number, error: string): Promise<void>;
+  /** Gives up those of these mails that still wait. */
+  dropWaiting(ids: number[], error: string): Promise<void>;
+  /** Whether no mail waits for the mail server to come back. */
+  isServerUp(): Promise<boolean>;
   /** How many wait and since when, and how many were given up. */
   state(): Promise<{ waiting: number; failed: number; oldestOn: string | null; error?: string }>;
   /** Mails that were given up, newest first. */

@@ -93,6 +93,11 @@ export async function deliverMails(ctx: Ctx): Promise<void> {
   ctx.mailer.disconnect();
 }
 
+/** Mails whose links were ended are of no use any more: those that still wait are not sent. */
+export function dropMails({ stores }: Ctx, ids: number[]): Promise<void> {
+  return stores.outbox.dropWaiting(ids, LINK_OVER);
+}
+
 /** Forgets what was sent long ago. */
 export function removeSentMails(ctx: Ctx): Promise<void> {
   const past = subDays(ctx.now(), RETENTION_DAYS).toISOString();

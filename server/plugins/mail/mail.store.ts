@@ -72,6 +72,15 @@ export const outboxStore = (db: Db): OutboxStore => ({
   async failed(id, error) {
     await db.updateTable('outbox').set({ state: 'failed', error }).where('id', '=', id).execute();
   },
+  async isServerUp() {
+    const waiting = db.selectFrom('outbox').select('id').where('state', '=', 'queued').where('isServerAway', '=', 1);
+    return (await waiting.limit(1).executeTakeFirst()) === undefined;
+  },
+  async dropWaiting(ids, error) {
+    if (ids.length === 0) return;
+    const waiting = db.updateTable('outbox').set({ state: 'failed', text: '', html: '', error });
+    await waiting.where('id', 'in', ids).where('state', '=', 'queued').execute();
+  },
   async state() {
     const counted = db
       .selectFrom('outbox')

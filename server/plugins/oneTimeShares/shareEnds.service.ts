@@ -2,6 +2,7 @@ import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { releaseContent } from '../fileNodes/content/content.service.ts';
+import { dropMails } from '../mail/mail.service.ts';
 import { holderOf } from './shares.service.ts';
 
 /** Shares that are looked after in one transaction. */
@@ -30,8 +31,13 @@ export async function endSharesOf(ctx: Ctx, userId: number): Promise<void> {
   await ctx.stores.fileRequests.stopAllOf(userId, ctx.stamp());
 }
 
-/** At the end the content is removed; the history stays. */
+/** At the end the content is removed, and mails that still wait are dropped; the history stays. */
 export async function clearShare(ctx: Ctx, id: number): Promise<void> {
+  const recipients = await ctx.stores.shares.recipientsOf([id]);
+  await dropMails(
+    ctx,
+    recipients.flatMap(({ mailId }) => mailId ?? []),
+  );
   await releaseContent(ctx, holderOf(id));
   await ctx.stores.shares.cleared(id, ctx.stamp());
 }

@@ -76,9 +76,9 @@ export function FileProperties({ file, onChooseFolder }: FilePropertiesProps) {
       )}
       {file.scan && (
         <DescriptionItem name={translate('fileShare.scan.title')}>
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-            {translate(`fileShare.scan.${file.scan.state}`, { finding: file.scan.finding })}
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.5 }}>
             <ScanBadge scan={file.scan} />
+            {translate(`fileShare.scan.${file.scan.state}`, { finding: file.scan.finding })}
           </Box>
         </DescriptionItem>
       )}

@@ -57,6 +57,9 @@ export const backOffice: typeof english = {
       infected:
         'V %{smart_count} souboru byl nalezen virus. Soubor je uveden v protokolu. |||| Ve %{smart_count} souborech byl nalezen virus. Soubory jsou uvedeny v protokolu. |||| V %{smart_count} souborech byl nalezen virus. Soubory jsou uvedeny v protokolu.',
       scanner: 'Antivirový program není dostupný. Do obnovení spojení nemohou ostatní stahovat nové soubory.',
+      directory: 'Adresář není dostupný. Jeho uživatelé se zatím nemohou přihlásit.',
+      provider: 'Poskytovatel OpenID Connect není dostupný. Jeho uživatelé se zatím nemohou přihlásit.',
+      mail: 'Poštovní server není dostupný. E-maily čekají na obnovení spojení.',
       proxy:
         'Požadavky přicházejí přes proxy server, který TRUST_PROXY neuvádí. Všichni uživatelé pak mají zdánlivě stejnou adresu a nesprávná hesla jednoho mohou zablokovat všechny. Nastavte TRUST_PROXY.',
     },

@@ -57,6 +57,9 @@ export const backOffice: typeof english = {
       infected:
         'In %{smart_count} Datei wurde ein Virus gefunden. Das Protokoll nennt die Datei. |||| In %{smart_count} Dateien wurde ein Virus gefunden. Das Protokoll nennt die Dateien.',
       scanner: 'Der Virenscanner ist nicht erreichbar. Bis dahin können andere neue Dateien nicht herunterladen.',
+      directory: 'Das Verzeichnis ist nicht erreichbar. Seine Benutzer können sich vorerst nicht anmelden.',
+      provider: 'Der OpenID-Connect-Anbieter ist nicht erreichbar. Seine Benutzer können sich vorerst nicht anmelden.',
+      mail: 'Der Mailserver ist nicht erreichbar. E-Mails warten, bis er wieder da ist.',
       proxy:
         'Anfragen kommen über einen Proxy, den TRUST_PROXY nicht nennt. Alle Benutzer scheinen dieselbe Adresse zu haben, sodass falsche Passwörter eines Benutzers alle aussperren können. Setzen Sie TRUST_PROXY.',
     },

@@ -54,6 +54,9 @@ export const backOffice = {
       infected:
         'A virus was found in %{smart_count} file. The log names the file. |||| Viruses were found in %{smart_count} files. The log names the files.',
       scanner: 'The virus scanner can’t be reached. New files can’t be downloaded by others until it’s back.',
+      directory: 'The directory can’t be reached. Its users can’t sign in until it’s back.',
+      provider: 'The OpenID Connect provider can’t be reached. Its users can’t sign in until it’s back.',
+      mail: 'The mail server can’t be reached. Mails wait until it’s back.',
       proxy:
         'Requests arrive through a proxy that TRUST_PROXY doesn’t name. All users seem to have the same address, so one user’s wrong passwords can block everyone. Set TRUST_PROXY.',
     },

@@ -4,6 +4,7 @@ import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { health } from '#contract/instance/health.ts';
 import { usage } from '#contract/instance/usage.ts';
+import { invitations } from '#contract/users/invitations.ts';
 import { Fixture } from '#tests/support/app/fixture.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
@@ -90,7 +91,7 @@ describe('health', () => {
     expect(versions.node).toBe(process.version);
     expect(rest).toEqual({
       ...{ backup: null, cleanup: null, log: null, antivirus: null },
-      ...{ hasUnknownProxy: false, refusedRuns: [], missingGroups: [] },
+      ...{ connections: [], hasUnknownProxy: false, refusedRuns: [], missingGroups: [] },
     });
     expect((await (await app.person('ann')).call(health.report, {})).status).toBe(403);
   });
@@ -142,5 +143,30 @@ describe('health', () => {
     expect(text).toMatch(/^strongroom_up\{part="database"\} 1$/m);
     expect(text).toMatch(/^strongroom_queue_waiting\{queue="mail"\} 0$/m);
     expect(text).toMatch(/^strongroom_process_resident_memory_bytes \d+$/m);
+    // By route, never by address.
+    expect(text).toMatch(
+      /^strongroom_http_requests_total\{method="POST",route="\/fileshare\/api\/authenticate",status="200"\} 1$/m,
+    );
+    expect(text).toMatch(/^strongroom_http_requests_total\{method="GET",route="[^"]*metrics",status="401"\} 2$/m);
+  });
+
+  it('tells of a directory, a provider and a mail server that are away, in the report and in the metrics', async () => {
+    const METRICS_TOKEN = 'a-token-for-the-metrics';
+    const ldap = { LDAP_URL: 'ldap://127.0.0.1:1', LDAP_BASE_DN: 'dc=example', LDAP_USER_FILTER: '(uid={id})' };
+    const oidc = { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' };
+    const app = await createTestApp({ env: { METRICS_TOKEN, ...ldap, ...oidc, SMTP_URL: 'smtp://127.0.0.1:1' } });
+    const { id } = await app.person('ann');
+    await app.admin.call(invitations.invite, { body: { id } });
+    const mail = { part: 'mail', isUp: true };
+    const away = [
+      { part: 'directory', isUp: false },
+      { part: 'provider', isUp: false },
+    ];
+    expect((await report(app)).connections).toEqual([...away, mail]);
+    await app.runTask('deliverMails');
+    expect((await report(app)).connections).toEqual([...away, { ...mail, isUp: false }]);
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(`${app.apiUrl}/metrics`, { headers })).text();
+    for (const part of ['directory', 'provider', 'mail']) expect(text).toContain(`strongroom_up{part="${part}"} 0`);
   });
 });

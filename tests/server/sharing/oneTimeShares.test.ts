@@ -248,6 +248,17 @@ describe('the history', () => {
     expect((await app.admin.call(...list({ sort: 'memo' }))).status).toBe(400);
   });
 
+  it('sends no mail that still waits when the share is stopped', async () => {
+    const { app, post } = await createShareApp();
+    const id = await makeShare(app.admin, { files: { 'a.txt': 'a' } });
+    await app.admin.call(oneTimeShares.sendMail, { body: { id } });
+    await app.admin.call(...stop(id, 1));
+    await app.runTask('deliverMails');
+    expect(post.mails).toEqual([]);
+    const { body } = await app.admin.call(...list());
+    expect(body.items[0]).toMatchObject({ status: 'stopped', recipients: [{ mail: 'failed' }] });
+  });
+
   it('stops a share once, by who has its present state', async () => {
     const shop = await createShareApp();
     const { app } = shop;

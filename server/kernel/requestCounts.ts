@@ -1,0 +1,18 @@
+/** How many requests this process answered, by method, route and status. */
+export interface RequestCounts {
+  note(method: string, route: string, status: number): void;
+  all(): { method: string; route: string; status: number; count: number }[];
+}
+
+export function createRequestCounts(): RequestCounts {
+  const counts = new Map<string, { method: string; route: string; status: number; count: number }>();
+  return {
+    note(method, route, status) {
+      const key = `${method} ${route} ${status}`;
+      const known = counts.get(key);
+      if (known) known.count++;
+      else counts.set(key, { method, route, status, count: 1 });
+    },
+    all: () => [...counts.values()],
+  };
+}
