@@ -38,7 +38,7 @@ export const folderPermissions = {
     matchesNobody: 'Applies to no one: no one is in all of these groups.',
     matchesNobodyInGroup: 'Applies to no one: the group has no members.',
     widerAbove:
-      '%{entry} already has this right, inherited from %{folder}. Limiting it to %{chosen} keeps nobody out as long as this folder inherits.',
+      '%{entry} already has this right, inherited from %{folder}. Limiting it to %{chosen} keeps no one out as long as this folder inherits.',
     rights: 'Access',
     read: 'Can view',
     readWrite: 'Can edit',
