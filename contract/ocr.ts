@@ -16,7 +16,7 @@ export const ocrReasons = {
   tooLarge: 'The file is too large for its text to be recognised.',
   protected: 'The file is protected by a password.',
   damaged: 'The file is damaged, or is not what its name says.',
-  tooHard: 'Recognising the text took too much time or memory.',
+  tooHard: 'Text recognition took too long. Try a smaller image.',
   gone: 'The content of the file could not be read.',
   beginning: 'Only the beginning of this long document was recognised.',
 } as const;

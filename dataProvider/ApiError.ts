@@ -1,18 +1,18 @@
 import type { ErrorCode } from '#contract/errorCatalogue.ts';
 import type { SecondFactorDemand } from '#contract/users/session.ts';
+import { errorText, fieldMessageOf, loadErrorTexts, messageOf, type Problem } from './errorTexts.ts';
 
 /** The words when the server sent none. */
-const GENERIC_MESSAGE = 'Something went wrong. Please try again.';
-const UNREACHABLE_MESSAGE = 'The server cannot be reached. Please check your connection and try again.';
+const GENERIC_MESSAGE = 'Something went wrong. Try again.';
+const UNREACHABLE_MESSAGE = 'The server can’t be reached. Check your connection and try again.';
 
 /** What the demonstration without a server answers to everything that needs one. */
 const NOT_IN_DEMO = 501;
-const NOT_IN_DEMO_MESSAGE = 'This is not part of the demonstration. Everything else here can be tried out.';
+const NOT_IN_DEMO_MESSAGE = 'This isn’t available in the demo.';
 
-interface ErrorBody {
-  message?: string;
+interface ErrorBody extends Problem {
   code?: ErrorCode;
-  errors?: { path: string; message: string }[];
+  errors?: ({ path: string } & Problem)[];
   secondFactor?: SecondFactorDemand;
 }
 
@@ -47,19 +47,22 @@ export class ApiError extends Error {
 
   /** The error that an answer other than 200 tells. */
   static async of(response: Response): Promise<ApiError> {
-    const text = await response.text().catch(() => '');
+    const [text] = await Promise.all([response.text().catch(() => ''), loadErrorTexts()]);
     return ApiError.ofText(response.status, text, Number(response.headers.get('Retry-After')));
   }
 
   /** The same for an answer that was read already. */
   static ofText(status: number, text: string, wait = 0): ApiError {
     const body = errorBodyIn(text);
-    const message = status === NOT_IN_DEMO ? NOT_IN_DEMO_MESSAGE : body.message;
+    const errors = body.errors?.map(({ path, ...problem }) => ({ path, message: fieldMessageOf(path, problem) }));
+    const isBrokenRule = !body.reason && errors !== undefined && errors.length > 0;
+    const message = isBrokenRule ? [...new Set(errors.map((one) => one.message))].join('\n') : messageOf(body);
+    const inDemo = errorText('notInDemo') ?? NOT_IN_DEMO_MESSAGE;
     return new ApiError(
-      message || GENERIC_MESSAGE,
+      (status === NOT_IN_DEMO ? inDemo : message) || errorText('generic') || GENERIC_MESSAGE,
       status,
       body.code,
-      body.errors,
+      errors,
       wait > 0 ? wait : undefined,
       body.secondFactor,
     );
@@ -67,7 +70,7 @@ export class ApiError extends Error {
 
   /** No answer at all. */
   static unreachable(): ApiError {
-    return new ApiError(UNREACHABLE_MESSAGE, 0);
+    return new ApiError(errorText('unreachable') ?? UNREACHABLE_MESSAGE, 0);
   }
 }
 

@@ -9,6 +9,7 @@ import './login/authShell.css';
 import { AuthShell } from './login/AuthShell.tsx';
 import { resolveRoute } from './login/resolveRoute.ts';
 import { loadTexts } from './login/texts.ts';
+import { translateErrors } from './messages/errorTexts.ts';
 
 /** The light way in: enough for signing in. The app itself is loaded for those who are. */
 async function start(): Promise<void> {
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   // A page that comes back from the browser's memory may belong to a session that has ended.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 
+  translateErrors();
   const destination = resolveRoute();
   const texts = await loadTexts();
   const root = document.getElementById('root');

@@ -12,7 +12,7 @@ const given = z.union([z.literal(Rights.Read), z.literal(Rights.ReadWrite)], {
 });
 const units = z
   .array(z.object({ bizUnitId: id }))
-  .min(1, 'Please select at least one user or group.')
+  .min(1, 'Select at least one user or group.')
   .max(limits.unitsPerEntry, `can name up to ${limits.unitsPerEntry} users and groups`);
 const shape = { fileNodeId: id, rights: given, bizUnits: units };
 

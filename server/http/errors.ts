@@ -34,12 +34,12 @@ export function answerError(
   for (const header of ['content-disposition', 'content-length', 'content-range', 'etag', 'accept-ranges']) {
     reply.removeHeader(header);
   }
-  const { status, code, message, errors, details } = known;
+  const { status, code, reason, details, message, errors, extra } = known;
   reply
     .status(status)
     .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ message, code, errors, ...details }));
+    .send(JSON.stringify({ message, code, reason, details: reason && details, errors, ...extra }));
 }
 
 /** Whether the client went away before the end: no one's error, and no one to answer. */

@@ -23,7 +23,7 @@ export function malformedRequests(publicUrl: string) {
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
       const [status, code, id] = parserErrors[error.code ?? ''] ?? [400, 'invalid', 'request.unreadable'];
-      const body = JSON.stringify({ message: messageFor(id), code });
+      const body = JSON.stringify({ message: messageFor(id), code, reason: id });
       const lines = Object.entries({
         ...headers,
         'Cache-Control': 'no-store',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiError, type FieldError } from '#server/kernel/fail.ts';
+import { brokenRule } from './brokenRule.ts';
 import { propertyCase } from './propertyCase.ts';
 
 z.config({
@@ -16,7 +17,7 @@ export function validatorFor(schema: z.ZodType | undefined): (value: unknown) =>
   return (value) => {
     const parsed = schema.safeParse(read(value ?? {}));
     if (parsed.success) return parsed.data;
-    throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+    throw invalid(parsed.error.issues.map(brokenRule));
   };
 }
 
@@ -28,5 +29,5 @@ function invalid(errors: FieldError[]): ApiError {
 /** A rule that speaks in sentences is quoted; one that only finishes the thought gets its field in front. */
 function sentence({ path, message }: FieldError): string {
   if (/^\p{Lu}.*[.!?]$/u.test(message)) return message;
-  return `${path || 'The request'} ${message.replace(/^Invalid input: /, '')}${message.endsWith('.') ? '' : '.'}`.trim();
+  return `${path || 'The request'} ${message}${message.endsWith('.') ? '' : '.'}`.trim();
 }

@@ -64,7 +64,7 @@ describe('Trash', () => {
 
     await row(page, 'Lease.txt').click();
     await button(page, 'Restore').click();
-    await page.getByRole('alertdialog').getByText('is already taken').waitFor();
+    await page.getByRole('alertdialog').getByText('already exists in this folder').waitFor();
     await button(page, 'Close').click();
 
     await row(page, 'Offer.txt').click({ modifiers: ['Control'] });
@@ -97,7 +97,7 @@ describe('Trash', () => {
     await page.goto(`${app.url}?folder=-1&find=idea`);
     await row(page, 'Idea.txt').click();
     await button(page, 'Restore').click();
-    await page.getByRole('dialog').getByText('Please restore the folder "Drafts" first.').waitFor();
+    await page.getByRole('dialog').getByText('Restore “Drafts” first').waitFor();
     await button(page, 'Restore with its folders').click();
     await page.getByRole('treeitem', { name: 'Drafts' }).waitFor();
     expect(await namesIn(folder)).toEqual(['Idea.txt', 'Kept.txt']);

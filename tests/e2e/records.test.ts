@@ -59,7 +59,7 @@ describe('the records pages', () => {
     await page.getByText('Details', { exact: true }).click();
     await page.getByText('10 years').waitFor();
     await page.goto(`${app.url}records/reviews`);
-    await page.getByText('There is nothing for you to review.').waitFor();
+    await page.getByText('No files to review.').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

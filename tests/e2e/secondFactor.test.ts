@@ -78,7 +78,7 @@ it('a second factor is set up on the page Security and asked for at the next sig
   await button(page, 'Login').click();
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await button(page, 'Confirm').click();
-  await page.getByText('This could not be confirmed. Please try again.').waitFor();
+  await page.getByText('The code or passkey wasn’t accepted. Try again.').waitFor();
   await checkPage();
   await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
   await button(page, 'Confirm').click();

@@ -110,10 +110,10 @@ describe('the sign-in page', () => {
   });
 
   it('says once how the last session ended', () => {
-    setItem('logoutMessage', 'Please sign in.');
+    setItem('logoutMessage', 'You’re not signed in. Sign in to continue.');
     openPage();
 
-    expect(screen.getByRole('alert').textContent).toBe('Please sign in.');
+    expect(screen.getByRole('alert').textContent).toBe('You’re not signed in. Sign in to continue.');
     expect(getItem('logoutMessage')).toBeUndefined();
   });
 

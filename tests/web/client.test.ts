@@ -50,7 +50,7 @@ describe('a call', () => {
 
     expect(await failure(call(users.me, {}))).toMatchObject({
       status: 502,
-      message: 'Something went wrong. Please try again.',
+      message: 'Something went wrong. Try again.',
     });
   });
 
@@ -79,7 +79,7 @@ describe('the session behind the calls', () => {
 
   it.each(['/user/me', '/authenticate/renew'])('ends when %s is rejected', async (refusing) => {
     if (refusing !== '/user/me') storeToken({ token: 'old', expiresIn: 0 }, Date.now());
-    api.answerWith(() => [401, { message: 'Please sign in.', code: 'unauthenticated' }]);
+    api.answerWith(() => [401, { message: 'You’re not signed in. Sign in to continue.', code: 'unauthenticated' }]);
 
     expect(await failure(call(users.me, {}))).toMatchObject({ status: 401 });
 
@@ -90,7 +90,7 @@ describe('the session behind the calls', () => {
   it('outlives the rejection of a token that was replaced in the meantime', async () => {
     api.answerWith(() => {
       setItem('token', 'newer');
-      return [401, { message: 'Please sign in.', code: 'unauthenticated' }];
+      return [401, { message: 'You’re not signed in. Sign in to continue.', code: 'unauthenticated' }];
     });
 
     await failure(call(users.me, {}));

@@ -44,7 +44,12 @@ export function checkValues(attributes: Attribute[], given: GivenValue[], path: 
     const attribute = attributes.find(({ id }) => id === attributeId);
     const text = attributeText(value);
     const checked = attribute && text !== '' ? checkAttribute(attribute, text) : undefined;
-    if (!attribute) errors.push({ path: `${path}.${attributeId}`, message: 'This folder has no such attribute.' });
+    if (!attribute)
+      errors.push({
+        path: `${path}.${attributeId}`,
+        message: 'This folder has no such attribute.',
+        reason: 'attribute.notFound',
+      });
     else if (checked === undefined) changes.clear.push(attributeId);
     else if (typeof checked === 'string')
       errors.push({ path: `${path}.${attributeId}`, message: `${attribute.name} ${checked}` });
@@ -57,7 +62,12 @@ export function checkValues(attributes: Attribute[], given: GivenValue[], path: 
 export function missingValues(attributes: Attribute[], present: Set<number>, path: string): FieldError[] {
   return attributes
     .filter(({ id, required }) => required && !present.has(id))
-    .map(({ id, name }) => ({ path: `${path}.${id}`, message: `${name} is required.` }));
+    .map(({ id, name }) => ({
+      path: `${path}.${id}`,
+      message: `${name} is required.`,
+      reason: 'required',
+      details: { label: name },
+    }));
 }
 
 /** Writes checked values of files; what is not named stays. */

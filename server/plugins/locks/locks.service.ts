@@ -1,7 +1,7 @@
 import { messageFor } from '#contract/errorCatalogue.ts';
 import type { FileLock } from '#contract/fileNodes/files.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError } from '#server/kernel/fail.ts';
+import { fail } from '#server/kernel/fail.ts';
 import { guardHeldTree } from '../legalHolds/heldNodes.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import type { Lock } from './locks.model.ts';
@@ -108,7 +108,7 @@ async function guard(ctx: Ctx, locks: Lock[]): Promise<void> {
   const [lock] = locks;
   if (!lock || isOpenTo(ctx, locks)) return;
   const person = await personsOf(ctx, [lock.userId]);
-  throw new ApiError('node.locked', messageFor('node.locked', person(lock.userId).name));
+  fail('node.locked', person(lock.userId).name);
 }
 
 /** Whether the request brought the token of one of these locks, and is its holder's. */

@@ -72,7 +72,7 @@ function failOnFactor({ hasApp, passkeys, recoveryCodes }: Factors): never {
   return failField('code', 'factor.wrongCode', { secondFactor: { methods } });
 }
 
-function failField(path: string, id: 'password.wrong' | 'factor.wrongCode', details?: object): never {
+function failField(path: string, id: 'password.wrong' | 'factor.wrongCode', extra?: object): never {
   const message = messageFor(id);
-  throw new ApiError(id, message, { errors: [{ path, message }], ...(details && { details }) });
+  throw new ApiError(id, message, { errors: [{ path, message, reason: id }], ...(extra && { extra }) });
 }

@@ -96,7 +96,7 @@ export async function admit(
 export function admitted(admission: Admission): TokenData {
   if ('token' in admission) return admission.token;
   const secondFactor = admission.demand;
-  throw new ApiError('session.secondFactor', messageFor('session.secondFactor'), { details: { secondFactor } });
+  throw new ApiError('session.secondFactor', messageFor('session.secondFactor'), { extra: { secondFactor } });
 }
 
 /** Begins to set up an authenticator app at sign-in. @throws {ApiError} 410 when the sign-in took too long */

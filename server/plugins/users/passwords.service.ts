@@ -70,7 +70,7 @@ async function proveCurrent(ctx: Ctx, { id, signInId, passwordHash }: User, curr
 
 function failField(path: string, id: 'password.common' | 'password.isId' | 'password.weak' | 'password.wrong'): never {
   const message = messageFor(id);
-  throw new ApiError(id, message, { errors: [{ path, message }] });
+  throw new ApiError(id, message, { errors: [{ path, message, reason: id }] });
 }
 
 /** "Safely unguessable": what a stolen hash does not give away within reach of a normal attacker. */

@@ -1,5 +1,6 @@
 import type { BatchResult } from '#contract/fileNodes/files.ts';
 import { limits } from '#contract/limits.ts';
+import { translateSentence } from '#dataProvider/errorTexts.ts';
 
 /** What became of the files of a selection. */
 export type Outcome = Pick<BatchResult, 'success' | 'errors'>;
@@ -20,4 +21,4 @@ export async function inBatches(
 
 /** The failures as `name: message`, one line each. */
 export const errorLinesOf = ({ errors }: Outcome) =>
-  errors.map(({ name, message }) => `${name}: ${message}`).join('\n');
+  errors.map(({ name, message }) => `${name}: ${translateSentence(message)}`).join('\n');

@@ -8,6 +8,7 @@ import { transfers } from '#contract/fileNodes/transfers.ts';
 import { anonymous, can } from '#contract/policy.ts';
 import { extensionOf } from '#contract/rules/names.ts';
 import { apiUrl, call } from '#dataProvider/client.ts';
+import { translateSentence } from '#dataProvider/errorTexts.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 
 /** What protects a file; its rights where they are known, as they are of a file that was loaded by itself. */
@@ -35,7 +36,7 @@ export function useDownload() {
   return useCallback(
     async (file: Protected & Pick<ListedFile, 'id'>, version?: number) => {
       if (isDownloadPrevented(file))
-        return showError(messageFor(isViewOnly(file) ? 'file.withheld' : 'download.prevented'));
+        return showError(translateSentence(messageFor(isViewOnly(file) ? 'file.withheld' : 'download.prevented')));
       try {
         const { onetimeKey } = await call(transfers.downloadKey, {
           params: { id: String(file.id) },

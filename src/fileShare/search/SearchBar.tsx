@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { messageFor } from '#contract/errorCatalogue.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { translateSentence } from '#dataProvider/errorTexts.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import type { Search } from '../state/search.ts';
 import { modeOf } from '../state/urlState.ts';
@@ -23,11 +24,11 @@ export function SearchBar({ folder }: { folder: TreeFolder | undefined }) {
   const active = modeOf(urlState) === 'search' ? urlState.search : undefined;
   const isBin = modeOf(urlState) === 'bin';
   const search = (wanted: Search | undefined) => {
-    if (isBin) return showError(messageFor('bin.asFolder'));
+    if (isBin) return showError(translateSentence(messageFor('bin.asFolder')));
     setConfirming(false);
     go({ folder: folder?.id, search: wanted, file: undefined, tab: 'folder' }, 'push');
   };
-  const confirmSave = () => (isBin ? showError(messageFor('bin.asFolder')) : setConfirming(true));
+  const confirmSave = () => (isBin ? showError(translateSentence(messageFor('bin.asFolder'))) : setConfirming(true));
 
   return (
     <Stack direction="row" spacing={1} sx={{ minHeight: 48, alignItems: 'center' }}>

@@ -5,6 +5,7 @@ import { useCan } from '#authProvider/useCan.ts';
 import { BIN_ID } from '#contract/enums.ts';
 import { messageFor } from '#contract/errorCatalogue.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { translateSentence } from '#dataProvider/errorTexts.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { childrenOf } from '#web/ui/folders/treeData.ts';
 import { useUrlState } from './useUrlState.ts';
@@ -25,7 +26,7 @@ export function useCurrentFolder(folderTree: FolderTreeData | undefined): TreeFo
 
   useEffect(() => {
     if (!isLost) return;
-    notify(messageFor('folder.notFound'), { type: 'warning' });
+    notify(translateSentence(messageFor('folder.notFound')), { type: 'warning' });
     go({ folder: undefined, file: undefined, tab: 'folder' });
   }, [isLost, notify, go]);
 

@@ -76,11 +76,26 @@ describe('readMultipart', () => {
   });
 
   it.each([
-    ['another content type', body, 'application/json', 'Files are sent as multipart/form-data.'],
-    ['no boundary', body, 'multipart/form-data', 'Files are sent as multipart/form-data.'],
-    ['no body of that boundary', 'x'.repeat(20_000), type, 'The request could not be read.'],
-    ['endless headers', `--edge\r\n${'x'.repeat(20_000)}`, type, 'The request could not be read.'],
-    ['nonsense behind a boundary', '--edgeXX', type, 'The request could not be read.'],
+    ['another content type', body, 'application/json', 'Send files as multipart/form-data.'],
+    ['no boundary', body, 'multipart/form-data', 'Send files as multipart/form-data.'],
+    [
+      'no body of that boundary',
+      'x'.repeat(20_000),
+      type,
+      'The server couldn’t read the request. Reload the page and try again.',
+    ],
+    [
+      'endless headers',
+      `--edge\r\n${'x'.repeat(20_000)}`,
+      type,
+      'The server couldn’t read the request. Reload the page and try again.',
+    ],
+    [
+      'nonsense behind a boundary',
+      '--edgeXX',
+      type,
+      'The server couldn’t read the request. Reload the page and try again.',
+    ],
   ])('rejects %s', async (_what, sent, contentType, message) => {
     const reading = readMultipart(inPieces(sent, 1000), contentType).next();
     await expect(reading).rejects.toThrow(message);

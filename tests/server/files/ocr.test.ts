@@ -127,8 +127,8 @@ describe('the text that an image shows', () => {
     expect((await stateOf(anna, image)).state).toBe('none');
     const rejected = [await recognise(app.admin, text), await recognise(app.admin, broken)];
     expect(rejected.map(({ status, body }) => [status, body.message])).toEqual([
-      [415, 'Text is recognised in images only.'],
-      [415, 'This image cannot be read.'],
+      [415, 'Text can be recognised in images only.'],
+      [415, 'This image can’t be read.'],
     ]);
     expect(await textOf(app.admin, image)).toBeNull();
   });
@@ -146,8 +146,8 @@ describe('the text that an image shows', () => {
     expect(body).toEqual({
       successes: [{ name: 'b.png', text: 'Good morning' }],
       errors: [
-        { name: 'a.txt', error: 'Text is recognised in images only.' },
-        { name: 'c.png', error: 'This image cannot be read.' },
+        { name: 'a.txt', error: 'Text can be recognised in images only.' },
+        { name: 'c.png', error: 'This image can’t be read.' },
         { name: 'd.png', error: 'Maximum number of files is 3.' },
       ],
     });

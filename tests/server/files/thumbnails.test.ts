@@ -90,15 +90,19 @@ const kinds: [string, () => Promise<Buffer>, [number, number]][] = [
 ];
 
 const others: [string, string | Uint8Array, string][] = [
-  ['a.txt', 'text', 'There are previews of images only.'],
-  ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'There are previews of images only.'],
-  ['a.heic', 'x', 'There are previews of images only.'],
-  ['empty.png', '', 'This image cannot be shown.'],
-  ['svg.png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'This image cannot be shown.'],
-  ['noise.jpg', 'no picture at all', 'This image cannot be shown.'],
-  ['cut.bmp', 'BM cut', 'This image cannot be shown.'],
-  ['bomb.png', bomb(), 'This image cannot be shown.'],
-  ['bomb.bmp', bmp16(1, 1).fill(0x7f, 18, 25), 'This image cannot be shown.'],
+  ['a.txt', 'text', 'Thumbnails are available for images only.'],
+  [
+    'a.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    'Thumbnails are available for images only.',
+  ],
+  ['a.heic', 'x', 'Thumbnails are available for images only.'],
+  ['empty.png', '', 'This image can’t be displayed.'],
+  ['svg.png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'This image can’t be displayed.'],
+  ['noise.jpg', 'no picture at all', 'This image can’t be displayed.'],
+  ['cut.bmp', 'BM cut', 'This image can’t be displayed.'],
+  ['bomb.png', bomb(), 'This image can’t be displayed.'],
+  ['bomb.bmp', bmp16(1, 1).fill(0x7f, 18, 25), 'This image can’t be displayed.'],
 ];
 
 describe('GET /file/{id}/thumbnail', () => {

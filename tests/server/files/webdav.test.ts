@@ -144,10 +144,10 @@ describe('rights over WebDAV', () => {
     for (const { id } of [kept, free]) await app.grant(id, anna, Rights.ReadWrite);
     const client = new DavClient(app, 'Anna');
     const fetched = await client.send('GET', '/Kept/a.pdf');
-    expect([fetched.status, sentenceOf(fetched)]).toEqual([403, 'PDF files in this folder cannot be downloaded.']);
+    expect([fetched.status, sentenceOf(fetched)]).toEqual([403, 'PDF files in this folder can’t be downloaded.']);
     for (const method of ['COPY', 'MOVE']) {
       const answer = await client.send(method, '/Kept/a.pdf', { destination: client.at('/Free/a.pdf') });
-      expect([answer.status, sentenceOf(answer)]).toEqual([403, expect.stringMatching(/^PDF files cannot be moved/)]);
+      expect([answer.status, sentenceOf(answer)]).toEqual([403, expect.stringMatching(/^PDF files can’t be moved/)]);
     }
     expect(await filesIn(app.admin, free.id)).toEqual([]);
   });

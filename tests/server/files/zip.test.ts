@@ -98,7 +98,7 @@ describe('a folder as a ZIP', () => {
     await app.admin.call(folders.update, { body: { id: plans.id, rowVersion: body.rowVersion, denyDownload: true } });
     const files = texts(await contents(app, app.admin, plans.id));
     expect(files).not.toHaveProperty(['Plans/Old/secret.pdf']);
-    expect(files['Not included.txt']).toBe('Plans/Old/secret.pdf: PDF files in this folder cannot be downloaded.\r\n');
+    expect(files['Not included.txt']).toBe('Plans/Old/secret.pdf: PDF files in this folder can’t be downloaded.\r\n');
   });
 
   it('names a file whose content is damaged, and holds the others', async () => {

@@ -203,7 +203,7 @@ describe('POST /folder/attributegroup', () => {
     const anna = await app.person('anna');
     const { body: group } = await create(app.admin, 'A');
     expect((await setGroup(anna, root, group.id)).status).toBe(403);
-    expect((await setGroup(app.admin, root, 999)).body.message).toBe('The attribute group is not found.');
+    expect((await setGroup(app.admin, root, 999)).body.message).toBe('Attribute group not found.');
     expect((await setGroup(app.admin, 999, group.id)).status).toBe(404);
   });
 });

@@ -233,7 +233,7 @@ describe('POST /folder', () => {
     for (const name of ['résumé', 'RE\u0301SUME\u0301', 'notes.TXT']) {
       const { status, body } = await app.admin.call(folders.create, { body: { parentId: root, name } });
       expect(status).toBe(409);
-      expect(body).toMatchObject({ code: 'exists', message: expect.stringContaining('is already taken') });
+      expect(body).toMatchObject({ code: 'exists', message: expect.stringContaining('already exists') });
     }
   });
 

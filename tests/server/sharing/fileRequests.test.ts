@@ -76,7 +76,7 @@ describe('a file request', () => {
     const keys = await Promise.all(parcels.map((parcel) => announceTo(app.visitor, token, parcel)));
     const answers = await Promise.all(parcels.map((parcel, n) => sendTo(app.visitor, token, keys[n] ?? '', parcel)));
     expect(answers.flatMap(({ body }) => body.success)).toHaveLength(2);
-    expect(answers.flatMap(({ body }) => body.errors)[0].errors[0]).toContain('more than can still be sent');
+    expect(answers.flatMap(({ body }) => body.errors)[0].errors[0]).toContain('has ended or is full');
     expect(await names()).toHaveLength(2);
     expect((await view()).body).toMatchObject({ filesLeft: 1, bytesLeft: 2 });
   });

@@ -41,7 +41,7 @@ describe('a new share', () => {
 
     expect(await send(app.admin, body.onetimeKey, { 'a.txt': 'a' })).toEqual({
       status: 200,
-      body: { groupId: null, error: 'Some of the announced files have not come yet.', errors: [] },
+      body: { groupId: null, error: 'Some files haven’t arrived yet.', errors: [] },
     });
     expect((await app.admin.call(...list())).body.total).toBe(0);
     const state = await app.admin.call(transfers.state, { params: { key: body.onetimeKey } });
@@ -93,7 +93,7 @@ describe('a new share', () => {
     const failed = await send(app.admin, body.onetimeKey, { 'a.txt': 'fours', 'other.txt': '' });
     expect(failed.body.groupId).toBeNull();
     expect(failed.body.error).toBe(
-      'a.txt: The size differs from what was announced.\nother.txt: This file was not announced.',
+      'a.txt: The file changed during the upload. Upload it again.\nother.txt: This file isn’t part of the upload.',
     );
     expect((await send(app.admin, body.onetimeKey, { 'a.txt': 'four' })).body.groupId).toBeGreaterThan(0);
   });
@@ -111,7 +111,7 @@ describe('a new share', () => {
       [{ duration: 0 }, 'duration'],
       [{ duration: 6 }, 'duration'],
       [{ code: 'abc' }, 'The code needs at least 6 characters.'],
-      [{ files: {} }, 'Please choose at least one file.'],
+      [{ files: {} }, 'Choose at least one file.'],
     ];
     for (const [wishes, message] of wrong) {
       const { status, body } = await announce(app.admin, { files: { 'a.txt': 'a' }, ...wishes });

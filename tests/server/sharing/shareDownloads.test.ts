@@ -218,7 +218,7 @@ describe('downloads', () => {
     const send = (link: string, body: object) => app.visitor.call(oneTimeShares.key, { ...params(link), body });
     expect(await send(token, { fileId: fileIds[0] })).toMatchObject({
       status: 410,
-      body: { message: 'You have downloaded this as often as the sender allows.' },
+      body: { message: 'You’ve reached the download limit set by the sender.' },
     });
     expect((await send(token, {})).status).toBe(410);
     expect((await send(token, { fileId: fileIds[1] })).status).toBe(200);
@@ -244,7 +244,7 @@ describe('a code', () => {
     });
     expect((await app.visitor.call(oneTimeShares.key, { ...call, body: {} })).status).toBe(403);
     const wrong = await app.visitor.call(oneTimeShares.unlock, { ...call, body: { code: 'sesame' } });
-    expect(wrong).toMatchObject({ status: 403, body: { message: 'The code is incorrect.' } });
+    expect(wrong).toMatchObject({ status: 403, body: { message: 'Wrong code. Try again.' } });
     const { body } = await app.visitor.call(oneTimeShares.unlock, { ...call, body: { code: 'open sesame' } });
     expect(body).toMatchObject({ memo: 'Secret', files: [{ name: 'a.txt' }] });
     expect((await app.visitor.download(await keyOf(app, token, undefined, 'open sesame'))).status).toBe(200);

@@ -43,9 +43,9 @@ async function knock(
 
 const scopes: TokenScope[] = ['read', 'write', 'people'];
 const tokenErrors = [
-  'This API token can only read.',
-  'The scope of this API token does not cover this.',
-  'This cannot be done with an API token. Please sign in.',
+  'This API token is read-only.',
+  'The access of this API token doesn’t cover this.',
+  'This can’t be done with an API token. Sign in with your password.',
 ];
 /** What the contract says of the scopes, in terms of what calls do. */
 const inPerson =
@@ -107,7 +107,7 @@ describe('an API token', () => {
     const id = await app.root();
     expect((await script.call(search.find, { body: { id, search: 'a' } })).status).toBe(200);
     const { message } = (await script.call(folders.create, { body: { name: 'X', parentId: id } })).body;
-    expect(message).toBe('This API token can only read.');
+    expect(message).toBe('This API token is read-only.');
   });
 
   it.each(scopes)(
@@ -223,7 +223,7 @@ describe('an API token', () => {
     const closed: string[] = [];
     for (const call of calls) {
       const { message } = await knock(script, call);
-      if (message === 'This cannot be done with an API token. Please sign in.')
+      if (message === 'This can’t be done with an API token. Sign in with your password.')
         closed.push(`${call.method} ${call.path}`);
     }
     expect(closed.sort()).toEqual([

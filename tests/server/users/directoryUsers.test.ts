@@ -136,7 +136,7 @@ describe('a user of the directory', () => {
     const { status, body } = await open(app, 'dave', passwordOf('dave'));
     expect([status, body.message]).toEqual([
       401,
-      'Your password has to be changed first. Please change it where your organisation keeps it, then sign in again.',
+      'Change your password in your organisation’s directory first, then sign in again.',
     ]);
     expect((await open(app, 'dave', 'a guess')).body.message).toBe('User ID or password is incorrect.');
     await ldap.set('dave', 'pwdReset');

@@ -66,7 +66,7 @@ describe('groups', () => {
     expect(made.filter(({ body }) => body.code === 'exists')).toHaveLength(19);
     const { id } = await makeGroup(admin, 'Support');
     const renamed = await admin.call(groups.update, { body: { id, rowVersion: 1, name: 'sales' } });
-    expect(renamed.body).toMatchObject({ code: 'exists', message: 'The group "sales" exists already.' });
+    expect(renamed.body).toMatchObject({ code: 'exists', message: 'A group named “sales” already exists.' });
   });
 
   it('reject a write with an old rowVersion', async () => {

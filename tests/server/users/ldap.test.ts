@@ -96,7 +96,7 @@ describe('in Enterprise mode with LDAP', () => {
     const away = await open(orphan, 'ann', 'what ann has there');
     expect(away.status).toBe(503);
     expect(away.body).toEqual({
-      message: 'The directory of your organisation cannot be reached right now. Please try again soon.',
+      message: 'Your organisation’s directory can’t be reached. Try again in a few minutes.',
       code: 'unavailable',
     });
     await orphan.signIn('admin', PASSWORD);

@@ -172,7 +172,7 @@ describe('passwords beside a provider', () => {
     await server.person('ann', { password: PASSWORD });
     const { status, body } = await server.visitor.call(session.open, { body: { id: 'ann', password: PASSWORD } });
     expect(status).toBe(401);
-    expect(body.message).toBe('Please sign in with the button "Our sign-in".');
+    expect(body.message).toBe('Sign in with “Our sign-in”.');
     expect((await server.visitor.call(app.config, {})).body.oidc).toEqual({ label: 'Our sign-in' });
     await server.signIn('admin', PASSWORD);
   });

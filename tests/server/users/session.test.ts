@@ -24,7 +24,7 @@ describe('POST /authenticate', () => {
     const app = await createTestApp();
     const answer = await app.visitor.call(session.open, { body });
     expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ message: wrong, code: 'unauthenticated' });
+    expect(answer.body).toEqual({ message: wrong, code: 'unauthenticated', reason: 'session.wrong' });
     expect(await app.log()).toContain('Sign-in failed');
   });
 

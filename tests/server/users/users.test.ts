@@ -92,11 +92,11 @@ describe('POST /user', () => {
       [{ email: '' }, 'Email is required.'],
       [{ id: ' ' }, 'ID is required.'],
       [{ email: 'x@y, z@y' }, 'Please enter a valid e-mail address.'],
-      [{ timeZoneId: 'Mars/Olympus' }, 'Please choose a known time zone.'],
-      [{ cultureId: '??' }, 'Please choose a known culture.'],
+      [{ timeZoneId: 'Mars/Olympus' }, 'Choose a time zone from the list.'],
+      [{ cultureId: '??' }, 'Choose a language from the list.'],
       [{ password: 'short' }, 'A password needs at least 10 characters.'],
-      [{ password: 'Qwertyuiop' }, 'This password is too common. Please choose another one.'],
-      [{ id: 'bob.the.builder', password: 'Bob.the.Builder' }, 'The password must not be'],
+      [{ password: 'Qwertyuiop' }, 'This password is easy to guess. Choose a longer or less common one.'],
+      [{ id: 'bob.the.builder', password: 'Bob.the.Builder' }, 'The password can’t be'],
     ];
     for (const [part, message] of wrong) {
       const body = { id: 'bob', name: 'Bob', email: 'bob@example.org', ...part };
@@ -257,7 +257,7 @@ describe('DELETE /user', () => {
     const bob = await app.person('bob', { isAdmin: true });
     const { body: group } = await bob.call(groups.create, { body: { name: 'Team' } });
     await bob.call(groups.addMember, { body: { id: group.id, userId: bob.id } });
-    expect((await remove(bob, app, bob.id)).body.message).toBe('You cannot delete yourself.');
+    expect((await remove(bob, app, bob.id)).body.message).toBe('You can’t delete your own account.');
     expect((await remove(app.admin, app, bob.id)).status).toBe(200);
 
     expect(await isIn(bob)).toBe(false);

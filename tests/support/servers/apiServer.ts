@@ -16,7 +16,7 @@ type Answer = [status: number, body: unknown, headers?: Record<string, string>];
  */
 export async function openApiServer() {
   const received: Received[] = [];
-  let answer: (request: Received) => Answer = () => [404, { message: 'There is nothing at this address.' }];
+  let answer: (request: Received) => Answer = () => [404, { message: 'Not found.' }];
   const server = createServer(async (request, response) => {
     const call = await read(request);
     received.push(call);

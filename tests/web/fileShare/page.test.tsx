@@ -106,7 +106,7 @@ const answers = ({ method, path }: Received): [number, unknown] => {
       200,
       { ...file, ocr: null, rights: 2, fullPath: `Contracts/${file.name}`, attributeGroup: null, bulletins: [] },
     ];
-  return [404, { message: 'There is nothing at this address.', code: 'not_found' }];
+  return [404, { message: 'Not found.', code: 'not_found' }];
 };
 const receivedOf = (method: string) => api.received.filter((request) => request.method === method);
 
@@ -358,7 +358,7 @@ describe('the Folder tab', () => {
   it('shows a rejection in the form and keeps what was typed; Cancel forgets both', async () => {
     const { user } = await openPage('/?folder=2');
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const message = 'Somebody else has changed this in the meantime. Please reload and try again.';
+    const message = 'Someone else changed this. Reload to see the changes, then try again.';
     api.answerWith((request) => (request.method === 'PUT' ? [409, { message, code: 'stale' }] : answers(request)));
 
     await user.type(await screen.findByRole('textbox', { name: 'Description' }), ' only');

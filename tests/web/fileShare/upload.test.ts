@@ -204,10 +204,10 @@ describe('the queue', () => {
     const { queue, sending } = openCarrier();
     queue.add(files(2), 1, plainUpload, limits);
     await eventually(() => expect(sending.size).toBe(2));
-    sending.get('1.txt')?.answer('The file could not be stored.');
+    sending.get('1.txt')?.answer('The file couldn’t be saved. Try again.');
     sending.get('2.txt')?.answer();
     await eventually(() => expect(queue.isBusy()).toBe(false));
-    expect(errorLines(queue.list())).toEqual(['1.txt: The file could not be stored.']);
+    expect(errorLines(queue.list())).toEqual(['1.txt: The file couldn’t be saved. Try again.']);
   });
 
   it('stops a file that is cancelled, gives its place to the next, and can send it again', async () => {

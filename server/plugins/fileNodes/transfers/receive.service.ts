@@ -149,7 +149,9 @@ export async function finishFile(
 /** Why a file was not stored, as the answer of a call of its own. */
 function asApiError(error: unknown, name: string): unknown {
   const { message } = error as Error;
-  if (error instanceof NameTaken) return new ApiError('node.exists', messageFor('node.exists', name));
+  if (error instanceof NameTaken) {
+    return new ApiError('node.exists', messageFor('node.exists', name), { details: { name } });
+  }
   if (!(error instanceof FileError)) return error;
   if (message === uploadErrors.folderGone) return new ApiError('folder.notFound', message);
   return message === uploadErrors.forbidden ? new ApiError('action.forbidden', message) : error;

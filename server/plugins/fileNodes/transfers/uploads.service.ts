@@ -114,7 +114,8 @@ function checkLimits({ config }: Ctx, files: Sized[]) {
   if (files.length > maxFiles) fail('upload.tooMany', String(maxFiles));
   const tooLarge = files.filter(({ length }) => length > maxFileSize);
   if (tooLarge.length === 0) return;
-  failFiles('upload.tooLarge', messageFor('upload.tooLarge', sizeText(maxFileSize)), tooLarge);
+  const limit = sizeText(maxFileSize);
+  failFiles('upload.tooLarge', messageFor('upload.tooLarge', limit), tooLarge, { details: { limit } });
 }
 
 function checkTwice(files: Sized[]) {
@@ -154,7 +155,8 @@ async function checkTaken(ctx: Ctx, { parentId, overwrite, files }: Announcement
   );
   const inTheWay = new Set(occupants.filter(({ isFolder }) => isFolder || !overwrite).map(({ name }) => nameKey(name)));
   const taken = files.filter(({ name }) => inTheWay.has(nameKey(name)));
-  if (taken.length > 0) failFiles('upload.exists', messageFor('upload.exists'), taken, uploadErrors.exists);
+  if (taken.length > 0)
+    failFiles('upload.exists', messageFor('upload.exists'), taken, { each: uploadErrors.exists, reason: 'exists' });
   const held = await heldAmong(
     ctx,
     occupants.map(({ id }) => id),
@@ -165,9 +167,17 @@ async function checkTaken(ctx: Ctx, { parentId, overwrite, files }: Announcement
   return new Map(occupants.map(({ id, name }) => [nameKey(name), id]));
 }
 
-function failFiles(id: ErrorId, message: string, files: { name: string }[], each = message): never {
-  const errors = files.map(({ name }): FieldError => ({ path: name, message: each }));
-  throw new ApiError(id, message, { errors });
+/** What is said of each file, where it is not what is said of all. */
+interface FileRow {
+  each?: string;
+  reason?: string;
+  details?: Record<string, string>;
+}
+
+function failFiles(id: ErrorId, message: string, files: { name: string }[], row: FileRow = {}): never {
+  const { each = message, reason = id, details = {} } = row;
+  const errors = files.map(({ name }): FieldError => ({ path: name, message: each, reason, details }));
+  throw new ApiError(id, message, { errors, details });
 }
 
 /** Per-file values win over the common ones. */

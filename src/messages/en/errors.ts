@@ -1,0 +1,69 @@
+import { errorCatalogue, uploadErrors } from '#contract/errorCatalogue.ts';
+
+/** The texts of the contract, with placeholders as catalogues have them; not those that are put together elsewhere. */
+const reasons = Object.fromEntries(
+  Object.entries(errorCatalogue)
+    .filter(([, { message }]) => !/^\{\w+\}$/.test(message))
+    .map(([id, { message }]) => [id, message.replace(/\{(\w+)\}/g, '%{$1}')]),
+);
+
+/** What errors say: by reason, by broken rule with the label of its field, by code. */
+export const errors = {
+  codes: {
+    invalid: 'Check what you entered.',
+    unauthenticated: 'You’re not signed in. Sign in to continue.',
+    forbidden: 'You don’t have permission to do this.',
+    not_found: 'Not found.',
+    stale: 'Someone else changed this. Reload to see the changes, then try again.',
+    exists: 'This name already exists.',
+    gone: 'This link has expired.',
+    too_large: 'The request is too large. Select fewer items.',
+    too_many: 'Too many requests. Try again later.',
+    no_space: 'The storage is full. Contact your system administrator.',
+    unavailable: 'The server is temporarily unavailable. Try again in a moment.',
+    internal: 'Something went wrong on the server. Try again; if it keeps failing, contact your system administrator.',
+  },
+  rules: {
+    required: '%{label} is required.',
+    tooLong: '%{label} can have up to %{max} characters.',
+    tooShort: '%{label} needs at least %{min} characters.',
+    tooHigh: '%{label} can be at most %{max}.',
+    tooLow: '%{label} has to be at least %{min}.',
+    tooFew: '%{label} needs at least %{min} items.',
+    tooManyItems: '%{label} can have up to %{max} items.',
+    number: '%{label}: enter a number.',
+    option: '%{label}: choose one of the options.',
+    email: 'Enter a valid email address.',
+    format: '%{label} has the wrong format.',
+    value: '%{label}: check the value.',
+  },
+  fields: {
+    id: 'ID',
+    name: 'Name',
+    email: 'Email',
+    password: 'Password',
+    currentPassword: 'Current password',
+    code: 'Code',
+    title: 'Title',
+    body: 'Message',
+    tags: 'Tags',
+    subject: 'Description',
+    text: 'Text',
+    expiryDate: 'Expiry date',
+    expiryNoticePeriod: 'Expiry notice period',
+    binRetensionDays: 'Bin retention days',
+    bbsRecentPeriod: 'Days a bulletin is marked as new',
+    reason: 'Reason',
+    emails: 'Recipients',
+    memo: 'Message',
+    duration: 'Delete after',
+    url: 'Address',
+    timeZoneId: 'Time zone',
+    cultureId: 'Language and formats',
+  },
+  generic: 'Something went wrong. Try again.',
+  unreachable: 'The server can’t be reached. Check your connection and try again.',
+  notInDemo: 'This isn’t available in the demo.',
+  files: { ...uploadErrors },
+  reasons,
+};
