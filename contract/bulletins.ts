@@ -52,7 +52,7 @@ const given = {
     .array(
       z.object({
         name: line(linkName).pipe(z.string().min(1, 'A link needs a name.')),
-        url: line(linkUrl).refine(isSafeLink, 'Links begin with http://, https:// or mailto:.'),
+        url: line(linkUrl).refine(isSafeLink, 'Enter a link that starts with http://, https:// or mailto:.'),
       }),
     )
     .max(links, `can have up to ${links} entries`),

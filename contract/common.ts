@@ -59,7 +59,7 @@ export const text = (max: number) => z.string().max(max, `can have up to ${max} 
 /** An e-mail address, trimmed; `admin@localhost` is one too. */
 export const emailAddress = text(320)
   .trim()
-  .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/, 'Please enter a valid e-mail address.');
+  .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/, 'Enter a valid email address.');
 
 const whole = (text: string) =>
   z

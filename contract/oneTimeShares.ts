@@ -63,9 +63,9 @@ const emails = z
       .split(',')
       .map((address) => address.trim())
       .filter(Boolean);
-    if (addresses.length === 0) issues.addIssue({ code: 'custom', message: 'Please enter at least one recipient.' });
+    if (addresses.length === 0) issues.addIssue({ code: 'custom', message: 'Enter at least one recipient.' });
     for (const address of addresses.filter((one) => hidden.test(one) || !emailAddress.safeParse(one).success)) {
-      issues.addIssue({ code: 'custom', message: `"${address}" is not a valid e-mail address.` });
+      issues.addIssue({ code: 'custom', message: `"${address}" isn’t a valid email address.` });
     }
     return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
   });

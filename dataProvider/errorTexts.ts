@@ -8,6 +8,7 @@ export interface ErrorTexts {
   fields: Record<string, string>;
   /** By `code`, where an answer has no reason. */
   codes: Record<string, string>;
+  isEnglish: boolean;
   generic: string;
   unreachable: string;
   notInDemo: string;
@@ -47,10 +48,13 @@ export const translateSentence = (sentence: string): string => known.get(sentenc
 
 /** What a rejection says to the user. */
 export function messageOf({ message = '', code = '', reason = '', details = {} }: Problem): string {
-  if (!texts) return message;
+  if (!texts || (texts.isEnglish && message)) return message;
   const text = texts.reasons[reason] ?? known.get(message) ?? (reason ? undefined : texts.codes[code]);
   return text ? fill(text, details) : message;
 }
+
+/** What the contract says itself; the server’s own words begin with the name on the wire. */
+const SENTENCE = /^\p{Lu}.*[.!?]$/u;
 
 /** What is wrong with a field, by its label. */
 export function fieldMessageOf(path: string, problem: Problem): string {
@@ -58,6 +62,7 @@ export function fieldMessageOf(path: string, problem: Problem): string {
   const rule = texts?.rules[reason];
   if (!texts || texts.reasons[reason] || !rule) return messageOf(problem);
   if (known.has(message)) return translateSentence(message);
+  if (texts.isEnglish && SENTENCE.test(message)) return message;
   const name = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? path;
   return fill(rule, { label: texts.fields[name] ?? name, ...details });
 }

@@ -17,7 +17,7 @@ export type Comment = z.infer<typeof comment>;
 
 const written = text(limits.comment)
   .transform((value) => value.trim())
-  .pipe(z.string().min(1, 'Please enter a comment.'));
+  .pipe(z.string().min(1, 'Enter a comment.'));
 
 export const comments = {
   list: endpoint({

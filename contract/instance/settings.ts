@@ -27,7 +27,7 @@ export const settingsView = z.object({
 export type SettingsView = z.infer<typeof settingsView>;
 
 const wholeFrom = (min: number, max: number) => {
-  const error = `Please enter a whole number from ${min} to ${max}.`;
+  const error = `Enter a whole number from ${min} to ${max}.`;
   return z.number({ error }).int(error).min(min, error).max(max, error);
 };
 /** Days that the bin keeps things, and that a bulletin counts as new. */

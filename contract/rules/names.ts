@@ -18,16 +18,16 @@ export function normaliseName(name: string): string {
 export function nameProblem(name: string): string | undefined {
   if (name === '') return 'A name is required.';
   if (name.length > limits.name) return `A name can have up to ${limits.name} characters.`;
-  if (name === '.' || name === '..') return `A name cannot be "${name}".`;
-  if (/[/\\]/.test(name)) return 'A name cannot contain / or \\.';
-  if (hidden.test(name) || loneSurrogate.test(name)) return 'A name cannot contain invisible characters.';
+  if (name === '.' || name === '..') return `A name can’t be “${name}”.`;
+  if (/[/\\]/.test(name)) return 'A name can’t contain / or \\.';
+  if (hidden.test(name) || loneSurrogate.test(name)) return 'A name can’t contain invisible characters.';
   return undefined;
 }
 
 /** What is wrong with a normalised name of a user or a group, or a sign-in ID; undefined when nothing is. */
 export function unitNameProblem(name: string): string | undefined {
   if (name.length > limits.name) return `A name can have up to ${limits.name} characters.`;
-  return hidden.test(name) || loneSurrogate.test(name) ? 'A name cannot contain invisible characters.' : undefined;
+  return hidden.test(name) || loneSurrogate.test(name) ? 'A name can’t contain invisible characters.' : undefined;
 }
 
 /**

@@ -37,7 +37,7 @@ export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 /** Six digits of an authenticator app, or a recovery code. */
-export const code = text(100).min(1, 'Please enter the code.');
+export const code = text(100).min(1, 'Enter the code.');
 
 /** The secret to share with an app: as text, and as the address that its QR code holds. */
 export const totpSetup = z.object({ secret: z.string(), address: z.string() });

@@ -1,7 +1,7 @@
 import { type ErrorTexts, loadErrorTexts, onErrorTexts, recogniseSentences } from '#dataProvider/errorTexts.ts';
 import { currentLocale, type LocaleId } from './locales.ts';
 
-type Catalogue = ErrorTexts & { files: Record<string, string> };
+type Catalogue = Omit<ErrorTexts, 'isEnglish'> & Record<'files' | 'sentences', Record<string, string>>;
 
 const catalogues: Record<LocaleId, () => Promise<Catalogue>> = {
   en: async () => (await import('./en/errors.ts')).errors,
@@ -9,8 +9,11 @@ const catalogues: Record<LocaleId, () => Promise<Catalogue>> = {
   de: async () => (await import('./de/errors.ts')).errors,
 };
 
+/** What may come without a reason. */
+const sentencesIn = ({ files, reasons, sentences }: Catalogue) => ({ ...files, ...reasons, ...sentences });
+
 let shown: LocaleId | undefined;
-let texts: Catalogue | undefined;
+let texts: ErrorTexts | undefined;
 
 /** Errors speak the current language from now on. Their texts come with the first error, or when there is time. */
 export function translateErrors(): void {
@@ -18,8 +21,8 @@ export function translateErrors(): void {
     const locale = currentLocale();
     if (locale === shown) return texts;
     const [english, own] = await Promise.all([catalogues.en(), catalogues[locale]()]);
-    recogniseSentences({ ...english.files, ...english.reasons }, { ...own.files, ...own.reasons });
-    texts = own;
+    recogniseSentences(sentencesIn(english), sentencesIn(own));
+    texts = { ...own, isEnglish: locale === 'en' };
     shown = locale;
     return texts;
   });

@@ -135,7 +135,7 @@ describe('an administrator', () => {
     const days = page.getByLabel('Bin retention days');
     await days.fill('0');
     await button(page, 'Save').click();
-    await page.getByText('Please enter a whole number from 1 to 9999.').waitFor();
+    await page.getByText('Enter a whole number from 1 to 9999.').waitFor();
     await days.fill('30');
     await page.getByText('Items that have been in Trash for more than 30 days will be permanently deleted.').waitFor();
 

@@ -49,6 +49,8 @@ const forbidden: Record<string, RegExp> = {
 /** Texts that the specification quotes with such a word. */
 const quoted = new Set([
   'bulletins.titleMissing',
+  'errors.reasons.bin.asFolder',
+  'errors.reasons.move.attributeGroups',
   'fileShare.move.attributeGroups',
   'signIn.notAllowed',
   'signIn.passwordMissing',

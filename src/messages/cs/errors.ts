@@ -1,5 +1,16 @@
 /** What errors say: by reason, by broken rule with the label of its field, by code. */
 export const errors = {
+  /** Whole sentences of the contract. */
+  sentences: {
+    nameEmpty: 'Zadejte název.',
+    nameSlash: 'Název nesmí obsahovat / ani \\.',
+    nameInvisible: 'Název nesmí obsahovat neviditelné znaky.',
+    recipients: 'Zadejte alespoň jednoho příjemce.',
+    link: 'Zadejte odkaz, který začíná na http://, https:// nebo mailto:.',
+    attributeName: 'Každý atribut musí mít název.',
+    linkName: 'Odkaz musí mít název.',
+    units: 'Vyberte alespoň jednoho uživatele nebo skupinu.',
+  },
   files: {
     notAnnounced: 'Tento soubor k nahrávání nepatří.',
     alreadySent: 'Tento soubor už byl nahrán.',

@@ -1,5 +1,16 @@
 /** What errors say: by reason, by broken rule with the label of its field, by code. */
 export const errors = {
+  /** Whole sentences of the contract. */
+  sentences: {
+    nameEmpty: 'Geben Sie einen Namen ein.',
+    nameSlash: 'Der Name darf weder / noch \\ enthalten.',
+    nameInvisible: 'Der Name darf keine unsichtbaren Zeichen enthalten.',
+    recipients: 'Geben Sie mindestens einen Empfänger ein.',
+    link: 'Geben Sie einen Link ein, der mit http://, https:// oder mailto: beginnt.',
+    attributeName: 'Jedes Attribut braucht einen Namen.',
+    linkName: 'Ein Link braucht einen Namen.',
+    units: 'Wählen Sie mindestens einen Benutzer oder eine Gruppe aus.',
+  },
   files: {
     notAnnounced: 'Diese Datei gehört nicht zu diesem Upload.',
     alreadySent: 'Diese Datei wurde bereits hochgeladen.',

@@ -9,6 +9,17 @@ const reasons = Object.fromEntries(
 
 /** What errors say: by reason, by broken rule with the label of its field, by code. */
 export const errors = {
+  /** Whole sentences of the contract. */
+  sentences: {
+    nameEmpty: 'A name is required.',
+    nameSlash: 'A name can’t contain / or \\.',
+    nameInvisible: 'A name can’t contain invisible characters.',
+    recipients: 'Enter at least one recipient.',
+    link: 'Enter a link that starts with http://, https:// or mailto:.',
+    attributeName: 'Every attribute needs a name.',
+    linkName: 'A link needs a name.',
+    units: 'Select at least one user or group.',
+  },
   codes: {
     invalid: 'Check what you entered.',
     unauthenticated: 'You’re not signed in. Sign in to continue.',

@@ -151,7 +151,7 @@ describe('the bulletin board', () => {
       [{ title: 'a', tags: 'x'.repeat(201) }, 'tags can have up to 200 characters.'],
       [{ title: 'a', body: 'x'.repeat(20_001) }, 'body can have up to 20000 characters.'],
       [link(' ', 'https://a.example'), 'A link needs a name.'],
-      [link('a', ''), 'Links begin with http://, https:// or mailto:.'],
+      [link('a', ''), 'Enter a link that starts with http://, https:// or mailto:.'],
     ];
     for (const [body, message] of wrong) {
       const answer = await pin(app.admin, body);

@@ -101,11 +101,11 @@ describe('a new share', () => {
   it('is rejected with a recipient, a message, a number or files that are not as they should be', async () => {
     const { app } = await createShareApp();
     const wrong: [ShareWishes, string][] = [
-      [{ emails: ' , ' }, 'Please enter at least one recipient.'],
-      [{ emails: 'ann@example.org, bob' }, '"bob" is not a valid e-mail address.'],
-      [{ emails: 'Ann <ann@example.org>' }, 'is not a valid e-mail address.'],
+      [{ emails: ' , ' }, 'Enter at least one recipient.'],
+      [{ emails: 'ann@example.org, bob' }, '"bob" isn’t a valid email address.'],
+      [{ emails: 'Ann <ann@example.org>' }, 'isn’t a valid email address.'],
       [{ emails: 'ann@example.org\nBcc:eve@example.org' }, 'is not a valid e-mail'],
-      [{ emails: 'a\u202enn@example.org' }, 'is not a valid e-mail address.'],
+      [{ emails: 'a\u202enn@example.org' }, 'isn’t a valid email address.'],
       [{ emails: `${'a'.repeat(489)}@example.org` }, 'up to 500 characters'],
       [{ memo: 'x'.repeat(3001) }, 'memo can have up to 3000 characters.'],
       [{ duration: 0 }, 'duration'],

@@ -49,7 +49,7 @@ describe('groups', () => {
   it.each([
     ['no name', {}, 'Name is required.'],
     ['a blank name', { name: '  ' }, 'Name is required.'],
-    ['no e-mail address', { name: 'A', email: 'nonsense' }, 'Please enter a valid e-mail address.'],
+    ['no e-mail address', { name: 'A', email: 'nonsense' }, 'Enter a valid email address.'],
   ])('reject %s', async (_what, body, message) => {
     const { admin } = await createTestApp();
     const answer = await admin.call(groups.create, { body: body as { name: string } });

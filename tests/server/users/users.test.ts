@@ -91,7 +91,7 @@ describe('POST /user', () => {
       [{ name: undefined }, 'Name is required.'],
       [{ email: '' }, 'Email is required.'],
       [{ id: ' ' }, 'ID is required.'],
-      [{ email: 'x@y, z@y' }, 'Please enter a valid e-mail address.'],
+      [{ email: 'x@y, z@y' }, 'Enter a valid email address.'],
       [{ timeZoneId: 'Mars/Olympus' }, 'Choose a time zone from the list.'],
       [{ cultureId: '??' }, 'Choose a language from the list.'],
       [{ password: 'short' }, 'A password needs at least 10 characters.'],
