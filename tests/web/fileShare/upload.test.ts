@@ -241,7 +241,7 @@ describe('the queue', () => {
   it('never sends a name that no folder can hold', async () => {
     const { queue, announced } = openCarrier();
     queue.add([file('..')], 1, plainUpload, limits);
-    expect(errorLines(queue.list())).toEqual(['..: A name can’t be "..".']);
+    expect(errorLines(queue.list())).toEqual(['..: A name can’t be “..”.']);
     expect(announced).toEqual([]);
   });
 
