@@ -522,9 +522,10 @@ describe('attribute values', () => {
     const announce = (body: object) =>
       app.admin.call(transfers.announce, { body: { parentId: root, files: announced, ...body } });
     const rejected = await announce({});
+    const missing = { message: 'Dropdown is required.', reason: 'required', details: { label: 'Dropdown' } };
     expect(rejected.body.errors).toEqual([
-      { path: `files.0.attributeValues.${dropdown?.id}`, message: 'Dropdown is required.' },
-      { path: `files.1.attributeValues.${dropdown?.id}`, message: 'Dropdown is required.' },
+      { path: `files.0.attributeValues.${dropdown?.id}`, ...missing },
+      { path: `files.1.attributeValues.${dropdown?.id}`, ...missing },
     ]);
     const { body } = await announce({ attributes: common });
     await app.admin.send(body.key, { a: 'a', b: 'b' });
@@ -644,12 +645,12 @@ describe('attribute values', () => {
       app.admin.call(attributeGroups.update, {
         body: { id: group.id, rowVersion: 1, attributes: attributes as never },
       });
-    expect((await change([])).body).toMatchObject({ code: 'in_use', message: expect.stringContaining('"Dropdown"') });
+    expect((await change([])).body).toMatchObject({ code: 'in_use', message: expect.stringContaining('“Dropdown”') });
     expect((await change([{ ...dropdown, type: AttributeType.Textbox }])).body.code).toBe('in_use');
     const without = { ...dropdown, selections: dropdown?.selections.slice(0, 1) };
     expect((await change([without])).body).toMatchObject({
       code: 'in_use',
-      message: expect.stringContaining('"eins"'),
+      message: expect.stringContaining('“eins”'),
     });
     const renamed = { ...dropdown, selections: [{ ...chosen, text: 'uno' }] };
     expect((await change([renamed])).status).toBe(200);

@@ -108,7 +108,7 @@ describe('the bin', () => {
     await app.admin.call(folders.remove, path(work));
     const rejected = await app.admin.call(bin.restore, { body: { id: old } });
     expect([rejected.status, rejected.body.code]).toEqual([409, 'conflict']);
-    expect(rejected.body.message).toContain('"Work"');
+    expect(rejected.body.message).toContain('“Work”');
 
     const elsewhere = await app.admin.call(bin.restore, { body: { id: old, parentId: await app.root() } });
     expect(elsewhere.status).toBe(200);

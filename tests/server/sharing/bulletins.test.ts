@@ -293,7 +293,7 @@ describe('files on a bulletin', () => {
     const { body } = await pin(app.admin, { title: 'a', fileNodes: [pdf] });
     await prevent(app);
     const rejected = await pin(app.admin, { title: 'b', fileNodes: [other] });
-    expect([rejected.status, rejected.body.message]).toEqual([403, expect.stringContaining('"other.pdf"')]);
+    expect([rejected.status, rejected.body.message]).toEqual([403, expect.stringContaining('“other.pdf”')]);
     expect((await read(ben, body.id)).body.fileNodes).toEqual([]);
     expect((await fetchShown(ben, pdf)).status).toBe(404);
   });
