@@ -6,11 +6,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { PageFrame } from '#web/ui/page/PageFrame.tsx';
 import { PageHead } from '#web/ui/page/PageHead.tsx';
+import { useCopyText } from '#web/ui/useCopyText.tsx';
 import { MakeToken } from './MakeToken.tsx';
 import { Section } from './Section.tsx';
 
@@ -56,12 +57,7 @@ async function isSwitchedOff(address: string): Promise<boolean> {
 
 function Address({ address }: { address: string }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => notify('connect.copied', { type: 'success' }),
-      () => undefined,
-    );
+  const copyText = useCopyText();
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
       <TextField
@@ -71,7 +67,7 @@ function Address({ address }: { address: string }) {
         onFocus={({ target }) => target.select()}
         slotProps={{ htmlInput: { readOnly: true } }}
       />
-      {'clipboard' in navigator && <Button onClick={copy}>{translate('connect.copy')}</Button>}
+      <Button onClick={() => copyText(address, 'connect.copied')}>{translate('connect.copy')}</Button>
     </Stack>
   );
 }

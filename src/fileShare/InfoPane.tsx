@@ -27,14 +27,14 @@ export function InfoPane(props: InfoTabProps) {
       <Tabs
         value={urlState.tab}
         onChange={(_, tab: InfoTab) => go({ tab })}
-        variant="fullWidth"
         aria-label={translate('fileShare.info.title')}
         sx={{
           borderBottom: 1,
           borderColor: 'divider',
-          minHeight: 48,
+          minHeight: 56,
           flexShrink: 0,
-          '& .MuiTab-root': { minWidth: 0, px: 1, flexBasis: 'auto' },
+          px: 1,
+          '& .MuiTab-root': { minWidth: 0, px: 1.25, minHeight: 56 },
         }}
       >
         {tabs.map(({ id }) => (

@@ -108,7 +108,8 @@ function Column({ className, children }: { className?: string; children: ReactNo
         display: 'flex',
         flexDirection: 'column',
         overflow: 'hidden',
-        '&:not(:first-of-type)': { borderInlineStart: 1, borderColor: 'divider' },
+        '&:not(:first-of-type)': { borderInlineStart: '1px solid', borderColor: 'divider' },
+        '&:nth-of-type(3)': { bgcolor: 'surface.sunken' },
       }}
     >
       {children}

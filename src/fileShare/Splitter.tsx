@@ -41,7 +41,7 @@ export function Splitter({ label, value, onMove, onStep }: SplitterProps) {
         cursor: 'col-resize',
         touchAction: 'none',
         outline: 'none',
-        '&:hover, &:focus-visible': { borderInlineStart: 2, borderColor: 'primary.main' },
+        '&:hover, &:focus-visible, &:active': { borderInlineStart: '2px solid', borderColor: 'primary.main' },
       }}
     />
   );

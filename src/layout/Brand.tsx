@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import logo from '#web/favicon.svg';
 import { paths } from '#web/paths.ts';
 
+const hiddenOnPhones = { display: { xs: 'none', sm: 'inline' } } as const;
+
 /** The company's name followed by File Management; leads to the files. */
 export function Brand({ company }: { company: string }) {
   const translate = useTranslate();
@@ -28,7 +30,10 @@ export function Brand({ company }: { company: string }) {
       <Box component="img" src={logo} alt="" sx={{ width: 28, height: 28, flex: 'none' }} />
       <Typography noWrap sx={{ fontSize: 16, fontWeight: 650, minWidth: 0 }}>
         {company}{' '}
-        <Box component="span" sx={{ fontSize: 14, fontWeight: 400, color: 'text.secondary', ml: 0.5 }}>
+        <Box
+          component="span"
+          sx={{ fontSize: 14, fontWeight: 400, color: 'text.secondary', ml: 0.5, ...hiddenOnPhones }}
+        >
           {translate('shell.product')}
         </Box>
       </Typography>

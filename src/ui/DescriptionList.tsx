@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** A list of details, each with its name; `DescriptionItem`s go inside. */
+/** A list of details in two columns, names and values; `DescriptionItem`s go inside. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box component="dl" sx={listSx}>
       {children}
     </Box>
   );
@@ -14,13 +14,32 @@ export function DescriptionList({ children }: { children: ReactNode }) {
 export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   if (children === '' || children === null || children === undefined) return null;
   return (
-    <Box>
-      <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-        {name}
-      </Box>
-      <Box component="dd" sx={{ m: 0, typography: 'body2', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-        {children}
-      </Box>
-    </Box>
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }
+
+const listSx = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: 'fit-content(42%) minmax(0, 1fr)',
+  columnGap: 1.5,
+  '& > dt': {
+    typography: 'caption',
+    color: 'text.secondary',
+    minWidth: 104,
+    py: '5px',
+    overflowWrap: 'anywhere',
+  },
+  '& > dd': {
+    m: 0,
+    py: 0.5,
+    minHeight: 28,
+    typography: 'body2',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+} as const;

@@ -124,7 +124,7 @@ describe('attributes', () => {
     const file = await storedFile();
     await page.goto(`${app.url}?folder=${folder}&file=${file?.id}`);
     const details = page.getByRole('tabpanel');
-    await details.getByRole('button', { name: 'Edit' }).click();
+    await details.getByRole('button', { name: 'Edit', exact: true }).click();
     await details.getByLabel('Description').fill('Mine');
     await details.getByLabel('A Textbox').fill('Mine Ltd');
 

@@ -66,7 +66,8 @@ describe('selected files', () => {
     const [archive] = await Promise.all([page.waitForEvent('download'), zip.click()]);
     expect(archive.suggestedFilename()).toMatch(/\.zip$/);
 
-    await list(page).getByRole('button', { name: 'Edit' }).click();
+    await list(page).getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByRole('combobox', { name: 'Tags' }).click();
     await page.getByRole('option', { name: 'Set' }).click();
     await page.getByRole('textbox', { name: 'Tags' }).fill('signed');

@@ -33,26 +33,29 @@ export default function FileMenu({ node, anchor, isSeveral, onClose }: FileMenuP
   const actions = all.filter(({ isOffered }) => node.isFolder || isOffered(node));
   return (
     <Menu open onClose={onClose} anchorReference="anchorPosition" anchorPosition={anchor}>
-      {actions.map(({ label, icon: Icon, shortcut, isWriting, run }) => (
-        <MenuItem
-          key={label}
-          disabled={isWriting === true && !mayWrite}
-          onClick={() => {
-            onClose();
-            run(node as Parameters<typeof run>[0]);
-          }}
-        >
-          <ListItemIcon>
-            <Icon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText secondary={isWriting && !mayWrite ? forbidden : undefined}>{translate(label)}</ListItemText>
-          {shortcut && (
-            <Typography variant="body2" aria-hidden sx={{ pl: 3, color: 'text.secondary' }}>
-              {shortcut}
-            </Typography>
-          )}
-        </MenuItem>
-      ))}
+      {actions.map(({ label, icon: Icon, shortcut, isWriting, reasonAgainst, run }) => {
+        const reason = isWriting && !mayWrite ? forbidden : node.isFolder ? undefined : reasonAgainst?.(node);
+        return (
+          <MenuItem
+            key={label}
+            disabled={reason !== undefined}
+            onClick={() => {
+              onClose();
+              run(node as Parameters<typeof run>[0]);
+            }}
+          >
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText secondary={reason}>{translate(label)}</ListItemText>
+            {shortcut && (
+              <Typography variant="body2" aria-hidden sx={{ pl: 3, color: 'text.secondary' }}>
+                {shortcut}
+              </Typography>
+            )}
+          </MenuItem>
+        );
+      })}
     </Menu>
   );
 }

@@ -15,11 +15,12 @@ import { basePath } from '#dataProvider/apiUrl.ts';
 import { useSlots } from '#web/layout/useSlots.ts';
 import { paths } from '#web/paths.ts';
 import { previewKindOf } from '#web/preview/kinds.ts';
+import { useCopyText } from '#web/ui/useCopyText.tsx';
 import { useInfoPanel } from '../state/useInfoPanel.ts';
 import { useUrlState } from '../state/useUrlState.ts';
-import { useCopyLink } from './useCopyLink.ts';
-import { isDownloadPrevented, useDownload } from './useDownload.ts';
+import { useDownload } from './useDownload.ts';
 import { useFileCommands } from './useFileCommands.ts';
+import { usePreventedReason } from './usePreventedReason.ts';
 
 /** One thing that can be done with a file, or with all that are selected. */
 export interface FileAction {
@@ -33,6 +34,8 @@ export interface FileAction {
   isOffered(file: ListedFile): boolean;
   /** Needs the right to write; without it the entry is shown, and cannot be chosen. */
   isWriting?: boolean;
+  /** Why it cannot be done with a file, which is shown then. */
+  reasonAgainst?(file: ListedFile): string | undefined;
   run(file: ListedFile): void;
 }
 
@@ -47,9 +50,10 @@ export function useFileActions(isSeveral: boolean): FileAction[] {
   const modules = useSlots('fileActions').map(
     (slot): FileAction => ({ ...slot, forSeveral: true, run: () => act(slot) }),
   );
-  const copyText = useCopyLink();
+  const copyText = useCopyText();
+  const preventedReason = usePreventedReason();
   const copyLink = ({ id }: ListedFile) =>
-    copyText(window.location.origin + basePath + paths.openFile.replace(':id', String(id)));
+    void copyText(window.location.origin + basePath + paths.openFile.replace(':id', String(id)), 'files.linkCopied');
   const details = () => {
     show();
     go({ tab: 'file' });
@@ -70,8 +74,9 @@ export function useFileActions(isSeveral: boolean): FileAction[] {
       ...one,
       label: 'files.action.download',
       icon: DownloadIcon,
-      isOffered: (file) => !isDownloadPrevented(file),
-      run: download,
+      isOffered: () => true,
+      reasonAgainst: preventedReason,
+      run: (file) => void download(file),
     },
     { ...many, label: 'files.action.downloadAll', icon: DownloadIcon, isOffered: () => isSeveral, run: downloadAll },
     {

@@ -1,4 +1,4 @@
-import FolderIcon from '@mui/icons-material/FolderOutlined';
+import FolderIcon from '@mui/icons-material/Folder';
 import StarIcon from '@mui/icons-material/Star';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
@@ -50,14 +50,14 @@ export default function FavouritesTab({ folder: current, onChooseFolder }: InfoT
           secondaryAction={
             <Tooltip title={translate('fileShare.tree.unfavourite', { name })}>
               <IconButton edge="end" size="small" onClick={() => toggle({ id, fav: true })}>
-                <StarIcon fontSize="small" sx={{ color: 'warning.main' }} />
+                <StarIcon fontSize="small" sx={{ color: 'surface.star' }} />
               </IconButton>
             </Tooltip>
           }
         >
           <ListItemButton selected={id === current.id} onClick={() => open(id)} sx={{ borderRadius: 1 }}>
             <ListItemIcon sx={{ minWidth: 36 }}>
-              <FolderIcon fontSize="small" />
+              <FolderIcon fontSize="small" sx={{ color: 'primary.light' }} />
             </ListItemIcon>
             <ListItemText primary={name} slotProps={{ primary: { variant: 'body2', noWrap: true, title: name } }} />
           </ListItemButton>

@@ -28,13 +28,17 @@ export function FileForm({ file, onDone }: { file: FileEntity; onDone: () => voi
     notify('files.saved', { type: 'success' });
     onDone();
   });
+  const cancel = () => {
+    draft.discard();
+    onDone();
+  };
   const { values, set, error, isDirty, isSaving, foreign } = draft;
   const attributes = draft.file.attributeGroup?.attributes ?? [];
   useUnsavedGuard(isDirty);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isDirty) draft.save();
-    else onDone();
+    else cancel();
   };
   const summary = foreign.by ? undefined : formError(error, Object.keys(values));
   const period = values.expiryNoticePeriod;
@@ -82,7 +86,7 @@ export function FileForm({ file, onDone }: { file: FileEntity; onDone: () => voi
         <Button type="submit" variant="contained" loading={isSaving}>
           {translate('fileShare.folder.save')}
         </Button>
-        <Button onClick={onDone}>{translate('ui.cancel')}</Button>
+        <Button onClick={cancel}>{translate('ui.cancel')}</Button>
       </Stack>
     </Stack>
   );

@@ -1,50 +1,46 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
+import { limits } from '#contract/limits.ts';
+import { AttributeField } from '#web/ui/attributes/AttributeField.tsx';
+import { ExpiryFields } from '#web/ui/attributes/ExpiryFields.tsx';
 import { useAttributeTexts } from '#web/ui/attributes/useAttributeTexts.ts';
 import { DescriptionItem, DescriptionList } from '#web/ui/DescriptionList.tsx';
 import { ExpiryBadge } from '#web/ui/ExpiryBadge.tsx';
+import { fileTypeOf } from '#web/ui/fileIcon.ts';
 import { ScanBadge } from '#web/ui/ScanBadge.tsx';
 import { TagList } from '#web/ui/TagList.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
+import { EditableFact } from './EditableFact.tsx';
+import { attributeField } from './fileDraft.ts';
 import { IndexState } from './IndexState.tsx';
 import { RetentionDate } from './RetentionDate.tsx';
 
 interface FilePropertiesProps {
   file: FileEntity;
+  mayWrite: boolean;
   onChooseFolder: (folderId: number) => void;
 }
 
-/** What is known of a file, one line each; what is empty is left out. */
-export function FileProperties({ file, onChooseFolder }: FilePropertiesProps) {
+/** What is known of a file in two columns; what people write comes first, and is changed where it stands. */
+export function FileProperties({ file, mayWrite, onChooseFolder }: FilePropertiesProps) {
   const translate = useTranslate();
-  const { formatSize, formatNumber, formatDate, formatDateTime } = useFormat();
-  const attributeTexts = useAttributeTexts();
+  const { formatSize, formatNumber, formatDateTime } = useFormat();
   const labelFor = (key: string, values?: object) => translate(`fileShare.file.${key}`, values);
   const bytes = { smart_count: file.size, size: formatSize(file.size), bytes: formatNumber(file.size) };
-  const valueFor = (id: number) => file.attributeValues.find(({ attributeId }) => attributeId === id);
 
   return (
     <DescriptionList>
-      <DescriptionItem name={labelFor('subject')}>{file.subject}</DescriptionItem>
-      {file.tags !== '' && (
-        <DescriptionItem name={labelFor('tags')}>
-          <TagList tags={file.tags} />
-        </DescriptionItem>
-      )}
-      {file.attributeGroup?.attributes.map(({ id, name }) => {
-        const value = valueFor(id);
-        return (
-          <DescriptionItem key={id} name={name}>
-            {value && attributeTexts(value)}
-          </DescriptionItem>
-        );
-      })}
+      <WrittenFacts file={file} mayWrite={mayWrite} />
+      <AttributeFacts file={file} mayWrite={mayWrite} />
       <DescriptionItem name={labelFor('size')}>
         {labelFor(file.size < 1024 ? 'fewBytes' : 'bytes', bytes)}
       </DescriptionItem>
-      <DescriptionItem name={labelFor('type')}>{file.type}</DescriptionItem>
+      <DescriptionItem name={labelFor('type')}>
+        <span title={file.type}>{fileTypeOf(file.name, translate)}</span>
+      </DescriptionItem>
       <DescriptionItem name={labelFor('location')}>
         <Link
           component="button"
@@ -55,19 +51,6 @@ export function FileProperties({ file, onChooseFolder }: FilePropertiesProps) {
           {file.fullPath.slice(0, file.fullPath.lastIndexOf('/'))}
         </Link>
       </DescriptionItem>
-      {file.expiryDate && (
-        <DescriptionItem name={labelFor('expiryDate')}>
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-            {formatDate(file.expiryDate)}
-            <ExpiryBadge file={file} />
-          </Box>
-        </DescriptionItem>
-      )}
-      {file.expiryNoticePeriod !== null && (
-        <DescriptionItem name={labelFor('noticePeriod')}>
-          {labelFor('days', { smart_count: file.expiryNoticePeriod })}
-        </DescriptionItem>
-      )}
       <RetentionDate retention={file.retention} />
       {file.bulletins.length > 0 && (
         <DescriptionItem name={translate('bulletins.visibleToEveryone')}>
@@ -76,17 +59,115 @@ export function FileProperties({ file, onChooseFolder }: FilePropertiesProps) {
       )}
       {file.scan && (
         <DescriptionItem name={translate('fileShare.scan.title')}>
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.5 }}>
+          <Box component="span" sx={inlineSx}>
             <ScanBadge scan={file.scan} />
             {translate(`fileShare.scan.${file.scan.state}`, { finding: file.scan.finding })}
           </Box>
         </DescriptionItem>
       )}
+      <DescriptionItem name={labelFor('updatedBy')}>{file.updatedBy.name}</DescriptionItem>
+      <DescriptionItem name={labelFor('updatedOn')}>{formatDateTime(file.updatedOn)}</DescriptionItem>
       <DescriptionItem name={translate('search.index.title')}>
         <IndexState file={file} />
       </DescriptionItem>
-      <DescriptionItem name={labelFor('updatedBy')}>{file.updatedBy.name}</DescriptionItem>
-      <DescriptionItem name={labelFor('updatedOn')}>{formatDateTime(file.updatedOn)}</DescriptionItem>
     </DescriptionList>
   );
 }
+
+type FactsProps = Pick<FilePropertiesProps, 'file' | 'mayWrite'>;
+
+/** Description, tags, and when the file ends. */
+function WrittenFacts({ file, mayWrite }: FactsProps) {
+  const translate = useTranslate();
+  const { formatDate } = useFormat();
+  const labelFor = (key: string, values?: object) => translate(`fileShare.file.${key}`, values);
+  const texts = [
+    { name: 'subject', max: limits.subject, shown: file.subject },
+    { name: 'tags', max: limits.tags, shown: file.tags && <TagList tags={file.tags} /> },
+  ] as const;
+  return (
+    <>
+      {texts.map(({ name, max, shown }) => (
+        <EditableFact
+          key={name}
+          file={file}
+          names={[name]}
+          label={labelFor(name)}
+          mayWrite={mayWrite}
+          input={({ values, problem, set }) => (
+            <TextField
+              value={values[name] ?? ''}
+              onChange={({ target }) => set({ [name]: target.value })}
+              error={problem !== undefined}
+              helperText={problem ?? (name === 'tags' && translate('fileShare.folder.tagsHint'))}
+              slotProps={{ htmlInput: { maxLength: max, 'aria-label': labelFor(name) } }}
+              multiline={name === 'subject'}
+              autoFocus
+              fullWidth
+            />
+          )}
+        >
+          {shown}
+        </EditableFact>
+      ))}
+      <EditableFact
+        file={file}
+        names={['expiryDate', 'expiryNoticePeriod']}
+        label={labelFor('expiryDate')}
+        mayWrite={mayWrite}
+        input={({ values: { expiryDate, expiryNoticePeriod }, set }) => (
+          <ExpiryFields
+            value={{
+              expiryDate: expiryDate || null,
+              expiryNoticePeriod: expiryNoticePeriod ? Number(expiryNoticePeriod) : null,
+            }}
+            onChange={(next) =>
+              set({ expiryDate: next.expiryDate ?? '', expiryNoticePeriod: String(next.expiryNoticePeriod ?? '') })
+            }
+          />
+        )}
+      >
+        {file.expiryDate && (
+          <Box component="span" sx={inlineSx}>
+            {formatDate(file.expiryDate)}
+            <ExpiryBadge file={file} />
+          </Box>
+        )}
+      </EditableFact>
+      {file.expiryNoticePeriod !== null && (
+        <DescriptionItem name={labelFor('noticePeriod')}>
+          {labelFor('days', { smart_count: file.expiryNoticePeriod })}
+        </DescriptionItem>
+      )}
+    </>
+  );
+}
+
+function AttributeFacts({ file, mayWrite }: FactsProps) {
+  const attributeTexts = useAttributeTexts();
+  return file.attributeGroup?.attributes.map((attribute) => {
+    const field = attributeField(attribute.id);
+    const value = file.attributeValues.find(({ attributeId }) => attributeId === attribute.id);
+    return (
+      <EditableFact
+        key={attribute.id}
+        file={file}
+        names={[field]}
+        label={attribute.name}
+        mayWrite={mayWrite}
+        input={({ values, problem, set }) => (
+          <AttributeField
+            attribute={attribute}
+            value={values[field] ?? ''}
+            problem={problem}
+            onChange={(next) => set({ [field]: next })}
+          />
+        )}
+      >
+        {value && attributeTexts(value)}
+      </EditableFact>
+    );
+  });
+}
+
+const inlineSx = { display: 'inline-flex', alignItems: 'center', gap: 0.5 } as const;

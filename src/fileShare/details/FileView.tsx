@@ -1,20 +1,27 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { Rights } from '#contract/enums.ts';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { Slot } from '#web/layout/Slot.tsx';
-import { fileIconOf } from '#web/ui/fileIcon.ts';
+import { fileTypeOf } from '#web/ui/fileIcon.ts';
 import { HeldNotice } from '#web/ui/HeldNotice.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { isDownloadPrevented, useDownload } from '../actions/useDownload.ts';
 import { Comments } from './comments/Comments.tsx';
+import { type DetailsPart, DetailsParts } from './DetailsParts.tsx';
+import { FilePreview } from './FilePreview.tsx';
 import { FileProperties } from './FileProperties.tsx';
 import { LockNotice } from './LockNotice.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
 import { Versions } from './Versions.tsx';
 
 interface FileViewProps {
@@ -27,35 +34,67 @@ interface FileViewProps {
 /** Everything about a file, and what the reader may do with it. */
 export function FileView({ file, onEdit, onPreview, onChooseFolder }: FileViewProps) {
   const translate = useTranslate();
-  const download = useDownload();
   const mayWrite = useCan()('file.write', { rights: file.rights as Rights });
-  const Icon = fileIconOf(file.name);
+  const [part, setPart] = useState<DetailsPart>('facts');
 
   return (
     <Stack spacing={2}>
-      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-        <Icon sx={{ fontSize: 40, color: 'text.secondary' }} />
-        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Box>
-      </Stack>
       <LockNotice file={file} />
       <HeldNotice held={file.held} />
-      <Thumbnail file={file} onOpen={onPreview} />
-      <Stack direction="row" spacing={1}>
-        {mayWrite && (
-          <Button size="small" variant="outlined" startIcon={<EditIcon />} onClick={onEdit}>
-            {translate('fileShare.folder.edit')}
-          </Button>
-        )}
-        {!isDownloadPrevented(file) && (
-          <Button size="small" variant="outlined" startIcon={<DownloadIcon />} onClick={() => download(file)}>
-            {translate('fileShare.action.download')}
-          </Button>
-        )}
-      </Stack>
-      <FileProperties file={file} onChooseFolder={onChooseFolder} />
-      <Slot name="filePanel" file={file} mayWrite={mayWrite} />
-      <Versions file={file} mayWrite={mayWrite} />
-      <Comments nodeId={file.id} mayWrite={mayWrite} />
+      <FilePreview file={file} onOpen={onPreview} />
+      <Box>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+          <Typography component="h2" variant="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {file.name}
+          </Typography>
+          {mayWrite && (
+            <Tooltip title={translate('fileShare.folder.edit')}>
+              <IconButton size="small" onClick={onEdit}>
+                <EditIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
+        </Stack>
+        <Summary file={file} />
+      </Box>
+      <FileButtons file={file} onPreview={onPreview} />
+      <DetailsParts fileId={file.id} shown={part} onShow={setPart} />
+      {part === 'facts' && (
+        <>
+          <FileProperties file={file} mayWrite={mayWrite} onChooseFolder={onChooseFolder} />
+          <Slot name="filePanel" file={file} mayWrite={mayWrite} />
+        </>
+      )}
+      {part === 'comments' && <Comments nodeId={file.id} mayWrite={mayWrite} />}
+      {part === 'versions' && <Versions file={file} mayWrite={mayWrite} />}
+    </Stack>
+  );
+}
+
+/** The type and the size, in words. */
+function Summary({ file }: { file: FileEntity }) {
+  const translate = useTranslate();
+  const { formatSize } = useFormat();
+  return (
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      {[fileTypeOf(file.name, translate), formatSize(file.size)].join(' · ')}
+    </Typography>
+  );
+}
+
+function FileButtons({ file, onPreview }: { file: FileEntity; onPreview: () => void }) {
+  const translate = useTranslate();
+  const download = useDownload();
+  return (
+    <Stack direction="row" spacing={1}>
+      <Button variant="outlined" startIcon={<PreviewIcon />} onClick={onPreview}>
+        {translate('files.action.preview')}
+      </Button>
+      {!isDownloadPrevented(file) && (
+        <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => download(file)}>
+          {translate('fileShare.action.download')}
+        </Button>
+      )}
     </Stack>
   );
 }

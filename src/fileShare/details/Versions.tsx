@@ -22,16 +22,23 @@ import { keys } from '../state/queries.ts';
 
 const CompareDialog = lazy(() => import('#web/preview/compare/CompareDialog.tsx'));
 
-/** What the file held before; nothing when it was never overwritten. */
+/** What the file held before. */
 export function Versions({ file, mayWrite }: { file: FileEntity; mayWrite: boolean }) {
   const translate = useTranslate();
   const { data } = useQuery(versionsQuery(file.id));
   const [compared, setCompared] = useState<FileVersion>();
   const isCompared = isComparable(file.name) && !isWithheld(file);
-  if (!data || data.items.length === 0) return null;
+  if (!data) return null;
+  if (data.items.length === 0) {
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {translate('files.versions.none')}
+      </Typography>
+    );
+  }
   return (
     <Box component="section" aria-labelledby="versions-title">
-      <Typography id="versions-title" variant="subtitle2" component="h2">
+      <Typography id="versions-title" variant="subtitle2" component="h3">
         {translate('files.versions.title')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

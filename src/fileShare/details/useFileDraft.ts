@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Person } from '#contract/common.ts';
 import { type FileEntity, files } from '#contract/fileNodes/files.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
+import { useKeptDraft } from '../state/drafts.ts';
 import { fileQuery, keys } from '../state/queries.ts';
 import { changesOf, type FileFields, type ForeignChange, fieldsOf, rebase } from './fileDraft.ts';
 
@@ -14,20 +15,31 @@ export interface Foreign {
   changes: readonly ForeignChange[];
 }
 
+/** What was typed into the form of a file, and the file as it was when that began. */
+interface KeptForm {
+  file: FileEntity;
+  values: FileFields;
+}
+
+const formKey = (fileId: number) => `fileForm.${fileId}`;
+
+/** Whether there is something typed about a file in its form. */
+export const useHasFileDraft = (fileId: number) => useKeptDraft<KeptForm>(formKey(fileId))[0] !== undefined;
+
 /** A file while it is edited. A stale save moves the draft on to what is stored now, with one's own changes on top. */
 export function useFileDraft(opened: FileEntity, onSaved: () => void) {
   const queryClient = useQueryClient();
+  const [kept, keep] = useKeptDraft<KeptForm>(formKey(opened.id));
   // As it was when editing began: a reload in the background must not pass off older input as newer.
-  const [file, setFile] = useState(opened);
-  const [values, setValues] = useState<FileFields>(() => fieldsOf(opened));
+  const [start] = useState(opened);
+  const { file, values } = kept ?? { file: start, values: fieldsOf(start) };
   const [foreign, setForeign] = useState<Foreign>({ on: '', changes: [] });
   const base = fieldsOf(file);
 
   const moveOn = async () => {
     const stored = await queryClient.fetchQuery({ ...fileQuery(file.id), staleTime: 0 });
     const { fields, changes } = rebase(base, values, fieldsOf(stored));
-    setFile(stored);
-    setValues(fields);
+    keep({ file: stored, values: fields });
     setForeign({ by: stored.updatedBy, on: stored.updatedOn, changes });
   };
   const { mutate, error, isPending } = useMutation({
@@ -36,6 +48,7 @@ export function useFileDraft(opened: FileEntity, onSaved: () => void) {
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.file(saved.id), saved);
       void queryClient.invalidateQueries({ queryKey: keys.files(saved.parentId) });
+      keep(undefined);
       onSaved();
     },
     onError: (problem) => {
@@ -45,7 +58,8 @@ export function useFileDraft(opened: FileEntity, onSaved: () => void) {
   return {
     file,
     values,
-    set: (changes: FileFields) => setValues((current) => ({ ...current, ...changes })),
+    set: (changes: FileFields) => keep({ file, values: { ...values, ...changes } }),
+    discard: () => keep(undefined),
     foreign,
     error,
     isSaving: isPending,

@@ -1,3 +1,4 @@
+import SeparatorIcon from '@mui/icons-material/ChevronRight';
 import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -25,6 +26,7 @@ export function Breadcrumbs({ path, onChoose, onMenu }: BreadcrumbsProps) {
   return (
     <MuiBreadcrumbs
       aria-label={translate('fileShare.list.breadcrumbs')}
+      separator={<SeparatorIcon sx={{ fontSize: 16 }} />}
       maxItems={4}
       itemsBeforeCollapse={1}
       itemsAfterCollapse={2}
@@ -32,6 +34,7 @@ export function Breadcrumbs({ path, onChoose, onMenu }: BreadcrumbsProps) {
         minWidth: 0,
         '& ol': { flexWrap: 'nowrap' },
         '& li': { minWidth: 0 },
+        '& .MuiBreadcrumbs-separator': { mx: 0.5 },
         '& li:last-of-type': { flexShrink: 0, maxWidth: '75%' },
       }}
     >
@@ -65,7 +68,7 @@ export function Breadcrumbs({ path, onChoose, onMenu }: BreadcrumbsProps) {
           aria-current="page"
           title={folder.name}
           onContextMenu={menuOf(folder)}
-          sx={{ ...nameSx, fontWeight: 600 }}
+          sx={{ ...nameSx, color: 'text.primary' }}
         >
           {folder.name}
         </Typography>

@@ -1,8 +1,10 @@
 import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { type FolderTreeData, pathTo } from '#web/ui/folders/treeData.ts';
 import { ListHead } from '../actions/toolbar/ListHead.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { PhoneTitle } from './PhoneTitle.tsx';
 
 interface ListBarProps {
   folderTree: FolderTreeData;
@@ -10,16 +12,20 @@ interface ListBarProps {
   onChooseFolder: (folderId: number) => void;
   /** Opens the tree, where it is not beside the list. */
   onShowTree: (() => void) | undefined;
+  /** How the list looks. */
+  views: ReactNode;
   /** The menu of one of the folders on the way. */
   onMenu: (folder: TreeFolder, at: { left: number; top: number }) => void;
 }
 
 /** Above the files of a folder: where one is, and how the list looks. */
-export function ListBar({ folderTree, folder, onChooseFolder, onShowTree, onMenu }: ListBarProps) {
+export function ListBar({ folderTree, folder, onChooseFolder, onShowTree, views, onMenu }: ListBarProps) {
+  const path = pathTo(folderTree, folder.id);
+  const where = { path, onChoose: onChooseFolder };
   return (
-    <ListHead onShowTree={onShowTree}>
+    <ListHead onShowTree={onShowTree} views={views}>
       <Stack sx={{ flex: 1, minWidth: 0 }}>
-        <Breadcrumbs path={pathTo(folderTree, folder.id)} onChoose={onChooseFolder} onMenu={onMenu} />
+        {onShowTree ? <PhoneTitle {...where} /> : <Breadcrumbs {...where} onMenu={onMenu} />}
       </Stack>
     </ListHead>
   );

@@ -100,11 +100,10 @@ export function ListPane(props: ListPaneProps) {
           folder={folder}
           onChooseFolder={onChooseFolder}
           onShowTree={onShowTree}
+          views={<ViewButtons order={order} columns={columns} />}
           onMenu={folderCommands.openMenu}
         />
-        <ListToolbar {...toolbar}>
-          <ViewButtons order={order} columns={columns} />
-        </ListToolbar>
+        <ListToolbar {...toolbar} />
         <FileList
           key={folder.id}
           folderTree={folderTree}

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { squareSx } from '../actions/toolbar/ListHead.tsx';
 import type { FileOrder } from '../state/queries.ts';
 import { useListPreferences } from '../state/useListPreferences.ts';
 import type { useColumns } from './useColumns.ts';
@@ -26,13 +27,13 @@ export function ViewButtons({ order, columns }: ViewButtonsProps) {
   return (
     <>
       <Tooltip title={translate('files.sortAndColumns')}>
-        <IconButton size="small" aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
-          <SortIcon fontSize="small" />
+        <IconButton aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={squareSx}>
+          <SortIcon />
         </IconButton>
       </Tooltip>
       <Tooltip title={translate(`files.view.${other}`)}>
-        <IconButton size="small" onClick={() => change({ view: other })}>
-          <Icon fontSize="small" />
+        <IconButton onClick={() => change({ view: other })} sx={squareSx}>
+          <Icon />
         </IconButton>
       </Tooltip>
       {anchor && (

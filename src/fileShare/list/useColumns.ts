@@ -48,8 +48,8 @@ function columnOf({ id, name, type }: Attribute, formatValue: ReturnType<typeof 
     sort: `attribute:${id}`,
     heading: name,
     width: type === AttributeType.DateTime ? 140 : 112,
-    // An administrator chose them for the list: they stay where there is no room for all.
-    importance: 0,
+    // After when and how large, before the rest: an administrator chose them for the list.
+    importance: 3,
     ...(type === AttributeType.Number && { align: 'end' }),
     cell: (node) => {
       const value = node.isFolder ? undefined : node.attributeValues.find(({ attributeId }) => attributeId === id);

@@ -1,5 +1,6 @@
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { folders } from '#contract/fileNodes/folders.ts';
@@ -23,8 +24,23 @@ export function ExportButton() {
     setBusy(false);
   };
   return (
-    <Button size="small" startIcon={<ExportIcon />} onClick={exportFolders} loading={isBusy} sx={{ flexShrink: 0 }}>
-      {translate('fileShare.search.export')}
-    </Button>
+    <Tooltip title={translate('fileShare.search.exportHint')} describeChild>
+      <Button
+        startIcon={<ExportIcon />}
+        aria-label={translate('fileShare.search.export')}
+        onClick={exportFolders}
+        loading={isBusy}
+        sx={buttonSx}
+      >
+        {translate('fileShare.search.export')}
+      </Button>
+    </Tooltip>
   );
 }
+
+/** On a phone the glyph alone. */
+const buttonSx = {
+  flexShrink: 0,
+  minWidth: 40,
+  '@media (max-width: 600px)': { fontSize: 0, '& .MuiButton-startIcon': { m: 0 } },
+} as const;

@@ -53,7 +53,7 @@ export function SearchField({ onSearch, more }: SearchFieldProps) {
             </IconButton>
           </Tooltip>
         }
-        sx={{ width: '100%', maxWidth: 480, bgcolor: 'background.paper', pr: 0.5 }}
+        sx={{ width: '100%', maxWidth: 560, height: 40, bgcolor: 'background.paper', pr: 0.5 }}
       />
     </Box>
   );

@@ -70,6 +70,7 @@ export const fileShare: typeof english = {
   },
   search: {
     export: 'Exportovat',
+    exportHint: 'Exportovat seznam složek do Excelu',
   },
   scan: {
     title: 'Antivirová kontrola',
@@ -82,6 +83,7 @@ export const fileShare: typeof english = {
   list: {
     title: 'Soubory ve složce %{folder}',
     breadcrumbs: 'Cesta ke složce',
+    upTo: 'Nahoru do %{folder}',
     name: 'Název',
     size: 'Velikost',
     type: 'Typ',
@@ -97,6 +99,7 @@ export const fileShare: typeof english = {
     folder: 'Složka',
     totalFolders: '%{count} složka |||| %{count} složky |||| %{count} složek',
     selectionBar: 'Akce pro výběr',
+    moreActions: 'Další akce',
     total: '%{count} soubor |||| %{count} soubory |||| %{count} souborů',
     selected: 'Vybráno: %{count}',
     clearSelection: 'Zrušit výběr',

@@ -6,7 +6,6 @@ export const files = {
   view: { title: 'Zobrazení', list: 'Seznam', compact: 'Kompaktní', grid: 'Mřížka' },
   sortAndColumns: 'Řazení a sloupce',
   columns: 'Sloupce',
-  linkByHand: 'Prohlížeč kopírování nepovolil. Zkopírujte odkaz ručně: %{link}',
   clipboard: {
     copy: 'Zkopírováno: %{name}. Vložte do jiné složky. |||| Zkopírovány %{smart_count} položky. Vložte je do jiné složky. |||| Zkopírováno %{smart_count} položek. Vložte je do jiné složky.',
     cut: 'Vyjmuto: %{name}. Vložte do jiné složky. |||| Vyjmuty %{smart_count} položky. Vložte je do jiné složky. |||| Vyjmuto %{smart_count} položek. Vložte je do jiné složky.',
@@ -38,6 +37,7 @@ export const files = {
     folderForbidden: 'Nemáte oprávnění měnit tuto složku.',
     showInFolder: 'Zobrazit ve složce',
     filesOnly: 'Funguje jen pro soubory.',
+    withheld: 'Soubory v této složce lze jen prohlížet.',
     prevented: 'Stahování souborů PDF je zde zakázáno.',
     preview: 'Náhled',
     download: 'Stáhnout',
@@ -79,6 +79,13 @@ export const files = {
     take: 'Převzít jejich',
     next: 'Vaše změny tu zůstaly. Chcete-li je zachovat, uložte znovu.',
   },
+  part: { title: 'Části podrobností', facts: 'Podrobnosti', comments: 'Komentáře', versions: 'Verze' },
+  fact: {
+    add: 'Přidat',
+    addOne: 'Přidat: %{name}',
+    edit: 'Upravit: %{name}',
+    contested: 'Tuto hodnotu mezitím změnil někdo jiný. Dalším uložením ji nahradíte.',
+  },
   comments: {
     title: 'Komentáře',
     empty: 'Zatím žádné komentáře.',
@@ -91,6 +98,7 @@ export const files = {
   },
   versions: {
     title: 'Historie verzí',
+    none: 'Zatím tu nejsou žádné starší verze.',
     one: 'Verze %{number}',
     download: 'Stáhnout verzi %{number}',
     compare: 'Porovnat verzi %{number} s jinou',

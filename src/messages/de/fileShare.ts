@@ -70,6 +70,7 @@ export const fileShare: typeof english = {
   },
   search: {
     export: 'Exportieren',
+    exportHint: 'Ordnerliste nach Excel exportieren',
   },
   scan: {
     title: 'Virenprüfung',
@@ -83,6 +84,7 @@ export const fileShare: typeof english = {
   list: {
     title: 'Dateien in %{folder}',
     breadcrumbs: 'Ordnerpfad',
+    upTo: 'Nach oben zu %{folder}',
     name: 'Name',
     size: 'Größe',
     type: 'Typ',
@@ -98,6 +100,7 @@ export const fileShare: typeof english = {
     folder: 'Ordner',
     totalFolders: '%{count} Ordner |||| %{count} Ordner',
     selectionBar: 'Aktionen für die Auswahl',
+    moreActions: 'Weitere Aktionen',
     total: '%{count} Datei |||| %{count} Dateien',
     selected: '%{count} ausgewählt',
     clearSelection: 'Auswahl aufheben',

@@ -6,7 +6,6 @@ export const files = {
   view: { title: 'Ansicht', list: 'Liste', compact: 'Kompakt', grid: 'Kacheln' },
   sortAndColumns: 'Sortierung und Spalten',
   columns: 'Spalten',
-  linkByHand: 'Der Browser erlaubt das Kopieren nicht. Kopieren Sie den Link von Hand: %{link}',
   clipboard: {
     copy: '%{name} ist kopiert. Fügen Sie es in einem anderen Ordner ein. |||| %{smart_count} Elemente sind kopiert. Fügen Sie sie in einem anderen Ordner ein.',
     cut: '%{name} ist ausgeschnitten. Fügen Sie es in einem anderen Ordner ein. |||| %{smart_count} Elemente sind ausgeschnitten. Fügen Sie sie in einem anderen Ordner ein.',
@@ -35,6 +34,7 @@ export const files = {
     folderForbidden: 'Sie haben keine Berechtigung, diesen Ordner zu ändern.',
     showInFolder: 'Im Ordner anzeigen',
     filesOnly: 'Das geht nur mit Dateien.',
+    withheld: 'Die Dateien dieses Ordners können nur angesehen werden.',
     prevented: 'Das Herunterladen von PDF-Dateien ist hier nicht erlaubt.',
     preview: 'Vorschau',
     download: 'Herunterladen',
@@ -76,6 +76,13 @@ export const files = {
     take: 'Andere übernehmen',
     next: 'Ihre Änderungen sind noch da. Speichern Sie erneut, um sie zu behalten.',
   },
+  part: { title: 'Teile der Details', facts: 'Details', comments: 'Kommentare', versions: 'Versionen' },
+  fact: {
+    add: 'Hinzufügen',
+    addOne: '%{name} hinzufügen',
+    edit: '%{name} bearbeiten',
+    contested: 'Dieser Wert wurde inzwischen von jemand anderem geändert. Erneutes Speichern ersetzt ihn.',
+  },
   comments: {
     title: 'Kommentare',
     empty: 'Noch keine Kommentare.',
@@ -92,6 +99,7 @@ export const files = {
     download: 'Version %{number} herunterladen',
     compare: 'Version %{number} mit einer anderen vergleichen',
     restore: 'Version %{number} wiederherstellen',
+    none: 'Es gibt noch keine früheren Versionen.',
     restored: 'Version %{number} wiederhergestellt',
   },
   lock: {

@@ -69,6 +69,7 @@ export const fileShare = {
   },
   search: {
     export: 'Export',
+    exportHint: 'Export the folder list to Excel',
   },
   scan: {
     title: 'Virus scan',
@@ -81,6 +82,7 @@ export const fileShare = {
   list: {
     title: 'Files in %{folder}',
     breadcrumbs: 'Folder path',
+    upTo: 'Up to %{folder}',
     name: 'Name',
     size: 'Size',
     type: 'Type',
@@ -96,6 +98,7 @@ export const fileShare = {
     folder: 'Folder',
     totalFolders: '%{count} folder |||| %{count} folders',
     selectionBar: 'Actions for the selection',
+    moreActions: 'More actions',
     total: '%{count} file |||| %{count} files',
     selected: '%{count} selected',
     clearSelection: 'Clear selection',

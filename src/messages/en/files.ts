@@ -35,6 +35,7 @@ export const files = {
     folderForbidden: 'You don’t have permission to change this folder.',
     showInFolder: 'Show in folder',
     filesOnly: 'This works for files only.',
+    withheld: 'You can only view the files of this folder.',
     prevented: 'The download of PDF files is prevented here.',
     preview: 'Preview',
     download: 'Download',
@@ -76,6 +77,13 @@ export const files = {
     take: 'Take theirs',
     next: 'Your changes are still here. Save again to keep them.',
   },
+  part: { title: 'Parts of the details', facts: 'Details', comments: 'Comments', versions: 'Versions' },
+  fact: {
+    add: 'Add',
+    addOne: 'Add %{name}',
+    edit: 'Edit %{name}',
+    contested: 'Somebody else has changed this value meanwhile. Save again to replace theirs.',
+  },
   comments: {
     title: 'Comments',
     empty: 'No comments yet.',
@@ -88,6 +96,7 @@ export const files = {
   },
   versions: {
     title: 'Version history',
+    none: 'There are no earlier versions yet.',
     one: 'Version %{number}',
     download: 'Download version %{number}',
     compare: 'Compare version %{number} with another',

@@ -1,6 +1,6 @@
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import FolderIcon from '@mui/icons-material/Folder';
 import FolderOpenIcon from '@mui/icons-material/FolderOpenOutlined';
-import FolderIcon from '@mui/icons-material/FolderOutlined';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { SxProps, Theme } from '@mui/material/styles';
@@ -13,7 +13,7 @@ import { TreeRowButtons } from './TreeRowButtons.tsx';
 import type { TreeItem } from './treeData.ts';
 
 /** Pixels; a comfortable line for mouse and finger alike. */
-export const TREE_ROW = 36;
+export const TREE_ROW = 32;
 const INDENT = 18;
 
 interface TreeRowProps {
@@ -40,7 +40,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const translate = useTranslate();
   const readable = useCan()('folder.read', folder);
   const name = [folder.name, ...badgesOf(folder).map((badge) => translate(`fileShare.tree.${badge}`))].join(', ');
-  const Icon = expanded ? FolderOpenIcon : FolderIcon;
+  const Icon = expanded || selected ? FolderOpenIcon : FolderIcon;
 
   return (
     <Box
@@ -57,6 +57,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       data-folder-id={folder.id}
       data-active={active || undefined}
       data-drop={drop}
+      data-fav={folder.fav || undefined}
       onClick={() => (readable ? onChoose(folder.id) : onToggle(folder.id))}
       onContextMenu={(event) => {
         if (!commands || !readable) return;
@@ -77,7 +78,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       >
         {loading ? <CircularProgress size={16} aria-hidden sx={{ m: '2px' }} /> : <ChevronRightIcon fontSize="small" />}
       </Box>
-      <Icon fontSize="small" sx={{ color: selected ? 'primary.main' : 'text.secondary', flexShrink: 0 }} />
+      <Icon fontSize="small" sx={{ color: 'primary.light', flexShrink: 0 }} />
       <Box component="span" title={folder.name} sx={{ ...nameSx, fontStyle: readable ? 'normal' : 'italic' }}>
         {folder.name}
       </Box>
@@ -86,6 +87,13 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
     </Box>
   );
 });
+
+/** The line while its buttons are to be seen. */
+const withButtons = {
+  '&': { paddingInlineEnd: '64px' },
+  '& .buttons': { insetInlineEnd: 4 },
+  '& [data-quiet]': { opacity: 1 },
+} as const;
 
 const rowSx: SxProps<Theme> = {
   position: 'absolute',
@@ -97,6 +105,7 @@ const rowSx: SxProps<Theme> = {
   pr: 0.5,
   borderRadius: 1,
   cursor: 'pointer',
+  overflow: 'hidden',
   userSelect: 'none',
   fontSize: (theme) => theme.typography.body2.fontSize,
   '&:hover': { bgcolor: 'action.hover' },
@@ -108,10 +117,13 @@ const rowSx: SxProps<Theme> = {
   '&[data-drop]': { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: -2 },
   '&[data-drop=refused]': { outlineColor: 'error.main' },
   '[role=tree]:focus &[data-active]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-  // Buttons are quiet until the line is pointed at; a touch screen has no pointing, so there they stay.
+  // Buttons take no room and are quiet until the line is pointed at; a touch screen has no pointing, so there they stay.
+  '& .buttons': { position: 'absolute', insetBlock: 0, insetInlineEnd: 4, display: 'flex', alignItems: 'center' },
   '& [data-quiet]': { opacity: 0 },
-  '&:hover [data-quiet], &[data-active] [data-quiet]': { opacity: 1 },
-  '@media (hover: none)': { '& [data-quiet]': { opacity: 1 } },
+  '&[data-fav]': { paddingInlineEnd: '34px' },
+  '&[data-fav] .buttons': { insetInlineEnd: -24 },
+  '&:is(:hover, [aria-selected=true])': withButtons,
+  '@media (hover: none)': { '&': withButtons },
 };
 
 const chevronSx = {

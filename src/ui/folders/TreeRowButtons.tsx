@@ -25,7 +25,7 @@ export function TreeRowButtons({ folder, commands }: TreeRowButtonsProps) {
   };
 
   return (
-    <Box component="span" onClick={(event) => event.stopPropagation()} sx={{ display: 'inline-flex', flexShrink: 0 }}>
+    <Box component="span" className="buttons" onClick={(event) => event.stopPropagation()}>
       <IconButton
         size="small"
         tabIndex={-1}
@@ -34,7 +34,7 @@ export function TreeRowButtons({ folder, commands }: TreeRowButtonsProps) {
         aria-pressed={fav}
         data-quiet={!fav || undefined}
         onClick={() => commands.perform(star, folder)}
-        sx={{ p: 0.5, color: fav ? 'warning.main' : 'text.secondary' }}
+        sx={{ p: 0.5, color: fav ? 'surface.star' : 'text.secondary' }}
       >
         {fav ? <StarIcon fontSize="small" /> : <StarBorderIcon fontSize="small" />}
       </IconButton>

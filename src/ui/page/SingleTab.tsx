@@ -13,7 +13,14 @@ export function SingleTab({ label, children }: { label: string; children: ReactN
       <Tabs
         value="details"
         aria-label={translate('fileShare.info.title')}
-        sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 48, flexShrink: 0 }}
+        sx={{
+          borderBottom: 1,
+          borderColor: 'divider',
+          minHeight: 56,
+          flexShrink: 0,
+          px: 1,
+          '& .MuiTab-root': { minHeight: 56, px: 1.25 },
+        }}
       >
         <Tab value="details" id="info-tab-details" aria-controls="info-panel" label={label} />
       </Tabs>

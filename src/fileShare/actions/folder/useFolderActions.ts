@@ -20,11 +20,11 @@ import { basePath } from '#dataProvider/apiUrl.ts';
 import { paths } from '#web/paths.ts';
 import type { FolderActionId, FolderDialogKind } from '#web/ui/folders/folderCommands.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+import { useCopyText } from '#web/ui/useCopyText.tsx';
 import { setClipboard } from '../../state/clipboard.ts';
 import { useInfoPanel } from '../../state/useInfoPanel.ts';
 import { useUrlState } from '../../state/useUrlState.ts';
 import { folderMoved, mayMove } from '../drag/moves.ts';
-import { useCopyLink } from '../useCopyLink.ts';
 import { useDownloadArchive } from '../useDownload.ts';
 import { useFavourite } from '../useFavourite.ts';
 
@@ -61,9 +61,9 @@ export function useFolderActions(folderTree: FolderTreeData, options: FolderActi
   const toggleFavourite = useFavourite();
   const download = useDownloadArchive();
   const dialog = (id: FolderDialogKind) => ({ id, run: (folder: TreeFolder) => openDialog(id, folder) });
-  const copyText = useCopyLink();
+  const copyText = useCopyText();
   const copyLink = ({ id }: TreeFolder) =>
-    copyText(`${window.location.origin}${basePath}${paths.fileShare}?folder=${id}`);
+    void copyText(`${window.location.origin}${basePath}${paths.fileShare}?folder=${id}`, 'files.linkCopied');
   const putOnClipboard = (does: 'copy' | 'cut') => (folder: TreeFolder) => {
     setClipboard({ does, ...folderMoved(folder) });
     notify(`files.clipboard.${does}`, { type: 'info', messageArgs: { smart_count: 1, name: folder.name } });

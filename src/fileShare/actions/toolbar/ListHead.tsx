@@ -10,29 +10,45 @@ import { useInfoPanel } from '../../state/useInfoPanel.ts';
 interface ListHeadProps {
   /** Opens the tree, where it is not beside the list. */
   onShowTree: (() => void) | undefined;
+  /** How the list looks. */
+  views?: ReactNode;
   /** Where one is. */
   children: ReactNode;
 }
 
-/** Above a list: where one is, between the ways to the tree and to the details. */
-export function ListHead({ onShowTree, children }: ListHeadProps) {
+/** Above a list: where one is, and the ways to the tree, to other views and to the details. */
+export function ListHead({ onShowTree, views, children }: ListHeadProps) {
   const translate = useTranslate();
   const { shown, show, hide } = useInfoPanel();
   return (
-    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', pl: 2, pr: 1, minHeight: 48 }}>
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'center', pl: 2, pr: 1, height: { xs: 52, sm: 56 }, flexShrink: 0, gap: 0.5 }}
+    >
+      {children}
       {onShowTree && (
         <Tooltip title={translate('fileShare.tree.open')}>
-          <IconButton edge="start" onClick={onShowTree}>
+          <IconButton onClick={onShowTree} sx={squareSx}>
             <FolderIcon />
           </IconButton>
         </Tooltip>
       )}
-      {children}
+      {views}
       <Tooltip title={translate(shown ? 'fileShare.info.hide' : 'fileShare.info.show')}>
-        <IconButton aria-pressed={shown} color={shown ? 'primary' : 'default'} onClick={shown ? hide : show}>
+        <IconButton aria-pressed={shown} onClick={shown ? hide : show} sx={squareSx}>
           <InfoIcon />
         </IconButton>
       </Tooltip>
     </Stack>
   );
 }
+
+/** Buttons of a head are squares; what is switched on has a ground. */
+export const squareSx = {
+  width: 36,
+  height: 36,
+  borderRadius: 1,
+  flexShrink: 0,
+  '& svg': { fontSize: 20 },
+  '&[aria-pressed=true]': { bgcolor: 'surface.accent', color: 'primary.main' },
+} as const;

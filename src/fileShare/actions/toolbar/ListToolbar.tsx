@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { countOf, nothing, type Selection } from '#web/ui/grid/selection.ts';
 import type { ListedNode, PagedList } from '../../state/queries.ts';
 
@@ -13,12 +13,10 @@ interface ListToolbarProps {
   onSelect: (selection: Selection) => void;
   /** How much there is. */
   status: string;
-  /** How the list looks. */
-  children?: ReactNode;
 }
 
-/** The line above a list: how much there is and how it looks; or what is selected, and what can be done with it. */
-export function ListToolbar({ list, total, selection, onSelect, status, children }: ListToolbarProps) {
+/** The line above a list: how much there is; or what is selected, and what can be done with it. */
+export function ListToolbar({ list, total, selection, onSelect, status }: ListToolbarProps) {
   const count = countOf(selection, total);
   return (
     <Stack direction="row" sx={{ alignItems: 'center', px: 1, height: 44, flexShrink: 0 }}>
@@ -27,12 +25,9 @@ export function ListToolbar({ list, total, selection, onSelect, status, children
           <SelectionBar list={list} selection={selection} count={count} onClear={() => onSelect(nothing)} />
         </Suspense>
       ) : (
-        <>
-          <Typography variant="caption" role="status" noWrap sx={{ flex: 1, pl: 1, color: 'text.secondary' }}>
-            {status}
-          </Typography>
-          {children}
-        </>
+        <Typography variant="caption" role="status" noWrap sx={{ flex: 1, pl: 1, color: 'text.secondary' }}>
+          {status}
+        </Typography>
       )}
     </Stack>
   );

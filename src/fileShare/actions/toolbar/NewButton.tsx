@@ -34,7 +34,7 @@ export function NewButton({ folder, isRound = false, onExpand }: NewButtonProps)
           aria-label={label}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => open(currentTarget)}
-          sx={{ position: 'absolute', right: 16, bottom: 60, borderRadius: 4, zIndex: 3 }}
+          sx={{ position: 'absolute', right: 16, bottom: 16, borderRadius: 2, zIndex: 3 }}
         >
           <AddIcon />
         </Fab>

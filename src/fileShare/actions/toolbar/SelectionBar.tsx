@@ -1,10 +1,16 @@
 import CloseIcon from '@mui/icons-material/Close';
+import MoreIcon from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isSelected, type Selection, singleOf } from '#web/ui/grid/selection.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
@@ -33,7 +39,7 @@ export default function SelectionBar({ list, selection, count, onClear }: Select
           <CloseIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Typography variant="body2" role="status" sx={{ flexGrow: 1, fontWeight: 600, whiteSpace: 'nowrap' }}>
+      <Typography variant="body2" role="status" sx={{ flexGrow: 1, minWidth: 0, fontWeight: 600 }} noWrap>
         {translate('fileShare.list.selected', { smart_count: count, count: formatNumber(count) })}
         <span>{size}</span>
       </Typography>
@@ -50,24 +56,65 @@ function useLoadedSelection(list: PagedList<ListedNode>, selection: Selection): 
   return [...all.values()].filter(({ id }) => isSelected(selection, id));
 }
 
+/** What is done most has a button, the rest stands in a menu at the end. */
 function SelectionButtons({ nodes, single }: { nodes: readonly ListedNode[]; single: number | undefined }) {
   const translate = useTranslate();
-  return useSelectionActions(nodes, single).map(({ label, icon: Icon, run, reason, isExtra }) => (
-    <Tooltip key={label} title={reason ?? ''}>
-      <span>
-        <Button
-          size="small"
-          aria-label={translate(label)}
-          startIcon={<Icon />}
-          disabled={reason !== undefined}
-          onClick={run}
-          sx={isExtra ? extraSx : buttonSx}
-        >
-          {translate(label)}
-        </Button>
-      </span>
-    </Tooltip>
-  ));
+  const actions = useSelectionActions(nodes, single);
+  return (
+    <>
+      {actions
+        .filter(({ isExtra }) => !isExtra)
+        .map(({ label, icon: Icon, run, reason }) => (
+          <Tooltip key={label} title={reason ?? ''}>
+            <span>
+              <Button
+                size="small"
+                aria-label={translate(label)}
+                startIcon={<Icon />}
+                disabled={reason !== undefined}
+                onClick={run}
+                sx={buttonSx}
+              >
+                {translate(label)}
+              </Button>
+            </span>
+          </Tooltip>
+        ))}
+      <MoreActions actions={actions.filter(({ isExtra }) => isExtra)} />
+    </>
+  );
+}
+
+function MoreActions({ actions }: { actions: ReturnType<typeof useSelectionActions> }) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const close = () => setAnchor(undefined);
+  return (
+    <>
+      <Tooltip title={translate('fileShare.list.moreActions')}>
+        <IconButton size="small" aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+          <MoreIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={close}>
+        {actions.map(({ label, icon: Icon, run, reason }) => (
+          <MenuItem
+            key={label}
+            disabled={reason !== undefined}
+            onClick={() => {
+              close();
+              run();
+            }}
+          >
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText secondary={reason}>{translate(label)}</ListItemText>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
 }
 
 const barSx = {
@@ -87,9 +134,8 @@ const barSx = {
 const buttonSx = {
   whiteSpace: 'nowrap',
   minWidth: 32,
-  '@container (max-width: 540px)': { fontSize: 0, px: 1, '& .MuiButton-startIcon': { m: 0 } },
-} as const;
-const extraSx = {
-  ...buttonSx,
-  '@container (max-width: 860px)': { fontSize: 0, px: 1, '& .MuiButton-startIcon': { m: 0 } },
+  height: 32,
+  px: 1.25,
+  '& .MuiButton-startIcon': { mr: 0.75 },
+  '@container (max-width: 480px)': { fontSize: 0, px: 1, '& .MuiButton-startIcon': { m: 0 } },
 } as const;

@@ -6,15 +6,16 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { useTranslate } from 'react-admin';
 import { useSlots } from '#web/layout/useSlots.ts';
 import type { ListedNode } from '../../state/queries.ts';
-import { isDownloadPrevented, useDownload } from '../useDownload.ts';
+import { useDownload } from '../useDownload.ts';
 import { useFileCommands } from '../useFileCommands.ts';
+import { usePreventedReason } from '../usePreventedReason.ts';
 
 interface SelectionAction {
   /** Key in the message catalogue. */
   label: string;
   icon: SvgIconComponent;
   run: () => void;
-  /** It gives up its words first where there is little room. */
+  /** It stands in the menu at the end. */
   isExtra?: boolean;
   /** Why it cannot be done now. */
   reason: string | undefined;
@@ -30,22 +31,22 @@ export function useSelectionActions(nodes: readonly ListedNode[], single: number
   const file = files.find(({ id }) => id === single);
   const forbidden = mayWrite(nodes) ? undefined : translate('files.action.forbidden');
   const foldersOnly = nodes.length > 0 && files.length === 0 ? translate('files.action.filesOnly') : undefined;
-  const prevented = file && isDownloadPrevented(file) ? translate('files.action.prevented') : undefined;
+  const prevented = usePreventedReason();
   return [
     {
       label: `files.action.${file ? 'download' : 'downloadAll'}`,
       icon: DownloadIcon,
       run: () => (file ? void download(file) : downloadAll()),
-      reason: prevented,
+      reason: file && prevented(file),
     },
     { label: 'files.action.move', icon: MoveIcon, run: move, reason: forbidden },
     ...modules.map((slot) => ({
       ...slot,
       run: () => act(slot),
       isExtra: true,
-      reason: file && !slot.isOffered(file) ? translate('files.action.prevented') : foldersOnly,
+      reason: file && !slot.isOffered(file) ? (prevented(file) ?? translate('files.action.prevented')) : foldersOnly,
     })),
-    { label: 'files.action.edit', icon: EditIcon, run: edit, reason: forbidden ?? foldersOnly },
+    { label: 'files.action.edit', icon: EditIcon, run: edit, isExtra: true, reason: forbidden ?? foldersOnly },
     { label: 'files.action.remove', icon: DeleteIcon, run: () => remove(), reason: forbidden },
   ];
 }

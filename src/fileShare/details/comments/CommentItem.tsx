@@ -1,5 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -9,7 +10,8 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Comment } from '#contract/fileNodes/comments.ts';
-import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
+import { initialsOf } from '#web/ui/text/initials.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
 import { CommentText } from './CommentText.tsx';
 import { DeleteComment } from './DeleteComment.tsx';
 import { useComments } from './useComments.ts';
@@ -23,17 +25,28 @@ interface CommentItemProps {
 /** One comment; its author may change it or take it back. */
 export function CommentItem({ nodeId, comment, mayWrite }: CommentItemProps) {
   const translate = useTranslate();
-  const stamp = useStampTexts();
+  const { formatRecent, formatDateTime } = useFormat();
   const [doing, setDoing] = useState<'editing' | 'deleting'>();
   const { text, updatedBy, updatedOn, isMine } = comment;
   const done = () => setDoing(undefined);
   if (doing === 'editing') return <EditComment nodeId={nodeId} comment={comment} onDone={done} />;
 
   return (
-    <Box>
-      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 30 }}>
-        <Typography variant="caption" color="text.secondary" sx={{ flex: 1 }}>
-          {stamp(updatedOn, updatedBy)}
+    <Box sx={commentSx}>
+      <Avatar aria-hidden sx={avatarSx}>
+        {initialsOf(updatedBy.name)}
+      </Avatar>
+      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 28, gap: 0.75 }}>
+        <Typography variant="caption" noWrap sx={{ fontWeight: 600 }}>
+          {updatedBy.name}
+        </Typography>
+        <Typography
+          variant="caption"
+          noWrap
+          title={formatDateTime(updatedOn)}
+          sx={{ flex: 1, color: 'text.secondary' }}
+        >
+          {formatRecent(updatedOn)}
         </Typography>
         {isMine && mayWrite && (
           <>
@@ -50,13 +63,23 @@ export function CommentItem({ nodeId, comment, mayWrite }: CommentItemProps) {
           </>
         )}
       </Stack>
-      <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" sx={{ gridColumn: 2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text}
       </Typography>
       {doing === 'deleting' && <DeleteComment nodeId={nodeId} comment={comment} onDone={done} />}
     </Box>
   );
 }
+
+const commentSx = { display: 'grid', gridTemplateColumns: '28px minmax(0, 1fr)', columnGap: 1.25 } as const;
+const avatarSx = {
+  width: 28,
+  height: 28,
+  fontSize: 12,
+  fontWeight: 600,
+  bgcolor: 'surface.accent',
+  color: 'primary.main',
+} as const;
 
 function EditComment({ nodeId, comment, onDone }: { nodeId: number; comment: Comment; onDone: () => void }) {
   const translate = useTranslate();

@@ -3,9 +3,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { useKeptDraft } from '../../state/drafts.ts';
 import { commentsQuery } from '../../state/fileQueries.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { CommentText } from './CommentText.tsx';
@@ -17,7 +18,7 @@ export function Comments({ nodeId, mayWrite }: { nodeId: number; mayWrite: boole
   const { data, error, refetch } = useQuery(commentsQuery(nodeId));
   return (
     <Stack component="section" aria-labelledby="comments-title" spacing={1.5}>
-      <Typography id="comments-title" variant="subtitle2" component="h2">
+      <Typography id="comments-title" variant="subtitle2" component="h3">
         {translate('files.comments.title')}
       </Typography>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
@@ -38,7 +39,9 @@ export function Comments({ nodeId, mayWrite }: { nodeId: number; mayWrite: boole
 /** Blanks alone are not sent. */
 function NewComment({ nodeId }: { nodeId: number }) {
   const translate = useTranslate();
-  const [text, setText] = useState('');
+  // Kept while another file is looked at.
+  const [text = '', keep] = useKeptDraft<string>(`comment.${nodeId}`);
+  const setText = (next: string) => keep(next || undefined);
   const { add } = useComments(nodeId);
   const submit = (event: FormEvent) => {
     event.preventDefault();

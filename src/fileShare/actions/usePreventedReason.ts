@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
+import { Rights } from '#contract/enums.ts';
+import type { ListedFile } from '#contract/fileNodes/files.ts';
+import { isDownloadPrevented } from './useDownload.ts';
+import { useFileCommands } from './useFileCommands.ts';
+
+/** Tells why a file of the list cannot be downloaded; undefined where it can. */
+export function usePreventedReason() {
+  const translate = useTranslate();
+  const { mayWrite } = useFileCommands();
+  return useCallback(
+    (file: ListedFile) => {
+      const rights = mayWrite([file]) ? Rights.ReadWrite : Rights.Read;
+      if (!isDownloadPrevented({ ...file, rights })) return undefined;
+      return translate(isDownloadPrevented(file) ? 'files.action.prevented' : 'files.action.withheld');
+    },
+    [translate, mayWrite],
+  );
+}

@@ -1,0 +1,122 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { FileEntity } from '#contract/fileNodes/files.ts';
+import { fieldError, formError } from '#web/ui/form/formErrors.ts';
+import type { FileFields } from './fileDraft.ts';
+import { useFieldEdit } from './useFieldEdit.ts';
+
+interface InputProps {
+  values: FileFields;
+  problem: string | undefined;
+  set: (changes: FileFields) => void;
+}
+
+interface EditableFactProps {
+  file: FileEntity;
+  /** Fields that are saved together; the first gives the fact its name. */
+  names: readonly string[];
+  label: string;
+  mayWrite: boolean;
+  /** Draws what is typed into. */
+  input: (props: InputProps) => ReactNode;
+  /** The value; nothing where there is none. */
+  children: ReactNode;
+}
+
+/** A fact that is changed where it stands, and saved by itself. */
+export function EditableFact({ file, names, label, mayWrite, input, children }: EditableFactProps) {
+  const translate = useTranslate();
+  const edit = useFieldEdit(file, names);
+  const isEmpty = children === '' || children === null || children === undefined || children === false;
+  if (!mayWrite && isEmpty) return null;
+  if (mayWrite && edit.isOpen) return <FactForm edit={edit} names={names} label={label} input={input} />;
+  return (
+    <>
+      <dt>{label}</dt>
+      <Box component="dd" sx={factSx}>
+        {isEmpty ? (
+          <Link
+            component="button"
+            type="button"
+            aria-label={translate('files.fact.addOne', { name: label })}
+            onClick={edit.open}
+            sx={{ color: 'text.secondary' }}
+          >
+            {translate('files.fact.add')}
+          </Link>
+        ) : (
+          children
+        )}
+        {mayWrite && !isEmpty && (
+          <IconButton
+            size="small"
+            className="pencil"
+            aria-label={translate('files.fact.edit', { name: label })}
+            onClick={edit.open}
+          >
+            <EditIcon sx={{ fontSize: 16 }} />
+          </IconButton>
+        )}
+      </Box>
+    </>
+  );
+}
+
+interface FactFormProps extends Pick<EditableFactProps, 'names' | 'label' | 'input'> {
+  edit: ReturnType<typeof useFieldEdit>;
+}
+
+function FactForm({ edit, names, label, input }: FactFormProps) {
+  const translate = useTranslate();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    edit.save();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    edit.close();
+  };
+  const problem = names.map((name) => fieldError(edit.error, name)).find(Boolean);
+  const summary = edit.isContested ? translate('files.fact.contested') : formError(edit.error, names);
+  return (
+    <>
+      <Typography component="dt" variant="caption">
+        {label}
+      </Typography>
+      <dd>
+        <Stack component="form" noValidate spacing={1} onSubmit={submit} onKeyDown={onKeyDown} sx={{ py: 0.5 }}>
+          {input({ values: edit.values, problem, set: edit.set })}
+          {summary && (
+            <Typography variant="caption" role="alert" sx={{ color: 'error.main' }}>
+              {summary}
+            </Typography>
+          )}
+          <Stack direction="row" spacing={1}>
+            <Button type="submit" size="small" variant="contained" loading={edit.isSaving}>
+              {translate('fileShare.folder.save')}
+            </Button>
+            <Button size="small" onClick={edit.close}>
+              {translate('ui.cancel')}
+            </Button>
+          </Stack>
+        </Stack>
+      </dd>
+    </>
+  );
+}
+
+/** The pencil is quiet until the fact is pointed at; a touch screen has no pointing. */
+const factSx = {
+  position: 'relative',
+  '& .pencil': { position: 'absolute', top: 0, insetInlineEnd: 0, opacity: 0 },
+  '&:hover .pencil, & .pencil:focus-visible': { opacity: 1 },
+  '@media (hover: none)': { '& .pencil': { opacity: 1 } },
+} as const;

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import type { FileEntity } from '#contract/fileNodes/files.ts';
+import { hasThumbnail } from '#contract/rules/images.ts';
+import { drawnPageQuery } from '#web/preview/drawnPageQuery.ts';
+import { previewKindOf } from '#web/preview/kinds.ts';
+import { thumbnailQuery } from '#web/preview/thumbnailQuery.ts';
+import { useBlobUrl } from '#web/preview/useBlobUrl.ts';
+import { NodeIcon } from '#web/ui/NodeIcon.tsx';
+import { isWithheld } from '../actions/useDownload.ts';
+
+/** Pixels: twice what is shown, for screens that draw finely. */
+const WIDTH = 640;
+const HEIGHT = 176;
+/** Kinds whose first page says what they are. */
+const paged: readonly (string | undefined)[] = ['pdf', 'document', 'text', 'markdown', 'table'];
+
+/** What a file looks like, above its details: the image, the first page, or the icon of its kind. */
+export function FilePreview({ file, onOpen }: { file: FileEntity; onOpen: () => void }) {
+  const translate = useTranslate();
+  const isImage = hasThumbnail(file.name);
+  // A page of a withheld file that is drawn is a page that was read, and is logged: it waits until it is asked for.
+  const isPaged = !isImage && paged.includes(previewKindOf(file.name)) && !isWithheld(file);
+  const image = useQuery({ ...thumbnailQuery(file, WIDTH), enabled: isImage });
+  const page = useQuery({ ...drawnPageQuery({ file, number: 1 }, WIDTH), enabled: isPaged });
+  const url = useBlobUrl(isImage ? image.data : page.data);
+  const isComing = (isImage && image.isPending) || (isPaged && page.isPending);
+  return (
+    <ButtonBase onClick={onOpen} aria-label={translate('preview.title', { name: file.name })} sx={frameSx}>
+      {url ? (
+        <Box component="img" src={url} alt="" draggable={false} sx={isImage ? imageSx : paperSx} />
+      ) : isComing ? (
+        <Skeleton variant="rounded" width={132} height={HEIGHT - 32} />
+      ) : (
+        <NodeIcon node={{ name: file.name, isFolder: false }} sx={{ fontSize: 64 }} />
+      )}
+    </ButtonBase>
+  );
+}
+
+const frameSx = {
+  width: '100%',
+  height: HEIGHT,
+  flexShrink: 0,
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  overflow: 'hidden',
+  '&:hover': { borderColor: 'surface.controlLine' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+} as const;
+const imageSx = { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' } as const;
+/** A sheet of which the upper part is seen. */
+const paperSx = {
+  alignSelf: 'flex-start',
+  mt: 2.5,
+  width: 190,
+  minHeight: HEIGHT,
+  bgcolor: 'common.white',
+  boxShadow: '0 2px 10px rgb(0 0 0 / 0.16)',
+} as const;
