@@ -20,6 +20,7 @@ import { useFileSelection } from './state/useFileSelection.ts';
 import { InfoPanelContext } from './state/useInfoPanel.ts';
 import { useInitialLoadDone } from './state/useInitialLoadDone.ts';
 import { useInvalidateOn404 } from './state/useInvalidateOn404.ts';
+import { useLiveChanges } from './state/useLiveChanges.ts';
 import { useOpenFile } from './state/useOpenFile.ts';
 import { usePanes } from './state/usePanes.ts';
 import { useUrlState } from './state/useUrlState.ts';
@@ -49,6 +50,7 @@ export default function FileSharePage() {
   useLeaveGuard();
   useNoStrayDrop();
   useInvalidateOn404();
+  useLiveChanges(settled);
   useOpenFile(select);
 
   const { tab } = urlState;

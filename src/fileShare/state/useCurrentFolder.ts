@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { BIN_ID } from '#contract/enums.ts';
@@ -7,7 +7,7 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { translateSentence } from '#dataProvider/errorTexts.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
-import { childrenOf } from '#web/ui/folders/treeData.ts';
+import { childrenOf, pathTo } from '#web/ui/folders/treeData.ts';
 import { useUrlState } from './useUrlState.ts';
 
 /**
@@ -24,11 +24,23 @@ export function useCurrentFolder(folderTree: FolderTreeData | undefined): TreeFo
   const isComing = useWayTo(isMissing && folderTree.partial ? urlState.folder : undefined);
   const isLost = isMissing && !isComing;
 
+  const path = useRef<readonly TreeFolder[]>([]);
+  useEffect(() => {
+    if (folderTree && wanted) path.current = pathTo(folderTree, wanted.id);
+  }, [folderTree, wanted]);
   useEffect(() => {
     if (!isLost) return;
-    notify(translateSentence(messageFor('folder.notFound')), { type: 'warning' });
-    go({ folder: undefined, file: undefined, tab: 'folder' });
-  }, [isLost, notify, go]);
+    const known = path.current.at(-1);
+    const above = path.current.findLast(({ id }) => {
+      const folder = folderTree?.byId.get(id);
+      return folder && can('folder.read', folder);
+    });
+    // What was open a moment ago has been deleted, or its permissions have changed: the way back up is known.
+    const isGone = known?.id === urlState.folder && known !== undefined && above !== undefined;
+    if (isGone) notify('fileShare.list.gone', { type: 'warning', messageArgs: { name: known.name, in: above.name } });
+    else notify(translateSentence(messageFor('folder.notFound')), { type: 'warning' });
+    go({ folder: isGone ? above.id : undefined, file: undefined, search: undefined, tab: 'folder' });
+  }, [isLost, folderTree, urlState.folder, can, notify, go]);
 
   if (!folderTree || inBin || isComing) return undefined;
   if (wanted) return wanted;

@@ -83,6 +83,7 @@ export const fileShare: typeof english = {
   list: {
     title: 'Soubory ve složce %{folder}',
     breadcrumbs: 'Cesta ke složce',
+    gone: 'Složka „%{name}“ byla smazána, nebo ji už nesmíte vidět. Toto je „%{in}“.',
     upTo: 'Nahoru do %{folder}',
     name: 'Název',
     size: 'Velikost',

@@ -84,6 +84,7 @@ export const fileShare: typeof english = {
   list: {
     title: 'Dateien in %{folder}',
     breadcrumbs: 'Ordnerpfad',
+    gone: '„%{name}“ wurde gelöscht oder ist für Sie nicht mehr sichtbar. Dies ist „%{in}“.',
     upTo: 'Nach oben zu %{folder}',
     name: 'Name',
     size: 'Größe',

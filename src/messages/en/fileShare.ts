@@ -82,6 +82,7 @@ export const fileShare = {
   list: {
     title: 'Files in %{folder}',
     breadcrumbs: 'Folder path',
+    gone: '“%{name}” has been deleted, or you may no longer see it. This is “%{in}”.',
     upTo: 'Up to %{folder}',
     name: 'Name',
     size: 'Size',

@@ -2,13 +2,15 @@ import FailedIcon from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { EmptyState } from '../page/EmptyState.tsx';
+import { useRetryFailed } from '../page/useRetryFailed.ts';
 
 /** The list could not be loaded: why, and the way to try again. */
 export function ListFailed({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const translate = useTranslate();
+  const retry = useRetryFailed();
   return (
     <EmptyState icon={FailedIcon} title={translate('fileShare.list.failed')} hint={error.message}>
-      <Button variant="outlined" onClick={() => onRetry()}>
+      <Button variant="outlined" onClick={() => retry(onRetry)}>
         {translate('fileShare.list.retry')}
       </Button>
     </EmptyState>

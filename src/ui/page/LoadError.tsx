@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
+import { useRetryFailed } from './useRetryFailed.ts';
 
 interface LoadErrorProps {
   error: Error | null;
@@ -10,12 +11,13 @@ interface LoadErrorProps {
 /** Says in place why something could not be loaded, with the way to try again. */
 export function LoadError({ error, onRetry }: LoadErrorProps) {
   const translate = useTranslate();
+  const retry = useRetryFailed();
   return (
     <Alert
       severity="error"
       sx={{ m: 2, alignItems: 'center' }}
       action={
-        <Button color="inherit" size="small" onClick={() => onRetry()}>
+        <Button color="inherit" size="small" onClick={() => retry(onRetry)}>
           {translate('fileShare.list.retry')}
         </Button>
       }

@@ -1,0 +1,101 @@
+import { freshToken } from '#authProvider/freshToken.ts';
+import { events, type LiveEvent, liveEvent } from '#contract/instance/events.ts';
+import { apiUrl } from '#dataProvider/client.ts';
+
+/** Milliseconds until a stream that ended is opened again; longer where the server refused it. */
+const RECONNECT_MS = 1000;
+const REFUSED_MS = 30_000;
+
+/**
+ * Follows what happens on the server until told to stop, through interruptions: after each the server tells what came
+ * meanwhile. While the page is hidden no connection is held.
+ */
+export async function followEvents(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+  let lastId: string | undefined;
+  while (!signal.aborted) {
+    await untilVisible(signal);
+    if (signal.aborted) return;
+    const connection = connectionUntilHidden(signal);
+    let delay = RECONNECT_MS;
+    try {
+      const answer = await open(lastId, connection.signal);
+      if (!answer.ok || !answer.body) delay = REFUSED_MS;
+      else {
+        for await (const { id, data } of blocksOf(answer.body)) {
+          const isFirst = lastId === undefined;
+          if (id) lastId = id;
+          const event = data && liveEvent.safeParse(JSON.parse(data)).data;
+          // The page has just loaded everything when its first stream begins.
+          if (event && !(isFirst && event.type === 'reset')) onEvent(event);
+        }
+      }
+    } catch {
+      // A stream breaks with the network, the session or the page; the next one continues it.
+    }
+    connection.end();
+    if (document.visibilityState === 'visible') await pause(delay, signal);
+  }
+}
+
+async function open(lastId: string | undefined, signal: AbortSignal): Promise<Response> {
+  const token = await freshToken();
+  const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...(lastId && { 'Last-Event-ID': lastId }) };
+  return fetch(apiUrl(events.follow.path), { headers, signal });
+}
+
+/** The blocks of a stream of server-sent events. */
+async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id?: string; data?: string }> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += value;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = block.split('\n').map((line) => line.split(/: (.*)/s));
+      yield Object.fromEntries(fields);
+    }
+  }
+}
+
+/** Browsers allow few connections to one server: a page that nobody looks at gives its own up. */
+function connectionUntilHidden(signal: AbortSignal) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const onVisibility = () => document.visibilityState === 'hidden' && abort();
+  signal.addEventListener('abort', abort);
+  document.addEventListener('visibilitychange', onVisibility);
+  return {
+    signal: controller.signal,
+    end: () => {
+      abort();
+      signal.removeEventListener('abort', abort);
+      document.removeEventListener('visibilitychange', onVisibility);
+    },
+  };
+}
+
+function untilVisible(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (document.visibilityState === 'hidden' && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+    signal.addEventListener('abort', check);
+    check();
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { LiveEvent } from '#contract/instance/events.ts';
+import { followEvents } from './eventStream.ts';
+import { commentsQuery, versionsQuery } from './fileQueries.ts';
+import { keys, treeQuery } from './queries.ts';
+
+/** Milliseconds in which events are gathered, so that a thousand of them do not load the list a thousand times. */
+const GATHER_MS = 250;
+
+/**
+ * Shows what others change while the page is open.
+ * @param isOn whether what the page asked for at first has come
+ */
+export function useLiveChanges(isOn: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isOn) return;
+    const stop = new AbortController();
+    let gathered: LiveEvent[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const apply = () => {
+      timer = undefined;
+      const stale = staleKeys(client, gathered);
+      gathered = [];
+      for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+    };
+    void followEvents((event) => {
+      gathered.push(event);
+      timer ??= setTimeout(apply, GATHER_MS);
+    }, stop.signal);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [client, isOn]);
+}
+
+const everything: QueryKey[] = [
+  keys.tree,
+  keys.anyFolder,
+  keys.anyFile,
+  keys.anyFiles,
+  keys.favourites,
+  keys.bin,
+  keys.search,
+];
+
+/** What has to be loaded again after these events. */
+export function staleKeys(client: QueryClient, events: readonly LiveEvent[]): QueryKey[] {
+  // Who gained or lost access, or missed too much, sees another tree.
+  if (events.some(({ type, nodeId }) => type === 'reset' || type === 'access' || nodeId === null)) return everything;
+  const tree = client.getQueryData(treeQuery.queryKey);
+  const stale = new Map<string, QueryKey>();
+  const add = (...wanted: QueryKey[]) => {
+    for (const key of wanted) stale.set(JSON.stringify(key), key);
+  };
+  for (const { type, nodeId, parentId } of events) {
+    if (nodeId === null) continue;
+    add(keys.file(nodeId), keys.folder(nodeId));
+    if (parentId !== null) add(keys.files(parentId));
+    if (type === 'comment') add(commentsQuery(nodeId).queryKey);
+    if (type === 'changed') add(versionsQuery(nodeId).queryKey);
+    if (type === 'removed' || type === 'restored') add(keys.bin);
+    // Where it was before is known from the lists that show it.
+    add(...listsWith(client, nodeId));
+    const isFolder = tree?.byId.has(nodeId);
+    const mayBeFolder = type === 'added' || type === 'moved' || type === 'restored';
+    if (isFolder || (mayBeFolder && isUnknown(client, nodeId))) add(keys.tree);
+  }
+  return [...stale.values()];
+}
+
+/** The lists of folders and of results in which something stands now. */
+function listsWith(client: QueryClient, nodeId: number): QueryKey[] {
+  const lists = [keys.anyFiles, keys.search].flatMap((queryKey) =>
+    client.getQueriesData<{ items?: { id: number }[] }>({ queryKey }),
+  );
+  return lists.flatMap(([key, page]) => (page?.items?.some(({ id }) => id === nodeId) ? [key.slice(0, 2)] : []));
+}
+
+/** Something of which no list tells that it is a file. */
+function isUnknown(client: QueryClient, nodeId: number): boolean {
+  const pages = client.getQueriesData<{ items?: { id: number; isFolder: boolean }[] }>({ queryKey: keys.anyFiles });
+  return !pages.some(([, page]) => page?.items?.some(({ id, isFolder }) => id === nodeId && !isFolder));
+}
