@@ -52,7 +52,9 @@ const isWithheld = (error: unknown) => error instanceof ApiError && error.code =
 
 function Document({ file, state }: { file: ShownFile; state: PdfState }) {
   const translate = useTranslate();
-  if (state.is === 'open') return <PdfViewer file={file} pdf={state.pdf} />;
+  if (state.is === 'open') {
+    return <PdfViewer pdf={state.pdf} renderBar={(tools) => <ViewerBar file={file}>{tools}</ViewerBar>} />;
+  }
   if (state.is === 'failed' && isWithheld(state.error)) return <WithheldDocument file={file} />;
   return (
     <Box>

@@ -1,24 +1,30 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PageSize } from './drawPage.ts';
 import { PageNumber } from './PageNumber.tsx';
 import { GAP, PdfPages, type PdfPagesHandle } from './PdfPages.tsx';
 import { SearchField } from './SearchField.tsx';
-import type { ShownFile } from './shownFile.ts';
 import { usePdfSearch } from './usePdfSearch.ts';
-import { ViewerBar } from './ViewerBar.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
 import { fittingScale, INITIAL_SCALE } from './zoom.ts';
 
+const A4_WIDTH = 595;
+
+interface PdfViewerProps {
+  pdf: PDFDocumentProxy;
+  /** Draws what stands above the pages, around the tools. */
+  renderBar: (tools: ReactNode) => ReactNode;
+}
+
 /** A document that is open: its pages, and what turns them over, makes them larger and searches them. */
-export function PdfViewer({ file, pdf }: { file: ShownFile; pdf: PDFDocumentProxy }) {
+export function PdfViewer({ pdf, renderBar }: PdfViewerProps) {
   const translate = useTranslate();
   const pages = useRef<PdfPagesHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const [scale, setScale] = useState(INITIAL_SCALE);
+  const [scale, setScale] = useState(initialScale);
   const [page, setPage] = useState(1);
   const [term, setTerm] = useState('');
   const search = usePdfSearch(pdf, term);
@@ -42,11 +48,13 @@ export function PdfViewer({ file, pdf }: { file: ShownFile; pdf: PDFDocumentProx
       onContextMenu={(event) => event.preventDefault()}
       sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}
     >
-      <ViewerBar file={file}>
-        <PageNumber page={page} count={pdf.numPages} onGo={(number) => pages.current?.show(number)} />
-        <ZoomButtons scale={scale} onScale={setScale} onFitWidth={fitWidth} />
-        <SearchField ref={searchField} term={term} onTerm={setTerm} search={search} />
-      </ViewerBar>
+      {renderBar(
+        <>
+          <PageNumber page={page} count={pdf.numPages} onGo={(number) => pages.current?.show(number)} />
+          <ZoomButtons scale={scale} onScale={setScale} onFitWidth={fitWidth} />
+          <SearchField ref={searchField} term={term} onTerm={setTerm} search={search} />
+        </>,
+      )}
       {first ? (
         <PdfPages ref={pages} pdf={pdf} first={first} scale={scale} search={search} onPage={setPage} />
       ) : (
@@ -54,6 +62,11 @@ export function PdfViewer({ file, pdf }: { file: ShownFile; pdf: PDFDocumentProx
       )}
     </Box>
   );
+}
+
+/** A page of A4 fits a phone from the beginning. */
+function initialScale(): number {
+  return Math.min(INITIAL_SCALE, fittingScale(A4_WIDTH, window.innerWidth - 2 * GAP));
 }
 
 /** How large the first page is: what the others are taken for until they have been seen. */
@@ -64,7 +77,7 @@ function useFirstPage(pdf: PDFDocumentProxy): PageSize | undefined {
     // A document whose first page is broken may have others: those stand on paper of the usual size.
     pdf.getPage(1).then(
       (page) => isCurrent && setSize(page.getViewport({ scale: 1 })),
-      () => isCurrent && setSize({ width: 595, height: 842 }),
+      () => isCurrent && setSize({ width: A4_WIDTH, height: 842 }),
     );
     return () => {
       isCurrent = false;

@@ -36,7 +36,7 @@ export function OverlayBar({ file, row, total, onDownload, onClose }: OverlayBar
         borderColor: 'divider',
       }}
     >
-      <Typography id="preview-title" variant="h3" component="h2" noWrap title={file.name} sx={{ flex: 1, minWidth: 0 }}>
+      <Typography id="preview-title" variant="h3" component="h1" noWrap title={file.name} sx={{ flex: 1, minWidth: 0 }}>
         {file.name}
       </Typography>
       {position && (
@@ -52,7 +52,7 @@ export function OverlayBar({ file, row, total, onDownload, onClose }: OverlayBar
         </Tooltip>
       )}
       <Tooltip title={translate('preview.close')}>
-        <IconButton onClick={onClose} autoFocus>
+        <IconButton onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </Tooltip>

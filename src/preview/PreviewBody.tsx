@@ -1,14 +1,10 @@
-import Button from '@mui/material/Button';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { FileEntity, ListedFile } from '#contract/fileNodes/files.ts';
 import { isWithheld } from '#web/fileShare/actions/useDownload.ts';
-import { paths } from '#web/paths.ts';
 import { ImagePreview } from './ImagePreview.tsx';
 import { type PreviewKind, previewKindOf } from './kinds.ts';
 import { MediaPreview } from './MediaPreview.tsx';
-import { PreviewMessage, PreviewProgress } from './PreviewMessage.tsx';
+import { PreviewProgress } from './PreviewMessage.tsx';
 import type { PreviewProps } from './PreviewProps.ts';
 import { TablePreview } from './TablePreview.tsx';
 import { TextPreview } from './TextPreview.tsx';
@@ -17,7 +13,7 @@ import { TextPreview } from './TextPreview.tsx';
 const DrawnPages = lazy(() => import('./DrawnPages.tsx'));
 
 const previews: Partial<Record<PreviewKind, ComponentType<PreviewProps>>> = {
-  pdf: PdfLink,
+  pdf: lazy(() => import('./PdfPreview.tsx')),
   image: ImagePreview,
   picture: ImagePreview,
   text: TextPreview,
@@ -28,27 +24,18 @@ const previews: Partial<Record<PreviewKind, ComponentType<PreviewProps>>> = {
   video: MediaPreview,
 };
 
-/** The content of a file, as its kind wants to be shown; a sentence where it cannot be. */
+/**
+ * The content of a file, as its kind wants to be shown. What its name does not tell, the server knows, or says why there
+ * is nothing to be seen.
+ */
 export function PreviewBody({ file }: { file: ListedFile & Partial<Pick<FileEntity, 'rights'>> }) {
   const kind = previewKindOf(file.name);
   const { rights } = file;
-  const Preview = rights !== undefined && isWithheld({ ...file, rights }) ? DrawnPages : kind && previews[kind];
-  if (!Preview) return <PreviewMessage file={file} message="preview.none" />;
+  const Preview =
+    rights !== undefined && isWithheld({ ...file, rights }) ? DrawnPages : ((kind && previews[kind]) ?? DrawnPages);
   return (
     <Suspense fallback={<PreviewProgress />}>
       <Preview file={file} />
     </Suspense>
-  );
-}
-
-/** PDFs have a viewer of their own. */
-function PdfLink({ file }: PreviewProps) {
-  const translate = useTranslate();
-  return (
-    <PreviewMessage file={file} message="preview.pdf.elsewhere">
-      <Button component={Link} to={paths.pdfPreview.of(file.id)} variant="outlined">
-        {translate('preview.pdf.show')}
-      </Button>
-    </PreviewMessage>
   );
 }

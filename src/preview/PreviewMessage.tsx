@@ -1,24 +1,37 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import type { ReactNode } from 'react';
+import { use } from 'react';
 import { useTranslate } from 'react-admin';
-import { fileIconOf } from '#web/ui/fileIcon.ts';
+import { fileIconOf, fileTypeOf } from '#web/ui/fileIcon.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { DownloadContext } from './previewActions.ts';
 
 interface PreviewMessageProps {
-  file: { name: string };
+  file: { name: string; size?: number };
   /** Key in the catalogue, or a sentence of the server. */
   message: string;
-  /** What one can do instead. */
-  children?: ReactNode;
 }
 
-/** Why there is no preview. */
-export function PreviewMessage({ file, message, children }: PreviewMessageProps) {
+/** Why there is no preview, what the file is, and the way to have it all the same. */
+export function PreviewMessage({ file, message }: PreviewMessageProps) {
   const translate = useTranslate();
+  const { formatSize } = useFormat();
+  const download = use(DownloadContext);
+  const facts = [fileTypeOf(file.name, translate), file.size !== undefined && formatSize(file.size)];
   return (
-    <EmptyState icon={fileIconOf(file.name)} title={translate(message, { _: message })}>
-      {children}
+    <EmptyState
+      icon={fileIconOf(file.name)}
+      title={translate(message, { _: message })}
+      hint={facts.filter(Boolean).join(' · ')}
+    >
+      {download && (
+        <Button variant="outlined" startIcon={<DownloadIcon />} onClick={download}>
+          {translate('preview.download')}
+        </Button>
+      )}
     </EmptyState>
   );
 }

@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { OverlayBar } from './OverlayBar.tsx';
 import { PreviewBody } from './PreviewBody.tsx';
+import { DownloadContext } from './previewActions.ts';
 
 interface PreviewOverlayProps {
   file: ListedFile;
@@ -66,7 +67,9 @@ export default function PreviewOverlay({ file, row, total, onDownload, onGo, onC
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         {arrow(-1)}
         <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', py: 2 }}>
-          <PreviewBody key={file.id} file={file} />
+          <DownloadContext value={onDownload}>
+            <PreviewBody key={file.id} file={file} />
+          </DownloadContext>
         </Box>
         {arrow(1)}
       </Box>

@@ -14,7 +14,6 @@ import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
 import { useSlots } from '#web/layout/useSlots.ts';
 import { paths } from '#web/paths.ts';
-import { previewKindOf } from '#web/preview/kinds.ts';
 import { useCopyText } from '#web/ui/useCopyText.tsx';
 import { useInfoPanel } from '../state/useInfoPanel.ts';
 import { useUrlState } from '../state/useUrlState.ts';
@@ -59,10 +58,9 @@ export function useFileActions(isSeveral: boolean): FileAction[] {
     go({ tab: 'file' });
   };
   const [one, many] = [{ forSeveral: false }, { forSeveral: true }];
-  const hasPreview = ({ name }: ListedFile) => previewKindOf(name) !== undefined;
 
   const actions: FileAction[] = [
-    { ...one, label: 'files.action.preview', icon: PreviewIcon, shortcut: 'Enter', isOffered: hasPreview, run: open },
+    { ...one, label: 'files.action.preview', icon: PreviewIcon, shortcut: 'Enter', isOffered: always, run: open },
     {
       ...one,
       label: 'files.action.showInFolder',

@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
-import { paths } from '#web/paths.ts';
-import { previewKindOf } from '#web/preview/kinds.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { selectedItems } from '#web/ui/grid/listed.ts';
@@ -19,7 +16,7 @@ import { movedOf } from './drag/moves.ts';
 import { useMove } from './drag/useMove.tsx';
 import type { FileDialogState } from './FileDialog.tsx';
 import { useCopyNodes } from './useCopyNodes.tsx';
-import { useDownload, useDownloadArchive } from './useDownload.ts';
+import { useDownloadArchive } from './useDownload.ts';
 import type { FileCommands } from './useFileCommands.ts';
 import { usePurgeNodes } from './usePurgeNodes.ts';
 import { useRemoveNodes } from './useRemoveNodes.ts';
@@ -47,12 +44,10 @@ const idsOf = (nodes: readonly ListedNode[]) => nodes.map(({ id }) => id);
 export function useListCommands(options: ListCommandsOptions) {
   const { folderTree, folder, list, total, selection, onSelect, onChooseFolder, onRename, showInFolder } = options;
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const { go } = useUrlState();
   const { show } = useInfoPanel();
   const showError = useErrorDialog();
   const notify = useNotify();
-  const download = useDownload();
   const downloadArchive = useDownloadArchive();
   const removeNodes = useRemoveNodes();
   const purgeNodes = usePurgeNodes();
@@ -93,13 +88,8 @@ export function useListCommands(options: ListCommandsOptions) {
       mayWrite,
       open: (node) => {
         if (node.isFolder) return onChooseFolder(node.id);
-        const kind = previewKindOf(node.name);
-        if (!kind) return void download(node);
         onSelect(only(node.id));
-        if (kind !== 'pdf') return go({ file: node.id, tab: 'file', preview: true }, 'push');
-        // Back finds it selected.
-        go({ file: node.id, tab: 'file' });
-        void navigate(paths.pdfPreview.of(node.id));
+        go({ file: node.id, tab: 'file', preview: true }, 'push');
       },
       rename: (node) => mayWrite([node]) && onRename(node.id),
       edit: () => {
@@ -151,8 +141,6 @@ export function useListCommands(options: ListCommandsOptions) {
     queryClient,
     showError,
     can,
-    navigate,
-    download,
     downloadArchive,
     onSelect,
     onChooseFolder,

@@ -26,12 +26,18 @@ export default function ListPreview({ list, selection, onSelect }: ListPreviewPr
 
   // Folders lead the list of a folder; nothing is shown of them, and so they are not counted.
   const folders = queryClient.getQueryData<{ folders?: number }>(pageQuery(list, 0).queryKey)?.folders ?? 0;
+  const itemAt = async (row: number) => {
+    const loaded = await queryClient.ensureQueryData(pageQuery(list, Math.floor(row / PAGE_SIZE))).catch(showError);
+    return loaded?.items[row % PAGE_SIZE];
+  };
+  /** Results have folders among the files: those are passed over. */
   const show = async (file: number) => {
-    const row = file + folders;
-    const page = pageQuery(list, Math.floor(row / PAGE_SIZE));
-    const loaded = await queryClient.ensureQueryData(page).catch(showError);
-    const next = loaded?.items[row % PAGE_SIZE];
-    if (next && !next.isFolder) onSelect(only(next.id));
+    const step = file + folders < (row ?? 0) ? -1 : 1;
+    for (let next = file + folders; next >= 0 && next < total; next += step) {
+      const item = await itemAt(next);
+      if (!item) return;
+      if (!item.isFolder) return onSelect(only(item.id));
+    }
   };
   const pages = Array.from({ length: Math.ceil(total / PAGE_SIZE) }, (_, page) => page);
   const row = pages.flatMap((page) => {

@@ -3,8 +3,6 @@ export const preview = {
   back: 'Zpět k souborům',
   changed: 'Soubor byl mezitím změněn. Otevřete ho znovu.',
   pdf: {
-    elsewhere: 'Soubory PDF se otevírají v prohlížeči PDF.',
-    show: 'Otevřít prohlížeč PDF',
     pages: 'Stránky',
     page: 'Stránka',
     ofPages: 'z %{count}',

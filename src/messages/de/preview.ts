@@ -3,8 +3,6 @@ export const preview = {
   back: 'Zurück zu den Dateien',
   changed: 'Die Datei wurde geändert. Öffnen Sie sie erneut, um die aktuelle Version zu sehen.',
   pdf: {
-    elsewhere: 'PDF-Dateien werden im PDF-Viewer geöffnet.',
-    show: 'PDF-Viewer öffnen',
     pages: 'Seiten',
     page: 'Seite',
     ofPages: 'von %{count}',

@@ -3,8 +3,6 @@ export const preview = {
   back: 'Back to the files',
   changed: 'This file was changed. Open it again to see the latest version.',
   pdf: {
-    elsewhere: 'PDF files open in the PDF viewer.',
-    show: 'Open PDF viewer',
     pages: 'Pages',
     page: 'Page',
     ofPages: 'of %{count}',

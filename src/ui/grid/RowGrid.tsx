@@ -12,6 +12,7 @@ import { fileRowId } from './rowId.ts';
 import { countOf, everything, isSelected, nothing, type Selection } from './selection.ts';
 import { useFileRows } from './useFileRows.ts';
 import type { Rows } from './useFiles.ts';
+import { useFollowedSelection } from './useFollowedSelection.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useRowPicking } from './useRowPicking.ts';
 import { useRubberBand } from './useRubberBand.ts';
@@ -79,7 +80,8 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
   const lanes = isTile ? Math.max(1, Math.floor((width - 16) / TILE_WIDTH)) : 1;
   const rows = useFileRows(list, scroller, rowHeight, lanes);
   const { files, active, setActive, items, height, show, pageRows, isOld, hold } = rows;
-  const picking = useRowPicking({ files, active, setActive, onSelect });
+  const select = useFollowedSelection({ selection, files, active, setActive, show, onSelect });
+  const picking = useRowPicking({ files, active, setActive, onSelect: select });
   const ownRenaming = useState<number>();
   const [renamed, setRenamed] = props.renaming ?? ownRenaming;
   const selected = countOf(selection, files.total ?? 0);
@@ -136,7 +138,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
     lanes,
     picking,
     show,
-    onSelect,
+    onSelect: select,
     onOpen,
     onRename: (item) => mayRename(item) && setRenamed(item.id),
     ...(onMenu && { openMenu }),

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { type Selection, singleOf } from './selection.ts';
+import type { Rows } from './useFiles.ts';
+
+type Select = (next: Selection | ((current: Selection) => Selection)) => void;
+
+interface FollowedSelectionOptions<T> {
+  selection: Selection;
+  files: Rows<T>;
+  active: number;
+  setActive: (row: number) => void;
+  show: (row: number) => void;
+  onSelect: Select;
+}
+
+/**
+ * The keyboard goes where something is selected from outside the list: by the preview that walks through it, by a link.
+ * @returns what selects from inside, where keys and clicks move the keyboard themselves
+ */
+export function useFollowedSelection<T extends { id: number }>(options: FollowedSelectionOptions<T>): Select {
+  const { selection, files, active, setActive, show, onSelect } = options;
+  const followed = useRef<number>(undefined);
+  const isOwn = useRef(false);
+  const single = singleOf(selection);
+  const row = single === undefined ? undefined : files.rowOf(single);
+  useEffect(() => {
+    if (single === followed.current) return;
+    if (isOwn.current || single === undefined) followed.current = single;
+    else if (row !== undefined) {
+      followed.current = single;
+      if (row !== active) setActive(row);
+      show(row);
+    }
+    isOwn.current = false;
+  }, [single, row, active, setActive, show]);
+  return useCallback(
+    (next) => {
+      isOwn.current = true;
+      onSelect(next);
+    },
+    [onSelect],
+  );
+}
