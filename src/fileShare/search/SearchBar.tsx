@@ -6,7 +6,7 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { translateSentence } from '#dataProvider/errorTexts.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
-import type { Search } from '../state/search.ts';
+import { meant, type Search } from '../state/search.ts';
 import { modeOf } from '../state/urlState.ts';
 import { useUrlState } from '../state/useUrlState.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -15,39 +15,51 @@ import { SearchField } from './SearchField.tsx';
 const ActiveSearch = lazy(() => import('./ActiveSearch.tsx'));
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
 
-/** The bar above the columns: the way to a search, or the search that is active. */
+/** The bar above the columns: the text to search for, which stays while it is found, and the filters of the search. */
 export function SearchBar({ folder }: { folder: TreeFolder | undefined }) {
   const translate = useTranslate();
   const showError = useErrorDialog();
   const { urlState, go } = useUrlState();
-  const [isConfirming, setConfirming] = useState(false);
+  const [isFiltering, setFiltering] = useState(false);
   const active = modeOf(urlState) === 'search' ? urlState.search : undefined;
   const isBin = modeOf(urlState) === 'bin';
   const search = (wanted: Search | undefined) => {
     if (isBin) return showError(translateSentence(messageFor('bin.asFolder')));
-    setConfirming(false);
+    setFiltering(false);
     go({ folder: folder?.id, search: wanted, file: undefined, tab: 'folder' }, 'push');
   };
-  const confirmSave = () => (isBin ? showError(translateSentence(messageFor('bin.asFolder'))) : setConfirming(true));
+  const openFilters = () => (isBin ? showError(translateSentence(messageFor('bin.asFolder'))) : setFiltering(true));
 
   return (
-    <Stack direction="row" spacing={1} sx={{ minHeight: 48, alignItems: 'center' }}>
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ minHeight: 48, alignItems: 'center', flexWrap: { xs: active ? 'wrap' : 'nowrap', md: 'nowrap' }, py: 0.5 }}
+    >
+      <SearchField
+        key={active?.text}
+        text={active?.text ?? ''}
+        isActive={active !== undefined}
+        onSearch={(text) => search(meant({ values: {}, ...active, text }))}
+        more={{ label: translate('search.more'), icon: MoreIcon, onClick: openFilters }}
+      />
       {active ? (
         <Suspense fallback={null}>
-          <ActiveSearch search={active} folder={folder} onChange={confirmSave} onClear={() => search(undefined)} />
+          <ActiveSearch
+            search={active}
+            folder={folder}
+            onSearch={search}
+            onChange={openFilters}
+            onClear={() => search(undefined)}
+          />
         </Suspense>
       ) : (
-        <>
-          <SearchField
-            onSearch={(text) => search({ text, values: {} })}
-            more={{ label: translate('search.more'), icon: MoreIcon, onClick: confirmSave }}
-          />
-          <ExportButton />
-        </>
+        <ExportButton />
       )}
-      {isConfirming && folder && (
+      {isFiltering && folder && (
         <Suspense fallback={null}>
-          <SearchDialog folder={folder} search={active} onSearch={search} onClose={() => setConfirming(false)} />
+          <SearchDialog folder={folder} search={active} onSearch={search} onClose={() => setFiltering(false)} />
         </Suspense>
       )}
     </Stack>

@@ -10,20 +10,23 @@ import { useTranslate } from 'react-admin';
 import { useHotkey } from '#web/ui/useHotkey.ts';
 
 interface SearchFieldProps {
+  /** What is searched for already. */
+  text: string;
+  isActive: boolean;
   onSearch: (text: string) => void;
   /** The button at its end. */
   more: { label: string; icon: SvgIconComponent; onClick: () => void };
 }
 
 /** Searches for a text on Enter; the key `/` leads here from anywhere on the page. */
-export function SearchField({ onSearch, more }: SearchFieldProps) {
+export function SearchField({ text: searched, isActive, onSearch, more }: SearchFieldProps) {
   const translate = useTranslate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(searched);
   const input = useRef<HTMLInputElement>(null);
-  useHotkey('/', () => input.current?.focus());
+  useHotkey('/', () => input.current?.select());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') onSearch(text.trim());
+    if (text.trim() !== '' || isActive) onSearch(text.trim());
   };
   const Icon = more.icon;
 

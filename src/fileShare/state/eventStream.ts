@@ -1,10 +1,12 @@
 import { freshToken } from '#authProvider/freshToken.ts';
-import { events, type LiveEvent, liveEvent } from '#contract/instance/events.ts';
+import { events, type LiveEvent } from '#contract/instance/events.ts';
 import { apiUrl } from '#dataProvider/client.ts';
 
 /** Milliseconds until a stream that ended is opened again; longer where the server refused it. */
 const RECONNECT_MS = 1000;
 const REFUSED_MS = 30_000;
+/** Milliseconds after which a silent stream counts as broken: the server says every five seconds that it is there. */
+const SILENCE_MS = 15_000;
 
 /**
  * Follows what happens on the server until told to stop, through interruptions: after each the server tells what came
@@ -15,16 +17,17 @@ export async function followEvents(onEvent: (event: LiveEvent) => void, signal: 
   while (!signal.aborted) {
     await untilVisible(signal);
     if (signal.aborted) return;
-    const connection = connectionUntilHidden(signal);
+    const connection = watchedConnection(signal);
     let delay = RECONNECT_MS;
     try {
       const answer = await open(lastId, connection.signal);
       if (!answer.ok || !answer.body) delay = REFUSED_MS;
       else {
         for await (const { id, data } of blocksOf(answer.body)) {
+          connection.isAlive();
           const isFirst = lastId === undefined;
           if (id) lastId = id;
-          const event = data && liveEvent.safeParse(JSON.parse(data)).data;
+          const event: LiveEvent | undefined = data && JSON.parse(data);
           // The page has just loaded everything when its first stream begins.
           if (event && !(isFirst && event.type === 'reset')) onEvent(event);
         }
@@ -60,17 +63,28 @@ async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id?
   }
 }
 
-/** Browsers allow few connections to one server: a page that nobody looks at gives its own up. */
-function connectionUntilHidden(signal: AbortSignal) {
+/**
+ * Browsers allow few connections to one server: a page that nobody looks at gives its own up. One that the network has
+ * cut is given up too, since nothing tells of that.
+ */
+function watchedConnection(signal: AbortSignal) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   const onVisibility = () => document.visibilityState === 'hidden' && abort();
+  let silence = setTimeout(abort, SILENCE_MS);
   signal.addEventListener('abort', abort);
+  window.addEventListener('offline', abort);
   document.addEventListener('visibilitychange', onVisibility);
   return {
     signal: controller.signal,
+    isAlive: () => {
+      clearTimeout(silence);
+      silence = setTimeout(abort, SILENCE_MS);
+    },
     end: () => {
       abort();
+      clearTimeout(silence);
+      window.removeEventListener('offline', abort);
       signal.removeEventListener('abort', abort);
       document.removeEventListener('visibilitychange', onVisibility);
     },

@@ -2,13 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Attribute } from '#contract/attributeGroups.ts';
 import { useAttributeTexts } from '#web/ui/attributes/useAttributeTexts.ts';
-import { endsOf, isRanged, type Search } from '../state/search.ts';
+import { endsOf, isRanged, meant, type Search } from '../state/search.ts';
 import { groupQuery } from './results.ts';
 
-/** What a search asks for, as people say it, one text for each condition. */
-export function useFilterTexts({ text, attributeGroupId, values }: Search): string[] {
+/** One condition of a search beside its text. */
+export interface Filter {
+  label: string;
+  /** The search without it; undefined when nothing is left. */
+  rest: Search | undefined;
+}
+
+/** What a search asks for beside its text, as people say it. */
+export function useFilters(search: Search): Filter[] {
   const translate = useTranslate();
   const attributeTexts = useAttributeTexts();
+  const { text, attributeGroupId, values } = search;
   const { data: group } = useQuery(groupQuery(attributeGroupId));
   const valueTexts = ({ type, selections }: Attribute, value: string) => {
     const valueString = selections.find(({ id }) => String(id) === value)?.text ?? '';
@@ -16,7 +24,7 @@ export function useFilterTexts({ text, attributeGroupId, values }: Search): stri
     if (variable) return translate(`search.${variable}`);
     return value === '' ? '…' : attributeTexts({ type, value, valueString });
   };
-  const conditions = Object.entries(values).map(([attributeId, value]) => {
+  const labelOf = (attributeId: string, value: string) => {
     const attribute = group?.attributes.find(({ id }) => id === Number(attributeId));
     if (!attribute) return value;
     const [start, end] = endsOf(value);
@@ -24,10 +32,15 @@ export function useFilterTexts({ text, attributeGroupId, values }: Search): stri
       ? translate('search.range', { start: valueTexts(attribute, start), end: valueTexts(attribute, end) })
       : valueTexts(attribute, value);
     return translate('search.value', { name: attribute.name, value: formatValue });
-  });
-  return [
-    ...(text === '' ? [] : [text]),
-    ...(group ? [translate('search.group', { name: group.name })] : []),
-    ...conditions,
-  ];
+  };
+  const conditions = Object.entries(values).map(([attributeId, value]) => ({
+    label: labelOf(attributeId, value),
+    rest: meant({ ...search, values: { ...values, [attributeId]: '' } }),
+  }));
+  // The attributes belong to the group, and go with it.
+  const ofGroup = group && {
+    label: translate('search.group', { name: group.name }),
+    rest: meant({ text, values: {} }),
+  };
+  return [...(ofGroup ? [ofGroup] : []), ...conditions];
 }
