@@ -50,7 +50,7 @@ export default function FileSharePage() {
   useLeaveGuard();
   useNoStrayDrop();
   useInvalidateOn404();
-  useLiveChanges(settled);
+  useLiveChanges(isLoaded);
   useOpenFile(select);
 
   const { tab } = urlState;
