@@ -6,7 +6,6 @@ export const files = {
   view: { title: 'View', list: 'List', compact: 'Compact', grid: 'Grid' },
   sortAndColumns: 'Sort and columns',
   columns: 'Columns',
-  linkByHand: 'Your browser doesn’t allow copying. Copy the link yourself: %{link}',
   clipboard: {
     copy: '%{name} is copied. Paste it into another folder. |||| %{smart_count} items are copied. Paste them into another folder.',
     cut: '%{name} is cut. Paste it into another folder. |||| %{smart_count} items are cut. Paste them into another folder.',
