@@ -20,12 +20,12 @@ export function PreviewMessage({ file, message }: PreviewMessageProps) {
   const translate = useTranslate();
   const { formatSize } = useFormat();
   const download = use(DownloadContext);
-  const facts = [fileTypeOf(file.name, translate), file.size !== undefined && formatSize(file.size)];
+  const details = [fileTypeOf(file.name, translate), file.size !== undefined && formatSize(file.size)];
   return (
     <EmptyState
       icon={fileIconOf(file.name)}
       title={translate(message, { _: message })}
-      hint={facts.filter(Boolean).join(' · ')}
+      hint={details.filter(Boolean).join(' · ')}
     >
       {download && (
         <Button variant="outlined" startIcon={<DownloadIcon />} onClick={download}>

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { commentsQuery, versionsQuery } from '../state/fileQueries.ts';
 
-const parts = ['facts', 'comments', 'versions'] as const;
+const parts = ['details', 'comments', 'versions'] as const;
 export type DetailsPart = (typeof parts)[number];
 
 interface DetailsPartsProps {
@@ -14,12 +14,12 @@ interface DetailsPartsProps {
   onShow: (part: DetailsPart) => void;
 }
 
-/** Facts, comments, versions: each is one click away, and says how many there are. */
+/** Details, comments, versions: each is one click away, and says how many there are. */
 export function DetailsParts({ fileId, shown, onShow }: DetailsPartsProps) {
   const translate = useTranslate();
   const { formatNumber } = useFormat();
   const counts = {
-    facts: undefined,
+    details: undefined,
     comments: useQuery(commentsQuery(fileId)).data?.items.length,
     versions: useQuery(versionsQuery(fileId)).data?.items.length,
   };

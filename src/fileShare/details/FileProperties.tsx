@@ -33,8 +33,8 @@ export function FileProperties({ file, mayWrite, onChooseFolder }: FilePropertie
 
   return (
     <DescriptionList>
-      <WrittenFacts file={file} mayWrite={mayWrite} />
-      <AttributeFacts file={file} mayWrite={mayWrite} />
+      <WrittenFields file={file} mayWrite={mayWrite} />
+      <AttributeFields file={file} mayWrite={mayWrite} />
       <DescriptionItem name={labelFor('size')}>
         {labelFor(file.size < 1024 ? 'fewBytes' : 'bytes', bytes)}
       </DescriptionItem>
@@ -74,10 +74,10 @@ export function FileProperties({ file, mayWrite, onChooseFolder }: FilePropertie
   );
 }
 
-type FactsProps = Pick<FilePropertiesProps, 'file' | 'mayWrite'>;
+type FieldsProps = Pick<FilePropertiesProps, 'file' | 'mayWrite'>;
 
 /** Description, tags, and when the file ends. */
-function WrittenFacts({ file, mayWrite }: FactsProps) {
+function WrittenFields({ file, mayWrite }: FieldsProps) {
   const translate = useTranslate();
   const { formatDate } = useFormat();
   const labelFor = (key: string, values?: object) => translate(`fileShare.file.${key}`, values);
@@ -143,7 +143,7 @@ function WrittenFacts({ file, mayWrite }: FactsProps) {
   );
 }
 
-function AttributeFacts({ file, mayWrite }: FactsProps) {
+function AttributeFields({ file, mayWrite }: FieldsProps) {
   const attributeTexts = useAttributeTexts();
   return file.attributeGroup?.attributes.map((attribute) => {
     const field = attributeField(attribute.id);

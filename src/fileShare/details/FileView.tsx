@@ -35,7 +35,7 @@ interface FileViewProps {
 export function FileView({ file, onEdit, onPreview, onChooseFolder }: FileViewProps) {
   const translate = useTranslate();
   const mayWrite = useCan()('file.write', { rights: file.rights as Rights });
-  const [part, setPart] = useState<DetailsPart>('facts');
+  const [part, setPart] = useState<DetailsPart>('details');
 
   return (
     <Stack spacing={2}>
@@ -59,7 +59,7 @@ export function FileView({ file, onEdit, onPreview, onChooseFolder }: FileViewPr
       </Box>
       <FileButtons file={file} onPreview={onPreview} />
       <DetailsParts fileId={file.id} shown={part} onShow={setPart} />
-      {part === 'facts' && (
+      {part === 'details' && (
         <>
           <FileProperties file={file} mayWrite={mayWrite} onChooseFolder={onChooseFolder} />
           <Slot name="filePanel" file={file} mayWrite={mayWrite} />

@@ -59,7 +59,7 @@ export function useFieldEdit(file: FileEntity, names: readonly string[]) {
     save: () => (isDirty ? mutate() : close()),
     error,
     isSaving: isPending,
-    /** Somebody else has saved another value since. */
+    /** Another user has saved another value since. */
     isContested: isDirty && names.some((name) => stored[name] !== base[name] && stored[name] !== values[name]),
   };
 }

@@ -79,7 +79,7 @@ export const files = {
     take: 'Převzít jejich',
     next: 'Vaše změny tu zůstaly. Chcete-li je zachovat, uložte znovu.',
   },
-  part: { title: 'Části podrobností', facts: 'Podrobnosti', comments: 'Komentáře', versions: 'Verze' },
+  part: { title: 'Části podrobností', details: 'Podrobnosti', comments: 'Komentáře', versions: 'Verze' },
   fact: {
     add: 'Přidat',
     addOne: 'Přidat: %{name}',

@@ -76,7 +76,7 @@ export const files = {
     take: 'Andere übernehmen',
     next: 'Ihre Änderungen sind noch da. Speichern Sie erneut, um sie zu behalten.',
   },
-  part: { title: 'Teile der Details', facts: 'Details', comments: 'Kommentare', versions: 'Versionen' },
+  part: { title: 'Teile der Details', details: 'Details', comments: 'Kommentare', versions: 'Versionen' },
   fact: {
     add: 'Hinzufügen',
     addOne: '%{name} hinzufügen',

@@ -76,7 +76,7 @@ export const files = {
     take: 'Take theirs',
     next: 'Your changes are still here. Save again to keep them.',
   },
-  part: { title: 'Parts of the details', facts: 'Details', comments: 'Comments', versions: 'Versions' },
+  part: { title: 'Parts of the details', details: 'Details', comments: 'Comments', versions: 'Versions' },
   fact: {
     add: 'Add',
     addOne: 'Add %{name}',
