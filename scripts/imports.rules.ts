@@ -24,7 +24,7 @@ const sides = [
     { path: web },
     { path: '^server/' },
   ),
-  forbid('server-knows-no-web', 'Rule 1: the server answers whoever calls.', { path: '^server/' }, { path: web }),
+  forbid('server-knows-no-web', 'Rule 1: the server does not know its clients.', { path: '^server/' }, { path: web }),
   forbid(
     'contract-stands-alone',
     'Rule 1: the contract imports zod and itself.',

@@ -76,7 +76,7 @@ export const permissions = {
   create: endpoint({
     method: 'POST',
     path: '/folder/permission',
-    summary: 'Gives a right to whoever is, or is in, all of the named users and groups.',
+    summary: 'Gives a right to the users who are, or are in, all of the named users and groups.',
     action: 'folder.manage',
     body: z.object(shape),
     reply: folderPermission,

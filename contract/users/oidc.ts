@@ -32,7 +32,7 @@ export const oidc = {
     method: 'POST',
     path: '/authenticate/oidc/logout',
     summary:
-      'Where the provider says that somebody has signed out there (back-channel logout): the sessions that they began there end.',
+      'Where the provider says that a user has signed out there (back-channel logout): the sessions that they began there end.',
     action: 'session.open',
     body: z.object({ logout_token: text(16_000) }),
     reply: nothing,

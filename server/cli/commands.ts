@@ -32,11 +32,11 @@ strongroom log accept --reason TEXT                            explains what ver
 strongroom scan                                                has all content scanned for viruses, by the server
 strongroom storage accept --reason TEXT                        has a database and content of another belong together
 strongroom export DIR                                          everything as files, JSON and CSV, with a manifest
-strongroom migrate --to postgres://… --storage s3://…           copies a house out of DATA_DIR; run again, it goes on
+strongroom migrate --to postgres://… --storage s3://…           copies the instance out of DATA_DIR; can be resumed
 strongroom key rotate [--secrets]                              makes a new key that signs, or seals secrets, from the next start on
 strongroom key forget --reason TEXT                            gives up what only a lost secrets key opens
 strongroom user create ID EMAIL                                a system administrator, with a new password
-strongroom user reset ID                                       a new password for somebody
+strongroom user reset ID                                       sets a new password
 
 Configured like the server, by environment or .env. 0: all is well; 1: something was found, a line each; 2: not done;
 3: database and content do not belong together.`;

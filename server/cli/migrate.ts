@@ -30,7 +30,7 @@ export async function migrateInstance(cli: CliContext, { to, storage }: Destinat
   const file = join(config.dataDir, DATABASE_FILE);
   if (!to && !storage) throw new ConfigError('migrate needs --to postgres://… or --storage s3://…, or both');
   if (config.databaseUrl || config.storage || !existsSync(file))
-    throw new ConfigError('migrate copies a house whose database and content are in DATA_DIR');
+    throw new ConfigError('migrate needs an instance whose database and content are in DATA_DIR');
   const target = readConfig({ DATA_DIR: config.dataDir, DATABASE_URL: to, STORAGE_URL: storage });
   const release = holdDataDir(config.dataDir);
   const source = openSource(file);
@@ -120,5 +120,5 @@ async function claim(source: MoveSource, target: MoveTarget) {
   const [ours, theirs] = [source.value(secret), await target.value(secret)];
   const isEmpty = theirs === undefined && (await target.count('fileNode')) === 0;
   if (isEmpty) return target.empty([...source.tables].reverse());
-  if (theirs !== ours) throw new ConfigError('The target holds another house. Give an empty database.');
+  if (theirs !== ours) throw new ConfigError('The target holds another instance. Use an empty database.');
 }

@@ -28,7 +28,7 @@ export async function restoreFrom(cli: CliContext, source: string): Promise<bool
   if (config.databaseUrl || config.storage)
     throw new ConfigError('A backup is restored into DATA_DIR: leave DATABASE_URL and STORAGE_URL out.');
   if (existsSync(join(config.dataDir, DATABASE_FILE)))
-    throw new ConfigError(`DATA_DIR holds a house already (it is "${config.dataDir}")`);
+    throw new ConfigError(`DATA_DIR already holds an instance (it is "${config.dataDir}")`);
   const found = await readIdentity(join(config.dataDir, 'blobs'));
   if (found && manifest.instanceId && found.instanceId !== manifest.instanceId)
     throw new ConfigError(`DATA_DIR holds content of another instance (${found.instanceId})`);

@@ -76,7 +76,7 @@ function write(path: string, text: string) {
 }
 
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'house-'));
+  root = mkdtempSync(join(tmpdir(), 'project-'));
   for (const file of ['package.json', 'tsconfig.json']) cpSync(file, join(root, file));
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
   for (const [file, to] of [...breaches.map(([, from, to]) => [from, to] as const), ...lawful]) {

@@ -19,7 +19,7 @@ const files = {
 let root: string;
 
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'house-'));
+  root = mkdtempSync(join(tmpdir(), 'project-'));
   for (const file of ['biome.json', '.gitignore', 'scripts/clock.grit']) cpSync(file, join(root, file));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -32,7 +32,7 @@ describe('lint', () => {
   it('finds the environment outside config.ts, and a clock where rules are', () => {
     const biome = join(process.cwd(), 'node_modules/.bin/biome');
     const { stdout } = spawnSync(biome, ['lint', '--reporter=github', '.'], { cwd: root, encoding: 'utf8' });
-    const found = [...stdout.matchAll(/title=([^,]+),file=(?:.*?house-\w+\/)?([^,]+),/g)].map(
+    const found = [...stdout.matchAll(/title=([^,]+),file=(?:.*?project-\w+\/)?([^,]+),/g)].map(
       ([, rule, file]) => `${rule}: ${file}`,
     );
     expect(found.sort()).toEqual([

@@ -7,7 +7,7 @@ import { checkTables } from '#scripts/tables.check.ts';
 let root: string;
 
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'house-'));
+  root = mkdtempSync(join(tmpdir(), 'project-'));
   const files = {
     'bin/bin.store.ts': "db.insertInto('bin').execute(); db.selectFrom('user').execute();",
     'bin/emptying.store.ts': "db.deleteFrom('bin').execute();",

@@ -4,8 +4,8 @@ import { extensionOf, nameKey, nameProblem, normaliseName, sortKey } from '#cont
 describe('names', () => {
   it.each([
     ['', 'A name is required.'],
-    ['.', 'A name cannot be ".".'],
-    ['..', 'A name cannot be "..".'],
+    ['.', 'A name can’t be “.”.'],
+    ['..', 'A name can’t be “..”.'],
     ['a/b', 'A name can’t contain / or \\.'],
     ['a\\b', 'A name can’t contain / or \\.'],
     ['a\u0000b', 'A name can’t contain invisible characters.'],

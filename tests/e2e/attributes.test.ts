@@ -43,8 +43,7 @@ const storedFile = async () =>
 
 describe('attributes', () => {
   it('are made in all their types, put in order, asked for at upload, shown as columns and sorted by', async () => {
-    // Wide enough for a column beside those of the last change and the size.
-    const { page, problems } = await openHome(browser, app, { viewport: { width: 1920, height: 1000 } });
+    const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}attr/attributes`);
     await page.getByRole('link', { name: 'Create New Group' }).click();
     for (const [index, type] of types.entries()) await addAttribute(page, type, index + 1);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   [browser, app, demo] = await Promise.all([launchChromium(), ServerProcess.open(), openDemo('dist', 0)]);
   const env = { ...process.env, ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password };
   await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', app.url], { env });
-  urls.set('a house', app.url);
+  urls.set('an instance', app.url);
   urls.set('the demonstration', `http://127.0.0.1:${(demo.address() as AddressInfo).port}/fileshare/`);
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function openFolder(page: Page, name: string) {
   await page.getByRole('region', { name: `Files in ${name}` }).waitFor();
 }
 
-describe.each(['a house', 'the demonstration'])('a user who tries %s', (where) => {
+describe.each(['an instance', 'the demonstration'])('a user who tries %s', (where) => {
   it('browses, searches, makes a folder, renames it and deletes it', async () => {
     const page = await openAs('clara', where);
     await openFolder(page, 'Finance');

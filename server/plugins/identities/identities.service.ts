@@ -55,7 +55,7 @@ async function obstacleOf(
   if (bound && bound.subject !== external.subject) return `who signs in as ${bound.name}`;
   const own = await store.findBySubject(external.source, external.subject);
   if (own && own.userId !== user.id) return 'and signs in as another user';
-  return !bound && (await isOther(user)) ? 'whose ID somebody else has there' : undefined;
+  return !bound && (await isOther(user)) ? 'whose ID another entry has there' : undefined;
 }
 
 /**

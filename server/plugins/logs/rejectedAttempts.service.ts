@@ -15,7 +15,7 @@ export async function logRejectedAttempts(ctx: Ctx): Promise<void> {
   for (const { actor, ip, count, calls } of ctx.rejectedAttempts.takeBefore(ctx.stamp())) {
     const level = count >= RUN ? LogLevel.Warning : LogLevel.Information;
     await ctx.as(actor).transact((tx) => tx.audit(`${BEGINNING}${count} (${calls.join(', ')})`, { level, ip }));
-    if (count >= RUN) ctx.log.warn({ user: actor.id, count }, 'Somebody was refused many times within a minute');
+    if (count >= RUN) ctx.log.warn({ user: actor.id, count }, 'A user was refused many times within a minute');
   }
 }
 

@@ -53,7 +53,7 @@ function notifySender(ctx: Ctx, { senderId, name }: Locked): Promise<void> {
   return ctx.transact(async (tx) => {
     await mailRecipient(tx, senderId, {
       subject: `A link to ${name} was locked`,
-      line: `Somebody entered ${MAX_WRONG_CODES} wrong codes for ${name}. The link opens nothing any more; please make a new one.`,
+      line: `${MAX_WRONG_CODES} wrong codes were entered for ${name}. The link is locked. Create a new share if it is still needed.`,
     });
     const details = { kind: LogKind.Onetime, level: LogLevel.Warning, by: { id: null, name: 'System' } };
     await tx.audit(`One-time share locked after ${MAX_WRONG_CODES} wrong codes: ${name}`, details);

@@ -30,9 +30,7 @@ const en: MailTexts = {
   }),
   reset: ({ company, signInId }) => ({
     subject: `A new password for ${company}`,
-    before: [
-      `Somebody, probably you, has forgotten your password for the files of ${company}. Please choose a new one here:`,
-    ],
+    before: [`You asked to reset your password for the files of ${company}. Choose a new one here:`],
     after: [
       `Your user ID is ${signInId}. The link works once, within the next hour.`,
       'If it was not you, there is nothing to do: your password stays as it is.',

@@ -48,8 +48,8 @@ function columnOf({ id, name, type }: Attribute, formatValue: ReturnType<typeof 
     sort: `attribute:${id}`,
     heading: name,
     width: type === AttributeType.DateTime ? 140 : 112,
-    // After when and how large, before the rest: an administrator chose them for the list.
-    importance: 3,
+    // Before all others: an administrator chose them for the list.
+    importance: 0,
     ...(type === AttributeType.Number && { align: 'end' }),
     cell: (node) => {
       const value = node.isFolder ? undefined : node.attributeValues.find(({ attributeId }) => attributeId === id);

@@ -81,7 +81,7 @@ export const files = {
     add: 'Add',
     addOne: 'Add %{name}',
     edit: 'Edit %{name}',
-    contested: 'Somebody else has changed this value meanwhile. Save again to replace theirs.',
+    contested: 'Someone else changed this value. Save again to replace theirs.',
   },
   comments: {
     title: 'Comments',

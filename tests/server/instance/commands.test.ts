@@ -153,7 +153,7 @@ describe.skipIf(isPostgres)('a backup', () => {
     expect(old.status).toBe(401);
     expect(contentsOf(target)).toHaveLength(7);
     expect(await app.command(['restore', folder], { dataDir: target }).catch(({ message }) => message)).toMatch(
-      /holds a house already/,
+      /already holds an instance/,
     );
   });
 

@@ -113,6 +113,6 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
     const to = other.databaseUrl;
     await expect(
       runCommand({ config, plugins, print: () => {}, now: () => new Date() }, ['migrate', '--to', to]),
-    ).rejects.toThrow('another house');
+    ).rejects.toThrow('another instance');
   });
 });

@@ -69,7 +69,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')(
 );
 
 /** A data folder has one server; several nodes need a database that takes several. */
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one house', () => {
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one instance', () => {
   async function twoNodes() {
     const one = await createTestApp();
     return [one, await one.secondNode()] as const;

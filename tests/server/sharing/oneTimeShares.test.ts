@@ -104,7 +104,7 @@ describe('a new share', () => {
       [{ emails: ' , ' }, 'Enter at least one recipient.'],
       [{ emails: 'ann@example.org, bob' }, '"bob" isn’t a valid email address.'],
       [{ emails: 'Ann <ann@example.org>' }, 'isn’t a valid email address.'],
-      [{ emails: 'ann@example.org\nBcc:eve@example.org' }, 'is not a valid e-mail'],
+      [{ emails: 'ann@example.org\nBcc:eve@example.org' }, 'isn’t a valid email address.'],
       [{ emails: 'a\u202enn@example.org' }, 'isn’t a valid email address.'],
       [{ emails: `${'a'.repeat(489)}@example.org` }, 'up to 500 characters'],
       [{ memo: 'x'.repeat(3001) }, 'memo can have up to 3000 characters.'],

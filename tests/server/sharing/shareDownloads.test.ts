@@ -288,7 +288,7 @@ describe('a code', () => {
     const locked = await guess('123456');
     expect(locked).toMatchObject({ status: 410, body: { code: 'gone' } });
     await app.runTask('deliverMails');
-    expect(shop.post.mails.at(-1)?.text).toContain('Somebody entered 50 wrong codes');
+    expect(shop.post.mails.at(-1)?.text).toContain('50 wrong codes were entered');
   });
 });
 

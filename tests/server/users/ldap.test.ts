@@ -98,6 +98,7 @@ describe('in Enterprise mode with LDAP', () => {
     expect(away.body).toEqual({
       message: 'Your organisation’s directory can’t be reached. Try again in a few minutes.',
       code: 'unavailable',
+      reason: 'session.directoryAway',
     });
     await orphan.signIn('admin', PASSWORD);
     const shut = await enterprise({ LDAP_BIND_PASSWORD: 'outdated' });

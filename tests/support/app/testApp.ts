@@ -45,7 +45,7 @@ export interface TestAppOptions {
  * and disk, or on PostgreSQL, or on PostgreSQL and S3, as the project says. It closes itself after the test.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = makeTempDir('house-');
+  const dataDir = makeTempDir('instance-');
   const database = process.env.TEST_DATABASE === 'postgres' ? await createDatabase(inject('postgres')) : undefined;
   if (!database) copyFileSync(join(inject('sqlite'), DATABASE_FILE), join(dataDir, DATABASE_FILE));
   const config = readConfig({

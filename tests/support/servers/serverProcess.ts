@@ -55,7 +55,7 @@ export class ServerProcess {
   }
 
   private static async launch(options: ServerProcessOptions): Promise<ServerProcess> {
-    const dataDir = options.env?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'built-house-'));
+    const dataDir = options.env?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'built-instance-'));
     return new ServerProcess(Number(options.env?.PORT ?? (await freePort())), dataDir, options);
   }
 

@@ -14,7 +14,7 @@ export interface SwiftServer {
   stop(): Promise<void>;
 }
 
-const swiftBucket = 'house';
+const swiftBucket = 'instance';
 /** As the SDK finds them in the environment. */
 export const swiftCredentials = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' };
 const swiftRegion = 'us-east-1';
