@@ -65,9 +65,10 @@ function Actions({ csv }: Pick<LogTab, 'csv'>) {
   const { timeZone } = useFormat();
   const { filterValues, refetch, isFetching } = useListContext();
   const { q, ...filter } = filterValues;
+  const days = filter.from || filter.to ? { timeZone } : {};
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
-      csv && saveContent(await csv(), { query: { ...filter, timeZone, ...(q && { search: q }) } }, 'Log.csv'),
+      csv && saveContent(await csv(), { query: { ...filter, ...days, ...(q && { search: q }) } }, 'Log.csv'),
     onError: useErrorDialog(),
   });
   return (

@@ -7,7 +7,7 @@ type Rule = Required<Pick<FieldError, 'reason' | 'details'>> & { text: string };
 export function brokenRule(issue: z.core.$ZodIssue): FieldError {
   const { reason, details, text } = ruleOf(issue);
   // A sentence comes from the contract; what the validator says itself is told by its rule.
-  const message = /^\p{Lu}.*[.!?]$/u.test(issue.message) ? issue.message : text;
+  const message = /^["“\p{Lu}].*[.!?]$/u.test(issue.message) ? issue.message : text;
   return { path: issue.path.join('.'), message, reason, details };
 }
 

@@ -1,5 +1,7 @@
-import TextField from '@mui/material/TextField';
-import { useNotify, useTranslate } from 'react-admin';
+import { lazy, Suspense } from 'react';
+import { useNotify } from 'react-admin';
+
+const CopyByHand = lazy(() => import('./CopyByHand.tsx'));
 
 /**
  * Copies a text to the clipboard and says so. Browsers give the clipboard to secure pages only, and may reject it
@@ -13,22 +15,12 @@ export function useCopyText() {
       await navigator.clipboard.writeText(text);
       notify(message, { type: 'success' });
     } catch {
-      notify(<CopyByHand text={text} />, { type: 'info', autoHideDuration: null });
+      const field = (
+        <Suspense fallback={null}>
+          <CopyByHand text={text} />
+        </Suspense>
+      );
+      notify(field, { type: 'info', autoHideDuration: null });
     }
   };
-}
-
-function CopyByHand({ text }: { text: string }) {
-  const translate = useTranslate();
-  return (
-    <TextField
-      label={translate('ui.copyByHand')}
-      value={text}
-      autoFocus
-      fullWidth
-      onFocus={({ target }) => target.select()}
-      slotProps={{ input: { readOnly: true } }}
-      sx={{ minWidth: { sm: 420 }, mt: 1 }}
-    />
-  );
 }

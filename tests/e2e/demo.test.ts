@@ -62,7 +62,7 @@ describe.each(['an instance', 'the demonstration'])('a user who tries %s', (wher
     await line(page, 'Plans').waitFor();
     await page.getByRole('tree').focus();
     await page.keyboard.press('Delete');
-    await page.getByText('the folder Plans and everything in it').waitFor();
+    await page.getByText('“Plans” and everything in it').waitFor();
     await page.keyboard.press('Enter');
     await line(page, 'Plans').waitFor({ state: 'detached' });
 
@@ -96,6 +96,6 @@ it('the demonstration says what is not part of it', async () => {
   ]);
   await chooser.setFiles({ name: 'New.txt', mimeType: 'text/plain', buffer: Buffer.from('new') });
   await page.getByRole('button', { name: 'Upload All' }).click();
-  await page.getByText('This is not part of the demonstration.').first().waitFor();
+  await page.getByText('This isn’t available in the demo.').first().waitFor();
   await page.context().close();
 });

@@ -173,6 +173,7 @@ describe('two versions of a file', () => {
     await page.goto(`${app.url}?folder=${folder}`);
     const compare = async (name: string) => {
       await title(page, name).click();
+      await page.getByRole('button', { name: /^Versions/ }).click();
       await page.getByRole('button', { name: 'Compare version 1 with another' }).click();
       return page.getByRole('dialog', { name: `Changes in ${name}` });
     };
