@@ -54,7 +54,7 @@ export function messageOf({ message = '', code = '', reason = '', details = {} }
 }
 
 /** What the contract says itself; the server’s own words begin with the name on the wire. */
-const SENTENCE = /^["“\p{Lu}].*[.!?]$/u;
+const SENTENCE = /^["“\p{Lu}].*[.!?]$/su;
 
 /** What is wrong with a field, by its label. */
 export function fieldMessageOf(path: string, problem: Problem): string {

@@ -3,11 +3,14 @@ import type { FieldError } from '#server/kernel/fail.ts';
 
 type Rule = Required<Pick<FieldError, 'reason' | 'details'>> & { text: string };
 
+/** Whether a message stands by itself; others finish a thought that begins with the name of the field. */
+export const isSentence = (message: string) => /^["“\p{Lu}].*[.!?]$/su.test(message);
+
 /** What is wrong with a field: in English for callers without a screen, and as a rule with its values for clients. */
 export function brokenRule(issue: z.core.$ZodIssue): FieldError {
   const { reason, details, text } = ruleOf(issue);
   // A sentence comes from the contract; what the validator says itself is told by its rule.
-  const message = /^["“\p{Lu}].*[.!?]$/u.test(issue.message) ? issue.message : text;
+  const message = isSentence(issue.message) ? issue.message : text;
   return { path: issue.path.join('.'), message, reason, details };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError, type FieldError } from '#server/kernel/fail.ts';
-import { brokenRule } from './brokenRule.ts';
+import { brokenRule, isSentence } from './brokenRule.ts';
 import { propertyCase } from './propertyCase.ts';
 
 z.config({
@@ -28,6 +28,6 @@ function invalid(errors: FieldError[]): ApiError {
 
 /** A rule that speaks in sentences is quoted; one that only finishes the thought gets its field in front. */
 function sentence({ path, message }: FieldError): string {
-  if (/^\p{Lu}.*[.!?]$/u.test(message)) return message;
+  if (isSentence(message)) return message;
   return `${path || 'The request'} ${message}${message.endsWith('.') ? '' : '.'}`.trim();
 }
