@@ -55,7 +55,7 @@ export function NewSubfolder({ parent, onCreated }: { parent: Folder; onCreated:
           startIcon={<AddIcon />}
           disabled={name.trim() === ''}
           loading={isPending}
-          sx={{ height: 40, flexShrink: 0 }}
+          sx={{ flexShrink: 0 }}
         >
           {translate('fileShare.folder.create')}
         </Button>

@@ -2,7 +2,7 @@
 export const backOffice = {
   verified: {
     never: 'The log has not been verified yet.',
-    whole: 'Verified %{on}: %{rows} entries, none changed, added or removed without the signing key.',
+    whole: 'Entries verified on %{on}: %{rows}. None was changed, added or removed without the signing key.',
     broken: 'Verified %{on}: the log was altered. %{finding}',
     now: 'Verify now',
   },

@@ -158,6 +158,23 @@ describe('GET /folder', () => {
   }
 });
 
+describe('GET /folder/{id}/folders', () => {
+  it('counts files and folders that may be read, those with the same rights each', async () => {
+    const app = await createTestApp();
+    const { id: office } = await folderIn(app, await app.root(), 'Office');
+    const plans = await folderIn(app, office, 'Plans');
+    for (const name of ['2024', '2025', '2026']) await folderIn(app, plans.id, name);
+    const closed = await folderIn(app, plans.id, 'Closed');
+    await app.admin.call(folders.update, { body: { id: closed.id, rowVersion: closed.rowVersion, inherit: false } });
+    await app.admin.upload(plans.id, { 'a.txt': 'a' });
+    const ann = await app.person('ann');
+    await app.grant(office, ann, Rights.Read);
+    const itemsFor = async (who: Person) =>
+      (await who.call(folders.sublist, { ...at(office), query: {} })).body.items.map(({ items }) => items);
+    expect([await itemsFor(app.admin), await itemsFor(ann)]).toEqual([[5], [4]]);
+  });
+});
+
 describe('GET /folder/{id}', () => {
   it('tells the place, the stamps and the rights', async () => {
     const app = await createTestApp();

@@ -17,6 +17,13 @@ export interface SheetRow
     Pick<FolderRow, 'subject' | 'tags' | 'createdOn' | 'updatedOn' | 'attributeGroupId'> {}
 
 /** What the list of a folder shows of the folders in it. */
+/** How many folders directly in a folder have this access list. */
+export interface ListBelow {
+  parentId: number;
+  accessListId: number;
+  count: number;
+}
+
 export interface ListedFolderRow extends TreeRow, Pick<FolderRow, 'updatedOn' | 'updatedBy' | 'fileCount'> {}
 
 /** A folder whose access list may differ from its parent's: it cuts inheritance, or adds entries of its own. */
@@ -33,7 +40,7 @@ export interface FolderTreeStore {
   /** The folders directly in these, in the order of their names. */
   levels(parentIds: number[]): Promise<TreeRow[]>;
   /** The access lists of the folders directly in each folder of these levels. */
-  listsBelow(parentIds: number[]): Promise<{ parentId: number; accessListId: number }[]>;
+  listsBelow(parentIds: number[]): Promise<ListBelow[]>;
   findAll(ids: number[]): Promise<TreeRow[]>;
   /** Whether there are more folders than this; of those with one of these lists, where lists are given. */
   areMoreThan(count: number, lists: number[] | undefined): Promise<boolean>;

@@ -62,7 +62,8 @@ export async function listSubfolders(
   const items = page.flatMap(({ id, updatedOn, updatedBy, fileCount }) => {
     const folder = shown.get(id);
     if (!folder) return [];
-    const count = folder.rights === Rights.None ? null : fileCount + (foldersIn.get(id)?.length ?? 0);
+    const foldersInIt = (foldersIn.get(id) ?? []).reduce((sum, { count }) => sum + count, 0);
+    const count = folder.rights === Rights.None ? null : fileCount + foldersInIt;
     return [
       { ...folder, isFolder: true as const, updatedOn, updatedBy: person(updatedBy), items: count, held: isHeld(id) },
     ];

@@ -3,7 +3,7 @@ import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
 import { liveFolders } from '../fileNodes.table.ts';
-import type { FolderTreeStore, ListedFolderRow, SheetRow, TreeRow } from './folderTree.model.ts';
+import type { FolderTreeStore, ListBelow, ListedFolderRow, SheetRow, TreeRow } from './folderTree.model.ts';
 
 const columns = [
   'id',
@@ -52,11 +52,13 @@ export const folderTreeStore = (db: Db): FolderTreeStore => {
       return (await Promise.all(found)).flat() as TreeRow[];
     },
     async listsBelow(parentIds) {
-      const lists = live.select(['parentId', 'accessListId']).distinct();
+      const lists = live
+        .select((eb) => ['parentId', 'accessListId', eb.fn.countAll<number>().as('count')])
+        .groupBy(['parentId', 'accessListId']);
       const found = batches(parentIds).map((some) =>
         lists.where('parentId', 'in', live.select('id').where('parentId', 'in', some)).execute(),
       );
-      return (await Promise.all(found)).flat() as { parentId: number; accessListId: number }[];
+      return (await Promise.all(found)).flat() as ListBelow[];
     },
     async findAll(ids) {
       const found = batches(ids).map((some) => sorted.where('id', 'in', some).execute());
