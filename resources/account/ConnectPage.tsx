@@ -36,7 +36,7 @@ export default function ConnectPage() {
       <Address address={address} />
       <Section
         title={labelFor('signIn')}
-        hint={labelFor('signInHint', { id: profile?.name ?? '' })}
+        hint={labelFor('signInHint', { id: profile?.email ?? '' })}
         action={
           <Button variant="contained" onClick={() => setMaking(true)}>
             {labelFor('make')}
@@ -45,7 +45,7 @@ export default function ConnectPage() {
       >
         {isMaking && <MakeToken initial={suggestion} onClose={() => setMaking(false)} />}
       </Section>
-      <Instructions address={address} id={profile?.name ?? ''} />
+      <Instructions address={address} id={profile?.email ?? ''} />
     </PageFrame>
   );
 }

@@ -24,7 +24,7 @@ interface ColumnShape {
 const shapes: readonly ColumnShape[] = [
   {
     id: 'updatedOn',
-    width: 104,
+    width: 92,
     importance: 1,
     file: ({ updatedOn }, { formatRecent }) => formatRecent(updatedOn),
     folder: ({ updatedOn }, { formatRecent }) => formatRecent(updatedOn),

@@ -47,7 +47,7 @@ function columnOf({ id, name, type }: Attribute, formatValue: ReturnType<typeof 
     id: `attribute:${id}`,
     sort: `attribute:${id}`,
     heading: name,
-    width: type === AttributeType.DateTime ? 140 : 112,
+    width: type === AttributeType.DateTime ? 140 : 104,
     // Before all others: an administrator chose them for the list.
     importance: 0,
     ...(type === AttributeType.Number && { align: 'end' }),

@@ -8,7 +8,7 @@ export const connect = {
   copied: 'Adresa zkopírována',
   signIn: 'Jméno a heslo',
   signInHint:
-    'Přihlaste se svým ID uživatele, %{id}. Místo hesla použijte token. Vytvořte jeden pro každý počítač, abyste ho při ztrátě počítače mohli odvolat.',
+    'Přihlaste se svou e-mailovou adresou %{id} nebo ID uživatele. Místo hesla použijte token. Vytvořte jeden pro každý počítač, abyste ho při ztrátě počítače mohli odvolat.',
   make: 'Vytvořit token',
   tokenName: 'Síťový disk',
   off: 'Síťový disk je na tomto serveru vypnutý. Obraťte se na správce.',

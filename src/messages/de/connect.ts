@@ -8,7 +8,7 @@ export const connect = {
   copied: 'Adresse kopiert',
   signIn: 'Name und Passwort',
   signInHint:
-    'Melden Sie sich mit Ihrer Benutzer-ID %{id} an. Verwenden Sie ein Token statt Ihres Passworts. Erstellen Sie eines für jeden Computer, damit Sie es widerrufen können, wenn der Computer verloren geht.',
+    'Melden Sie sich mit Ihrer E-Mail-Adresse %{id} oder Ihrer Benutzer-ID an. Verwenden Sie ein Token statt Ihres Passworts. Erstellen Sie eines für jeden Computer, damit Sie es widerrufen können, wenn der Computer verloren geht.',
   make: 'Token erstellen',
   tokenName: 'Netzlaufwerk',
   off: 'Das Netzlaufwerk ist auf diesem Server ausgeschaltet. Wenden Sie sich an Ihre Systemadministration.',

@@ -7,7 +7,7 @@ export const connect = {
   copied: 'Address copied',
   signIn: 'Name and password',
   signInHint:
-    'Sign in with your user ID, %{id}. Use a token instead of your password. Make one for each computer, so that you can revoke it if the computer is lost.',
+    'Sign in with your email address, %{id}, or your user ID. Use a token instead of your password. Make one for each computer, so that you can revoke it if the computer is lost.',
   make: 'Make a token',
   tokenName: 'Network drive',
   off: 'The network drive is switched off on this server. Ask your administrator.',
