@@ -27,9 +27,10 @@ it('changes by another browser appear within two seconds, the row under the poin
   await person.upload(folder.id, { 'b.txt': 'b', 'c.txt': 'c', 'd.txt': 'd' });
   const watching = await openHome(browser, app);
   const acting = await openHome(browser, app);
-  for (const { page } of [watching, acting]) await page.goto(`${app.url}?folder=${folder.id}`);
-  const [seen, done] = [watching.page.getByRole('grid'), acting.page.getByRole('grid')];
+  await acting.page.goto(`${app.url}?folder=${folder.id}`);
   const stream = watching.page.waitForResponse((response) => response.url().endsWith('/events'));
+  await watching.page.goto(`${app.url}?folder=${folder.id}`);
+  const [seen, done] = [watching.page.getByRole('grid'), acting.page.getByRole('grid')];
   await seen.getByTitle('c.txt', { exact: true }).waitFor();
   await stream;
 

@@ -14,6 +14,7 @@ const SILENCE_MS = 15_000;
  */
 export async function followEvents(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let lastId: string | undefined;
+  let isFirstStream = true;
   while (!signal.aborted) {
     await untilVisible(signal);
     if (signal.aborted) return;
@@ -25,17 +26,17 @@ export async function followEvents(onEvent: (event: LiveEvent) => void, signal: 
       else {
         for await (const { id, data } of blocksOf(answer.body)) {
           connection.isAlive();
-          const isFirst = lastId === undefined;
           if (id) lastId = id;
           const event: LiveEvent | undefined = data && JSON.parse(data);
-          // The page has just loaded everything when its first stream begins.
-          if (event && !(isFirst && event.type === 'reset')) onEvent(event);
+          // The page has just loaded everything when its first stream begins, unless that came late.
+          if (event && !(isFirstStream && event.type === 'reset')) onEvent(event);
         }
       }
     } catch {
       // A stream breaks with the network, the session or the page; the next one continues it.
     }
     connection.end();
+    isFirstStream = false;
     if (document.visibilityState === 'visible') await pause(delay, signal);
   }
 }
