@@ -74,3 +74,20 @@ it('without a network the page says so, and goes on by itself when it is back', 
   await expect.poll(() => page.getByText(/offline/i).count()).toBe(0);
   await page.context().close();
 });
+
+it('a page whose first stream never came shows what happened until the second', async () => {
+  const { body: folder } = await person.call(folders.create, { body: { name: 'Letters', parentId: root } });
+  const { page } = await openHome(browser, app);
+  await page.route(
+    '**/events',
+    async (route) => {
+      await page.getByText('This folder is empty.').waitFor();
+      await person.upload(folder.id, { 'in between.txt': 'x' });
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.goto(`${app.url}?folder=${folder.id}`);
+  await page.getByRole('grid').getByTitle('in between.txt', { exact: true }).waitFor();
+  await page.context().close();
+});

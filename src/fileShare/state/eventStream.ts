@@ -14,7 +14,7 @@ const SILENCE_MS = 15_000;
  */
 export async function followEvents(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let lastId: string | undefined;
-  let isFirstStream = true;
+  let isFirstAttempt = true;
   while (!signal.aborted) {
     await untilVisible(signal);
     if (signal.aborted) return;
@@ -24,19 +24,20 @@ export async function followEvents(onEvent: (event: LiveEvent) => void, signal: 
       const answer = await open(lastId, connection.signal);
       if (!answer.ok || !answer.body) delay = REFUSED_MS;
       else {
+        // The page has just loaded everything when its first stream begins. One that comes late and continues none
+        // does not tell of what came meanwhile.
+        if (!(isFirstAttempt || lastId)) onEvent({ type: 'reset', nodeId: null, parentId: null });
         for await (const { id, data } of blocksOf(answer.body)) {
           connection.isAlive();
           if (id) lastId = id;
-          const event: LiveEvent | undefined = data && JSON.parse(data);
-          // The page has just loaded everything when its first stream begins, unless that came late.
-          if (event && !(isFirstStream && event.type === 'reset')) onEvent(event);
+          if (data) onEvent(JSON.parse(data) satisfies LiveEvent);
         }
       }
     } catch {
       // A stream breaks with the network, the session or the page; the next one continues it.
     }
     connection.end();
-    isFirstStream = false;
+    isFirstAttempt = false;
     if (document.visibilityState === 'visible') await pause(delay, signal);
   }
 }
