@@ -1,5 +1,7 @@
 /** Every way in which the server says no: its status, its stable code, its text in English. */
 
+import { fillIn, screenErrors } from './screenErrors.ts';
+
 export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
@@ -146,7 +148,7 @@ export const errorCatalogue = {
   'group.exists': entry('exists', 'A group named “{name}” already exists.'),
   'group.inUse': entry('in_use', 'This group has permissions on: {folders}. Remove those first.'),
 
-  'folder.notFound': entry('not_found', 'Folder not found.'),
+  'folder.notFound': entry('not_found', screenErrors.folderNotFound),
   'file.notFound': entry('not_found', 'File not found.'),
   'node.locked': entry('locked', '{name} has locked this file. Try again later.'),
   'node.held': entry('held', 'This is on legal hold and can’t be changed or deleted.'),
@@ -164,7 +166,7 @@ export const errorCatalogue = {
   'lock.conflict': entry('locked', 'This is already locked.'),
   'lock.notFound': entry('not_found', 'This file isn’t locked.'),
   'node.exists': entry('exists', '“{name}” already exists in this folder.'),
-  'bin.asFolder': entry('invalid', 'Please select a search target folder other than Trash folder.'),
+  'bin.asFolder': entry('invalid', screenErrors.binAsFolder),
   'folder.rootMoved': entry('conflict', 'The root folder can’t be moved.'),
   'folder.intoItself': entry('conflict', 'A folder can’t be moved into itself or one of its subfolders.'),
   'permission.notFound': entry('not_found', 'Permission not found.'),
@@ -230,8 +232,8 @@ export const errorCatalogue = {
   'move.prevented': entry('forbidden', 'PDF files can’t be moved out of a folder that prevents their download.'),
   'file.prevented': entry('forbidden', 'PDF files in this folder must keep the extension .pdf.'),
 
-  'upload.tooMany': entry('too_large', 'Maximum number of files is {limit}.'),
-  'upload.tooLarge': entry('too_large', 'Maximum total file size is {limit}.'),
+  'upload.tooMany': entry('too_large', screenErrors.tooManyFiles),
+  'upload.tooLarge': entry('too_large', screenErrors.tooLarge),
   'upload.exists': entry('exists', 'Some names already exist in this folder.'),
   'upload.duplicate': entry('invalid', 'Two of the files have the same name. Rename one of them.'),
   'upload.notAnnounced': entry('invalid', 'This file isn’t part of the upload, or its size differs.'),
@@ -242,8 +244,8 @@ export const errorCatalogue = {
   'download.keySpent': entry('gone', 'This download has expired. Start it again.'),
   'scan.infected': entry('forbidden', 'A virus was found in this file. It can’t be downloaded.'),
   'scan.waiting': entry('conflict', 'This file hasn’t been scanned for viruses yet. Try again in a few minutes.'),
-  'file.withheld': entry('forbidden', 'You can view this file here, but not download, copy or share it.'),
-  'download.prevented': entry('forbidden', 'PDF files in this folder can’t be downloaded.'),
+  'file.withheld': entry('forbidden', screenErrors.withheld),
+  'download.prevented': entry('forbidden', screenErrors.downloadPrevented),
   'share.notFound': entry('not_found', 'Share not found.'),
   'share.noFiles': entry('invalid', 'Choose at least one file.'),
   'share.tooManyMails': entry('too_many', 'You’ve sent too many share links today. Try again tomorrow.'),
@@ -275,7 +277,7 @@ export type DetailsOf<I extends ErrorId> = ValuesOf<NamesIn<(typeof errorCatalog
 /** The text of a rejection. */
 export function messageFor<I extends ErrorId>(id: I, ...values: DetailsOf<I>): string {
   const details = detailsFor(id, ...values);
-  return errorCatalogue[id].message.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '');
+  return fillIn(errorCatalogue[id].message, details);
 }
 
 /** The values of a rejection by their names: `{ id: 'anna' }`. */
@@ -283,21 +285,3 @@ export function detailsFor<I extends ErrorId>(id: I, ...values: DetailsOf<I>): R
   const names = [...errorCatalogue[id].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }
-
-/** What is said of one announced or sent file, in the list of errors of an upload. */
-export const uploadErrors = {
-  notAnnounced: 'This file isn’t part of the upload.',
-  alreadySent: 'This file was already uploaded.',
-  length: 'The file changed during the upload. Upload it again.',
-  interrupted: 'The upload was interrupted. Try again.',
-  exists: 'This name already exists in the folder.',
-  folderGone: 'The folder no longer exists.',
-  forbidden: 'You do not have permission to upload files.',
-  keySpent: 'This upload is finished or has expired. Start it again.',
-  requestOver: 'The file request has ended or is full.',
-  incomplete: 'Some files haven’t arrived yet.',
-  noSpace: 'The storage is full. Contact your system administrator.',
-  storageAway: 'The storage can’t be reached. Try again in a moment.',
-  storageRefused: 'The storage refuses new files. Contact your system administrator.',
-  failed: 'The file couldn’t be saved. Try again.',
-} as const;

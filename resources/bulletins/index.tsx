@@ -1,10 +1,10 @@
 import BoardIcon from '@mui/icons-material/CampaignOutlined';
 import CopyIcon from '@mui/icons-material/PostAddOutlined';
-import { lazy } from 'react';
 import { copyFiles } from '#web/copiedFiles.ts';
 import { isDownloadPrevented } from '#web/fileShare/actions/useDownload.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
 const form = () => import('./BulletinFormPage.tsx');
 
@@ -20,7 +20,7 @@ export const bulletins: WebPlugin = {
   menu: [{ to: paths.bulletins.list, label: 'bulletins.title', icon: BoardIcon }],
   home: paths.bulletins.list,
   slots: {
-    headerBadge: lazy(() => import('./CopiedBadge.tsx')),
+    headerBadge: lazyPart(() => import('./CopiedBadge.tsx')),
     fileActions: [
       {
         label: 'bulletins.copy',

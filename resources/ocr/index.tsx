@@ -1,14 +1,14 @@
-import { lazy } from 'react';
 import { textLanguages } from '#contract/instance/settings.ts';
 import { recognisedTypes } from '#contract/rules/images.ts';
 import type { WebPlugin } from '#web/plugin.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
 /** Texts that images show. */
 export const ocr: WebPlugin = {
   id: 'ocr',
   optional: true,
   slots: {
-    filePanel: lazy(() => import('./OcrPanel.tsx')),
+    filePanel: lazyPart(() => import('./OcrPanel.tsx')),
     settingsFields: [{ name: 'ocrLanguages', choices: textLanguages }],
     uploadOptions: [{ name: 'ocr', label: 'ocr.option', isOffered: ({ type }) => recognisedTypes.includes(type) }],
   },

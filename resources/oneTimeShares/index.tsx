@@ -1,10 +1,10 @@
 import ShareIcon from '@mui/icons-material/ForwardToInboxOutlined';
-import { lazy } from 'react';
 import { copyFiles } from '#web/copiedFiles.ts';
 import { isDownloadPrevented } from '#web/fileShare/actions/useDownload.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
 /** Files sent to outsiders by e-mailed link. */
 export const oneTimeShares: WebPlugin = {
@@ -42,7 +42,7 @@ export const oneTimeShares: WebPlugin = {
   ],
   menu: [{ to: paths.oneTimeShares.list, within: '/onetimeshare/', label: 'oneTimeShares.menu', icon: ShareIcon }],
   slots: {
-    headerBadge: lazy(() => import('./CopiedBadge.tsx')),
+    headerBadge: lazyPart(() => import('./CopiedBadge.tsx')),
     fileActions: [
       {
         label: 'oneTimeShares.copy',

@@ -3,9 +3,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MonthUsage } from '#contract/instance/usage.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { LargestFolders } from './LargestFolders.tsx';
@@ -13,7 +14,7 @@ import { MonthTable, type Series } from './MonthTable.tsx';
 import { monthsQuery } from './usage.data.ts';
 
 /** The charts come with their library, when a user looks at them. */
-const MonthChart = lazy(() => import('./MonthChart.tsx'));
+const MonthChart = lazyPart(() => import('./MonthChart.tsx'));
 
 /** The last twelve months as charts, with the same as a table; growth; the largest folders. */
 export function UsageCharts({ hasShares }: { hasShares: boolean }) {

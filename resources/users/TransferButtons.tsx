@@ -2,13 +2,14 @@ import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import ImportIcon from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useListFilterContext, useTranslate } from 'react-admin';
 import { userTransfers } from '#contract/users/userTransfers.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
-const ImportUsers = lazy(() => import('./ImportUsers.tsx'));
+const ImportUsers = lazyPart(() => import('./ImportUsers.tsx'));
 
 /** Many users in and out, as CSV. What goes out is narrowed like the list. */
 export function TransferButtons() {

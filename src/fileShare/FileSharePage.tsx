@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { BIN_ID } from '#contract/enums.ts';
 import { isWithin } from '#web/ui/folders/treeData.ts';
 import { nothing } from '#web/ui/grid/selection.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useNoStrayDrop } from './actions/drag/useNoStrayDrop.ts';
 import type { RemovedFolder } from './actions/folder/FolderDialogProps.ts';
 import { NewButton } from './actions/toolbar/NewButton.tsx';
@@ -32,8 +33,8 @@ import { useLeaveGuard } from './upload/useLeaveGuard.ts';
 import { useUploader } from './upload/useUploader.tsx';
 import { useUploadRefresh } from './upload/useUploadRefresh.ts';
 
-const InfoColumn = lazy(() => import('./InfoColumn.tsx'));
-const SavedSearches = lazy(() => import('./search/saved/SavedSearches.tsx'));
+const InfoColumn = lazyPart(() => import('./InfoColumn.tsx'));
+const SavedSearches = lazyPart(() => import('./search/saved/SavedSearches.tsx'));
 
 /** The page `/`: the folder tree, the files of the selected folder, and the details. */
 export default function FileSharePage() {

@@ -1,14 +1,15 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import type { Selection } from '#web/ui/grid/selection.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { InfoPane } from './InfoPane.tsx';
 import { modeOf } from './state/urlState.ts';
 import { useUrlState } from './state/useUrlState.ts';
 
-const BinInfo = lazy(() => import('./trash/BinInfo.tsx'));
-const FileDetails = lazy(() => import('./details/FileDetails.tsx'));
-const ResultInfo = lazy(() => import('./search/ResultInfo.tsx'));
+const BinInfo = lazyPart(() => import('./trash/BinInfo.tsx'));
+const FileDetails = lazyPart(() => import('./details/FileDetails.tsx'));
+const ResultInfo = lazyPart(() => import('./search/ResultInfo.tsx'));
 
 interface InfoColumnProps extends Omit<ComponentProps<typeof InfoPane>, 'folder'> {
   folder: TreeFolder | undefined;

@@ -2,19 +2,20 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { InfoSkeleton } from '#web/ui/page/InfoSkeleton.tsx';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { InfoTabProps } from './details/InfoTabProps.ts';
 import type { InfoTab } from './state/urlState.ts';
 import { useUrlState } from './state/useUrlState.ts';
 
-const FolderTab = lazy(() => import('./details/FolderTab.tsx'));
+const FolderTab = lazyPart(() => import('./details/FolderTab.tsx'));
 const tabs: readonly { id: InfoTab; page: ComponentType<InfoTabProps> }[] = [
   { id: 'folder', page: FolderTab },
-  { id: 'file', page: lazy(() => import('./details/FileTab.tsx')) },
-  { id: 'upload', page: lazy(() => import('./upload/UploadTab.tsx')) },
-  { id: 'favourites', page: lazy(() => import('./details/FavouritesTab.tsx')) },
+  { id: 'file', page: lazyPart(() => import('./details/FileTab.tsx')) },
+  { id: 'upload', page: lazyPart(() => import('./upload/UploadTab.tsx')) },
+  { id: 'favourites', page: lazyPart(() => import('./details/FavouritesTab.tsx')) },
 ];
 
 /** The right column. */

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import type { Selection } from '#web/ui/grid/selection.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { RemovedFolder } from './actions/folder/FolderDialogProps.ts';
 import { ListPane } from './list/ListPane.tsx';
 import { NoFolder } from './list/NoFolder.tsx';
@@ -12,9 +13,9 @@ import type { PagedList } from './state/queries.ts';
 import { modeOf } from './state/urlState.ts';
 import { useUrlState } from './state/useUrlState.ts';
 
-const BinPane = lazy(() => import('./trash/BinPane.tsx'));
-const ListPreview = lazy(() => import('./preview/ListPreview.tsx'));
-const SearchPane = lazy(() => import('./search/SearchPane.tsx'));
+const BinPane = lazyPart(() => import('./trash/BinPane.tsx'));
+const ListPreview = lazyPart(() => import('./preview/ListPreview.tsx'));
+const SearchPane = lazyPart(() => import('./search/SearchPane.tsx'));
 
 interface ListColumnProps {
   tree: UseQueryResult<FolderTreeData>;

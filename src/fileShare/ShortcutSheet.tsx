@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useHotkey } from '#web/ui/useHotkey.ts';
 
-const Shortcuts = lazy(pageWithTexts('shortcuts', () => import('./Shortcuts.tsx')));
+const Shortcuts = lazyPart(pageWithTexts('shortcuts', () => import('./Shortcuts.tsx')));
 
 /** The key `?` shows what the keys do. */
 export function ShortcutSheet() {

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import type { PluginRoute } from '#web/plugin.ts';
+import { ReloadNotice } from '#web/ui/page/NotLoaded.tsx';
 import { useLazyComponent } from '#web/ui/page/useLazyComponent.ts';
 import { useMayEnter } from './useMayEnter.ts';
 import { usePageTitle } from './usePageTitle.ts';
@@ -19,7 +20,7 @@ export function Page({ route }: { route: PluginRoute }) {
 
 function Content({ load }: { load: PluginRoute['page'] }) {
   const translate = useTranslate();
-  const Component = useLazyComponent(load);
+  const Component = useLazyComponent(load, ReloadNotice);
   const waiting = <LinearProgress aria-label={translate('shell.loading')} />;
   return <Suspense fallback={waiting}>{Component ? <Component /> : waiting}</Suspense>;
 }

@@ -1,12 +1,12 @@
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
+const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'));
 
 /** Opens the command palette, also by Ctrl+K or ⌘K. */
 export function PaletteButton() {

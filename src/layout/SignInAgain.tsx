@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { whenSessionEnds } from '#authProvider/signInAgain.ts';
 import { hasUnsaved } from '#web/ui/dialogs/unsaved.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
-const SignInDialog = lazy(() => import('./SignInDialog.tsx'));
+const SignInDialog = lazyPart(() => import('./SignInDialog.tsx'));
 
 interface Question {
   message: string;

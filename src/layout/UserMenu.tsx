@@ -2,13 +2,14 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { initialsOf } from '#web/ui/text/initials.ts';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 
-const UserPanel = lazy(() => import('./UserPanel.tsx'));
+const UserPanel = lazyPart(() => import('./UserPanel.tsx'));
 
 /** The user pop-up, behind the initials of the name. */
 export function UserMenu() {

@@ -72,8 +72,13 @@ interface ArrivingProps<Props> {
 }
 
 function Arriving<Props extends object>({ load, texts, given }: ArrivingProps<Props>) {
-  const Component = useLazyComponent(load);
+  const Component = useLazyComponent(load, Missing);
   return Component ? <Component {...given} /> : <Waiting texts={texts} />;
+}
+
+/** Leaves it to the boundary above to say so. */
+function Missing(): never {
+  throw new Error('The app could not be loaded');
 }
 
 function Waiting({ texts }: { texts: SignInTexts }) {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import { ApiError } from '#dataProvider/client.ts';
@@ -15,8 +15,9 @@ import { ofFolder, type ShownFile } from './shownFile.ts';
 import { type PdfState, usePdf } from './usePdf.ts';
 import { ViewerBar } from './ViewerBar.tsx';
 import './viewer.css';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
-const DrawnPages = lazy(() => import('#web/preview/DrawnPages.tsx'));
+const DrawnPages = lazyPart(() => import('#web/preview/DrawnPages.tsx'));
 
 /** The page `/pdfpreview/{fileId}`. */
 export default function PdfPreviewPage() {

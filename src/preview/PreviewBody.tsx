@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { FileEntity, ListedFile } from '#contract/fileNodes/files.ts';
 import { isWithheld } from '#web/fileShare/actions/useDownload.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { ImagePreview } from './ImagePreview.tsx';
 import { type PreviewKind, previewKindOf } from './kinds.ts';
 import { MediaPreview } from './MediaPreview.tsx';
@@ -10,14 +11,14 @@ import { TablePreview } from './TablePreview.tsx';
 import { TextPreview } from './TextPreview.tsx';
 
 /** Loaded when the first document of its kind is shown. */
-const DrawnPages = lazy(() => import('./DrawnPages.tsx'));
+const DrawnPages = lazyPart(() => import('./DrawnPages.tsx'));
 
 const previews: Partial<Record<PreviewKind, ComponentType<PreviewProps>>> = {
-  pdf: lazy(() => import('./PdfPreview.tsx')),
+  pdf: lazyPart(() => import('./PdfPreview.tsx')),
   image: ImagePreview,
   picture: ImagePreview,
   text: TextPreview,
-  markdown: lazy(() => import('./MarkdownPreview.tsx')),
+  markdown: lazyPart(() => import('./MarkdownPreview.tsx')),
   table: TablePreview,
   document: DrawnPages,
   audio: MediaPreview,

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { NotConfirmed, onReauthenticationRequired } from '#dataProvider/reauthentication.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
 // With its fields it is a tenth of what the file list needs, and seldom wanted.
-const ReauthenticationDialog = lazy(() => import('./ReauthenticationDialog.tsx'));
+const ReauthenticationDialog = lazyPart(() => import('./ReauthenticationDialog.tsx'));
 
 interface Waiting {
   proceed: () => void;

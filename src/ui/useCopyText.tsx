@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNotify } from 'react-admin';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
-const CopyByHand = lazy(() => import('./CopyByHand.tsx'));
+const CopyByHand = lazyPart(() => import('./CopyByHand.tsx'));
 
 /**
  * Copies a text to the clipboard and says so. Browsers give the clipboard to secure pages only, and may reject it

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { uploadErrors } from '#contract/errorCatalogue.ts';
 import type { oneTimeShares } from '#contract/oneTimeShares.ts';
+import { uploadErrors } from '#contract/uploadErrors.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { ListedNode } from '../state/queries.ts';
 import type { Moved } from './drag/moves.ts';
 
@@ -16,9 +17,9 @@ interface FileDialogProps {
   onClose: () => void;
 }
 
-const RemoveNodes = lazy(() => import('./RemoveNodes.tsx'));
-const EditFiles = lazy(() => import('./EditFiles.tsx'));
-const MoveDialog = lazy(async () => ({ default: (await import('./drag/MoveDialog.tsx')).MoveDialog }));
+const RemoveNodes = lazyPart(() => import('./RemoveNodes.tsx'));
+const EditFiles = lazyPart(() => import('./EditFiles.tsx'));
+const MoveDialog = lazyPart(async () => ({ default: (await import('./drag/MoveDialog.tsx')).MoveDialog }));
 
 /** The dialog of a command; loaded when it is opened. */
 export function FileDialog({ dialog, folderTree, onClose }: FileDialogProps) {

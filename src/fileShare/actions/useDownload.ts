@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { pathOf } from '#contract/endpoint.ts';
 import { Rights } from '#contract/enums.ts';
-import { messageFor } from '#contract/errorCatalogue.ts';
 import { archives } from '#contract/fileNodes/archives.ts';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { anonymous, can } from '#contract/policy.ts';
 import { extensionOf } from '#contract/rules/names.ts';
+import { screenErrors } from '#contract/screenErrors.ts';
 import { apiUrl, call } from '#dataProvider/client.ts';
 import { translateSentence } from '#dataProvider/errorTexts.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
@@ -36,7 +36,7 @@ export function useDownload() {
   return useCallback(
     async (file: Protected & Pick<ListedFile, 'id'>, version?: number) => {
       if (isDownloadPrevented(file))
-        return showError(translateSentence(messageFor(isViewOnly(file) ? 'file.withheld' : 'download.prevented')));
+        return showError(translateSentence(isViewOnly(file) ? screenErrors.withheld : screenErrors.downloadPrevented));
       try {
         const { onetimeKey } = await call(transfers.downloadKey, {
           params: { id: String(file.id) },

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { ListedNode } from '../state/queries.ts';
 import type { MenuAnchor } from './FileMenu.tsx';
 
-const FileMenu = lazy(() => import('./FileMenu.tsx'));
+const FileMenu = lazyPart(() => import('./FileMenu.tsx'));
 
 /**
  * One menu for a whole list: of a file, of one folder the same as in the tree, or of all that are selected.

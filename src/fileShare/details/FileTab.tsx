@@ -1,14 +1,14 @@
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { useTranslate } from 'react-admin';
 import { nothing, singleOf } from '#web/ui/grid/selection.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { treeQuery } from '../state/queries.ts';
 import type { InfoTabProps } from './InfoTabProps.ts';
 
-const FileDetails = lazy(() => import('./FileDetails.tsx'));
-const FolderTab = lazy(() => import('./FolderTab.tsx'));
+const FileDetails = lazyPart(() => import('./FileDetails.tsx'));
+const FolderTab = lazyPart(() => import('./FolderTab.tsx'));
 
 /** The selected file, or the folder that is selected in the list. */
 export default function FileTab(props: InfoTabProps) {

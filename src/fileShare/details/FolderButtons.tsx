@@ -3,15 +3,16 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import PermissionsIcon from '@mui/icons-material/LockOpen';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
 import type { Folder } from '#contract/fileNodes/folders.ts';
 import { paths } from '#web/paths.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { InfoTabProps } from './InfoTabProps.ts';
 
-const RemoveFolder = lazy(() => import('../actions/folder/RemoveFolder.tsx'));
+const RemoveFolder = lazyPart(() => import('../actions/folder/RemoveFolder.tsx'));
 
 interface FolderButtonsProps extends Pick<InfoTabProps, 'onRemoved'> {
   folder: Folder;

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { InfoSkeleton } from '#web/ui/page/InfoSkeleton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { folderQuery } from '../state/queries.ts';
 import { FolderView } from './FolderView.tsx';
 import type { InfoTabProps } from './InfoTabProps.ts';
 
-const FolderForm = lazy(() => import('./FolderForm.tsx'));
+const FolderForm = lazyPart(() => import('./FolderForm.tsx'));
 
 /** The selected folder, to look at or to edit. */
 export default function FolderTab({ folder, onExpand, onRemoved }: InfoTabProps) {

@@ -7,20 +7,21 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { type FileVersion, versions } from '#contract/fileNodes/versions.ts';
 import { call } from '#dataProvider/client.ts';
 import { isComparable } from '#web/preview/kinds.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { isDownloadPrevented, isWithheld, useDownload } from '../actions/useDownload.ts';
 import { versionsQuery } from '../state/fileQueries.ts';
 import { keys } from '../state/queries.ts';
 
-const CompareDialog = lazy(() => import('#web/preview/compare/CompareDialog.tsx'));
+const CompareDialog = lazyPart(() => import('#web/preview/compare/CompareDialog.tsx'));
 
 /** What the file held before. */
 export function Versions({ file, mayWrite }: { file: FileEntity; mayWrite: boolean }) {

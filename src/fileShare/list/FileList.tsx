@@ -8,7 +8,7 @@ import { childrenOf, type FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { RowGrid } from '#web/ui/grid/RowGrid.tsx';
 import type { Selection } from '#web/ui/grid/selection.ts';
 import { LockBadge } from '#web/ui/LockBadge.tsx';
-import { lazyExtra } from '#web/ui/page/lazyExtra.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { ScanBadge } from '#web/ui/ScanBadge.tsx';
 import type { Format } from '#web/ui/text/useFormat.ts';
 import { useIdle } from '#web/ui/useIdle.ts';
@@ -24,7 +24,7 @@ import { EmptyFolder } from './EmptyFolder.tsx';
 import type { useColumns } from './useColumns.ts';
 import { useFindByName } from './useFindByName.ts';
 
-const ListDragging = lazyExtra(() => import('./ListDragging.tsx'));
+const ListDragging = lazyPart(() => import('./ListDragging.tsx'));
 
 export interface MenuPoint {
   left: number;

@@ -1,11 +1,12 @@
 import Stack from '@mui/material/Stack';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import type { Selection } from '#web/ui/grid/selection.ts';
 import { useTotal } from '#web/ui/grid/useFiles.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { DropOverlay } from '../actions/drag/DropOverlay.tsx';
 import { useFileDrop } from '../actions/drag/useFileDrop.ts';
 import { FileDialog } from '../actions/FileDialog.tsx';
@@ -25,7 +26,7 @@ import { useColumns } from './useColumns.ts';
 import { useStatus } from './useStatus.ts';
 import { ViewButtons } from './ViewButtons.tsx';
 
-const SpaceMenu = lazy(() => import('./SpaceMenu.tsx'));
+const SpaceMenu = lazyPart(() => import('./SpaceMenu.tsx'));
 
 interface ListPaneProps {
   folderTree: FolderTreeData;

@@ -3,14 +3,15 @@ import SortIcon from '@mui/icons-material/Sort';
 import ListIcon from '@mui/icons-material/ViewHeadline';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { squareSx } from '../actions/toolbar/ListHead.tsx';
 import type { FileOrder } from '../state/queries.ts';
 import { useListPreferences } from '../state/useListPreferences.ts';
 import type { useColumns } from './useColumns.ts';
 
-const ViewMenu = lazy(() => import('./ViewMenu.tsx'));
+const ViewMenu = lazyPart(() => import('./ViewMenu.tsx'));
 
 interface ViewButtonsProps {
   order: FileOrder;

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { Search } from '../state/search.ts';
 import { useFilters } from './useFilters.ts';
 
-const SaveSearch = lazy(() => import('./saved/SaveSearch.tsx'));
+const SaveSearch = lazyPart(() => import('./saved/SaveSearch.tsx'));
 
 interface ActiveSearchProps {
   search: Search;

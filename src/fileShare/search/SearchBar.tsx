@@ -1,19 +1,20 @@
 import MoreIcon from '@mui/icons-material/Tune';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { messageFor } from '#contract/errorCatalogue.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { screenErrors } from '#contract/screenErrors.ts';
 import { translateSentence } from '#dataProvider/errorTexts.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { meant, type Search } from '../state/search.ts';
 import { modeOf } from '../state/urlState.ts';
 import { useUrlState } from '../state/useUrlState.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { SearchField } from './SearchField.tsx';
 
-const ActiveSearch = lazy(() => import('./ActiveSearch.tsx'));
-const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
+const ActiveSearch = lazyPart(() => import('./ActiveSearch.tsx'));
+const SearchDialog = lazyPart(() => import('./SearchDialog.tsx'));
 
 /** The bar above the columns: the text to search for, which stays while it is found, and the filters of the search. */
 export function SearchBar({ folder }: { folder: TreeFolder | undefined }) {
@@ -24,11 +25,11 @@ export function SearchBar({ folder }: { folder: TreeFolder | undefined }) {
   const active = modeOf(urlState) === 'search' ? urlState.search : undefined;
   const isBin = modeOf(urlState) === 'bin';
   const search = (wanted: Search | undefined) => {
-    if (isBin) return showError(translateSentence(messageFor('bin.asFolder')));
+    if (isBin) return showError(translateSentence(screenErrors.binAsFolder));
     setFiltering(false);
     go({ folder: folder?.id, search: wanted, file: undefined, tab: 'folder' }, 'push');
   };
-  const openFilters = () => (isBin ? showError(translateSentence(messageFor('bin.asFolder'))) : setFiltering(true));
+  const openFilters = () => (isBin ? showError(translateSentence(screenErrors.binAsFolder)) : setFiltering(true));
 
   return (
     <Stack

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { BIN_ID } from '#contract/enums.ts';
-import { messageFor } from '#contract/errorCatalogue.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { screenErrors } from '#contract/screenErrors.ts';
 import { translateSentence } from '#dataProvider/errorTexts.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { childrenOf, pathTo } from '#web/ui/folders/treeData.ts';
@@ -38,7 +38,7 @@ export function useCurrentFolder(folderTree: FolderTreeData | undefined): TreeFo
     // What was open a moment ago has been deleted, or its permissions have changed: the way back up is known.
     const isGone = known?.id === urlState.folder && known !== undefined && above !== undefined;
     if (isGone) notify('fileShare.list.gone', { type: 'warning', messageArgs: { name: known.name, in: above.name } });
-    else notify(translateSentence(messageFor('folder.notFound')), { type: 'warning' });
+    else notify(translateSentence(screenErrors.folderNotFound), { type: 'warning' });
     go({ folder: isGone ? above.id : undefined, file: undefined, search: undefined, tab: 'folder' });
   }, [isLost, folderTree, urlState.folder, can, notify, go]);
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import { RestoreMode } from '#contract/enums.ts';
@@ -16,6 +16,7 @@ import { useTotal } from '#web/ui/grid/useFiles.ts';
 import { SearchBox } from '#web/ui/list/SearchBox.tsx';
 import { NodeIcon } from '#web/ui/NodeIcon.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { ListHead } from '../actions/toolbar/ListHead.tsx';
 import { keys } from '../state/queries.ts';
@@ -26,7 +27,7 @@ import { itemsInBin } from './binItems.ts';
 import { binParts, useBinColumns } from './useBinColumns.tsx';
 import { useBinCommands } from './useBinCommands.tsx';
 
-const BinMenu = lazy(() => import('./BinMenu.tsx'));
+const BinMenu = lazyPart(() => import('./BinMenu.tsx'));
 
 interface BinPaneProps {
   selection: Selection;

@@ -10,14 +10,14 @@ import { useTranslate } from 'react-admin';
 import { FolderTree, type TreeDraggingSlot } from '#web/ui/folders/FolderTree.tsx';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { lazyExtra } from '#web/ui/page/lazyExtra.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useIdle } from '#web/ui/useIdle.ts';
 import type { RemovedFolder } from '../actions/folder/FolderDialogProps.ts';
 import { useFolderCommands } from '../actions/folder/useFolderCommands.tsx';
 import { keys } from '../state/queries.ts';
 import { useDropOnFolder } from './useDropOnFolder.ts';
 
-const TreeDragging = lazyExtra(() => import('./TreeDragging.tsx'));
+const TreeDragging = lazyPart(() => import('./TreeDragging.tsx'));
 
 interface TreePaneProps extends Omit<ComponentProps<typeof FolderTree>, 'folderTree' | 'commands' | 'dragging'> {
   tree: UseQueryResult<FolderTreeData>;

@@ -1,5 +1,5 @@
-import { messageFor } from '#contract/errorCatalogue.ts';
 import { nameKey } from '#contract/rules/names.ts';
+import { fillIn, screenErrors } from '#contract/screenErrors.ts';
 import type { UploadLimits } from './queue/upload.ts';
 
 /** The chosen files with more added; a name that was chosen before is left out. */
@@ -22,8 +22,8 @@ export function choiceProblems(
   formatSize: (bytes: number) => string,
 ): string[] {
   const problems: string[] = [];
-  if (chosen.length > maxFiles) problems.push(messageFor('upload.tooMany', String(maxFiles)));
+  if (chosen.length > maxFiles) problems.push(fillIn(screenErrors.tooManyFiles, { limit: String(maxFiles) }));
   const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > maxFileSize) problems.push(messageFor('upload.tooLarge', formatSize(maxFileSize)));
+  if (bytes > maxFileSize) problems.push(fillIn(screenErrors.tooLarge, { limit: formatSize(maxFileSize) }));
   return problems;
 }

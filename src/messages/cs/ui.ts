@@ -24,6 +24,7 @@ export const ui: typeof english = {
   pick: 'Vybrat %{name}',
   pickAll: 'Vybrat vše na této stránce',
   retry: 'Zkusit znovu',
+  notLoaded: 'Část stránky se nepodařilo načíst. Zkontrolujte připojení, nebo stránku načtěte znovu.',
   offline: 'Jste offline. Stránka se načte po obnovení připojení.',
   filters: 'Filtry',
   export: 'Exportovat',

@@ -24,6 +24,8 @@ export const ui: typeof english = {
   pick: '%{name} auswählen',
   pickAll: 'Alle auf dieser Seite auswählen',
   retry: 'Erneut versuchen',
+  notLoaded:
+    'Ein Teil dieser Seite konnte nicht geladen werden. Prüfen Sie die Verbindung oder laden Sie die Seite neu.',
   offline: 'Sie sind offline. Die Seite wird geladen, sobald Sie wieder online sind.',
   filters: 'Filter',
   export: 'Exportieren',

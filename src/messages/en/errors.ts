@@ -1,4 +1,5 @@
-import { errorCatalogue, uploadErrors } from '#contract/errorCatalogue.ts';
+import { errorCatalogue } from '#contract/errorCatalogue.ts';
+import { uploadErrors } from '#contract/uploadErrors.ts';
 
 /** The texts of the contract, with placeholders as catalogues have them; not those that are put together elsewhere. */
 const reasons = Object.fromEntries(

@@ -23,6 +23,8 @@ export const ui = {
   pick: 'Select %{name}',
   pickAll: 'Select all on this page',
   retry: 'Try again',
+  notLoaded:
+    'Part of this page couldn’t be loaded. Check your connection, or reload the page to get its current version.',
   offline: 'You’re offline. This page loads when you’re back online.',
   filters: 'Filters',
   export: 'Export',

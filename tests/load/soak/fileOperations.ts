@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { uploadErrors } from '#contract/errorCatalogue.ts';
 import { bin } from '#contract/fileNodes/bin.ts';
 import { comments } from '#contract/fileNodes/comments.ts';
 import { files, type ListedFile } from '#contract/fileNodes/files.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
+import { uploadErrors } from '#contract/uploadErrors.ts';
 import { sha256 } from '#tests/support/content/realFiles.ts';
 import type { Caller } from './caller.ts';
 import type { FolderOperations } from './folderOperations.ts';

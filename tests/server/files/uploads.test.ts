@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Rights } from '#contract/enums.ts';
-import { uploadErrors } from '#contract/errorCatalogue.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { lifetimes } from '#contract/limits.ts';
+import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
 

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { uploadErrors } from '#contract/errorCatalogue.ts';
+import { uploadErrors } from '#contract/uploadErrors.ts';
 import { eventually } from '#tests/support/app/eventually.ts';
 import { choiceProblems, withChosen } from '#web/fileShare/upload/choice.ts';
 import { openValueQuestion, useValueQuestion } from '#web/fileShare/upload/questions/valueQuestions.ts';

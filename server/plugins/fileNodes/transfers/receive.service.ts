@@ -1,8 +1,9 @@
-import { messageFor, uploadErrors } from '#contract/errorCatalogue.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
 import type { UploadResult } from '#contract/fileNodes/transfers.ts';
 import { can } from '#contract/policy.ts';
 import type { Expiry } from '#contract/rules/expiry.ts';
 import { normaliseName } from '#contract/rules/names.ts';
+import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';

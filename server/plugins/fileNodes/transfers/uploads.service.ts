@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { type ErrorId, messageFor, uploadErrors } from '#contract/errorCatalogue.ts';
+import { type ErrorId, messageFor } from '#contract/errorCatalogue.ts';
 import type { transfers } from '#contract/fileNodes/transfers.ts';
 import { lifetimes, limits } from '#contract/limits.ts';
 import { withExpiryDate } from '#contract/rules/expiry.ts';
 import { nameKey } from '#contract/rules/names.ts';
+import { uploadErrors } from '#contract/uploadErrors.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, type FieldError, fail } from '#server/kernel/fail.ts';

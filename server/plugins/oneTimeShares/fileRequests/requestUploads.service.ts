@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import { uploadErrors } from '#contract/errorCatalogue.ts';
 import type { UploadResult } from '#contract/fileNodes/transfers.ts';
 import type { fileRequests, RequestPage } from '#contract/fileRequests.ts';
 import { can } from '#contract/policy.ts';
 import { numberedName } from '#contract/rules/names.ts';
+import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';

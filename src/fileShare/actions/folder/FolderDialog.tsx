@@ -1,12 +1,13 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { FolderDialogKind } from '#web/ui/folders/folderCommands.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { FolderDialogProps } from './FolderDialogProps.ts';
 
 const dialogs: Record<FolderDialogKind, ComponentType<FolderDialogProps>> = {
-  create: lazy(() => import('./CreateFolder.tsx')),
-  rename: lazy(() => import('./RenameFolder.tsx')),
-  move: lazy(() => import('./MoveFolder.tsx')),
-  remove: lazy(() => import('./RemoveFolder.tsx')),
+  create: lazyPart(() => import('./CreateFolder.tsx')),
+  rename: lazyPart(() => import('./RenameFolder.tsx')),
+  move: lazyPart(() => import('./MoveFolder.tsx')),
+  remove: lazyPart(() => import('./RemoveFolder.tsx')),
 };
 
 /** The dialog of a folder action; loaded when it is opened. */

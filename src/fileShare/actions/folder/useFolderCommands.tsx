@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import type { FolderCommands, FolderDialogKind, MenuAnchor } from '#web/ui/folders/folderCommands.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { FolderDialog } from './FolderDialog.tsx';
 import type { RemovedFolder } from './FolderDialogProps.ts';
 import { useFolderActions } from './useFolderActions.ts';
 
-const FolderMenu = lazy(() => import('./FolderMenu.tsx'));
+const FolderMenu = lazyPart(() => import('./FolderMenu.tsx'));
 
 interface FolderCommandsOptions {
   onExpand: (folderIds: readonly number[]) => void;

@@ -1,10 +1,11 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { countOf, nothing, type Selection } from '#web/ui/grid/selection.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { ListedNode, PagedList } from '../../state/queries.ts';
 
-const SelectionBar = lazy(() => import('./SelectionBar.tsx'));
+const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'));
 
 interface ListToolbarProps {
   list: PagedList<ListedNode>;

@@ -1,13 +1,14 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Fab from '@mui/material/Fab';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
-const NewMenu = lazy(() => import('./NewMenu.tsx'));
-const CreateFolder = lazy(() => import('../folder/CreateFolder.tsx'));
+const NewMenu = lazyPart(() => import('./NewMenu.tsx'));
+const CreateFolder = lazyPart(() => import('../folder/CreateFolder.tsx'));
 
 interface NewButtonProps {
   folder: TreeFolder | undefined;

@@ -5,13 +5,14 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import type { SxProps, Theme } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { SavedSearch } from '#contract/search.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { MenuAnchor } from '../../actions/FileMenu.tsx';
 
-const SavedSearchMenu = lazy(() => import('./SavedSearchMenu.tsx'));
+const SavedSearchMenu = lazyPart(() => import('./SavedSearchMenu.tsx'));
 
 interface SavedSearchRowProps {
   saved: SavedSearch;

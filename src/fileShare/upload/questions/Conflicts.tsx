@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useUploads } from '../queue/uploads.ts';
 
-const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
+const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'));
 
 /** The one dialog for all names that are taken; nothing while there are none, or they were put off. */
 export function Conflicts() {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useFolderQuestion } from './folderQuestions.ts';
 import { useNameQuestion } from './nameQuestions.ts';
 import { useValueQuestion } from './valueQuestions.ts';
 
-const FolderDialog = lazy(() => import('./FolderDialog.tsx'));
-const PastedNameDialog = lazy(() => import('./PastedNameDialog.tsx'));
-const ValuesDialog = lazy(() => import('./ValuesDialog.tsx'));
+const FolderDialog = lazyPart(() => import('./FolderDialog.tsx'));
+const PastedNameDialog = lazyPart(() => import('./PastedNameDialog.tsx'));
+const ValuesDialog = lazyPart(() => import('./ValuesDialog.tsx'));
 
 /** Asks what has to be known of dropped files and folders; nothing while nothing is needed. */
 export function UploadPrompts() {

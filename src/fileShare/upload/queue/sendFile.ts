@@ -1,6 +1,6 @@
 import { pathOf } from '#contract/endpoint.ts';
-import { uploadErrors } from '#contract/errorCatalogue.ts';
 import { transfers, type UploadResult } from '#contract/fileNodes/transfers.ts';
+import { uploadErrors } from '#contract/uploadErrors.ts';
 import { ApiError, apiUrl, call, withSession } from '#dataProvider/client.ts';
 import { sendForm } from '#dataProvider/sendForm.ts';
 import { isOutOfReach } from './outOfReach.ts';

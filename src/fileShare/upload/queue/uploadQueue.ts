@@ -1,5 +1,5 @@
-import { uploadErrors } from '#contract/errorCatalogue.ts';
 import type { UploadResult } from '#contract/fileNodes/transfers.ts';
+import { uploadErrors } from '#contract/uploadErrors.ts';
 import {
   fingerprintOf,
   firstBatch,
