@@ -17,7 +17,9 @@ const { values } = parseArgs({
 });
 const count = Number(values.count);
 /** Bytes that memory may grow by between a third of the way and the end: caches fill for a while. */
-const MAX_GROWTH = 96 * 1024 * 1024;
+const MAX_GROWTH = 48 * 1024 * 1024;
+/** Samples of which the lowest counts: a password takes 64 MiB while it is hashed, and gives them back. */
+const WINDOW = 10;
 const MIB = 1024 * 1024;
 
 spawnSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
@@ -41,14 +43,17 @@ const outcome = await sendFuzzed(server.origin, fuzzedRequests(Number(values.see
   },
 });
 const seconds = (performance.now() - began) / 1000;
-const third = Math.max(...memory.slice(0, Math.ceil(memory.length / 3)));
-const end = Math.max(...memory.slice(Math.floor((memory.length * 2) / 3)));
+const kept = Array.from({ length: Math.ceil(memory.length / WINDOW) }, (_, at) =>
+  Math.min(...memory.slice(at * WINDOW, (at + 1) * WINDOW)),
+);
+const third = Math.max(...kept.slice(0, Math.ceil(kept.length / 3)));
+const end = Math.max(...kept.slice(Math.floor((kept.length * 2) / 3)));
 process.stdout.write(
   `${JSON.stringify(outcome.statuses)}\n${[...new Set(outcome.failures)].slice(0, 40).join('\n')}\n`,
 );
 process.stdout.write(
   `${outcome.sent} requests in ${Math.round(seconds)} s, ${outcome.failures.length} failures, slowest ` +
-    `${Math.round(outcome.slowestMs)} ms, most memory in the first third ${Math.round(third / MIB)} MiB, in the last ` +
+    `${Math.round(outcome.slowestMs)} ms, most memory kept in the first third ${Math.round(third / MIB)} MiB, in the last ` +
     `${Math.round(end / MIB)} MiB\n`,
 );
 if (outcome.failures.length > 0) process.stdout.write(`${server.logs.slice(-20_000)}\n`);

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { type JobOwner, openFairQueue } from './fairQueue.ts';
 import type { ReaderAnswers, ReaderJob } from './reader.process.ts';
@@ -115,10 +114,18 @@ async function startReader(memoryBytes: number, niceness: number): Promise<Sandb
     // The allocator of the drawing library would take a gigabyte of address space, which the hard limit counts.
     env: { NODE_ENV: 'production', MIMALLOC_ARENA_EAGER_COMMIT: '0' },
   });
+  // A write to a reader that ended rejects by itself.
+  reader.process.stdin?.on('error', () => {});
   // No document is to blame for a reader that does not even start.
   const end = await Promise.race([once(reader.process, 'message'), reader.ended]);
   if (typeof end === 'string') throw new Error(`The document reader does not start (${program})`);
   return reader;
+}
+
+/** `pipeline` would leave its listeners on a stream that it does not end, once per document. */
+async function sendAll(content: AsyncIterable<Uint8Array>, to: Writable): Promise<void> {
+  for await (const piece of content)
+    await new Promise<void>((resolve, reject) => to.write(piece, (error) => (error ? reject(error) : resolve())));
 }
 
 async function answerOf<J extends ReaderJob>(
@@ -136,7 +143,7 @@ async function answerOf<J extends ReaderJob>(
   });
   try {
     child.send({ ...job, size });
-    const sent = pipeline(content, child.stdin as Writable, { end: false }).catch((error) => {
+    const sent = sendAll(content, child.stdin as Writable).catch((error) => {
       // A reader that ended says by itself why.
       if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') return answered;
       throw error;

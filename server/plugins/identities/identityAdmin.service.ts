@@ -3,6 +3,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
+import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { presentUser } from '../users/users.service.ts';
 import { DIRECTORY } from './identities.model.ts';
@@ -17,13 +18,14 @@ export async function listIdentities(ctx: Ctx, userId: number): Promise<{ items:
 /**
  * Forgets who signs in as a user. What they opened ends: a user of the directory whom nothing is known of would not be
  * looked up any more.
- * @throws {ApiError} 403, 404 for what is not remembered
+ * @throws {ApiError} 403, 403 `proof`, 404 for what is not remembered
  */
 export async function clearIdentity(ctx: Ctx, { id, source }: { id: number; source: IdentitySource }) {
   const user = await presentUser(ctx, id);
   authorize(ctx.actor, 'user.manageIdentities', user);
   const rows = (await ctx.stores.externalIdentities.listOf(id)).filter((row) => kindOf(row.source) === source);
   if (rows.length === 0) fail('identity.notFound');
+  await requireReauthentication(ctx);
   for (const row of rows) await ctx.stores.externalIdentities.remove(id, row.source);
   await endSessionsOf(ctx, id, ctx.actor.sessionId);
   await removeTokensOf(ctx, id);

@@ -20,7 +20,7 @@ import { getUser } from './userViews.service.ts';
 
 type Creation = BodyOf<typeof users.create>;
 
-/** An open session is not enough to change these. */
+/** An open session is not enough to change these, nor to deactivate or delete an administrator. */
 const needsReauthentication = ['email', 'isAdmin', 'isSysAdmin'] as const;
 
 /**
@@ -88,7 +88,8 @@ export async function updateUser(
   authorize(ctx.actor, 'user.edit', user);
   const patch = changesTo(user, { ...input, ...localeFrom(input) });
   guardPrivileged(ctx, user, patch);
-  if (needsReauthentication.some((field) => field in patch)) await requireReauthentication(ctx);
+  const isSensitive = needsReauthentication.some((field) => field in patch) || (user.isAdmin && 'invalid' in patch);
+  if (isSensitive) await requireReauthentication(ctx);
   if (patch.isSysAdmin && input.isAdmin === undefined) patch.isAdmin = true;
   const after = { ...user, ...patch };
   if (after.isSysAdmin && !after.isAdmin) fail('user.sysAdminIsAdmin');
@@ -112,6 +113,7 @@ export async function removeUser(ctx: Ctx, { id, rowVersion }: { id: number; row
   const user = await presentUser(ctx, id);
   if (isOneself(ctx, id)) fail('user.notOneself');
   authorize(ctx.actor, 'user.manage', user);
+  if (user.isAdmin) await requireReauthentication(ctx);
   await requireOneSysAdmin(ctx, user);
   if (!(await ctx.stores.users.remove(id, rowVersion, ctx.actor.id, ctx.stamp()))) fail('row.changed');
   await removeUnit(ctx, id);

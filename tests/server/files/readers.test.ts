@@ -114,6 +114,16 @@ describe('a pool of document readers', () => {
     expect(await pool.read(text, input('three'), { owner: 1 }, 20_000)).toMatchObject({ isWhole: true });
   });
 
+  it('leaves nothing on the connection to a reader, however many documents it reads', async () => {
+    const pool = open();
+    const warnings: Error[] = [];
+    const note = (warning: Error) => void warnings.push(warning);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
+    for (let count = 0; count < 15; count++) await pool.read(text, input('three'), { owner: 1 }, 20_000);
+    expect(warnings).toEqual([]);
+  });
+
   it('passes on what the storage says, and reads the next one', async () => {
     const pool = open();
     const broken = { size: 5, open: () => Promise.reject(new Error('The disk is away')) };

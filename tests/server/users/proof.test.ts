@@ -48,6 +48,14 @@ const guarded: [string, (app: TestApp, other: Person) => Promise<{ status: numbe
     'a new administrator',
     ({ admin }) => admin.call(users.create, { body: { id: 'n', name: 'New', email: 'n@example.org', isAdmin: true } }),
   ],
+  [
+    'deactivating an administrator',
+    ({ admin }, { id }) => admin.call(users.update, { body: { id: id + 1, rowVersion: 1, invalid: true } }),
+  ],
+  [
+    'deleting an administrator',
+    ({ admin }, { id }) => admin.call(users.remove, { params: { id: String(id + 1), rowVersion: '1' } }),
+  ],
   ['another’s second factor', ({ admin }, { id }) => admin.call(secondFactor.reset, byId(id))],
   ['impersonation', ({ admin }, { id }) => admin.call(session.impersonate, { body: { id } })],
   ['system settings', ({ admin }) => admin.call(settings.updateSystem, { body: { binRetensionDays: 9 } })],
@@ -59,6 +67,7 @@ describe('recent proof', () => {
     async (_, attempt) => {
       const app = await createTestApp();
       const other = await app.person('other', { password: PASSWORD });
+      await app.person('colleague', { isAdmin: true });
       app.wait(601);
       const { status, body } = await attempt(app, other);
       expect([status, body.code]).toEqual([403, 'proof']);
