@@ -56,6 +56,9 @@ export const unitName = z
 /** A text with a limit, counted as a browser's `maxlength` does. */
 export const text = (max: number) => z.string().max(max, `can have up to ${max} characters`);
 
+/** Why a change is made although it breaks policy tests; administrators only. */
+export const forcing = z.object({ force: text(limits.reason).trim().min(1, 'Reason is required.').optional() });
+
 /** An e-mail address, trimmed; `admin@localhost` is one too. */
 export const emailAddress = text(320)
   .trim()

@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'in_use'
   | 'conflict'
   | 'gone'
+  | 'policy'
   | 'locked'
   | 'held'
   | 'too_large'
@@ -35,6 +36,7 @@ const statusOf = {
   exists: 409,
   in_use: 409,
   conflict: 409,
+  policy: 409,
   gone: 410,
   too_large: 413,
   unsupported: 415,
@@ -163,6 +165,15 @@ export const errorCatalogue = {
   'retention.notPreviewed': entry('conflict', 'Preview the rule before you switch it on.'),
   'retention.inactive': entry('conflict', 'This retention rule is switched off.'),
   'retention.locked': entry('locked', 'This file is locked. Try again later.'),
+  'policyTest.notFound': entry('not_found', 'Policy test not found.'),
+  'policyTest.administrator': entry('invalid', '{unit} is an administrator and can read and change everything.'),
+  'policyTest.broken': entry('policy', 'This change breaks a policy test: {tests}.'),
+  'policyTest.mayNotRead': entry('policy', '{unit} must not be able to read {folder}.'),
+  'policyTest.mayRead': entry('policy', '{unit} must be able to read {folder}, but not change it.'),
+  'policyTest.mayWrite': entry('policy', '{unit} must be able to change {folder}.'),
+  'accessReview.notFound': entry('not_found', 'Access review not found.'),
+  'accessReview.done': entry('conflict', 'This access review has already been completed.'),
+  'accessReview.entry': entry('invalid', 'One of the entries is no longer on this folder. Reload and try again.'),
   'lock.conflict': entry('locked', 'This is already locked.'),
   'lock.notFound': entry('not_found', 'This file isn’t locked.'),
   'node.exists': entry('exists', '“{name}” already exists in this folder.'),

@@ -24,6 +24,7 @@ import { webhooks } from './instance/webhooks.ts';
 import { legalHolds } from './legalHolds.ts';
 import { ocr } from './ocr.ts';
 import { oneTimeShares } from './oneTimeShares.ts';
+import { policyTests } from './policyTests.ts';
 import { previews } from './previews.ts';
 import { retention } from './retention.ts';
 import { savedSearches, search } from './search.ts';
@@ -83,4 +84,5 @@ export const contract = {
   webhooks,
   legalHolds,
   retention,
+  policyTests,
 };

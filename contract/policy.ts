@@ -130,6 +130,14 @@ const rules = {
   'retention.run': sysAdmin,
   /** Of what was handed to the caller. */
   'retention.review': signedIn,
+  'policyTest.manage': admin,
+  /** Changes rights although a policy test breaks. */
+  'policyTest.force': admin,
+  /** One's own. */
+  'accessReview.list': signedIn,
+  'accessReview.manage': admin,
+  'accessReview.decide': (actor: Actor, review: { reviewerId: number }) =>
+    actor.isAdmin || (signedIn(actor) && actor.id === review.reviewerId),
   'attributeGroup.read': signedIn,
   'attributeGroup.write': admin,
   'comment.read': read,

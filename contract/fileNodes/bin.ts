@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byIdAndVersion, id, page, paging, person, search, stamp } from '../common.ts';
+import { byIdAndVersion, forcing, id, page, paging, person, search, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { RestoreMode } from '../enums.ts';
 import { listedFile } from './files.ts';
@@ -51,6 +51,7 @@ export const bin = {
     path: '/deleted',
     summary: 'Brings an item back to where it was, or into another folder.',
     action: 'bin.restore',
+    query: forcing,
     body: z.object({
       id,
       mode: z.enum(RestoreMode).optional().default(RestoreMode.Error),

@@ -3,6 +3,7 @@ import { attributesOfFolder } from '../attributeGroups.ts';
 import {
   byId,
   byIdAndVersion,
+  forcing,
   id,
   idInPath,
   nodeName,
@@ -179,6 +180,7 @@ export const folders = {
     path: '/folder',
     summary: 'Changes a folder. Absent properties stay.',
     action: 'folder.edit',
+    query: forcing,
     body: z.object({
       id,
       rowVersion,
@@ -205,6 +207,7 @@ export const folders = {
     path: '/folder/move',
     summary: 'Moves a folder, with all in it, into another one.',
     action: 'folder.move',
+    query: forcing,
     body: z.object({ id, parentId: moveTarget }),
     reply: folder,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, byIdAndVersion, id, nothing, page, paging, rowVersion, search } from '../common.ts';
+import { byId, byIdAndVersion, forcing, id, nothing, page, paging, rowVersion, search } from '../common.ts';
 import { endpoint, type ReplyOf } from '../endpoint.ts';
 import { Rights } from '../enums.ts';
 import { limits } from '../limits.ts';
@@ -78,6 +78,7 @@ export const permissions = {
     path: '/folder/permission',
     summary: 'Gives a right to the users who are, or are in, all of the named users and groups.',
     action: 'folder.manage',
+    query: forcing,
     body: z.object(shape),
     reply: folderPermission,
   }),
@@ -86,6 +87,7 @@ export const permissions = {
     path: '/folder/permission',
     summary: 'Changes an entry. Absent properties stay.',
     action: 'folder.manage',
+    query: forcing,
     body: z.object(shape).partial().extend({ id, rowVersion }),
     reply: folderPermission,
   }),
@@ -94,6 +96,7 @@ export const permissions = {
     path: '/folder/permission/{id}/{rowVersion}',
     summary: 'Removes an entry.',
     action: 'folder.manage',
+    query: forcing,
     params: byIdAndVersion,
     reply: nothing,
   }),

@@ -76,6 +76,8 @@ const report = z.object({
   refusedRuns: z.array(refusedRun),
   /** Groups to which the directory would give members, if they were there. */
   missingGroups: z.array(z.string()),
+  /** As of now; they are run nightly as well. */
+  policyTests: z.object({ total: z.number(), failing: z.number() }),
   versions: z.object({
     strongroom: z.string(),
     node: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../common.ts';
+import { forcing, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { userNarrowing } from './users.ts';
@@ -28,6 +28,7 @@ export const userTransfers = {
     path: '/user/import',
     summary: 'Makes users from lines, all or none: with any problem, or as a dry run, nobody is made.',
     action: 'user.create',
+    query: forcing,
     body: z.object({
       users: z.array(readRow).min(1, 'at least one line is needed').max(limits.batch),
       dryRun: z.boolean(),

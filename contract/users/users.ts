@@ -3,6 +3,7 @@ import {
   byId,
   byIdAndVersion,
   emailAddress,
+  forcing,
   id,
   idInPath,
   nothing,
@@ -193,6 +194,7 @@ export const users = {
     path: '/user',
     summary: 'Changes a user. Absent properties stay; `revoke` says that the caller’s own sessions have ended.',
     action: 'user.edit',
+    query: forcing,
     body: z.object({
       id,
       rowVersion,
@@ -210,6 +212,7 @@ export const users = {
     path: '/user/{id}/{rowVersion}',
     summary: 'Removes a user. Their name stays on what they did; permissions that name them go.',
     action: 'user.manage',
+    query: forcing,
     params: byIdAndVersion,
     reply: nothing,
   }),

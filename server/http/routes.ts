@@ -56,7 +56,9 @@ export function registerRoute(server: FastifyInstance, route: Route, dependencie
         const checked = { params: params(request.params), query: query(request.query), body: body(request.body) };
         const run = (within: Ctx) =>
           handle({ ctx: within, ...checked, request, reply, dependsOnTime } as Call<unknown>);
-        return transaction === 'read' ? run(ctx) : withAudit(ctx, transaction, run);
+        const { force } = (checked.query ?? {}) as { force?: string };
+        const within = force === undefined ? ctx : ctx.forcing(force);
+        return transaction === 'read' ? run(within) : withAudit(within, transaction, run);
       });
       if (typeof endpoint.reply === 'string') return answer;
       const text = answer instanceof PreparedJson ? answer.text : JSON.stringify(answer);

@@ -104,7 +104,7 @@ export interface Services {
  * log row commit together.
  */
 export interface Ctx extends Services {
-  readonly caller: { actor: Caller; ip: string };
+  readonly caller: { actor: Caller; ip: string; force?: string };
   readonly actor: Caller;
   readonly stores: Stores;
   /** Now, as it is stored and sent: ISO 8601 in UTC. */
@@ -126,4 +126,6 @@ export interface Ctx extends Services {
   transact<T>(work: (ctx: Ctx) => Promise<T>, how?: WriteOptions): Promise<T>;
   /** The same context for another user: the one who just signed in, or a task. */
   as(actor: Caller): Ctx;
+  /** The same context for a call that breaks policy tests with a reason, where the caller may do so. */
+  forcing(reason: string): Ctx;
 }

@@ -43,10 +43,13 @@ export function createContexts(
         return database.write(async (db) => {
           const tx = contextOn(storesOn(db), caller, true);
           await tx.emit('transactionBegins', null);
-          return work(tx);
+          const answer = await work(tx);
+          await tx.emit('transactionEnds', null);
+          return answer;
         }, how);
       },
       as: (actor) => contextOn(stores, { ...caller, actor }, inTransaction, dataVersion),
+      forcing: (force) => contextOn(stores, { ...caller, force }, inTransaction, dataVersion),
     };
     // A context inherits the services. A request makes several, and copying some thirty properties into each takes
     // microseconds where a list is answered in a hundred.

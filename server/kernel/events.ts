@@ -39,6 +39,13 @@ export interface Events {
   accessRequested: { nodeId: number; by: number; text: string };
   /** A user is a user no longer. */
   userRemoved: number;
+  /**
+   * Rights of people on folders may have changed. What follows from a directory is observed and never refused; a change
+   * that a call asks for may be.
+   */
+  rightsChanged: { canRefuse: boolean };
   /** A transaction begins: what it is about to change still stands. */
   transactionBegins: null;
+  /** A transaction has done its work and is about to be committed; an error undoes all of it. */
+  transactionEnds: null;
 }

@@ -20,6 +20,7 @@ import { mail } from './mail/index.ts';
 import { ocr } from './ocr/index.ts';
 import { oidc } from './oidc/index.ts';
 import { oneTimeShares } from './oneTimeShares/index.ts';
+import { policyTests } from './policyTests/index.ts';
 import { preferences } from './preferences/index.ts';
 import { previews } from './previews/index.ts';
 import { resumableUploads } from './resumableUploads/index.ts';
@@ -56,6 +57,7 @@ export const plugins: ServerPlugin[] = [
   locks,
   legalHolds,
   retention,
+  policyTests,
   comments,
   events,
   webhooks,

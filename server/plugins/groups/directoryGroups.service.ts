@@ -21,7 +21,9 @@ export async function syncMemberships(ctx: Ctx, user: { id: number; name: string
     if (isMember === current.has(id)) continue;
     const isChanged = isMember ? await memberships.add(id, user.id) : await memberships.remove(id, user.id);
     const log = `Group ${name}: ${isMember ? 'added' : 'removed'} ${user.name}`;
-    if (isChanged) await ctx.audit(log, { by: directory });
+    if (!isChanged) continue;
+    await ctx.emit('rightsChanged', { canRefuse: false });
+    await ctx.audit(log, { by: directory });
   }
 }
 

@@ -61,6 +61,7 @@ export async function removeGroup(ctx: Ctx, { id, rowVersion }: { id: number; ro
   if (!(await ctx.stores.groups.remove(id, rowVersion))) fail('row.changed');
   // Folders in the bin name it no more: what comes back from there matches no other user.
   await removeUnit(ctx, id);
+  await ctx.emit('rightsChanged', { canRefuse: true });
   await ctx.audit(`Group deleted: ${name}`);
   return {};
 }
@@ -112,7 +113,9 @@ export async function groupNamesByUser({ stores }: Ctx): Promise<Map<number, str
 export async function addMember(ctx: Ctx, { id, userId }: { id: number; userId: number }) {
   const { group, user } = await bothPresent(ctx, id, userId);
   authorize(ctx.actor, 'group.changeMember', user);
-  if (await ctx.stores.memberships.add(id, userId)) await ctx.audit(`Group ${group.name}: added ${user.name}`);
+  if (!(await ctx.stores.memberships.add(id, userId))) return {};
+  await ctx.emit('rightsChanged', { canRefuse: true });
+  await ctx.audit(`Group ${group.name}: added ${user.name}`);
   return {};
 }
 
@@ -120,7 +123,9 @@ export async function addMember(ctx: Ctx, { id, userId }: { id: number; userId: 
 export async function removeMember(ctx: Ctx, { id, userId }: { id: number; userId: number }) {
   const { group, user } = await bothPresent(ctx, id, userId);
   authorize(ctx.actor, 'group.changeMember', user);
-  if (await ctx.stores.memberships.remove(id, userId)) await ctx.audit(`Group ${group.name}: removed ${user.name}`);
+  if (!(await ctx.stores.memberships.remove(id, userId))) return {};
+  await ctx.emit('rightsChanged', { canRefuse: true });
+  await ctx.audit(`Group ${group.name}: removed ${user.name}`);
   return {};
 }
 
@@ -135,8 +140,9 @@ export function memberIds({ stores }: Ctx, groupId: number): Promise<number[]> {
 }
 
 /** Ends every membership of a user who is being deleted. */
-export function leaveGroups({ stores }: Ctx, userId: number): Promise<void> {
-  return stores.memberships.removeUser(userId);
+export async function leaveGroups(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.stores.memberships.removeUser(userId);
+  await ctx.emit('rightsChanged', { canRefuse: true });
 }
 
 async function bothPresent(ctx: Ctx, groupId: number, userId: number) {

@@ -8,6 +8,7 @@ import { missingGroups } from '../groups/directoryGroups.service.ts';
 import { lastLogCheck } from '../logs/logChains.service.ts';
 import { rejectedRuns } from '../logs/rejectedAttempts.service.ts';
 import { listFailedMails, mailsWaiting, retryMail } from '../mail/mail.service.ts';
+import { countFailing } from '../policyTests/policyTests.service.ts';
 import { previewBytes } from '../previews/previews.service.ts';
 import { textsWaiting } from '../search/contents.service.ts';
 import { failingParts } from '../settings/settings.service.ts';
@@ -45,6 +46,7 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
     hasUnknownProxy: ctx.proxyWatch.hasUnknown,
     refusedRuns: await rejectedRuns(ctx),
     missingGroups: await missingGroups(ctx),
+    policyTests: await countFailing(ctx),
     versions: { strongroom: ctx.config.version, node: process.version, hasOffice: await ctx.previewer.hasOffice() },
   };
 }

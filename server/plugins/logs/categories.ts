@@ -6,7 +6,7 @@ const beginnings: Record<LogCategory, readonly string[]> = {
   folders: ['Folder ', 'Permission ', 'Favourite ', 'Access requested'],
   people: ['User ', 'Users ', 'Group ', 'Second factor reset'],
   attributes: ['Attribute group '],
-  records: ['Legal hold ', 'Retention rule '],
+  records: ['Legal hold ', 'Retention rule ', 'Policy test ', 'Access review '],
   shares: ['One-time share ', 'File request '],
   bulletins: ['Bulletin '],
   account: [

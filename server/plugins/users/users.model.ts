@@ -48,6 +48,8 @@ export interface UserStore {
   findBySignInId(signInId: string): Promise<User | undefined>;
   /** By the e-mail address alone, ignoring case. */
   findByEmail(email: string): Promise<User | undefined>;
+  /** Those of these users who are not deleted, in the order of their names. */
+  findAll(ids: number[]): Promise<User[]>;
   isEmpty(): Promise<boolean>;
   /** The first system administrator: whose hand made what the first start makes. */
   firstSysAdmin(): Promise<User | undefined>;

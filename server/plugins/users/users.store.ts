@@ -1,6 +1,7 @@
 import { type OrderByExpression, sql } from 'kysely';
 import { nameKey } from '#contract/rules/names.ts';
 import type { UserField } from '#contract/users/users.ts';
+import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
 import { statement } from '#server/storage/statement.ts';
@@ -42,6 +43,12 @@ export const userStore = (db: Db, dialect: Dialect): UserStore => {
     },
     async findByEmail(email) {
       return asUser(await present.where('emailKey', '=', nameKey(email.trim())).executeTakeFirst());
+    },
+    async findAll(ids) {
+      const found = batches(ids, 1).map((some) =>
+        present.where('id', 'in', some).orderBy('sortKey').orderBy('id').execute(),
+      );
+      return (await Promise.all(found)).flat().flatMap((row) => asUser(row) ?? []);
     },
     async isEmpty() {
       return (await db.selectFrom('userAccount').select('id').limit(1).executeTakeFirst()) === undefined;

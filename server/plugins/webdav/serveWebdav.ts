@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { forcing } from '#contract/common.ts';
 import { tokenLimit } from '#contract/policy.ts';
 import { asApiError } from '#server/http/errors.ts';
 import { bodyWithProgress } from '#server/http/upload.ts';
+import { validatorFor } from '#server/http/validate.ts';
 import { anonymousCaller } from '#server/kernel/caller.ts';
 import { clientAddress } from '#server/kernel/clientAddress.ts';
 import { fail } from '#server/kernel/fail.ts';
@@ -38,6 +40,9 @@ const methods = { ...reading, ...writing };
 /** Answered with 405 instead of as if nothing were there. */
 const others = ['POST', 'PATCH'];
 
+/** An administrator breaks policy tests with a reason, as in the API. */
+const forced = validatorFor(forcing);
+
 /** Serves WebDAV (RFC 4918, classes 1, 2 and 3) at `BASE/dav/`; with `DAV=off`, nothing there. */
 export async function serveWebdav(server: FastifyInstance, host: MountHost): Promise<void> {
   const base = `${host.config.basePath}/dav`;
@@ -71,7 +76,9 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
     const isReading = request.method in reading;
     const limit = tokenLimit(caller, isReading ? 'file.read' : 'file.write', isReading);
     if (limit) fail(`token.${limit}`);
-    const ctx = visitor.as({ ...caller, lockTokens: tokensIn(parseIf(header('if'))) });
+    const { force } = forced(request.query) as { force?: string };
+    const signedIn = visitor.as({ ...caller, lockTokens: tokensIn(parseIf(header('if'))) });
+    const ctx = force === undefined ? signedIn : signedIn.forcing(force);
     const path = namesIn(request.raw.url ?? '', base);
     const body = bodyWithProgress(request);
     return send(reply, await method({ ctx, path, header, body, base, hosts: hostsOf(request, host) }));

@@ -92,6 +92,7 @@ describe('health', () => {
     expect(rest).toEqual({
       ...{ backup: null, cleanup: null, log: null, antivirus: null },
       ...{ connections: [], hasUnknownProxy: false, refusedRuns: [], missingGroups: [] },
+      policyTests: { total: 0, failing: 0 },
     });
     expect((await (await app.person('ann')).call(health.report, {})).status).toBe(403);
   });

@@ -5,6 +5,7 @@ import { fileRequests } from '#contract/fileRequests.ts';
 import type { contract } from '#contract/index.ts';
 import { webhooks } from '#contract/instance/webhooks.ts';
 import { legalHolds } from '#contract/legalHolds.ts';
+import { policyTests } from '#contract/policyTests.ts';
 import { retention } from '#contract/retention.ts';
 import { apiTokens } from '#contract/users/apiTokens.ts';
 import { groups } from '#contract/users/groups.ts';
@@ -64,6 +65,12 @@ async function activeRuleOf(fixture: Fixture, does: { action: 'bin' | 'review'; 
   await admin.call(retention.preview, { params: params(rule.id), body: {} });
   await admin.call(retention.update, { body: { id: rule.id, rowVersion: rule.rowVersion, active: true } });
   return rule;
+}
+
+/** A test that nobody who is in a group may read a folder. */
+async function policyTestOf({ app, folder, group }: Fixture) {
+  const body = { unitId: (await group()).id, folderId: (await folder()).id, expect: 0 as const };
+  return (await app.admin.call(policyTests.create, { body })).body;
 }
 
 /** A webhook that no one listens to. */
@@ -358,6 +365,20 @@ export const samples: Samples = {
     release: async (fixture) => {
       const { id, name } = await holdOf(fixture);
       return { input: { params: params(id), body: { reason: 'Settled' } }, names: [name, 'Settled'] };
+    },
+  },
+  policyTests: {
+    create: async ({ folder, group }) => {
+      const [one, { id: unitId, name }] = [await folder(), await group()];
+      return { input: { body: { unitId, folderId: one.id, expect: 0 } }, names: [one.name, name] };
+    },
+    update: async (fixture) => {
+      const { id, unitName, folderName } = await policyTestOf(fixture);
+      return { input: { body: { id, rowVersion: 1, expect: 1 } }, names: [unitName, folderName] };
+    },
+    remove: async (fixture) => {
+      const { id, unitName, folderName } = await policyTestOf(fixture);
+      return { input: { params: params(id) }, names: [unitName, folderName] };
     },
   },
   retention: {

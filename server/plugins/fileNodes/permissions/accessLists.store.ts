@@ -53,6 +53,22 @@ export const accessListStore = (db: Db): AccessListStore => ({
     return new Map(rows.map(({ accessListId, rights }) => [accessListId, rights]));
   },
 
+  async rightsOfAll(userIds, listIds) {
+    const found = [];
+    for (const some of batches(userIds))
+      for (const lists of batches(listIds))
+        found.push(
+          ...(await withMatching(db, { userIds: some })
+            .selectFrom('accessListEntry')
+            .innerJoin('matching', 'matching.conjunctionId', 'accessListEntry.conjunctionId')
+            .where('accessListId', 'in', lists)
+            .groupBy(['userId', 'accessListId'])
+            .select((eb) => ['userId', 'accessListId as listId', eb.fn.max('rights').as('rights')])
+            .execute()),
+        );
+    return found;
+  },
+
   async matchesOf(userId) {
     const rows = await withMatching(db, { userId })
       .selectFrom('matching')
@@ -96,20 +112,22 @@ export const accessListStore = (db: Db): AccessListStore => ({
 /**
  * Who matches what: a person matches a set of units by being, or being in, every one of them. Everything that is said
  * about rights comes from here.
- * @param of the one person, or the keys of the sets, that is asked about
+ * @param of the one person, the people, or the keys of the sets, that is asked about
  */
-function withMatching(db: Db, { userId, keys }: { userId?: number; keys?: string[] }) {
+function withMatching(db: Db, { userId, userIds, keys }: { userId?: number; userIds?: number[]; keys?: string[] }) {
   return db
     .with('principal', (cte) =>
       cte
         .selectFrom('membership')
         .select(['userId', 'groupId as unitId'])
         .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? 0))
+        .$if(userIds !== undefined, (query) => query.where('userId', 'in', userIds ?? []))
         .unionAll(
           cte
             .selectFrom('userAccount')
             .select(['id as userId', 'id as unitId'])
-            .$if(userId !== undefined, (query) => query.where('id', '=', userId ?? 0)),
+            .$if(userId !== undefined, (query) => query.where('id', '=', userId ?? 0))
+            .$if(userIds !== undefined, (query) => query.where('id', 'in', userIds ?? [])),
         ),
     )
     .with('matching', (cte) =>

@@ -78,6 +78,7 @@ export async function propagateAccess(ctx: Ctx, folderId: number): Promise<void>
       level.push(...(await folderAccess.propagate(ids, listId)));
     }
   }
+  await ctx.emit('rightsChanged', { canRefuse: true });
 }
 
 function withRights(row: FolderRow, rights: Rights): Folder {

@@ -58,6 +58,8 @@ export interface AccessListStore {
   entriesOf(listIds: number[]): Promise<Map<number, Entry[]>>;
   /** What the user has through each of the lists, or through all there are. Lists that give nothing are left out. */
   rightsOf(userId: number, listIds?: number[]): Promise<Map<number, Rights>>;
+  /** What each of these users has through each of these lists. Who has nothing is left out. */
+  rightsOfAll(userIds: number[], listIds: number[]): Promise<{ userId: number; listId: number; rights: Rights }[]>;
   /** The keys of all sets of units that the user is, or is in, as a whole. */
   matchesOf(userId: number): Promise<Set<string>>;
   /** Who can sign in and is, or is in, all units of each of these sets: by the key of the set. */

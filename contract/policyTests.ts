@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { byId, byIdAndVersion, id, idInPath, nothing, page, paging, rowVersion, search } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { Rights } from './enums.ts';
+import { sorting } from './rules/sorting.ts';
+
+/** What people must be, or must not be, able to do with a folder: asked before every change of rights, and nightly. */
+
+const expect = z.enum(Rights, { error: 'can be 0 (may not read), 1 (may read) or 2 (may write)' });
+const fields = { unitId: id, folderId: id, expect };
+
+export const policyTest = z.object({
+  id: z.number(),
+  /** A user, or a group for every member of which the test holds; administrators apart. */
+  unitId: z.number(),
+  unitName: z.string(),
+  isGroup: z.boolean(),
+  folderId: z.number(),
+  folderName: z.string(),
+  fullPath: z.string(),
+  /** The right that the people have, no less and no more. */
+  expect: z.enum(Rights),
+  /** As of now. */
+  holds: z.boolean(),
+  /** Those whose rights are others. */
+  failing: z.array(z.object({ id: z.number(), name: z.string(), rights: z.enum(Rights) })),
+  rowVersion: z.number(),
+});
+export type PolicyTest = z.infer<typeof policyTest>;
+
+export const policyTestFields = ['id', 'unitName', 'folderName', 'expect', 'holds', 'rowVersion'] as const;
+export type PolicyTestField = (typeof policyTestFields)[number];
+
+export const policyTests = {
+  list: endpoint({
+    method: 'GET',
+    path: '/policytest',
+    summary: 'All policy tests, and whether they hold now.',
+    action: 'policyTest.manage',
+    query: z.object({
+      search,
+      /** Only tests about this folder. */
+      folderId: idInPath.optional(),
+      ...paging,
+      sort: sorting(policyTestFields),
+    }),
+    reply: page(policyTest),
+  }),
+  csv: endpoint({
+    method: 'GET',
+    path: '/policytest/csv',
+    summary: 'The same as a CSV file.',
+    action: 'policyTest.manage',
+    query: z.object({ search }),
+    reply: 'content',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/policytest/{id}',
+    summary: 'One policy test.',
+    action: 'policyTest.manage',
+    params: byId,
+    reply: policyTest,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/policytest',
+    summary:
+      'Adds a policy test. From then on every change of rights that would break it is answered with 409 `policy`, unless ' +
+      'an administrator sends `?force=` with a reason.',
+    action: 'policyTest.manage',
+    body: z.object(fields),
+    reply: policyTest,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/policytest',
+    summary: 'Changes a policy test. Absent properties stay.',
+    action: 'policyTest.manage',
+    body: z.object(fields).partial().extend({ id, rowVersion }),
+    reply: policyTest,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/policytest/{id}/{rowVersion}',
+    summary: 'Removes a policy test.',
+    action: 'policyTest.manage',
+    params: byIdAndVersion,
+    reply: nothing,
+  }),
+};

@@ -1,0 +1,87 @@
+import { LogLevel } from '#contract/enums.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
+import { can } from '#contract/policy.ts';
+import type { Ctx, Stores } from '#server/kernel/context.ts';
+import { ApiError, type FieldError } from '#server/kernel/fail.ts';
+import { describeTest, type PolicyResult, runTests, sentences } from './policyRuns.service.ts';
+
+/** Transactions in which rights may have changed, and whether that may be refused. */
+const changed = new WeakMap<Stores, { canRefuse: boolean }>();
+
+/** Remembers that rights may have changed in this transaction: only then tests are run. */
+export async function noteChange({ stores }: Ctx, { canRefuse }: { canRefuse: boolean }): Promise<void> {
+  changed.set(stores, { canRefuse: canRefuse || changed.get(stores)?.canRefuse === true });
+}
+
+/**
+ * Runs all policy tests on what a transaction leaves behind. It is the last thing that the transaction does: another
+ * change of rights waits until this one is committed, so that two which break a test only together cannot both pass.
+ * @throws {ApiError} 409 `policy` when a test that held holds no longer, unless an administrator gave a reason
+ */
+export async function judgeChange(ctx: Ctx): Promise<void> {
+  const change = changed.get(ctx.stores);
+  if (!change) return;
+  changed.delete(ctx.stores);
+  const { policyTests } = ctx.stores;
+  await policyTests.lock();
+  if (!(await policyTests.isAny())) return;
+  const results = await runTests(ctx, await policyTests.list());
+  const broken = results.filter(({ test, holds }) => test.held === true && !holds);
+  if (broken.length > 0 && change.canRefuse) await acceptForced(ctx, broken);
+  for (const result of change.canRefuse ? [] : broken)
+    await ctx.audit(`Policy test broken: ${await describeTest(ctx, result)}`, { level: LogLevel.Warning, by: system });
+  await noteResults(ctx, results);
+}
+
+/** Runs all policy tests, notes what came of them and warns of those that hold no longer. */
+export async function runNightly(ctx: Ctx): Promise<void> {
+  if (!(await ctx.stores.policyTests.isAny())) return;
+  const broken = await ctx.transact(async (tx) => {
+    await tx.stores.policyTests.lock();
+    const results = await runTests(tx, await tx.stores.policyTests.list());
+    await noteResults(tx, results);
+    return results.filter(({ holds }) => !holds);
+  });
+  for (const result of broken) ctx.log.warn(`A policy test fails: ${await describeTest(ctx, result)}`);
+}
+
+const system = { id: null, name: 'System' };
+
+async function acceptForced(ctx: Ctx, broken: PolicyResult[]): Promise<void> {
+  const { force } = ctx.caller;
+  if (force === undefined || !can(ctx.actor, 'policyTest.force')) throw rejection(broken);
+  for (const result of broken) {
+    const text = `Policy test broken by force: ${await describeTest(ctx, result)} (reason: ${force})`;
+    await ctx.audit(text, { level: LogLevel.Warning });
+  }
+}
+
+function rejection(broken: PolicyResult[]): ApiError {
+  const errors: FieldError[] = [];
+  const names: string[] = [];
+  for (const result of broken) {
+    const { unitName } = result;
+    const folder = result.test.folderName;
+    const reason = sentences[result.test.expect];
+    const message = messageFor(reason, unitName, folder);
+    errors.push({ path: `policytest/${result.test.id}`, message, reason, details: { unit: unitName, folder } });
+    names.push(`${unitName} – ${folder}`);
+  }
+  const tests = names.join(', ');
+  return new ApiError('policyTest.broken', messageFor('policyTest.broken', tests), { details: { tests }, errors });
+}
+
+/** Remembers what came of a run. A test of a user or a group that is gone goes as well. */
+async function noteResults(ctx: Ctx, results: PolicyResult[]): Promise<void> {
+  const { policyTests } = ctx.stores;
+  const gone = results.filter(({ isUnitGone }) => isUnitGone);
+  await policyTests.removeAll(gone.map(({ test }) => test.id));
+  for (const result of gone) await ctx.audit(`Policy test deleted: ${await describeTest(ctx, result)}`);
+  for (const held of [true, false]) {
+    const noted = results.filter(({ test, holds, isUnitGone }) => holds === held && test.held !== held && !isUnitGone);
+    await policyTests.note(
+      noted.map(({ test }) => test.id),
+      held,
+    );
+  }
+}

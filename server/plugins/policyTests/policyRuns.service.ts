@@ -1,0 +1,84 @@
+import { Rights } from '#contract/enums.ts';
+import { type ErrorId, messageFor } from '#contract/errorCatalogue.ts';
+import { can } from '#contract/policy.ts';
+import type { PolicyTest } from '#contract/policyTests.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { pathOf } from '../fileNodes/permissions/folderAccess.service.ts';
+import { clearNames } from '../users/namesakes.service.ts';
+import type { User } from '../users/users.model.ts';
+import type { PolicyTestRow } from './policyTests.model.ts';
+
+/** What came of a policy test. */
+export interface PolicyResult {
+  test: PolicyTestRow;
+  unitName: string;
+  isGroup: boolean;
+  /** The user or the group is no longer there. */
+  isUnitGone: boolean;
+  holds: boolean;
+  failing: PolicyTest['failing'];
+}
+
+/** Runs policy tests on the rights as they are now, or as this transaction has made them. */
+export async function runTests(ctx: Ctx, tests: PolicyTestRow[]): Promise<PolicyResult[]> {
+  const units = await unitsOf(ctx, tests);
+  const people = [...units.values()].flatMap(({ people: some }) => some);
+  const rightsOn = await rightsOf(ctx, people, tests);
+  const clearName = await clearNames(ctx, people);
+  return tests.map((test) => {
+    const { name, isGroup, isGone, people: some } = units.get(test.unitId) ?? NO_UNIT;
+    const failing = some
+      .map((person) => ({ id: person.id, name: clearName(person), rights: rightsOn(person, test) }))
+      .filter(({ rights }) => rights !== test.expect);
+    // Nobody is left who could have a right.
+    const holds = isGone ? test.expect === Rights.None : failing.length === 0;
+    return { test, unitName: isGone ? test.unitName : name, isGroup, isUnitGone: isGone, holds, failing };
+  });
+}
+
+/** What a test says, by the right that it expects. */
+export const sentences = {
+  [Rights.None]: 'policyTest.mayNotRead',
+  [Rights.Read]: 'policyTest.mayRead',
+  [Rights.ReadWrite]: 'policyTest.mayWrite',
+} as const satisfies Record<Rights, ErrorId>;
+
+/** The same with the path of the folder, as the log has it. */
+export async function describeTest(ctx: Ctx, { test, unitName }: Pick<PolicyResult, 'test' | 'unitName'>) {
+  return messageFor(sentences[test.expect], unitName, pathOf(await ctx.stores.bin.ancestors(test.folderId)));
+}
+
+interface Unit {
+  name: string;
+  isGroup: boolean;
+  isGone: boolean;
+  /** Whose rights count. */
+  people: User[];
+}
+const NO_UNIT: Unit = { name: '', isGroup: false, isGone: true, people: [] };
+
+/** The users and groups of tests. Of a group its members, without administrators, who need no permission. */
+async function unitsOf({ stores }: Ctx, tests: PolicyTestRow[]): Promise<Map<number, Unit>> {
+  const named = await stores.permissions.names([...new Set(tests.map(({ unitId }) => unitId))]);
+  const members = new Map<number, number[]>();
+  for (const { id, isGroup } of named) members.set(id, isGroup ? await stores.memberships.userIds(id) : [id]);
+  const users = new Map(
+    (await stores.users.findAll([...new Set([...members.values()].flat())])).map((user) => [user.id, user]),
+  );
+  return new Map(
+    named.map(({ id, name, isGroup }) => {
+      const all = (members.get(id) ?? []).flatMap((userId) => users.get(userId) ?? []);
+      const people = isGroup ? all.filter((user) => !can(user, 'folder.manage')) : all;
+      return [id, { name, isGroup, isGone: false, people }];
+    }),
+  );
+}
+
+async function rightsOf({ stores }: Ctx, people: User[], tests: PolicyTestRow[]) {
+  const userIds = [...new Set(people.map(({ id }) => id))];
+  const lists = [...new Set(tests.map(({ accessListId }) => accessListId))];
+  const found = await stores.accessLists.rightsOfAll(userIds, lists);
+  const rights = new Map(found.map((row) => [`${row.userId} ${row.listId}`, row.rights]));
+  return (person: User, { accessListId }: PolicyTestRow): Rights =>
+    can(person, 'folder.manage') ? Rights.ReadWrite : (rights.get(`${person.id} ${accessListId}`) ?? Rights.None);
+}

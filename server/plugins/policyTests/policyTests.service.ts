@@ -1,0 +1,130 @@
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import { Rights } from '#contract/enums.ts';
+import { can } from '#contract/policy.ts';
+import type { PolicyTest, PolicyTestField, policyTests } from '#contract/policyTests.ts';
+import { foldText } from '#contract/rules/names.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { csvLines } from '#server/kernel/csv.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
+import { pathOf, visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
+import { describeTest, runTests } from './policyRuns.service.ts';
+import type { PolicyTestFields, PolicyTestRow } from './policyTests.model.ts';
+
+/** All policy tests, with what comes of them now. */
+export async function listTests(ctx: Ctx, query: QueryOf<typeof policyTests.list>): Promise<Paged<PolicyTest>> {
+  const { terms, skip, take, sort } = pageOf(query);
+  const found = await matching(ctx, terms, query.folderId);
+  const sorted = found.sort((one, other) => compare(one, other, sort.field) * (sort.dir === 'asc' ? 1 : -1));
+  return { items: sorted.slice(skip, skip + take), total: found.length };
+}
+
+/** The same as a file. */
+export async function testsCsv(ctx: Ctx, { search }: QueryOf<typeof policyTests.csv>): Promise<Generator<string>> {
+  const rows = (await matching(ctx, termsOf(search))).map(({ unitName, fullPath, expect, holds, failing }) => [
+    unitName,
+    fullPath,
+    labels[expect],
+    holds ? 'Yes' : 'No',
+    failing.map(({ name, rights }) => `${name} (${labels[rights]})`).join('; '),
+  ]);
+  return csvLines([['User or group', 'Folder', 'Expected', 'Holds', 'Failing'], ...rows]);
+}
+
+/** @throws {ApiError} 404 */
+export async function getTest(ctx: Ctx, id: number): Promise<PolicyTest> {
+  const [shown] = await describe(ctx, [await findTest(ctx, id)]);
+  return shown ?? fail('policyTest.notFound');
+}
+
+/** Adds a test. It may fail from the beginning. @throws {ApiError} 400 for an administrator, 404 */
+export async function createTest(ctx: Ctx, body: BodyOf<typeof policyTests.create>): Promise<PolicyTest> {
+  const test = await checked(ctx, body);
+  const id = await ctx.stores.policyTests.insert(test);
+  await noteWritten(ctx, 'created', id);
+  return getTest(ctx, id);
+}
+
+/** Changes a test. @throws {ApiError} 400, 404, 409 */
+export async function updateTest(ctx: Ctx, { id, rowVersion, ...asked }: BodyOf<typeof policyTests.update>) {
+  const { unitId, folderId, expect } = await findTest(ctx, id);
+  const wanted = {
+    unitId: asked.unitId ?? unitId,
+    folderId: asked.folderId ?? folderId,
+    expect: asked.expect ?? expect,
+  };
+  if (!(await ctx.stores.policyTests.update(id, rowVersion, await checked(ctx, wanted)))) fail('row.changed');
+  await noteWritten(ctx, 'updated', id);
+  return getTest(ctx, id);
+}
+
+/** @throws {ApiError} 404, 409 */
+export async function removeTest(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
+  const test = await findTest(ctx, id);
+  if (!(await ctx.stores.policyTests.remove(id, rowVersion))) fail('row.changed');
+  await ctx.audit(`Policy test deleted: ${await describeTest(ctx, { ...test, test })}`);
+  return {};
+}
+
+/** How many tests there are, and how many fail now. */
+export async function countFailing(ctx: Ctx): Promise<{ total: number; failing: number }> {
+  const results = await runTests(ctx, await ctx.stores.policyTests.list());
+  return { total: results.length, failing: results.filter(({ holds }) => !holds).length };
+}
+
+const labels = {
+  [Rights.None]: 'May not read',
+  [Rights.Read]: 'May read',
+  [Rights.ReadWrite]: 'May write',
+} satisfies Record<Rights, string>;
+
+/** What comes of a new or changed test is noted when the transaction ends, when no right can change any more. */
+async function noteWritten(ctx: Ctx, action: string, id: number) {
+  const test = await findTest(ctx, id);
+  await ctx.emit('rightsChanged', { canRefuse: false });
+  await ctx.audit(`Policy test ${action}: ${await describeTest(ctx, { ...test, test })}`);
+}
+
+async function findTest({ stores }: Ctx, id: number): Promise<PolicyTestRow> {
+  return (await stores.policyTests.find(id)) ?? fail('policyTest.notFound');
+}
+
+async function checked(
+  ctx: Ctx,
+  { unitId, folderId, expect }: Omit<PolicyTestFields, 'unitName'>,
+): Promise<PolicyTestFields> {
+  await visibleFolder(ctx, folderId);
+  const [unit] = await ctx.stores.permissions.names([unitId]);
+  if (!unit) fail('user.notFound');
+  const user = await ctx.stores.users.find(unitId);
+  if (user && can(user, 'folder.manage')) fail('policyTest.administrator', user.name);
+  return { unitId, folderId, expect, unitName: unit.name };
+}
+
+async function matching(ctx: Ctx, terms: string[], folderId?: number): Promise<PolicyTest[]> {
+  const all = await ctx.stores.policyTests.list();
+  const shown = await describe(ctx, folderId === undefined ? all : all.filter((test) => test.folderId === folderId));
+  return shown.filter(({ unitName, fullPath }) => {
+    const text = foldText(`${unitName} ${fullPath}`);
+    return terms.every((term) => text.includes(term));
+  });
+}
+
+async function describe(ctx: Ctx, tests: PolicyTestRow[]): Promise<PolicyTest[]> {
+  const results = await runTests(ctx, tests);
+  const folderIds = [...new Set(tests.map(({ folderId }) => folderId))];
+  const paths = new Map(
+    await Promise.all(folderIds.map(async (id) => [id, pathOf(await ctx.stores.bin.ancestors(id))] as const)),
+  );
+  return results.map(({ test, unitName, isGroup, holds, failing }) => {
+    const { id, unitId, folderId, folderName, expect, rowVersion } = test;
+    const fullPath = paths.get(folderId) ?? folderName;
+    return { id, unitId, unitName, isGroup, folderId, folderName, fullPath, expect, holds, failing, rowVersion };
+  });
+}
+
+function compare(one: PolicyTest, other: PolicyTest, field: PolicyTestField): number {
+  const [a, b] = [one[field], other[field]];
+  const order = typeof a === 'string' ? a.localeCompare(String(b)) : Number(a) - Number(b);
+  return order || one.id - other.id;
+}

@@ -1,0 +1,76 @@
+import type { Generated } from 'kysely';
+import { batches } from '#server/storage/batches.ts';
+import type { Db, Dialect } from '#server/storage/database.ts';
+import { lock } from '#server/storage/lock.ts';
+import type { PolicyTestRow, PolicyTestStore } from './policyTests.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    policyTest: Pick<PolicyTestRow, 'unitId' | 'folderId' | 'expect' | 'unitName'> & {
+      id: Generated<number>;
+      held: 0 | 1 | null;
+      rowVersion: Generated<number>;
+    };
+  }
+}
+
+export const policyTestStore = (db: Db, dialect: Dialect): PolicyTestStore => {
+  const rows = db
+    .selectFrom('policyTest')
+    .innerJoin('fileNode', 'fileNode.id', 'policyTest.folderId')
+    .innerJoin('folderAccess', 'folderAccess.folderId', 'policyTest.folderId')
+    .select(['policyTest.id', 'unitId', 'policyTest.folderId', 'expect', 'unitName', 'held', 'policyTest.rowVersion'])
+    .select(['fileNode.name as folderName', 'folderAccess.accessListId']);
+  const shown = <T extends { held: 0 | 1 | null }>(row: T) => ({
+    ...row,
+    held: row.held === null ? null : row.held === 1,
+  });
+  return {
+    lock: () => lock(db, dialect, 'policyTests'),
+    async isAny() {
+      return (await db.selectFrom('policyTest').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+    async find(id) {
+      const row = await rows.where('policyTest.id', '=', id).executeTakeFirst();
+      return row && shown(row);
+    },
+    async list() {
+      return (await rows.orderBy('policyTest.id').execute()).map(shown);
+    },
+    async insert(test) {
+      const inserting = db
+        .insertInto('policyTest')
+        .values({ ...test, held: null })
+        .returning('id');
+      return (await inserting.executeTakeFirstOrThrow()).id;
+    },
+    async update(id, rowVersion, test) {
+      const { numUpdatedRows } = await db
+        .updateTable('policyTest')
+        .set((eb) => ({ ...test, held: null, rowVersion: eb('rowVersion', '+', 1) }))
+        .where('id', '=', id)
+        .where('rowVersion', '=', rowVersion)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async remove(id, rowVersion) {
+      const { numDeletedRows } = await db
+        .deleteFrom('policyTest')
+        .where('id', '=', id)
+        .where('rowVersion', '=', rowVersion)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+    async note(ids, held) {
+      for (const some of batches(ids, 1))
+        await db
+          .updateTable('policyTest')
+          .set({ held: held ? 1 : 0 })
+          .where('id', 'in', some)
+          .execute();
+    },
+    async removeAll(ids) {
+      for (const some of batches(ids, 1)) await db.deleteFrom('policyTest').where('id', 'in', some).execute();
+    },
+  };
+};
