@@ -18,6 +18,7 @@ import { events } from './instance/events.ts';
 import { health } from './instance/health.ts';
 import { jobs } from './instance/jobs.ts';
 import { logs } from './instance/logs.ts';
+import { notices, watches } from './instance/notices.ts';
 import { settings } from './instance/settings.ts';
 import { usage } from './instance/usage.ts';
 import { webhooks } from './instance/webhooks.ts';
@@ -71,6 +72,8 @@ export const contract = {
   locks,
   comments,
   events,
+  watches,
+  notices,
   bin,
   search,
   savedSearches,

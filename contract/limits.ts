@@ -13,6 +13,8 @@ export const limits = {
   /** Pixels of a page that the server draws. */
   pageWidth: { min: 16, defaultValue: 1000, max: 4000 },
   comment: 500,
+  /** Users that one comment mentions. */
+  mentions: 100,
   /** Characters of the text of an access request, and requests of one user in a day. */
   accessRequest: 500,
   accessRequests: 10,

@@ -124,6 +124,7 @@ const rules = {
   'folder.manage': admin,
   'folder.remove': (actor: Actor, folder: PolicyFolder) => folder.parentId !== null && writePlain(actor, folder),
   'event.follow': signedIn,
+  'notice.read': signedIn,
   'webhook.manage': sysAdmin,
   'hold.manage': admin,
   'retention.manage': admin,
@@ -226,7 +227,7 @@ const inPerson: ReadonlySet<Action> = new Set<Action>([
 const tokenChanges: Record<TokenScope, ReadonlySet<Action>> = {
   read: new Set(),
   write: new Set<Action>([
-    // Favourites.
+    // Favourites and watches.
     'folder.read',
     'folder.create',
     'folder.edit',

@@ -31,9 +31,9 @@ export const comments = {
   create: endpoint({
     method: 'POST',
     path: '/node/comment',
-    summary: 'Adds a comment.',
+    summary: 'Adds a comment. Those of the users it mentions who may read the file or folder are told.',
     action: 'comment.write',
-    body: z.object({ nodeId: id, text: written }),
+    body: z.object({ nodeId: id, text: written, mentions: z.array(id).max(limits.mentions).optional() }),
     reply: comment,
   }),
   update: endpoint({

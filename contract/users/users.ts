@@ -24,6 +24,10 @@ import { sorting } from '../rules/sorting.ts';
 
 /** People. */
 
+/** How soon a user is mailed what the notices say. */
+export const noticeMails = ['atOnce', 'daily', 'never'] as const;
+export type NoticeMail = (typeof noticeMails)[number];
+
 /** What the app knows of the one who is signed in, or acted as. */
 export const profile = z.object({
   id: z.number(),
@@ -35,6 +39,7 @@ export const profile = z.object({
   timeZoneId: z.string(),
   cultureId: z.string(),
   termAgreed: z.boolean(),
+  noticeMail: z.enum(noticeMails),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -80,6 +85,7 @@ const userDetails = z.object({
   timeZoneId: z.string().nullable(),
   cultureId: z.string().nullable(),
   termAgreed: z.boolean(),
+  noticeMail: z.enum(noticeMails),
   createdBy: person,
   createdOn: stamp,
   updatedBy: person,
@@ -203,6 +209,8 @@ export const users = {
       isAdmin: z.boolean().optional(),
       isSysAdmin: z.boolean().optional(),
       invalid: z.boolean().optional(),
+      /** Of the caller alone. */
+      noticeMail: z.enum(noticeMails).optional(),
       ...shape,
     }),
     reply: z.object({ revoke: z.boolean() }),

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { subDays } from 'date-fns';
 
 /**
  * The moment at which a day begins.
@@ -9,4 +10,11 @@ import { TZDate } from '@date-fns/tz';
 export function startOfDay(day: string, timeZone = 'UTC'): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(new TZDate(year, month - 1, date, timeZone).getTime()).toISOString();
+}
+
+/** The last moment so far at which it was so many hours after midnight somewhere. @returns ISO 8601 in UTC */
+export function lastTimeOfDay(now: Date, hour: number, timeZone: string): string {
+  const there = new TZDate(now.getTime(), timeZone);
+  const today = new TZDate(there.getFullYear(), there.getMonth(), there.getDate(), hour, timeZone);
+  return new Date((today.getTime() <= now.getTime() ? today : subDays(today, 1)).getTime()).toISOString();
 }

@@ -11,14 +11,20 @@ export interface NodeEvent {
   accessListId?: number;
   /** A `removed` for those who may not see where the node is now. */
   isMovedOut?: boolean;
+  /** The comment that was added. */
+  commentId?: number;
+  /** No one is notified: a comment that was changed, or what was in the bin already. */
+  isQuiet?: boolean;
 }
 
 /** A stored event that has its place in the order in which all readers see events. */
-export interface DispatchedEvent extends Omit<NodeEvent, 'accessListId' | 'isMovedOut'> {
+export interface DispatchedEvent extends Omit<NodeEvent, 'accessListId' | 'isMovedOut' | 'commentId' | 'isQuiet'> {
   id: number;
   position: number;
   accessListId: number | null;
   isMovedOut: boolean;
+  commentId: number | null;
+  isQuiet: boolean;
   /** Who did it; null for the server itself. */
   byId: number | null;
   by: string;
@@ -35,6 +41,8 @@ export interface Events {
   eventsDispatched: DispatchedEvent[];
   /** Files whose text is to be read from what they show: pictures that were sent so, documents without any text. */
   recognitionWanted: number[];
+  /** A user wrote a comment and named other users in it. */
+  commentAdded: { id: number; nodeId: number; mentions: number[] };
   /** A user asks for access to a folder or a file. */
   accessRequested: { nodeId: number; by: number; text: string };
   /** A user is a user no longer. */

@@ -17,6 +17,7 @@ import { legalHolds } from './legalHolds/index.ts';
 import { locks } from './locks/index.ts';
 import { logs } from './logs/index.ts';
 import { mail } from './mail/index.ts';
+import { notices } from './notices/index.ts';
 import { ocr } from './ocr/index.ts';
 import { oidc } from './oidc/index.ts';
 import { oneTimeShares } from './oneTimeShares/index.ts';
@@ -61,6 +62,7 @@ export const plugins: ServerPlugin[] = [
   comments,
   events,
   webhooks,
+  notices,
   favourites,
   bin,
   search,

@@ -26,6 +26,7 @@ const anna: Profile = {
   timeZoneId: 'Europe/Prague',
   cultureId: 'en-gb',
   termAgreed: false,
+  noticeMail: 'daily',
 };
 const settings: SettingsView = {
   companyName: 'Northwind',

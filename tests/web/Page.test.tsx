@@ -8,7 +8,15 @@ import { Page } from '#web/layout/Page.tsx';
 const page = async () => ({ default: () => <p>The page</p> });
 
 const openPage = (isAdmin: boolean, action?: Action) => {
-  const profile = { id: 5, name: 'Anna', email: '', isSysAdmin: false, signInAs: false, termAgreed: true };
+  const profile = {
+    id: 5,
+    name: 'Anna',
+    email: '',
+    isSysAdmin: false,
+    signInAs: false,
+    termAgreed: true,
+    noticeMail: 'daily' as const,
+  };
   setItem('profile', { ...profile, isAdmin, timeZoneId: 'Europe/Prague', cultureId: 'en-gb' });
   const route = { path: '/guarded', page, ...(action && { action }) };
   render(

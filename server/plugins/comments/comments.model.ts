@@ -10,6 +10,8 @@ export interface CommentRow {
 
 export interface CommentStore {
   find(id: number): Promise<CommentRow | undefined>;
+  /** Those of these comments that are there. */
+  findAll(ids: number[]): Promise<CommentRow[]>;
   /** Oldest first. */
   listOf(nodeId: number): Promise<CommentRow[]>;
   insert(comment: Pick<CommentRow, 'nodeId' | 'text'>, by: number, on: string): Promise<number>;

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { Comment, comments } from '#contract/fileNodes/comments.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import type { NodeEvent } from '#server/kernel/events.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { visibleNode } from '../fileNodes/files/files.service.ts';
 import { guardHeld } from '../legalHolds/heldNodes.service.ts';
@@ -15,13 +16,18 @@ export async function listComments(ctx: Ctx, nodeId: number): Promise<{ items: C
   return { items: await describe(ctx, await ctx.stores.comments.listOf(nodeId)) };
 }
 
-export async function createComment(ctx: Ctx, { nodeId, text }: BodyOf<typeof comments.create>): Promise<Comment> {
+/** Adds a comment; `mentions` are users who are to be told of it. */
+export async function createComment(
+  ctx: Ctx,
+  { nodeId, text, mentions = [] }: BodyOf<typeof comments.create>,
+): Promise<Comment> {
   const { folder, name } = await visibleNode(ctx, nodeId);
   authorize(ctx.actor, 'comment.write', folder);
   await guardHeld(ctx, [nodeId]);
   const id = await ctx.stores.comments.insert({ nodeId, text }, ctx.actor.id, ctx.stamp());
   await ctx.emit('nodesChanged', [nodeId]);
-  await emitEvent(ctx, nodeId);
+  await emitEvent(ctx, nodeId, { commentId: id });
+  if (mentions.length > 0) await ctx.emit('commentAdded', { id, nodeId, mentions });
   await ctx.audit(`Comment added: ${name}`);
   return one(ctx, id);
 }
@@ -31,7 +37,7 @@ export async function updateComment(ctx: Ctx, { id, text, rowVersion }: BodyOf<t
   const { nodeId, name } = await guardOwn(ctx, id);
   if (!(await ctx.stores.comments.update(id, rowVersion, text, ctx.actor.id, ctx.stamp()))) fail('row.changed');
   await ctx.emit('nodesChanged', [nodeId]);
-  await emitEvent(ctx, nodeId);
+  await emitEvent(ctx, nodeId, { isQuiet: true });
   await ctx.audit(`Comment updated: ${name}`);
   return one(ctx, id);
 }
@@ -41,16 +47,21 @@ export async function removeComment(ctx: Ctx, { id, rowVersion }: { id: number; 
   const { nodeId, name } = await guardOwn(ctx, id);
   if (!(await ctx.stores.comments.remove(id, rowVersion))) fail('row.changed');
   await ctx.emit('nodesChanged', [nodeId]);
-  await emitEvent(ctx, nodeId);
+  await emitEvent(ctx, nodeId, { isQuiet: true });
   await ctx.audit(`Comment deleted: ${name}`);
   return {};
 }
 
-async function emitEvent(ctx: Ctx, nodeId: number) {
+async function emitEvent(ctx: Ctx, nodeId: number, details: Pick<NodeEvent, 'commentId' | 'isQuiet'>) {
   const { folder, name } = await visibleNode(ctx, nodeId);
   const isFolder = folder.id === nodeId;
   const parentId = isFolder ? folder.parentId : folder.id;
-  await ctx.emit('nodeEvents', [{ type: 'comment', nodeId, parentId, name, isFolder }]);
+  await ctx.emit('nodeEvents', [{ type: 'comment', nodeId, parentId, name, isFolder, ...details }]);
+}
+
+/** The texts of those of these comments that are still there. */
+export async function commentTexts({ stores }: Ctx, ids: number[]): Promise<Map<number, string>> {
+  return new Map((await stores.comments.findAll(ids)).map(({ id, text }) => [id, text]));
 }
 
 /** @returns what the comment is on */

@@ -17,6 +17,10 @@ const columns = ['id', 'nodeId', 'text', 'createdBy', 'updatedBy', 'updatedOn', 
 
 export const commentStore = (db: Db): CommentStore => ({
   find: (id) => db.selectFrom('comment').select(columns).where('id', '=', id).executeTakeFirst(),
+  async findAll(ids) {
+    if (ids.length === 0) return [];
+    return db.selectFrom('comment').select(columns).where('id', 'in', ids).execute();
+  },
   listOf: (nodeId) => db.selectFrom('comment').select(columns).where('nodeId', '=', nodeId).orderBy('id').execute(),
   async insert(comment, by, on) {
     const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on };

@@ -28,4 +28,14 @@ export const migrations: Migration[] = [
         .execute();
     },
   },
+  {
+    id: '0731-quietEvents',
+    async up({ db, types: { integer } }) {
+      await db.schema.alterTable('nodeEvent').addColumn('commentId', integer).execute();
+      await db.schema
+        .alterTable('nodeEvent')
+        .addColumn('isQuiet', integer, (c) => c.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 ];

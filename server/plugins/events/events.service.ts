@@ -20,10 +20,12 @@ const RETRY_MS = 2000;
 export function recordEvents(ctx: Ctx, events: NodeEvent[]): Promise<void> {
   const { id, name } = ctx.actor;
   return ctx.stores.nodeEvents.insert(
-    events.map(({ accessListId = null, isMovedOut = false, ...event }) => ({
+    events.map(({ accessListId = null, isMovedOut = false, commentId = null, isQuiet = false, ...event }) => ({
       ...event,
       accessListId,
       isMovedOut,
+      commentId,
+      isQuiet,
       byId: id || null,
       by: name,
       on: ctx.stamp(),

@@ -8,11 +8,12 @@ type Flag = 0 | 1;
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    nodeEvent: Omit<EventRow, 'id' | 'isFolder' | 'isMovedOut'> & {
+    nodeEvent: Omit<EventRow, 'id' | 'isFolder' | 'isMovedOut' | 'isQuiet'> & {
       id: Generated<number>;
       position: Generated<number | null>;
       isFolder: Flag;
       isMovedOut: Flag;
+      isQuiet: Flag;
     };
   }
 }
@@ -27,6 +28,8 @@ const columns = [
   'nodeEvent.isFolder',
   'nodeEvent.accessListId',
   'isMovedOut',
+  'commentId',
+  'isQuiet',
   'byId',
   'by',
   'on',
@@ -39,6 +42,7 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
       ...event,
       isFolder: flag(event.isFolder),
       isMovedOut: flag(event.isMovedOut),
+      isQuiet: flag(event.isQuiet),
     }));
     await db.insertInto('nodeEvent').values(rows).execute();
   },
@@ -107,14 +111,16 @@ async function rangeOf(db: Db) {
   return { first: row?.first ?? 0, last: row?.last ?? 0 };
 }
 
-interface StoredRow extends Omit<EventRow, 'isFolder' | 'isMovedOut'> {
+interface StoredRow extends Omit<EventRow, 'isFolder' | 'isMovedOut' | 'isQuiet'> {
   position: number | null;
   isFolder: Flag;
   isMovedOut: Flag;
+  isQuiet: Flag;
 }
 
-function asEvent({ position, isFolder, isMovedOut, ...row }: StoredRow): DispatchedEvent {
-  return { ...row, position: position ?? 0, isFolder: isFolder === 1, isMovedOut: isMovedOut === 1 };
+function asEvent({ position, isFolder, isMovedOut, isQuiet, ...row }: StoredRow): DispatchedEvent {
+  const flags = { isFolder: isFolder === 1, isMovedOut: isMovedOut === 1, isQuiet: isQuiet === 1 };
+  return { ...row, position: position ?? 0, ...flags };
 }
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);

@@ -134,11 +134,13 @@ async function requireOneSysAdmin({ stores }: Ctx, { id, isSysAdmin, invalid }: 
 }
 
 /** Privileged fields sent by someone who may not set them pass only when equal to what is stored. */
-function guardPrivileged({ actor }: Ctx, user: User, patch: UserPatch) {
+function guardPrivileged(ctx: Ctx, user: User, patch: UserPatch) {
+  const { actor } = ctx;
+  const personal = isOneself(ctx, user.id) ? [] : (['noticeMail'] as const);
   const governed = can(actor, 'user.manage', user) ? [] : (['email', 'isAdmin'] as const);
   const deactivated = can(actor, 'user.deactivate', user) ? [] : (['invalid'] as const);
   const appointed = can(actor, 'user.grantRole') ? [] : (['isSysAdmin'] as const);
-  const denied = [...governed, ...deactivated, ...appointed].filter((field) => field in patch);
+  const denied = [...personal, ...governed, ...deactivated, ...appointed].filter((field) => field in patch);
   if (denied.length > 0) throw forbidden(`Refused to change ${denied.join(', ')} of user: ${user.name}`);
 }
 

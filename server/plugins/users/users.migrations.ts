@@ -91,4 +91,13 @@ export const migrations: Migration[] = [
       await db.schema.createIndex('userAccount_sortKey').on('userAccount').column('sortKey').execute();
     },
   },
+  {
+    id: '0730-noticeMail',
+    async up({ db, types: { text } }) {
+      await db.schema
+        .alterTable('userAccount')
+        .addColumn('noticeMail', text, (c) => c.notNull().defaultTo('daily'))
+        .execute();
+    },
+  },
 ];

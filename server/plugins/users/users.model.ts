@@ -1,5 +1,5 @@
 import type { Person } from '#contract/common.ts';
-import type { UserNarrowing as Narrowing, UserCounts, UserField } from '#contract/users/users.ts';
+import type { UserNarrowing as Narrowing, NoticeMail, UserCounts, UserField } from '#contract/users/users.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
 
 /** Another user signs in with that ID, or has that e-mail address. */
@@ -26,6 +26,7 @@ export interface User {
   timeZoneId: string | null;
   cultureId: string | null;
   termAgreed: boolean;
+  noticeMail: NoticeMail;
   createdBy: number | null;
   createdOn: string;
   updatedBy: number | null;
@@ -34,9 +35,9 @@ export interface User {
   rowVersion: number;
 }
 type Stamps = 'createdBy' | 'createdOn' | 'updatedBy' | 'updatedOn' | 'lastSignInOn';
-export type NewUser = Omit<User, 'id' | 'rowVersion' | 'termAgreed' | 'invalid' | Stamps>;
+export type NewUser = Omit<User, 'id' | 'rowVersion' | 'termAgreed' | 'invalid' | 'noticeMail' | Stamps>;
 export type UserPatch = Partial<
-  Pick<User, 'name' | 'email' | 'isAdmin' | 'isSysAdmin' | 'invalid' | 'timeZoneId' | 'cultureId'>
+  Pick<User, 'name' | 'email' | 'isAdmin' | 'isSysAdmin' | 'invalid' | 'timeZoneId' | 'cultureId' | 'noticeMail'>
 >;
 
 export interface UserStore {

@@ -8,7 +8,7 @@ import type { User } from './users.model.ts';
 
 /** The profile of the one whose rights count: the user acted as, while acting. */
 export async function readMe(ctx: Ctx): Promise<Profile> {
-  const { id, name, email, isAdmin, isSysAdmin, termAgreed, ...user } = await userFor(ctx, ctx.actor.id);
+  const { id, name, email, isAdmin, isSysAdmin, termAgreed, noticeMail, ...user } = await userFor(ctx, ctx.actor.id);
   return {
     id,
     name,
@@ -19,6 +19,7 @@ export async function readMe(ctx: Ctx): Promise<Profile> {
     timeZoneId: user.timeZoneId ?? ctx.config.defaults.timeZoneId,
     cultureId: user.cultureId ?? ctx.config.defaults.cultureId,
     termAgreed,
+    noticeMail,
   };
 }
 

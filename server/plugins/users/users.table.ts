@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
+import type { NoticeMail } from '#contract/users/users.ts';
 import { isUniqueViolation } from '#server/storage/database.ts';
 import { type NewUser, type User, type UserPatch, UserTaken } from './users.model.ts';
 
@@ -21,6 +22,7 @@ interface UserTable {
   timeZoneId: string | null;
   cultureId: string | null;
   termAgreed: Generated<Flag>;
+  noticeMail: Generated<NoticeMail>;
   createdBy: number | null;
   createdOn: string;
   updatedBy: number | null;
@@ -77,7 +79,7 @@ export function asColumns({ name, email }: { name: string; email: string }, patc
 
 export function asUser(row: Selectable<UserTable> | undefined): User | undefined {
   if (!row) return undefined;
-  const { id, signInId, name, email, passwordHash, timeZoneId, cultureId, rowVersion } = row;
+  const { id, signInId, name, email, passwordHash, timeZoneId, cultureId, noticeMail, rowVersion } = row;
   const { createdBy, createdOn, updatedBy, updatedOn, lastSignInOn } = row;
   const stamps = { createdBy, createdOn, updatedBy, updatedOn, lastSignInOn };
   const flags = {
@@ -86,5 +88,17 @@ export function asUser(row: Selectable<UserTable> | undefined): User | undefined
     invalid: row.invalid === 1,
     termAgreed: row.termAgreed === 1,
   };
-  return { id, signInId, name, email, passwordHash, timeZoneId, cultureId, rowVersion, ...stamps, ...flags };
+  return {
+    id,
+    signInId,
+    name,
+    email,
+    passwordHash,
+    timeZoneId,
+    cultureId,
+    noticeMail,
+    rowVersion,
+    ...stamps,
+    ...flags,
+  };
 }

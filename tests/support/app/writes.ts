@@ -414,6 +414,8 @@ export const samples: Samples = {
       return { input: { body }, names: [name, 'due.txt', 'Old'] };
     },
   },
+  watches: { add: TOUCHES_NOTHING, remove: TOUCHES_NOTHING },
+  notices: { markSeen: TOUCHES_NOTHING },
   favourites: {
     add: async ({ folder }) => {
       const { id, name } = await folder();

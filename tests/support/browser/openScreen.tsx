@@ -19,6 +19,7 @@ export const adminProfile: Profile = {
   timeZoneId: 'Europe/Prague',
   cultureId: 'en-gb',
   termAgreed: true,
+  noticeMail: 'daily',
 };
 export const defaultSettings: SettingsView = {
   companyName: 'Northwind',

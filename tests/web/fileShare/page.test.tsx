@@ -154,6 +154,7 @@ beforeEach(() => {
     timeZoneId: 'Europe/Prague',
     cultureId: 'en-gb',
     termAgreed: true,
+    noticeMail: 'daily',
   });
   api.answerWith(answers);
 });

@@ -109,7 +109,7 @@ async function removeItem(ctx: Ctx, item: BinRow, rowVersion: number, action: st
   // A folder that went before it in this batch has taken it along.
   if (!(await ctx.stores.bin.find(item.id))) return;
   if (!(await ctx.stores.bin.remove(item.id, rowVersion, ctx.stamp()))) fail('row.changed');
-  await ctx.emit('nodeEvents', [{ ...eventOf(item), type: 'removed', accessListId: item.accessListId }]);
+  await ctx.emit('nodeEvents', [{ ...eventOf(item), type: 'removed', accessListId: item.accessListId, isQuiet: true }]);
   const by = ctx.actor.id ? undefined : { id: null, name: 'System' };
   await ctx.audit(`${kindOf(item)} ${action}: ${path}`, { length: item.size, by });
 }

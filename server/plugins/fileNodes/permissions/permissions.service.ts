@@ -26,6 +26,15 @@ export async function listsGranting(ctx: Ctx, least: Rights): Promise<number[] |
   return [...rights].filter(([, given]) => given >= least).map(([listId]) => listId);
 }
 
+/** Everybody who can sign in and has at least these rights through an access list. */
+export async function peopleWith({ stores }: Ctx, listId: number, least: Rights): Promise<Set<number>> {
+  const entries = (await stores.accessLists.entriesOf([listId])).get(listId) ?? [];
+  const granting = entries.filter(({ rights }) => rights >= least).map(({ units }) => units);
+  const matching = await stores.accessLists.peopleMatching(granting);
+  const administrators = (await stores.accessLists.activePeople()).filter((person) => can(person, 'folder.manage'));
+  return new Set([...[...matching.values()].flat(), ...administrators.map(({ id }) => id)]);
+}
+
 /** The access list of one folder. See `accessListsFor`. */
 export async function accessListFor(ctx: Ctx, own: Entry[], parentListId: number | null): Promise<number> {
   const [listId = 0] = await accessListsFor(ctx, [{ own, parentListId }]);

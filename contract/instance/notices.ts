@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { byId, id, nothing, page, paging, person, stamp } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { nodeEventTypes } from './events.ts';
+
+/** Files and folders that users watch, and what they are told of them. */
+
+/** What a notice is about: an event, a comment that names the reader, or a user who asks for access. */
+export const noticeTypes = [...nodeEventTypes, 'mention', 'accessRequest'] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+
+export const notice = z.object({
+  id: z.number(),
+  on: stamp,
+  type: z.enum(noticeTypes),
+  nodeId: z.number(),
+  name: z.string(),
+  /** What a user wrote, where the notice is about that; otherwise a sentence that says what happened. */
+  text: z.string(),
+  by: person,
+  seen: z.boolean(),
+});
+export type Notice = z.infer<typeof notice>;
+
+export const watchedNode = z.object({ id: z.number(), name: z.string(), isFolder: z.boolean() });
+export type WatchedNode = z.infer<typeof watchedNode>;
+
+export const watches = {
+  list: endpoint({
+    method: 'GET',
+    path: '/watch',
+    summary: 'What the caller watches, less what they may not read any more.',
+    action: 'notice.read',
+    query: z.object(paging),
+    reply: page(watchedNode),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/node/{id}/watch',
+    summary: 'Watches a file, or a folder with all below it; twice is no error.',
+    action: 'folder.read',
+    params: byId,
+    reply: nothing,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/node/{id}/watch',
+    summary: 'Stops watching; also what is not watched.',
+    action: 'folder.read',
+    params: byId,
+    reply: nothing,
+  }),
+};
+
+export const notices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notice',
+    summary: 'What the caller was told, newest first, less what they may not read any more.',
+    action: 'notice.read',
+    query: z.object(paging),
+    reply: page(notice).extend({ unseen: z.number() }),
+  }),
+  markSeen: endpoint({
+    method: 'PUT',
+    path: '/notice/seen',
+    summary: 'Marks notices of the caller as seen: those that are named, or all.',
+    action: 'notice.read',
+    body: z.object({ ids: z.array(id).max(limits.maxTake).nullable().optional() }),
+    reply: nothing,
+  }),
+};

@@ -1,0 +1,26 @@
+import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { mailNotices } from './noticeMails.service.ts';
+import { migrations } from './notices.migrations.ts';
+import { routes } from './notices.routes.ts';
+import { deleteOldNotices, noticesOfEvents, notifyGranters, notifyMentioned } from './notices.service.ts';
+import { noticeStore } from './notices.store.ts';
+import { forgetReader } from './watches.service.ts';
+import { watchStore } from './watches.store.ts';
+
+/** Files and folders that users watch, and what users are told of them, on screen and by mail. */
+export const notices: ServerPlugin = {
+  id: 'notices',
+  stores: { watches: watchStore, notices: noticeStore },
+  migrations,
+  routes,
+  on: {
+    eventsDispatched: noticesOfEvents,
+    commentAdded: notifyMentioned,
+    accessRequested: notifyGranters,
+    userRemoved: forgetReader,
+  },
+  tasks: [
+    { name: 'mailNotices', everySeconds: 10, run: mailNotices },
+    { name: 'forgetNotices', everySeconds: 6 * 3600, run: deleteOldNotices },
+  ],
+};

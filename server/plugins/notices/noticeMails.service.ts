@@ -1,0 +1,95 @@
+import { subSeconds } from 'date-fns';
+import type { Ctx } from '#server/kernel/context.ts';
+import { lastTimeOfDay } from '#server/kernel/days.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import type { MailLanguage } from '../mail/mail.model.ts';
+import { escapeHtml, languageOf, linkTo, sendMail } from '../mail/mail.service.ts';
+import type { User } from '../users/users.model.ts';
+import { activeUser, callerOf } from '../users/users.service.ts';
+import type { NoticeRow } from './notices.model.ts';
+import { readerOf, wordsOf } from './notices.service.ts';
+import { noticeTexts, sentenceFor } from './noticeTexts.ts';
+
+/** Seconds in which notices are gathered for one mail, where a reader wants them immediately. */
+const GATHER_SECONDS = 30;
+/** The hour of the day, where the reader is, at which what came since is mailed. */
+const DAILY_HOUR = 7;
+/** Lines of one mail; of more it says how many. */
+const MAX_LINES = 50;
+
+/** Mails readers what they were told since their last mail, as soon as each of them wants it. */
+export async function mailNotices(ctx: Ctx): Promise<void> {
+  for (const waiting of await ctx.stores.notices.unmailed()) {
+    await ctx.transact((tx) => mailReader(tx, waiting));
+  }
+}
+
+interface Waiting {
+  userId: number;
+  since: string;
+  mailedOn: string | null;
+}
+
+async function mailReader(ctx: Ctx, waiting: Waiting): Promise<void> {
+  const { notices } = ctx.stores;
+  const user = await activeUser(ctx, waiting.userId);
+  const caller = await callerOf(ctx, waiting.userId);
+  if (!user || !caller || user.noticeMail === 'never') return notices.markMailed(waiting.userId);
+  if (!isDue(ctx, user, waiting)) return;
+  const reader = await readerOf(ctx.as(caller));
+  const rows = await notices.toMail(reader, MAX_LINES);
+  const total = await notices.countToMail(reader);
+  await notices.markMailed(user.id);
+  if (rows.length === 0) return;
+  const language = languageOf(ctx, user.cultureId);
+  await sendMail(ctx, await mailFor(ctx, user, rows, { total, language }), language);
+  await notices.noteMail(user.id, ctx.stamp());
+}
+
+function isDue({ now, config }: Ctx, { noticeMail, timeZoneId }: User, { since, mailedOn }: Waiting): boolean {
+  if (noticeMail === 'atOnce') return since <= subSeconds(now(), GATHER_SECONDS).toISOString();
+  const latest = lastTimeOfDay(now(), DAILY_HOUR, timeZoneId ?? config.defaults.timeZoneId);
+  return since < latest && (mailedOn ?? '') < latest;
+}
+
+async function mailFor(
+  ctx: Ctx,
+  user: User,
+  rows: NoticeRow[],
+  { total, language }: { total: number; language: MailLanguage },
+) {
+  const texts = noticeTexts[language];
+  const words = await wordsOf(ctx, rows);
+  const [first] = rows;
+  const lines = [...groupBy(rows, (row) => `${row.type} ${row.nodeId} ${row.byId} ${words(row)}`).values()].flatMap(
+    ([row, ...same]) => {
+      if (!row) return [];
+      const times = same.length > 0 ? ` (${texts.times(same.length + 1)})` : '';
+      const link = row.type === 'removed' ? undefined : linkTo(ctx, `/filenode/${row.nodeId}`);
+      return { sentence: `${sentenceFor(language, row)}${times}`, words: words(row), link };
+    },
+  );
+  const subject = total === 1 && first ? sentenceFor(language, first) : texts.subject(total);
+  const more = total > rows.length ? texts.more(total - rows.length) : '';
+  const profile = linkTo(ctx, `/bizunit/user/editme/${user.id}`);
+  const hello = texts.hello(user.name);
+  const plain = lines.map((line) => [line.sentence, line.words, line.link].filter(Boolean).join('\n'));
+  const html = lines.map(({ sentence, words: written, link }) => {
+    const what = escapeHtml(sentence);
+    const quote = written && `<br><span dir="auto" style="white-space:pre-wrap">${escapeHtml(written)}</span>`;
+    return `<li>${link ? `<a href="${escapeHtml(link)}">${what}</a>` : what}${quote}</li>`;
+  });
+  return {
+    to: user.email,
+    subject,
+    text: `${[hello, ...plain, more, `${texts.settings}\n${profile}`].filter(Boolean).join('\n\n')}\n`,
+    html: [
+      `<p>${escapeHtml(hello)}</p>`,
+      `<ul>${html.join('')}</ul>`,
+      more && `<p>${more}</p>`,
+      `<p>${texts.settings} <a href="${escapeHtml(profile)}">${escapeHtml(profile)}</a></p>`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  };
+}

@@ -1,0 +1,86 @@
+import type { NoticeType } from '#contract/instance/notices.ts';
+import type { MailLanguage } from '../mail/mail.model.ts';
+
+/** What happened, of which file or folder, and who did it. */
+export interface NoticeValues {
+  type: NoticeType;
+  by: string;
+  name: string;
+}
+
+interface NoticeTexts {
+  sentences: Record<NoticeType, (by: string, name: string) => string>;
+  /** @param count notices of the mail */
+  subject(count: number): string;
+  hello(name: string): string;
+  /** The same notice several times. */
+  times(count: number): string;
+  more(count: number): string;
+  /** Where mails like this are ended; the address of the profile follows. */
+  settings: string;
+}
+
+const en: NoticeTexts = {
+  sentences: {
+    added: (by, name) => `${by} added “${name}”`,
+    changed: (by, name) => `${by} changed “${name}”`,
+    moved: (by, name) => `${by} moved “${name}”`,
+    removed: (by, name) => `${by} removed “${name}”`,
+    restored: (by, name) => `${by} restored “${name}”`,
+    comment: (by, name) => `${by} commented on “${name}”`,
+    access: (by, name) => `${by} changed who can open “${name}”`,
+    mention: (by, name) => `${by} mentioned you in a comment on “${name}”`,
+    accessRequest: (by, name) => `${by} asks for access to “${name}”`,
+  },
+  subject: (count) => (count === 1 ? 'A new notification' : `${count} new notifications`),
+  hello: (name) => `Hello ${name},`,
+  times: (count) => `${count} times`,
+  more: (count) => `… and ${count} more.`,
+  settings: 'You can change in your profile how often you get these e-mails:',
+};
+
+const cs: NoticeTexts = {
+  sentences: {
+    added: (by, name) => `${by}: přidáno „${name}“`,
+    changed: (by, name) => `${by}: změněno „${name}“`,
+    moved: (by, name) => `${by}: přesunuto „${name}“`,
+    removed: (by, name) => `${by}: odstraněno „${name}“`,
+    restored: (by, name) => `${by}: obnoveno „${name}“`,
+    comment: (by, name) => `${by}: komentář k „${name}“`,
+    access: (by, name) => `${by}: změněn přístup k „${name}“`,
+    mention: (by, name) => `${by}: zmínka o vás v komentáři k „${name}“`,
+    accessRequest: (by, name) => `${by}: žádost o přístup k „${name}“`,
+  },
+  subject: (count) => (count === 1 ? 'Nové oznámení' : `Nová oznámení (${count})`),
+  hello: (name) => `Dobrý den, ${name},`,
+  times: (count) => `${count}×`,
+  more: (count) => `… a další: ${count}.`,
+  settings: 'Jak často tyto e-maily dostáváte, můžete změnit ve svém profilu:',
+};
+
+const de: NoticeTexts = {
+  sentences: {
+    added: (by, name) => `${by} hat „${name}“ hinzugefügt`,
+    changed: (by, name) => `${by} hat „${name}“ geändert`,
+    moved: (by, name) => `${by} hat „${name}“ verschoben`,
+    removed: (by, name) => `${by} hat „${name}“ entfernt`,
+    restored: (by, name) => `${by} hat „${name}“ wiederhergestellt`,
+    comment: (by, name) => `${by} hat „${name}“ kommentiert`,
+    access: (by, name) => `${by} hat geändert, wer „${name}“ öffnen kann`,
+    mention: (by, name) => `${by} hat Sie in einem Kommentar zu „${name}“ erwähnt`,
+    accessRequest: (by, name) => `${by} bittet um Zugriff auf „${name}“`,
+  },
+  subject: (count) => (count === 1 ? 'Eine neue Benachrichtigung' : `${count} neue Benachrichtigungen`),
+  hello: (name) => `Guten Tag ${name},`,
+  times: (count) => `${count}-mal`,
+  more: (count) => `… und ${count} weitere.`,
+  settings: 'Wie oft Sie diese E-Mails bekommen, können Sie in Ihrem Profil ändern:',
+};
+
+/** What mails about notices say, in the language of the recipient. */
+export const noticeTexts: Record<MailLanguage, NoticeTexts> = { en, cs, de };
+
+/** What happened, as a sentence. */
+export function sentenceFor(language: MailLanguage, { type, by, name }: NoticeValues): string {
+  return noticeTexts[language].sentences[type](by, name);
+}

@@ -1,0 +1,130 @@
+import { subDays } from 'date-fns';
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import { Rights } from '#contract/enums.ts';
+import type { Notice, notices } from '#contract/instance/notices.ts';
+import { limits } from '#contract/limits.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import type { DispatchedEvent, Events } from '#server/kernel/events.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import { commentTexts } from '../comments/comments.service.ts';
+import { visibleNode } from '../fileNodes/files/files.service.ts';
+import { listsGranting, peopleWith } from '../fileNodes/permissions/permissions.service.ts';
+import type { NewNotice, NoticeRow, Reader } from './notices.model.ts';
+import { sentenceFor } from './noticeTexts.ts';
+
+/** Days that notices are kept, and how many of each reader at the most. */
+const NOTICE_RETENTION_DAYS = 90;
+const MAX_NOTICES = 5000;
+const SYSTEM = 'System';
+
+/** What the caller was told, newest first, less what they may not read any more. */
+export async function listNotices(ctx: Ctx, { skip, take = limits.take }: QueryOf<typeof notices.list>) {
+  const reader = await readerOf(ctx);
+  const [rows, counts] = await Promise.all([
+    ctx.stores.notices.page(reader, skip, take),
+    ctx.stores.notices.count(reader),
+  ]);
+  return { items: await describe(ctx, rows), ...counts };
+}
+
+/** Marks one's own notices as seen: those that are named, or all. */
+export async function markSeen({ stores, actor }: Ctx, { ids }: BodyOf<typeof notices.markSeen>) {
+  await stores.notices.markSeen(actor.id, ids ?? undefined);
+  return {};
+}
+
+/** The caller as a reader of notices, with the rights of this moment. */
+export async function readerOf(ctx: Ctx): Promise<Reader> {
+  const [readable, writable] = await Promise.all([
+    listsGranting(ctx, Rights.Read),
+    listsGranting(ctx, Rights.ReadWrite),
+  ]);
+  return { userId: ctx.actor.id, readable, writable };
+}
+
+/** Tells those who watch what happened, each of each event once; nobody is told of what they did themselves. */
+export async function noticesOfEvents(ctx: Ctx, events: DispatchedEvent[]): Promise<void> {
+  const { stores } = ctx;
+  const notified = events.filter(isNotified);
+  if (notified.length === 0 || !(await stores.watches.isAny())) return;
+  const places = notified.flatMap(({ nodeId, parentId }) => (parentId === null ? [nodeId] : [nodeId, parentId]));
+  const watchers = groupBy(await stores.watches.watchersOf([...new Set(places)]), ({ nodeId }) => nodeId);
+  const comments = notified.flatMap(({ commentId }) => commentId ?? []);
+  const mentioned = new Set(
+    (await stores.notices.mentionedIn(comments)).map(({ userId, commentId }) => `${userId} ${commentId}`),
+  );
+  const made = notified.flatMap((event) => {
+    const of = (id: number | null) =>
+      (watchers.get(id ?? 0) ?? []).flatMap(({ userId, since }) => (since <= event.on ? userId : []));
+    return [...new Set([...of(event.nodeId), ...of(event.parentId)])]
+      .filter((userId) => userId !== event.byId && !mentioned.has(`${userId} ${event.commentId}`))
+      .map((userId) => noticeOf(event, userId));
+  });
+  if (made.length > 0) await stores.notices.insert(made);
+}
+
+/** Tells those of the users a comment mentions who may read what it is on, whether they watch or not. */
+export async function notifyMentioned(ctx: Ctx, { id, nodeId, mentions }: Events['commentAdded']): Promise<void> {
+  const { folder, name } = await visibleNode(ctx, nodeId);
+  const readers = await peopleWith(ctx, folder.accessListId, Rights.Read);
+  const notified = [...new Set(mentions)].filter((userId) => readers.has(userId));
+  await tell(ctx, notified, { type: 'mention', nodeId, name, commentId: id, text: '' });
+}
+
+/** Tells administrators, and those who may write there, that the caller asks for access. */
+export async function notifyGranters(ctx: Ctx, { nodeId, text }: Events['accessRequested']): Promise<void> {
+  const { files, folders } = ctx.stores;
+  const file = await files.find(nodeId);
+  const folder = await folders.find(file?.parentId ?? nodeId);
+  if (!folder) return;
+  const granters = await peopleWith(ctx, folder.accessListId, Rights.ReadWrite);
+  const { name } = file ?? folder;
+  await tell(ctx, [...granters], { type: 'accessRequest', nodeId, name, commentId: null, text });
+}
+
+/** Forgets what is old, and what tells of nothing that is there. */
+export function deleteOldNotices(ctx: Ctx): Promise<void> {
+  const before = subDays(ctx.now(), NOTICE_RETENTION_DAYS).toISOString();
+  return ctx.transact(async ({ stores }) => {
+    await stores.notices.removeBefore(before);
+    await stores.notices.removeBeyond(MAX_NOTICES);
+  });
+}
+
+/** A move is told by its second event, which says where the file or folder was. */
+function isNotified({ type, isQuiet }: DispatchedEvent): boolean {
+  return !isQuiet && type !== 'moved';
+}
+
+function noticeOf(event: DispatchedEvent, userId: number): NewNotice {
+  const { id: eventId, on, nodeId, name, commentId, byId, by, isMovedOut, parentId, accessListId } = event;
+  const type = isMovedOut ? 'moved' : event.type;
+  const place =
+    type === 'moved' || type === 'removed' ? { parentId, accessListId } : { parentId: null, accessListId: null };
+  return { userId, eventId, on, type, nodeId, name, commentId, text: '', byId, by: by || SYSTEM, ...place };
+}
+
+type NoticeContent = Pick<NewNotice, 'type' | 'nodeId' | 'name' | 'commentId' | 'text'>;
+
+async function tell(ctx: Ctx, userIds: number[], notice: NoticeContent): Promise<void> {
+  const { id: byId, name: by } = ctx.actor;
+  const stamps = { eventId: null, on: ctx.stamp(), byId, by, parentId: null, accessListId: null };
+  const others = userIds.filter((userId) => userId !== byId);
+  if (others.length > 0) await ctx.stores.notices.insert(others.map((userId) => ({ userId, ...stamps, ...notice })));
+}
+
+/** What users wrote, where notices are about that: empty for others, and for a comment that is gone. */
+export async function wordsOf(ctx: Ctx, rows: NoticeRow[]): Promise<(row: NoticeRow) => string> {
+  const texts = await commentTexts(ctx, [...new Set(rows.flatMap(({ commentId }) => commentId ?? []))]);
+  return ({ commentId, text }) => (commentId === null ? text : (texts.get(commentId) ?? ''));
+}
+
+async function describe(ctx: Ctx, rows: NoticeRow[]): Promise<Notice[]> {
+  const words = await wordsOf(ctx, rows);
+  return rows.map((row) => {
+    const { id, on, type, nodeId, name, byId, by, isSeen } = row;
+    const isWritten = row.commentId !== null || type === 'accessRequest';
+    const text = isWritten ? words(row) : sentenceFor('en', row);
+    return { id, on, type, nodeId, name, text, by: { id: byId ?? 0, name: by }, seen: isSeen };
+  });
+}

@@ -1,0 +1,142 @@
+import type { Generated } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { batches } from '#server/storage/batches.ts';
+import type { Db } from '#server/storage/database.ts';
+import type { NewNotice, NoticeRow, NoticeStore, Reader } from './notices.model.ts';
+
+type Flag = 0 | 1;
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    notice: NewNotice & { id: Generated<number>; isSeen: Generated<Flag>; isMailed: Generated<Flag> };
+    /** When a reader was last mailed what notices say. */
+    noticeMail: { userId: number; on: string };
+  }
+}
+
+const VALUES_OF_A_NOTICE = 12;
+
+export const noticeStore = (db: Db): NoticeStore => {
+  const pageOf = async (reader: Reader, rest: RawBuilder<unknown>) => {
+    const { rows } = await sql<Omit<NoticeRow, 'isSeen'> & { isSeen: Flag }>`${readableBy(reader)}
+      select * from shown ${rest}`.execute(db);
+    return rows.map((row) => ({ ...row, isSeen: row.isSeen === 1 }));
+  };
+  const countOf = async (reader: Reader, rest: RawBuilder<unknown>) => {
+    const query = sql<{ total: number; unseen: number }>`${readableBy(reader)}
+      select count(*) as total, coalesce(sum(1 - "isSeen"), 0) as unseen from shown ${rest}`;
+    const [row] = (await query.execute(db)).rows;
+    return { total: Number(row?.total ?? 0), unseen: Number(row?.unseen ?? 0) };
+  };
+  return {
+    async insert(notices) {
+      for (const rows of batches(notices, VALUES_OF_A_NOTICE)) {
+        await db
+          .insertInto('notice')
+          .values(rows)
+          .onConflict((conflict) => conflict.columns(['userId', 'eventId']).doNothing())
+          .execute();
+      }
+    },
+    page: (reader, skip, take) => pageOf(reader, sql`order by "on" desc, id desc limit ${take} offset ${skip}`),
+    count: (reader) => countOf(reader, sql``),
+    async markSeen(userId, ids) {
+      if (ids?.length === 0) return;
+      await db
+        .updateTable('notice')
+        .set({ isSeen: 1 })
+        .where('userId', '=', userId)
+        .where('isSeen', '=', 0)
+        .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+        .execute();
+    },
+    async mentionedIn(commentIds) {
+      if (commentIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('notice')
+        .select(['userId', 'commentId'])
+        .where('commentId', 'in', commentIds)
+        .execute();
+      return rows.map(({ userId, commentId }) => ({ userId, commentId: commentId ?? 0 }));
+    },
+    unmailed: () =>
+      db
+        .selectFrom('notice')
+        .leftJoin('noticeMail', 'noticeMail.userId', 'notice.userId')
+        .select((eb) => ['notice.userId', eb.fn.min('notice.on').as('since'), 'noticeMail.on as mailedOn'])
+        .where('isMailed', '=', sql.lit(0))
+        .groupBy(['notice.userId', 'noticeMail.on'])
+        .execute(),
+    toMail: (reader, take) => pageOf(reader, sql`where ${toMail} order by "on" desc, id desc limit ${take}`),
+    async countToMail(reader) {
+      return (await countOf(reader, sql`where ${toMail}`)).total;
+    },
+    async markMailed(userId) {
+      const unmailed = db.updateTable('notice').set({ isMailed: 1 }).where('isMailed', '=', sql.lit(0));
+      await unmailed.where('userId', '=', userId).execute();
+    },
+    async noteMail(userId, on) {
+      await db
+        .insertInto('noticeMail')
+        .values({ userId, on })
+        .onConflict((conflict) => conflict.column('userId').doUpdateSet({ on }))
+        .execute();
+    },
+    async removeOf(userId) {
+      await db.deleteFrom('notice').where('userId', '=', userId).execute();
+      await db.deleteFrom('noticeMail').where('userId', '=', userId).execute();
+    },
+    async removeBefore(moment) {
+      await db.deleteFrom('notice').where('on', '<', moment).execute();
+      await db
+        .deleteFrom('notice')
+        .where('type', '!=', 'removed')
+        .where('nodeId', 'not in', (eb) => eb.selectFrom('fileNode').select('id'))
+        .execute();
+    },
+    async removeBeyond(most) {
+      const many = await db
+        .selectFrom('notice')
+        .select('userId')
+        .groupBy('userId')
+        .having((eb) => eb(eb.fn.countAll(), '>', most))
+        .execute();
+      for (const { userId } of many) {
+        const newest = sql`select id from "notice" where "userId" = ${userId} order by "on" desc, id desc limit ${most}`;
+        await sql`delete from "notice" where "userId" = ${userId} and id not in (${newest})`.execute(db);
+      }
+    },
+  };
+};
+
+const toMail = sql`"isMailed" = 0 and "isSeen" = 0`;
+
+/**
+ * The notices of a reader that they may read now, as `shown`. What lives is shown by its present name to those who may
+ * read it, a request for access to those who may write there. What was removed is shown to those who could read it and
+ * may read the folder that it was in. A move to where the reader may not read is a removal.
+ */
+function readableBy({ userId, readable, writable }: Reader) {
+  const grants = (list: string, lists: number[] | undefined) => {
+    if (lists === undefined) return sql`${sql.ref(list)} is not null`;
+    return lists.length === 0 ? sql`1 = 0` : sql`${sql.ref(list)} in (${sql.join(lists)})`;
+  };
+  const reads = sql`(node.id is not null and ${grants('access.accessListId', readable)})`;
+  const couldRead = sql`(${grants('notice.accessListId', readable)} and ${grants('placeAccess.accessListId', readable)})`;
+  return sql`with shown as (
+    select notice.id, notice."on", notice."nodeId", notice."commentId", notice."text", notice."byId", notice."by",
+      notice."isSeen", notice."isMailed",
+      case when notice."type" = 'moved' and not ${reads} then 'removed' else notice."type" end as "type",
+      case when notice."type" <> 'removed' and ${reads} then node."name" else notice."name" end as "name"
+    from "notice" as notice
+    left join "fileNode" as node on node.id = notice."nodeId" and node."binId" is null
+    left join "folderAccess" as access
+      on access."folderId" = case when node."isFolder" = 1 then node.id else node."parentId" end
+    left join "fileNode" as place on place.id = notice."parentId" and place."binId" is null
+    left join "folderAccess" as "placeAccess" on "placeAccess"."folderId" = place.id
+    where notice."userId" = ${userId} and case notice."type"
+      when 'removed' then ${couldRead}
+      when 'moved' then ${reads} or (node.id is not null and ${couldRead})
+      when 'accessRequest' then node.id is not null and ${grants('access.accessListId', writable)}
+      else ${reads} end)`;
+}

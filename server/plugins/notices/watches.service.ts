@@ -1,0 +1,32 @@
+import type { QueryOf } from '#contract/endpoint.ts';
+import { Rights } from '#contract/enums.ts';
+import type { watches } from '#contract/instance/notices.ts';
+import { limits } from '#contract/limits.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { visibleNode } from '../fileNodes/files/files.service.ts';
+import { listsGranting } from '../fileNodes/permissions/permissions.service.ts';
+
+/** What the caller watches, less what they may not read any more and what is in the bin. */
+export async function listWatches(ctx: Ctx, { skip, take = limits.take }: QueryOf<typeof watches.list>) {
+  return ctx.stores.watches.page(ctx.actor.id, await listsGranting(ctx, Rights.Read), skip, take);
+}
+
+/** Watches a file or folder; twice is no error. @throws {ApiError} 404 without the right to read */
+export async function watch(ctx: Ctx, nodeId: number) {
+  await visibleNode(ctx, nodeId);
+  await ctx.stores.watches.add(ctx.actor.id, nodeId, ctx.stamp());
+  return {};
+}
+
+/** Stops watching; also what is not watched. @throws {ApiError} 404 without the right to read */
+export async function unwatch(ctx: Ctx, nodeId: number) {
+  await visibleNode(ctx, nodeId);
+  await ctx.stores.watches.remove(ctx.actor.id, nodeId);
+  return {};
+}
+
+/** A user who is gone watches nothing and is told nothing. */
+export async function forgetReader({ stores }: Ctx, userId: number): Promise<void> {
+  await stores.watches.removeOf(userId);
+  await stores.notices.removeOf(userId);
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { batches } from '#server/storage/batches.ts';
+import type { Db } from '#server/storage/database.ts';
+import type { Watcher, WatchStore } from './notices.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    watch: Watcher;
+  }
+}
+
+export const watchStore = (db: Db): WatchStore => ({
+  async add(userId, nodeId, since) {
+    await db
+      .insertInto('watch')
+      .values({ userId, nodeId, since })
+      .onConflict((conflict) => conflict.columns(['userId', 'nodeId']).doNothing())
+      .execute();
+  },
+  async remove(userId, nodeId) {
+    await db.deleteFrom('watch').where('userId', '=', userId).where('nodeId', '=', nodeId).execute();
+  },
+  async page(userId, readable, skip, take) {
+    if (readable?.length === 0) return { items: [], total: 0 };
+    const watched = db
+      .selectFrom('watch')
+      .innerJoin('fileNode as node', 'node.id', 'nodeId')
+      .innerJoin('folderAccess', (join) =>
+        join.on((eb) =>
+          eb(
+            'folderId',
+            '=',
+            eb
+              .case()
+              .when('node.isFolder', '=', sql.lit(1))
+              .then(eb.ref('node.id'))
+              .else(eb.ref('node.parentId'))
+              .end(),
+          ),
+        ),
+      )
+      .where('userId', '=', userId)
+      .where('node.binId', 'is', null)
+      .$if(readable !== undefined, (query) => query.where('accessListId', 'in', readable ?? []));
+    const rows = await watched
+      .select(['node.id', 'node.name', 'node.isFolder'])
+      .orderBy('node.sortKey')
+      .orderBy('node.id')
+      .limit(take)
+      .offset(skip)
+      .execute();
+    const { total } = await watched.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return { items: rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 })), total };
+  },
+  async isAny() {
+    return (await db.selectFrom('watch').select('nodeId').limit(1).executeTakeFirst()) !== undefined;
+  },
+  async watchersOf(nodeIds) {
+    const watchers: Watcher[] = [];
+    for (const batch of batches(nodeIds, 1)) {
+      const { rows } = await sql<Watcher>`with recursive up(start, id, "parentId") as (
+        select id, id, "parentId" from "fileNode" where id in (${sql.join(batch)})
+        union all select up.start, above.id, above."parentId" from "fileNode" as above join up on up."parentId" = above.id)
+        select start as "nodeId", "userId", min("since") as "since" from up join "watch" on "watch"."nodeId" = up.id
+        group by start, "userId"`.execute(db);
+      watchers.push(...rows);
+    }
+    return watchers;
+  },
+  async removeOf(userId) {
+    await db.deleteFrom('watch').where('userId', '=', userId).execute();
+  },
+});
