@@ -10,6 +10,7 @@ import { folders } from './fileNodes/folders.ts';
 import { locks } from './fileNodes/locks.ts';
 import { nodes } from './fileNodes/nodes.ts';
 import { permissions } from './fileNodes/permissions.ts';
+import { receipts } from './fileNodes/receipts.ts';
 import { thumbnails } from './fileNodes/thumbnails.ts';
 import { transfers } from './fileNodes/transfers.ts';
 import { versions } from './fileNodes/versions.ts';
@@ -69,6 +70,7 @@ export const contract = {
   previews,
   archives,
   versions,
+  receipts,
   locks,
   comments,
   events,

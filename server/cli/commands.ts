@@ -16,6 +16,7 @@ import { collectGarbage } from './garbageCollection.ts';
 import { backupFindings, missingText } from './manifest.ts';
 import { migrateInstance } from './migrate.ts';
 import { listQuarantine, restoreQuarantine } from './quarantine.ts';
+import { verifyReceipt } from './receipt.ts';
 import { manifestIn, restoreFrom } from './restore.ts';
 import { acceptMismatch } from './storage.ts';
 import { createUser, resetUser } from './user.ts';
@@ -32,6 +33,7 @@ strongroom log accept --reason TEXT                            explains what ver
 strongroom scan                                                has all content scanned for viruses, by the server
 strongroom storage accept --reason TEXT                        has a database and content of another belong together
 strongroom export DIR                                          everything as files, JSON and CSV, with a manifest
+strongroom receipt verify FILE RECEIPT.json [--key PEM …]       compares a file with the receipt of its upload
 strongroom migrate --to postgres://… --storage s3://…           copies the instance out of DATA_DIR; can be resumed
 strongroom key rotate [--secrets]                              makes a new key that signs, or seals secrets, from the next start on
 strongroom key forget --reason TEXT                            gives up what only a lost secrets key opens
@@ -96,6 +98,8 @@ export async function runCommand(cli: CliContext, args: string[]): Promise<boole
       return true;
     case 'export':
       return withTools(cli, (tools) => exportTo(cli, tools, folder()));
+    case 'receipt':
+      return receipt(cli, rest, values.key);
     case 'migrate':
       return migrateInstance(cli, values);
     case 'scan':
@@ -141,6 +145,11 @@ async function verify(cli: CliContext, readData: boolean, heads: string[] = [], 
       for await (const line of findings(tools, { readData, witnesses, keys, note: cli.print })) found(line);
     }),
   );
+}
+
+function receipt(cli: CliContext, [action, file, receiptFile]: string[], keyFiles: string[] = []) {
+  if (action !== 'verify' || !file || !receiptFile) wrong();
+  return verifyReceipt(cli, [file, receiptFile], keyFiles);
 }
 
 function quarantine(cli: CliContext, [action, ...ids]: string[], { on, all = false }: { on?: string; all?: boolean }) {

@@ -1,4 +1,4 @@
-import { loadConfig } from '#server/config.ts';
+import { type Config, loadConfig } from '#server/config.ts';
 import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
 import { plugins } from '#server/plugins/index.ts';
 import { finalizeStatements } from '#server/storage/sqliteStatements.ts';
@@ -9,7 +9,17 @@ import { runCommand } from './commands.ts';
 process.umask(0o077);
 try {
   const print = (line: string) => void process.stdout.write(`${line}\n`);
-  const cli = { config: loadConfig(), plugins, now: () => new Date(), print };
+  let config: Config | undefined;
+  const cli = {
+    // Some commands need no instance, and no configuration of one.
+    get config() {
+      config ??= loadConfig();
+      return config;
+    },
+    plugins,
+    now: () => new Date(),
+    print,
+  };
   process.exitCode = (await runCommand(cli, process.argv.slice(2))) ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${(error as Error).message || (error as Error).name}\n`);

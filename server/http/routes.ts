@@ -60,7 +60,7 @@ export function registerRoute(server: FastifyInstance, route: Route, dependencie
         const within = force === undefined ? ctx : ctx.forcing(force);
         return transaction === 'read' ? run(within) : withAudit(within, transaction, run);
       });
-      if (typeof endpoint.reply === 'string') return answer;
+      if (typeof endpoint.reply === 'string' || answer === reply) return answer;
       const text = answer instanceof PreparedJson ? answer.text : JSON.stringify(answer);
       const { expiresOn } = ctx.actor;
       const etag = expiresOn && holds && (await lookup?.set(text, expiresOn));

@@ -15,7 +15,8 @@ export interface Call<E> {
   dependsOnTime(): void;
 }
 
-type Answer<E> = ReplyOf<E> | PreparedJson<ReplyOf<E>>;
+/** The reply itself, where the handler has sent another format. */
+type Answer<E> = ReplyOf<E> | PreparedJson<ReplyOf<E>> | FastifyReply;
 export type Handler<E> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
 /** What a route does besides calling its handler. */

@@ -54,10 +54,16 @@ export interface AuditRow extends Required<Omit<AuditDetails, 'length' | 'by'>> 
   ip: string;
 }
 
+/** Where a row stands in the log: its number in its chain, and the hash that stands for it and all before it. */
+export interface LogPosition {
+  position: number;
+  hash: string;
+}
+
 /** Where log rows go; the logs plugin keeps it. */
 export interface AuditTrail {
   /** @param signer signs the end of the chain that the row is added to */
-  append(row: AuditRow, signer: Signer): Promise<void>;
+  append(row: AuditRow, signer: Signer): Promise<LogPosition>;
 }
 
 /** Every store by its name; each plugin's model adds its own (`declare module`). */
@@ -116,8 +122,8 @@ export interface Ctx extends Services {
   cached<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** The same for a key that names a state which never comes back: what belongs to it lasts, whatever is committed. */
   cachedByKey<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** Appends a log row to this transaction. */
-  audit(log: string, details?: AuditDetails): Promise<void>;
+  /** Appends a log row to this transaction. @returns where it stands, once the transaction commits */
+  audit(log: string, details?: AuditDetails): Promise<LogPosition>;
   /** Tells anyone who listens, within this transaction. */
   emit<E extends keyof Events>(event: E, payload: Events[E]): Promise<void>;
   /** The first answer of anyone who knows one; undefined when no one does. */

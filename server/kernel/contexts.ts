@@ -2,7 +2,7 @@ import { LogKind, LogLevel } from '#contract/enums.ts';
 import { withoutHidden } from '#contract/rules/names.ts';
 import type { Database, DataVersion, Db } from '#server/storage/database.ts';
 import { anonymousCaller, type Caller } from './caller.ts';
-import type { AuditDetails, Ctx, Services, Stores } from './context.ts';
+import type { AuditDetails, Ctx, LogPosition, Services, Stores } from './context.ts';
 import type { Listeners, Providers, StoreFactories } from './plugin.ts';
 import { createQueryCache } from './queryCache.ts';
 
@@ -88,10 +88,10 @@ async function append(
   { actor, ip }: Ctx['caller'],
   log: string,
   { length, kind = LogKind.User, level = LogLevel.Information, isDownload = false, by, ...more }: AuditDetails = {},
-): Promise<void> {
+): Promise<LogPosition> {
   const who = by ?? { id: actor.id || null, name: actor.name };
   const { actedBy, token }: Partial<Caller> = by ? {} : actor;
-  await stores.auditTrail.append(
+  return stores.auditTrail.append(
     {
       on: now().toISOString(),
       byId: who.id,

@@ -178,9 +178,10 @@ async function store(parentId: number, name: string, text: string) {
   await ctx.transact(async (tx) => {
     const content = { size: bytes.length, uploadedBy: 1, uploadedOn: tx.stamp() };
     await tx.stores.content.insertBlob(blob, tx.stamp());
+    const log = { position: 0, hash: '' };
     const file = { parentId, name, type: 'text/plain', expiryDate: null, expiryNoticePeriod: null };
     const id = await tx.stores.files.insert({ ...file, ...content });
-    const versionId = await tx.stores.content.insertVersion({ fileId: id, blobId: blob.id, ...content });
+    const versionId = await tx.stores.content.insertVersion({ fileId: id, blobId: blob.id, log, ...content });
     await tx.stores.files.setVersion(id, versionId);
     await tx.emit('nodesChanged', [id]);
   });

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { GlobalFonts, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 
 /** A sheet of A4, in points, and the space around what is written on it. */
-const SHEET = { width: 595, height: 842 };
-const MARGIN = 56;
+export const SHEET = { width: 595, height: 842 };
+export const MARGIN = 56;
 const SIZE = 10;
 const LINE_HEIGHT = 14;
 /** Sheets that one text fills at the most: more than its readers keep of it. */
@@ -41,7 +41,7 @@ export function layOut(lines: string[]): { pdf: Buffer; pages: number } {
   };
   let current = nextSheet();
   for (const line of lines) {
-    for (const row of broken(current, line)) {
+    for (const row of brokenRows(current, line, SHEET.width - 2 * MARGIN)) {
       if (y > SHEET.height - MARGIN) {
         if (pages === MAX_SHEETS) break;
         current = nextSheet();
@@ -54,8 +54,8 @@ export function layOut(lines: string[]): { pdf: Buffer; pages: number } {
   return { pdf: document.close(), pages };
 }
 
-function broken(sheet: SKRSContext2D, line: string): string[] {
-  const width = SHEET.width - 2 * MARGIN;
+/** A line as rows of this width, broken between words. */
+export function brokenRows(sheet: SKRSContext2D, line: string, width: number): string[] {
   const rows: string[] = [];
   let row = '';
   for (const word of line.replaceAll('\t', '    ').split(/(?<=\s)/)) {

@@ -1,5 +1,6 @@
 import type { PreviewReason } from '#contract/previews.ts';
 import { Unreadable } from '../text/unreadable.ts';
+import type { DetailSheet } from './detailSheet.ts';
 import type { Hunk } from './diff.ts';
 import type { Recognised } from './recognise.ts';
 
@@ -13,7 +14,8 @@ export type PreviewJob =
   | { kind: 'draw'; from: number; count: number; width: number }
   | { kind: 'drawImage'; width: number }
   | { kind: 'pageTexts' }
-  | { kind: 'watermark'; lines: string[] };
+  | { kind: 'watermark'; lines: string[] }
+  | { kind: 'detailSheet'; sheet: DetailSheet };
 
 export interface PreviewAnswers {
   recognise: { recognised: Recognised };
@@ -25,6 +27,7 @@ export interface PreviewAnswers {
   drawImage: { pages: string[] };
   pageTexts: { texts: string[] };
   watermark: { page: string };
+  detailSheet: { pdf: string };
 }
 
 export async function workOnPreview(job: PreviewJob, content: Uint8Array<ArrayBuffer>) {
@@ -44,6 +47,8 @@ async function answer(job: PreviewJob, content: Uint8Array<ArrayBuffer>): Promis
     const { pdf, pages } = (await import('./layout.ts')).layOut(lines);
     return { pdf: pdf.toString('base64'), pages };
   }
+  if (job.kind === 'detailSheet')
+    return { pdf: (await import('./detailSheet.ts')).drawDetailSheet(job.sheet).toString('base64') };
   const draw = await import('./draw.ts');
   if (job.kind === 'pdfPages') return { pages: await draw.countPages(content) };
   if (job.kind === 'draw') return draw.drawPages(content, job.from, job.count, job.width);

@@ -26,10 +26,10 @@ export async function copyContentOver(ctx: Ctx, sourceId: number, targetId: numb
   await guardHeld(ctx, [targetId]);
   await guardLocks(ctx, [targetId]);
   const blob = (await contentOfFile(ctx, source)) ?? fail('file.notFound');
-  await addVersion(ctx, targetId, blob);
+  const path = pathOf([file, ...(await ctx.stores.folders.lineage(folder.id))]);
+  const log = await ctx.audit(`File overwritten: ${path} (copy of ${source.name})`, { length: blob.size });
+  await addVersion(ctx, targetId, blob, log);
   await ctx.emit('nodesChanged', [targetId]);
   await ctx.emit('nodeEvents', [{ ...eventOf(file), type: 'changed' }]);
   await ctx.stores.folders.touch(folder.id, 0);
-  const path = pathOf([file, ...(await ctx.stores.folders.lineage(folder.id))]);
-  await ctx.audit(`File overwritten: ${path} (copy of ${source.name})`, { length: blob.size });
 }

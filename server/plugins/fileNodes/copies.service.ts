@@ -230,14 +230,14 @@ async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target: Targe
   const described = isSameGroup ? { subject: file.subject, tags: file.tags } : {};
   const row = { parentId: target.id, name, type: mediaTypeOf(name), expiryDate, expiryNoticePeriod, ocr };
   const id = await files.insert({ ...row, ...described, ...upload });
-  await files.setVersion(id, await content.insertVersion({ fileId: id, blobId: blob.id, ...upload }));
+  const log = await logCopy(ctx, 'File', file, { parentId: target.id, name });
+  await files.setVersion(id, await content.insertVersion({ fileId: id, blobId: blob.id, log, ...upload }));
   if (isSameGroup) await copyValues(ctx, file.id, id);
   state.firstMade ??= id;
   state.copied?.push({ from: file.id, to: id });
   await ctx.emit('nodesChanged', [id]);
   await ctx.emit('nodeEvents', [{ type: 'added', nodeId: id, parentId: target.id, name, isFolder: false }]);
   await folders.touch(target.id, 1);
-  await logCopy(ctx, 'File', file, { parentId: target.id, name });
   return { id, name };
 }
 
@@ -282,7 +282,7 @@ async function freeName(ctx: Ctx, parentId: number, name: string, isFolder: bool
 }
 
 async function logCopy(ctx: Ctx, what: 'File' | 'Folder', from: Node, to: Node) {
-  await ctx.audit(`${what} copied: ${await fullPath(ctx, from)} → ${await fullPath(ctx, to)}`);
+  return ctx.audit(`${what} copied: ${await fullPath(ctx, from)} → ${await fullPath(ctx, to)}`);
 }
 interface Node {
   name: string;

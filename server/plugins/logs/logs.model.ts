@@ -82,6 +82,13 @@ export interface LogStore {
   page(kind: LogKind, filter: LogFilter, page: PageOf<LogField>): Promise<Paged<StoredRow>>;
   /** Rows before this one, newest first, for those who read all of it. */
   rowsBefore(kind: LogKind, filter: LogFilter, terms: string[], id: number, take: number): Promise<StoredRow[]>;
+  /** The first row between two moments that says that a user uploaded so many bytes. */
+  uploadRow(upload: {
+    byId: number;
+    size: number;
+    from: string;
+    to: string;
+  }): Promise<{ seq: number | null; hash: string | null } | undefined>;
   /** Bytes that were fetched, by kind. */
   downloaded(from: string, before: string): Promise<Map<LogKind, number>>;
 }

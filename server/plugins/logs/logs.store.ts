@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LogKind } from '#contract/enums.ts';
+import { LogKind } from '#contract/enums.ts';
 import type { LogField } from '#contract/instance/logs.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
@@ -43,7 +43,7 @@ export const auditTrail = (db: Db, dialect: Dialect): AuditTrail => {
     append(row, signer) {
       const before = last ?? takeChain(db, dialect, signer);
       last = before.then((chain) => add(db, chain, row, signer));
-      return last.then(() => undefined);
+      return last.then(({ length, head }) => ({ position: length, hash: head }));
     },
   };
 };
@@ -184,6 +184,20 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
       .where('id', '<', id);
     return (await rows.orderBy('id', 'desc').limit(take).execute()).map(asShown);
   },
+  uploadRow: ({ byId, size, from, to }) =>
+    db
+      .selectFrom('log')
+      .select(['seq', 'hash'])
+      .where('byId', '=', byId)
+      .where('kind', '=', LogKind.User)
+      .where('on', '>=', from)
+      .where('on', '<=', to)
+      .where('length', '=', size)
+      .where((eb) => eb.or([eb('log', 'like', 'File uploaded: %'), eb('log', 'like', 'File overwritten: %')]))
+      .orderBy('on')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
   async downloaded(from, before) {
     const rows = await db
       .selectFrom('log')

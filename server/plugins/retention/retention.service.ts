@@ -164,6 +164,6 @@ function decisionOf(
   return { ruleId, fileId, version, baseDate, state };
 }
 
-function log(ctx: Ctx, text: string): Promise<void> {
-  return ctx.audit(text, ctx.actor.id ? {} : { by: { id: null, name: 'System' } });
+async function log(ctx: Ctx, text: string): Promise<void> {
+  await ctx.audit(text, ctx.actor.id ? {} : { by: { id: null, name: 'System' } });
 }

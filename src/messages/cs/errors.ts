@@ -214,6 +214,7 @@ export const errors = {
     'ocr.tooHard': 'Rozpoznání textu trvalo příliš dlouho. Zkuste menší obrázek.',
     'savedSearch.notFound': 'Uložené hledání nebylo nalezeno.',
     'savedSearch.exists': 'Uložené hledání „%{name}“ už máte.',
+    'receipt.notLogged': 'Protokol o tomto nahrání nemá záznam, proto k němu není potvrzení.',
     'version.notFound': 'Verze nebyla nalezena.',
     'bulletin.notFound': 'Příspěvek nebyl nalezen.',
     'bulletin.prevented': '„%{name}“ nelze přiložit: jeho složka zakazuje stahování souborů PDF.',

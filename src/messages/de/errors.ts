@@ -229,6 +229,7 @@ export const errors = {
     'ocr.tooHard': 'Die Texterkennung hat zu lange gedauert. Versuchen Sie es mit einem kleineren Bild.',
     'savedSearch.notFound': 'Gespeicherte Suche nicht gefunden.',
     'savedSearch.exists': 'Sie haben bereits eine gespeicherte Suche namens „%{name}“.',
+    'receipt.notLogged': 'Im Protokoll fehlt dieser Upload, daher gibt es keinen Beleg dafür.',
     'version.notFound': 'Version nicht gefunden.',
     'bulletin.notFound': 'Aushang nicht gefunden.',
     'bulletin.prevented': '„%{name}“ kann nicht angehängt werden: Der Ordner verhindert den Download von PDF-Dateien.',

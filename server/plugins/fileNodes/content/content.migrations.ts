@@ -14,4 +14,13 @@ export const migrations: Migration[] = [
       await db.schema.createIndex('blobHold_blob').on('blobHold').column('blobId').execute();
     },
   },
+  {
+    // What a receipt says of an upload.
+    id: '0740-receipts',
+    async up({ db, types: { integer, text } }) {
+      await db.schema.alterTable('fileVersion').addColumn('logPosition', integer).execute();
+      await db.schema.alterTable('fileVersion').addColumn('logHash', text).execute();
+      await db.schema.alterTable('blob').addColumn('sha256', text).execute();
+    },
+  },
 ];

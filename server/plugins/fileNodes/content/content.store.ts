@@ -6,7 +6,14 @@ import type { ContentStore } from '../transfers/transfers.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    blob: { id: string; size: number; checksums: Uint8Array; createdOn: string; doomedOn: string | null };
+    blob: {
+      id: string;
+      size: number;
+      checksums: Uint8Array;
+      createdOn: string;
+      doomedOn: string | null;
+      sha256: string | null;
+    };
     fileVersion: {
       id: Generated<number>;
       fileId: number;
@@ -15,6 +22,9 @@ declare module '#server/storage/database.ts' {
       size: number;
       uploadedBy: number;
       uploadedOn: string;
+      /** The log row of the upload; null for what came before this was noted. */
+      logPosition: number | null;
+      logHash: string | null;
     };
     blobHold: { blobId: string; holder: string };
   }
@@ -27,16 +37,18 @@ function nextNumber(eb: ExpressionBuilder<Tables, 'fileVersion'>, fileId: number
     .where('fileId', '=', fileId);
 }
 
-const blobInserted = statement((db, { id, size, checksums, createdOn }: Omit<Tables['blob'], 'doomedOn'>) =>
+const blobInserted = statement((db, { id, size, checksums, createdOn }: Omit<Tables['blob'], 'doomedOn' | 'sha256'>) =>
   db.insertInto('blob').values({ id, size, checksums, createdOn, doomedOn: null }),
 );
-const versionInserted = statement(
-  (db, { fileId, blobId, size, uploadedBy, uploadedOn }: Omit<Tables['fileVersion'], 'id' | 'number'>) =>
-    db
-      .insertInto('fileVersion')
-      .values((eb) => ({ fileId, blobId, size, uploadedBy, uploadedOn, number: nextNumber(eb, fileId) }))
-      .returning('id'),
-);
+const versionInserted = statement((db, version: Omit<Tables['fileVersion'], 'id' | 'number'>) => {
+  // Each by its name: the statement is prepared with what is asked of the version.
+  const { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash } = version;
+  const row = { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash };
+  return db
+    .insertInto('fileVersion')
+    .values((eb) => ({ ...row, number: nextNumber(eb, fileId) }))
+    .returning('id');
+});
 const blobOf = statement((db, { versionId }: { versionId: number }) =>
   db
     .selectFrom('fileVersion')
@@ -49,8 +61,8 @@ export const contentStore = (db: Db): ContentStore => ({
   async insertBlob(blob, createdOn) {
     await blobInserted(db, { ...blob, createdOn });
   },
-  async insertVersion(version) {
-    return onlyRow(await versionInserted(db, version)).id;
+  async insertVersion({ log, ...version }) {
+    return onlyRow(await versionInserted(db, { ...version, logPosition: log.position, logHash: log.hash })).id;
   },
   versionsOf: (fileId) =>
     db
@@ -67,6 +79,16 @@ export const contentStore = (db: Db): ContentStore => ({
       .execute();
   },
   blobOf: async (versionId) => (await blobOf(db, { versionId })).rows[0],
+  receivedAs: (versionId) =>
+    db
+      .selectFrom('fileVersion')
+      .innerJoin('blob', 'blob.id', 'blobId')
+      .select(['blob.id', 'blob.size', 'checksums', 'sha256', 'uploadedBy', 'uploadedOn', 'logPosition', 'logHash'])
+      .where('fileVersion.id', '=', versionId)
+      .executeTakeFirst(),
+  async noteSha256(blobId, sha256) {
+    await db.updateTable('blob').set({ sha256 }).where('id', '=', blobId).execute();
+  },
   async subfolders(folderId) {
     const rows = await liveFolders(db)
       .select(['id', 'name', 'accessListId', 'denyDownload', 'viewOnly'])

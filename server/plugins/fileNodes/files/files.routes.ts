@@ -1,12 +1,15 @@
 import { fileBatches, files } from '#contract/fileNodes/files.ts';
+import { receipts } from '#contract/fileNodes/receipts.ts';
 import { thumbnails } from '#contract/fileNodes/thumbnails.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
+import { attachment } from '#server/http/attachment.ts';
 import { cacheable, manualTransaction, serve } from '#server/http/serve.ts';
 import { getThumbnail } from '../content/thumbnails.service.ts';
 import { moveFiles, removeFiles, updateFiles } from './fileBatches.service.ts';
 import { moveFile, removeFile, updateFile } from './fileEdits.service.ts';
 import { findRow, listFiles } from './fileList.service.ts';
 import { getFile } from './files.service.ts';
+import { getReceipt, receiptPdf } from './receipts.service.ts';
 import { listVersions, restoreVersion } from './versions.service.ts';
 
 /** Files over HTTP. */
@@ -22,6 +25,16 @@ export const routes = [
   ...serve(versions, {
     list: ({ ctx, params }) => listVersions(ctx, params.id),
     restore: ({ ctx, params }) => restoreVersion(ctx, params),
+  }),
+  ...serve(receipts, {
+    // Computes the checksum of content that has none yet.
+    get: manualTransaction(async ({ ctx, params, query, reply }) => {
+      const signed = await getReceipt(ctx, params.id, query.version);
+      if (query.format === 'json') return signed;
+      const pdf = await receiptPdf(ctx, signed);
+      attachment(reply, `${signed.receipt.name}.pdf`, 'application/pdf');
+      return reply.header('Cache-Control', 'no-store').send(pdf);
+    }),
   }),
   ...serve(thumbnails, {
     get: ({ ctx, params, query }) => getThumbnail(ctx, params.id, query.width),

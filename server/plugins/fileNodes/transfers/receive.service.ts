@@ -4,7 +4,7 @@ import { can } from '#contract/policy.ts';
 import type { Expiry } from '#contract/rules/expiry.ts';
 import { normaliseName } from '#contract/rules/names.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
-import type { Ctx } from '#server/kernel/context.ts';
+import type { Ctx, LogPosition } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
 import {
@@ -183,21 +183,23 @@ export async function commitToFolder(ctx: Ctx, upload: Target, file: Described, 
   await guardLocks(ctx, [occupant?.id ?? folder.id]);
 
   const { size } = blob;
+  const name = occupant?.name ?? file.name;
+  const log = await ctx.audit(`File ${occupant ? 'overwritten' : 'uploaded'}: ${folder.name}/${name}`, {
+    length: size,
+  });
   const content = { size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
   await takeContent(ctx, blob, upload.isFromOutside ? null : ctx.actor.id);
   const id = occupant?.id ?? (await insertFile(ctx, folder.id, file, content));
-  const versionId = await ctx.stores.content.insertVersion({ fileId: id, blobId: blob.id, ...content });
+  const versionId = await ctx.stores.content.insertVersion({ fileId: id, blobId: blob.id, log, ...content });
   if (occupant) await replaceContent(ctx, id, file, { versionId, ...content });
   else await ctx.stores.files.setVersion(id, versionId);
   await writeValues(ctx, [id], file.values);
   await ctx.emit('nodesChanged', [id]);
   if (file.ocr) await ctx.emit('recognitionWanted', [id]);
   await ctx.stores.folders.touch(folder.id, occupant ? 0 : 1);
-  const name = occupant?.name ?? file.name;
   await ctx.emit('nodeEvents', [
     { type: occupant ? 'changed' : 'added', nodeId: id, parentId: folder.id, name, isFolder: false },
   ]);
-  await ctx.audit(`File ${occupant ? 'overwritten' : 'uploaded'}: ${folder.name}/${name}`, { length: size });
   return { id, name, size };
 }
 
@@ -211,10 +213,10 @@ function insertFile(
   return ctx.stores.files.insert({ parentId, name, type, expiryDate, expiryNoticePeriod, ...content });
 }
 
-/** Makes content the next version of a file. */
-export async function addVersion(ctx: Ctx, fileId: number, blob: Pick<Blob, 'id' | 'size'>): Promise<void> {
+/** Makes content the next version of a file. @param log the row that says so */
+export async function addVersion(ctx: Ctx, fileId: number, blob: Pick<Blob, 'id' | 'size'>, log: LogPosition) {
   const content = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
-  const versionId = await ctx.stores.content.insertVersion({ fileId, blobId: blob.id, ...content });
+  const versionId = await ctx.stores.content.insertVersion({ fileId, blobId: blob.id, log, ...content });
   await replaceContent(ctx, fileId, { expiryDate: null, expiryNoticePeriod: null }, { versionId, ...content });
 }
 

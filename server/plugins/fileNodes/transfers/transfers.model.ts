@@ -1,3 +1,4 @@
+import type { LogPosition } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { ValueChanges } from '../../attributeGroups/attributeGroups.model.ts';
 import type { FolderRow } from '../fileNodes.model.ts';
@@ -65,6 +66,15 @@ export interface VersionRow {
   uploadedOn: string;
 }
 
+/** A content as it was received: who uploaded it, when, and where the log says so, as far as that was noted. */
+export interface ReceivedContent extends Blob {
+  sha256: string | null;
+  uploadedBy: number;
+  uploadedOn: string;
+  logPosition: number | null;
+  logHash: string | null;
+}
+
 export type Subfolder = Pick<FolderRow, 'id' | 'name' | 'accessListId' | 'denyDownload' | 'viewOnly'>;
 
 /** Content and its versions; blobs are rows here and bytes in the blob store. */
@@ -77,6 +87,7 @@ export interface ContentStore {
     size: number;
     uploadedBy: number;
     uploadedOn: string;
+    log: LogPosition;
   }): Promise<number>;
   /** All versions of a file, the current one among them, newest first. */
   versionsOf(fileId: number): Promise<VersionRow[]>;
@@ -84,6 +95,9 @@ export interface ContentStore {
   makeNewest(fileId: number, versionId: number): Promise<void>;
   /** The content of a version. */
   blobOf(versionId: number): Promise<Blob | undefined>;
+  /** The same with what is known of its upload. */
+  receivedAs(versionId: number): Promise<ReceivedContent | undefined>;
+  noteSha256(blobId: string, sha256: string): Promise<void>;
   /** The live folders directly in one, by name. */
   subfolders(folderId: number): Promise<Subfolder[]>;
   /** Removes all but the newest versions of a file, and dooms their blobs when nothing else needs them. */

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { byId, idInPath, person, stamp } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** What proves that content was uploaded: signed facts that anybody can verify without the server. */
+
+export const receipt = z.object({
+  fileId: z.number(),
+  name: z.string(),
+  size: z.number(),
+  /** Of the content, in hexadecimal digits. */
+  sha256: z.string(),
+  uploadedOn: stamp,
+  uploadedBy: person,
+  /** The row of the log that says so: its number in its chain, and its hash. */
+  log: z.object({ position: z.number(), hash: z.string() }),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const signedReceipt = z.object({
+  receipt,
+  /** Ed25519 in base64, over `receipt` as canonical JSON (RFC 8785). */
+  signature: z.string(),
+  keyId: z.string(),
+});
+export type SignedReceipt = z.infer<typeof signedReceipt>;
+
+export const receipts = {
+  get: endpoint({
+    method: 'GET',
+    path: '/file/{id}/receipt',
+    summary: 'A signed receipt for the upload of a file, or of an earlier version of it; as JSON, or as a PDF.',
+    action: 'file.read',
+    params: byId,
+    query: z.object({ version: idInPath.optional(), format: z.enum(['json', 'pdf']).optional().default('json') }),
+    reply: signedReceipt,
+  }),
+};

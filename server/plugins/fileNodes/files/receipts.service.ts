@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { addMinutes } from 'date-fns';
+import type { SignedReceipt } from '#contract/fileNodes/receipts.ts';
+import { bufferInput } from '#server/adapters/previews/previewer.ts';
+import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
+import type { Ctx, LogPosition } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { signReport } from '../../logs/signedReports.service.ts';
+import { languageOf } from '../../mail/mail.service.ts';
+import { personsOf, readMe } from '../../users/users.service.ts';
+import { readContent } from '../content/content.service.ts';
+import type { ReceivedContent } from '../transfers/transfers.model.ts';
+import { visibleFile } from './files.service.ts';
+import { receiptSheet } from './receiptSheet.ts';
+import { versionFor } from './versions.service.ts';
+
+/** Minutes after an upload in which its log row was certainly written. */
+const LOGGED_WITHIN = 1;
+
+/**
+ * What was uploaded, by whom and when, signed with the key of the log. It says nothing of the content but its size and
+ * checksum, so everybody who may see the file may have it, even where its content is withheld.
+ * @throws {ApiError} 404, 409 where the log has no row of that upload
+ */
+export async function getReceipt(ctx: Ctx, fileId: number, version?: number): Promise<SignedReceipt> {
+  const { file } = await visibleFile(ctx, fileId);
+  const versionId = version === undefined ? file.versionId : (await versionFor(ctx, fileId, version)).id;
+  const content = (await ctx.stores.content.receivedAs(versionId)) ?? fail('file.notFound');
+  const { size, uploadedBy, uploadedOn } = content;
+  const person = await personsOf(ctx, [uploadedBy]);
+  const receipt = {
+    ...{ fileId, name: file.name, size, sha256: await sha256Of(ctx, content), uploadedOn },
+    uploadedBy: person(uploadedBy),
+    log: await logRowOf(ctx, content),
+  };
+  return { receipt, ...signReport(ctx, receipt) };
+}
+
+/** The same on a sheet of paper, in the language of the caller. @throws {ApiError} 429 where too many documents wait */
+export async function receiptPdf(ctx: Ctx, signed: SignedReceipt): Promise<Buffer> {
+  const { cultureId } = await readMe(ctx);
+  const keyUrl = `${ctx.config.publicUrl}/api/log/key`;
+  const sheet = receiptSheet(languageOf(ctx, cultureId), signed, keyUrl);
+  const drawn = await ctx.previewer
+    .draw<'detailSheet'>({ kind: 'detailSheet', sheet }, bufferInput(Buffer.alloc(0)), {
+      owner: ctx.actor.id,
+      isUrgent: true,
+    })
+    .catch((error) => (error instanceof TooBusy ? fail('preview.tooMany') : Promise.reject(error)));
+  if ('reason' in drawn) throw new Error(`A receipt could not be drawn: ${drawn.reason}`);
+  return Buffer.from(drawn.pdf, 'base64');
+}
+
+/** Content never changes: its checksum is computed when it is first asked for. */
+async function sha256Of(ctx: Ctx, content: ReceivedContent): Promise<string> {
+  if (content.sha256 !== null) return content.sha256;
+  const hash = createHash('sha256');
+  for await (const piece of readContent(ctx, content, 0, content.size - 1)) hash.update(piece);
+  const sha256 = hash.digest('hex');
+  await ctx.transact((tx) => tx.stores.content.noteSha256(content.id, sha256));
+  return sha256;
+}
+
+/** What came before uploads noted their rows is found by what such a row says. */
+async function logRowOf({ stores }: Ctx, content: ReceivedContent): Promise<LogPosition> {
+  const { logPosition, logHash, size, uploadedBy: byId, uploadedOn: from } = content;
+  if (logPosition !== null && logHash !== null) return { position: logPosition, hash: logHash };
+  const to = addMinutes(new Date(from), LOGGED_WITHIN).toISOString();
+  const row = await stores.logs.uploadRow({ byId, size, from, to });
+  if (row?.seq == null || row.hash === null) fail('receipt.notLogged');
+  return { position: row.seq, hash: row.hash };
+}
