@@ -31,6 +31,8 @@ export const treeFolder = z.object({
   rights,
   fav: z.boolean(),
   hasAttributeGroup: z.boolean(),
+  /** Absent without one. */
+  attributeGroupId: id.optional(),
   denyDownload: z.boolean(),
   denyDownloadInherited: z.boolean(),
   viewOnly: z.boolean(),

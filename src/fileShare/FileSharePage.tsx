@@ -42,7 +42,7 @@ export default function FileSharePage() {
   const tree = useQuery(treeQuery);
   const isLoaded = useInitialLoadDone(!tree.isPending);
   const mode = modeOf(urlState);
-  const folder = useCurrentFolder(tree.data);
+  const { folder, isLost } = useCurrentFolder(tree.data);
   const { expanded, toggle, expand } = useExpanded(tree.data, folder?.id);
   const { selection, select } = useFileSelection(listIdOf(urlState, folder?.id));
   const panes = usePanes();
@@ -52,7 +52,7 @@ export default function FileSharePage() {
   useNoStrayDrop();
   useInvalidateOn404();
   useLiveChanges(isLoaded);
-  useOpenFile(select);
+  const lostFile = useOpenFile(select);
 
   const { tab } = urlState;
   const chooseFolder = useCallback(
@@ -85,7 +85,14 @@ export default function FileSharePage() {
         <Panes
           panes={panes}
           bar={<SearchBar folder={folder} />}
-          primary={<NewButton folder={folder} isRound={panes.isNarrow} onExpand={expand} />}
+          primary={
+            <NewButton
+              folder={folder}
+              isRound={panes.isNarrow}
+              isHidden={panes.isNarrow && (selection.allBut || selection.ids.size > 0)}
+              onExpand={expand}
+            />
+          }
           tree={
             <TreePane
               tree={tree}
@@ -109,6 +116,7 @@ export default function FileSharePage() {
               <ListColumn
                 tree={tree}
                 folder={folder}
+                lostId={isLost ? urlState.folder : urlState.folder === undefined ? lostFile : undefined}
                 selection={selection}
                 onSelect={select}
                 onChooseFolder={chooseFolder}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import type { Selection } from '#web/ui/grid/selection.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
@@ -15,11 +16,14 @@ import { useUrlState } from './state/useUrlState.ts';
 
 const BinPane = lazyPart(() => import('./trash/BinPane.tsx'));
 const ListPreview = lazyPart(() => import('./preview/ListPreview.tsx'));
+const NoAccess = lazyPart(pageWithTexts('filePage', () => import('./list/NoAccess.tsx')));
 const SearchPane = lazyPart(() => import('./search/SearchPane.tsx'));
 
 interface ListColumnProps {
   tree: UseQueryResult<FolderTreeData>;
   folder: TreeFolder | undefined;
+  /** What the address names, where it is not there or not for this user. */
+  lostId: number | undefined;
   selection: Selection;
   onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
   onChooseFolder: (folderId: number) => void;
@@ -30,8 +34,8 @@ interface ListColumnProps {
 }
 
 /** The middle column by the mode of the page: files, results, or what has been deleted. */
-export function ListColumn({ tree, folder, onExpand, onRemoved, ...list }: ListColumnProps) {
-  const { urlState } = useUrlState();
+export function ListColumn({ tree, folder, lostId, onExpand, onRemoved, ...list }: ListColumnProps) {
+  const { urlState, go } = useUrlState();
   const can = useCan();
   const { selection, onSelect } = list;
   const renderPreview = (shown: PagedList<{ id: number; isFolder: boolean }>) => (
@@ -43,6 +47,14 @@ export function ListColumn({ tree, folder, onExpand, onRemoved, ...list }: ListC
     return (
       <Suspense fallback={null}>
         <BinPane {...list} />
+      </Suspense>
+    );
+  }
+  if (lostId !== undefined) {
+    const start = () => (folder ? list.onChooseFolder(folder.id) : go({ folder: undefined }));
+    return (
+      <Suspense fallback={null}>
+        <NoAccess nodeId={lostId} onStart={start} />
       </Suspense>
     );
   }

@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useState } from 'react';
 import { Notification, useStore } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
+import { toastSx } from '#web/ui/dialogs/toastStyle.ts';
 import { CookieNotice } from './CookieNotice.tsx';
 import { Header } from './Header.tsx';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
@@ -55,7 +56,10 @@ export function Layout({ children }: { children: ReactNode }) {
         </Box>
       </Box>
       <CookieNotice />
-      <Notification />
+      <Notification
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        sx={{ '& .MuiSnackbarContent-root[class]': toastSx }}
+      />
     </Box>
   );
 }

@@ -16,6 +16,11 @@ const catalogues = {
     cs: () => import('./cs/connect.ts'),
     de: () => import('./de/connect.ts'),
   },
+  filePage: {
+    en: () => import('./en/filePage.ts'),
+    cs: () => import('./cs/filePage.ts'),
+    de: () => import('./de/filePage.ts'),
+  },
   folderPermissions: {
     en: () => import('./en/folderPermissions.ts'),
     cs: () => import('./cs/folderPermissions.ts'),

@@ -61,10 +61,14 @@ export const components: Components<Theme> = {
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}` }) } },
-  // Above the bar below a list, whose buttons are for what is selected.
+  // In the corner, where no row is: on a phone above the round button, beside the upload queue where there is one.
   MuiSnackbar: {
     styleOverrides: {
-      anchorOriginBottomCenter: ({ theme }) => ({ bottom: 64, [theme.breakpoints.up('sm')]: { bottom: 72 } }),
+      anchorOriginBottomRight: ({ theme }) => ({
+        bottom: 84,
+        [theme.breakpoints.up('sm')]: { bottom: 24, right: 24 },
+        [theme.breakpoints.up('md')]: { 'body:has([data-upload-tray]) &': { right: 460 } },
+      }),
     },
   },
   MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },

@@ -2,12 +2,13 @@ import SeparatorIcon from '@mui/icons-material/ChevronRight';
 import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 
 interface BreadcrumbsProps {
+  ref: Ref<HTMLElement>;
   /** The way down to the current folder, root first. */
   path: readonly TreeFolder[];
   onChoose: (folderId: number) => void;
@@ -15,7 +16,7 @@ interface BreadcrumbsProps {
 }
 
 /** Where one is; each folder above leads to its files, if they may be read. */
-export function Breadcrumbs({ path, onChoose, onMenu }: BreadcrumbsProps) {
+export function Breadcrumbs({ ref, path, onChoose, onMenu }: BreadcrumbsProps) {
   const translate = useTranslate();
   const can = useCan();
   const above = path.slice(0, -1);
@@ -25,6 +26,7 @@ export function Breadcrumbs({ path, onChoose, onMenu }: BreadcrumbsProps) {
   };
   return (
     <MuiBreadcrumbs
+      ref={ref}
       aria-label={translate('fileShare.list.breadcrumbs')}
       separator={<SeparatorIcon sx={{ fontSize: 16 }} />}
       maxItems={4}
@@ -36,6 +38,8 @@ export function Breadcrumbs({ path, onChoose, onMenu }: BreadcrumbsProps) {
         '& li': { minWidth: 0 },
         '& .MuiBreadcrumbs-separator': { mx: 0.5 },
         '& li:last-of-type': { flexShrink: 0, maxWidth: '75%' },
+        '& [data-drop]': { outline: '2px dashed', outlineColor: 'primary.main' },
+        '& [data-drop=refused]': { outlineColor: 'error.main' },
       }}
     >
       {above.map((folder) =>

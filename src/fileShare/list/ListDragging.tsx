@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { XYCoord } from 'react-dnd';
 import { useCan } from '#authProvider/useCan.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
@@ -7,7 +7,7 @@ import { fileRowId } from '#web/ui/grid/rowId.ts';
 import { isSelected, type Selection } from '#web/ui/grid/selection.ts';
 import type { Rows } from '#web/ui/grid/useFiles.ts';
 import { isGrip } from '#web/ui/grid/useRubberBand.ts';
-import { DragScope, useNodeSource, useNodeTarget } from '../actions/drag/dnd.tsx';
+import { DragScope, useDropMark, useNodeSource, useNodeTarget } from '../actions/drag/dnd.tsx';
 import { movedOf, whyNotInto } from '../actions/drag/moves.ts';
 import { useDropNodes } from '../actions/drag/useDropNodes.ts';
 import { type ListedNode, PAGE_SIZE } from '../state/queries.ts';
@@ -50,19 +50,10 @@ function Dragging({ container, folderTree, files, selection }: ListDraggingProps
       const node = nodeAt(point);
       return node?.isFolder ? (folderTree.byId.get(node.id) ?? node) : undefined;
     },
-    fail: (moved, folder) => whyNotInto(folderTree, can, moved, folder),
+    fail: (...drag) => whyNotInto(folderTree, can, ...drag),
     onDrop: drop,
   });
-  const id = hovered?.folder.id;
-  const isRejected = hovered?.obstacle !== undefined;
-  useEffect(() => {
-    const row = container.current?.querySelector<HTMLElement>(`[data-folder-id="${id}"]`);
-    if (!row) return;
-    row.dataset.drop = isRejected ? 'refused' : 'taken';
-    return () => {
-      delete row.dataset.drop;
-    };
-  }, [container, id, isRejected]);
+  useDropMark(container, hovered);
   return (
     <Box ref={nothing} sx={{ position: 'fixed', inset: '0 auto auto 0', width: '1px', height: '1px', opacity: 0 }} />
   );

@@ -1,3 +1,4 @@
+import ViewIcon from '@mui/icons-material/GridView';
 import SortIcon from '@mui/icons-material/Sort';
 import { useState } from 'react';
 import { useCan } from '#authProvider/useCan.ts';
@@ -21,9 +22,9 @@ interface SpaceMenuProps {
 /** The menu of empty space: what can be put into the folder, and how the list looks. */
 export default function SpaceMenu({ folder, order, columns, at, onNewFolder, onPaste, onClose }: SpaceMenuProps) {
   const mayUpload = useCan()('file.upload', folder);
-  const [isViewing, setViewing] = useState(false);
+  const [part, setPart] = useState<'view' | 'sort'>();
   const anchor = { anchorReference: 'anchorPosition', anchorPosition: at } as const;
-  if (isViewing) return <ViewMenu {...anchor} order={order} columns={columns} onClose={onClose} />;
+  if (part) return <ViewMenu {...anchor} order={order} columns={columns} part={part} onClose={onClose} />;
   return (
     <NewMenu
       {...anchor}
@@ -31,7 +32,10 @@ export default function SpaceMenu({ folder, order, columns, at, onNewFolder, onP
       mayUpload={mayUpload}
       onNewFolder={onNewFolder}
       onPaste={onPaste}
-      more={[{ id: 'view', icon: SortIcon, run: () => setViewing(true) }]}
+      more={[
+        { id: 'sort', icon: SortIcon, run: () => setPart('sort') },
+        { id: 'view', icon: ViewIcon, run: () => setPart('view') },
+      ]}
       onClose={onClose}
     />
   );

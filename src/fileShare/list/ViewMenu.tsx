@@ -17,11 +17,13 @@ const views = ['list', 'compact', 'grid'] as const;
 interface ViewMenuProps extends Pick<MenuProps, 'anchorEl' | 'anchorReference' | 'anchorPosition'> {
   order: FileOrder;
   columns: ReturnType<typeof useColumns>;
+  /** Only one of its parts. */
+  part?: 'view' | 'sort' | undefined;
   onClose: () => void;
 }
 
 /** How the list looks: its view, its order (also by columns for which there is no room), and its columns. */
-export default function ViewMenu({ order, columns: { all, shown, toggle }, onClose, ...anchor }: ViewMenuProps) {
+export default function ViewMenu({ order, columns: { all, shown, toggle }, part, onClose, ...anchor }: ViewMenuProps) {
   const translate = useTranslate();
   const { go } = useUrlState();
   const [{ view }, change] = useListPreferences();
@@ -54,27 +56,34 @@ export default function ViewMenu({ order, columns: { all, shown, toggle }, onClo
   const sortable = [{ id: 'name' as const, heading: labelFor('name') }, ...all];
   return (
     <Menu open onClose={onClose} {...anchor}>
-      {title(translate('files.view.title'))}
-      {views.map((one) =>
-        item(`view ${one}`, 'menuitemradio', translate(`files.view.${one}`), view === one, () => {
-          onClose();
-          change({ view: one });
-        }),
-      )}
-      <Divider />
-      {title(labelFor('sortBy'))}
-      {sortable.map(({ id, heading }) =>
-        item(id, 'menuitemradio', heading, order.sort === id, () => choose({ sort: id })),
-      )}
-      <Divider />
-      {(['asc', 'desc'] as const).map((dir) =>
-        item(dir, 'menuitemradio', labelFor(directions[dir]), order.dir === dir, () => choose({ dir })),
-      )}
-      <Divider />
-      {title(translate('files.columns'))}
-      {all.map((column) =>
-        item(`show ${column.id}`, 'menuitemcheckbox', column.heading, shown.includes(column), () => toggle(column.id)),
-      )}
+      {part !== 'sort' && [
+        title(translate('files.view.title')),
+        ...views.map((one) =>
+          item(`view ${one}`, 'menuitemradio', translate(`files.view.${one}`), view === one, () => {
+            onClose();
+            change({ view: one });
+          }),
+        ),
+        <Divider key="views" />,
+      ]}
+      {part !== 'view' && [
+        title(labelFor('sortBy')),
+        ...sortable.map(({ id, heading }) =>
+          item(id, 'menuitemradio', heading, order.sort === id, () => choose({ sort: id })),
+        ),
+        <Divider key="columns" />,
+        ...(['asc', 'desc'] as const).map((dir) =>
+          item(dir, 'menuitemradio', labelFor(directions[dir]), order.dir === dir, () => choose({ dir })),
+        ),
+      ]}
+      {part === undefined && <Divider />}
+      {part !== 'sort' && title(translate('files.columns'))}
+      {part !== 'sort' &&
+        all.map((column) =>
+          item(`show ${column.id}`, 'menuitemcheckbox', column.heading, shown.includes(column), () =>
+            toggle(column.id),
+          ),
+        )}
     </Menu>
   );
 }

@@ -23,7 +23,7 @@ export function useColumns(folder: TreeFolder) {
     columns.splice(2, 0, ...own.map((attribute) => columnOf(attribute, formatValue)));
     const orderOf = ({ id }: FileListColumn) => (order.includes(id) ? order.indexOf(id) : order.length);
     return columns
-      .map((column) => ({ ...column, width: widths[column.id] ?? column.width }))
+      .map((column) => ({ ...column, width: widths[column.id] ?? column.width, enough: column.width }))
       .sort((a, b) => orderOf(a) - orderOf(b));
   }, [attributes, formatValue, translate, order, widths]);
   const shown = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden]);

@@ -4,17 +4,21 @@ import { useNotify } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { BIN_ID } from '#contract/enums.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
-import { screenErrors } from '#contract/screenErrors.ts';
-import { translateSentence } from '#dataProvider/errorTexts.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { childrenOf, pathTo } from '#web/ui/folders/treeData.ts';
 import { useUrlState } from './useUrlState.ts';
 
+interface CurrentFolder {
+  folder: TreeFolder | undefined;
+  /** The address names a folder that is not there, or not for this user. */
+  isLost: boolean;
+}
+
 /**
- * The folder that the address names, else the root, else the first one that may be read. An address of
- * a folder that is not there says so and leads back to the start. In Trash there is none.
+ * The folder that the address names, else the root, else the first one that may be read. When the open folder is
+ * deleted the nearest one above follows. In Trash there is none.
  */
-export function useCurrentFolder(folderTree: FolderTreeData | undefined): TreeFolder | undefined {
+export function useCurrentFolder(folderTree: FolderTreeData | undefined): CurrentFolder {
   const can = useCan();
   const notify = useNotify();
   const { urlState, go } = useUrlState();
@@ -37,15 +41,16 @@ export function useCurrentFolder(folderTree: FolderTreeData | undefined): TreeFo
     });
     // What was open a moment ago has been deleted, or its permissions have changed: the way back up is known.
     const isGone = known?.id === urlState.folder && known !== undefined && above !== undefined;
-    if (isGone) notify('fileShare.list.gone', { type: 'warning', messageArgs: { name: known.name, in: above.name } });
-    else notify(translateSentence(screenErrors.folderNotFound), { type: 'warning' });
-    go({ folder: isGone ? above.id : undefined, file: undefined, search: undefined, tab: 'folder' });
+    if (!isGone) return;
+    notify('fileShare.list.gone', { type: 'warning', messageArgs: { name: known.name, in: above.name } });
+    go({ folder: above.id, file: undefined, search: undefined, tab: 'folder' });
   }, [isLost, folderTree, urlState.folder, can, notify, go]);
 
-  if (!folderTree || inBin || isComing) return undefined;
-  if (wanted) return wanted;
+  if (!folderTree || inBin || isMissing) return { folder: undefined, isLost };
+  if (wanted) return { folder: wanted, isLost };
   const readable = (folder: TreeFolder) => can('folder.read', folder);
-  return childrenOf(folderTree, null).find(readable) ?? [...folderTree.byId.values()].find(readable);
+  const folder = childrenOf(folderTree, null).find(readable) ?? [...folderTree.byId.values()].find(readable);
+  return { folder, isLost };
 }
 
 /**

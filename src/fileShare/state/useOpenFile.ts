@@ -10,8 +10,9 @@ import { useUrlState } from './useUrlState.ts';
 /**
  * Opens the file that a deep link asked for, also one that was followed before signing in: its folder with the file
  * selected.
+ * @returns the file, where it is not there or not for this user
  */
-export function useOpenFile(onSelect: (selection: Selection) => void): void {
+export function useOpenFile(onSelect: (selection: Selection) => void): number | undefined {
   const { go } = useUrlState();
   const translate = useTranslate();
   const showError = useErrorDialog();
@@ -27,4 +28,5 @@ export function useOpenFile(onSelect: (selection: Selection) => void): void {
   useEffect(() => {
     if (error) showError(translate('files.notFound', { id }));
   }, [error, showError, translate, id]);
+  return error ? id : undefined;
 }

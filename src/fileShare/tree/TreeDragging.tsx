@@ -45,7 +45,7 @@ function Dragging({ container, folderTree, expanded, onOpen, onHover }: TreeDrag
   });
   const hovered = useNodeTarget(container, {
     folderAt,
-    fail: (moved, folder) => whyNotInto(folderTree, can, moved, folder),
+    fail: (...drag) => whyNotInto(folderTree, can, ...drag),
     onDrop: drop,
   });
 
@@ -63,7 +63,7 @@ function Dragging({ container, folderTree, expanded, onOpen, onHover }: TreeDrag
   return (
     <>
       <Box ref={nothing} sx={{ position: 'fixed', inset: '0 auto auto 0', width: '1px', height: '1px', opacity: 0 }} />
-      <DragPreview hovered={hovered} />
+      <DragPreview />
     </>
   );
 }

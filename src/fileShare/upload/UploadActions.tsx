@@ -59,7 +59,8 @@ function Action({ name, label, Icon, onClick }: ActionProps) {
   );
 }
 
-function ShowInFolder({ upload: { folderId, nodeId } }: { upload: Upload }) {
+/** Leads to what was uploaded. */
+export function ShowInFolder({ upload: { folderId, nodeId } }: { upload: Upload }) {
   const translate = useTranslate();
   if (!nodeId) return <DoneIcon color="success" titleAccess={translate('fileShare.upload.done')} />;
   const urlState = { ...urlStateIn(new URLSearchParams()), folder: folderId, file: nodeId, tab: 'file' as const };

@@ -12,6 +12,7 @@ import { Conflicts } from './questions/Conflicts.tsx';
 import { canRetry, isActive, isUnfinished, type Upload } from './queue/upload.ts';
 import { uploads, useUploads } from './queue/uploads.ts';
 import { TraySummary } from './TraySummary.tsx';
+import { ShowInFolder } from './UploadActions.tsx';
 import { UploadRows } from './UploadRows.tsx';
 
 /** What the queue is doing, in the corner where it covers no row; gone when there is nothing to tell. */
@@ -29,8 +30,9 @@ export function UploadTray() {
   };
 
   return (
-    <Box component="section" aria-label={labelFor('queue')} sx={traySx}>
+    <Box component="section" aria-label={labelFor('queue')} data-upload-tray sx={traySx}>
       <TraySummary all={all}>
+        {folded && <ShowLast all={all} />}
         <PauseAll all={all} />
         <TrayButton
           label={labelFor(folded ? 'expand' : 'collapse')}
@@ -50,6 +52,12 @@ export function UploadTray() {
       {!folded && <TrayActions all={all} />}
     </Box>
   );
+}
+
+/** The way to what was uploaded, while the list of it is folded. */
+function ShowLast({ all }: { all: readonly Upload[] }) {
+  const last = all.findLast(({ state, nodeId }) => state === 'done' && nodeId !== undefined);
+  return last && <ShowInFolder upload={last} />;
 }
 
 /** Pauses all that is on its way; when all is paused, goes on. */

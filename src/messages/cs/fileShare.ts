@@ -8,7 +8,8 @@ export const fileShare: typeof english = {
     uploadFolder: 'Nahrát složku',
     newFolder: 'Nová složka',
     paste: 'Vložit',
-    view: 'Řazení a zobrazení…',
+    sort: 'Seřadit podle…',
+    view: 'Zobrazení…',
   },
   tree: {
     width: 'Šířka složek',
@@ -52,7 +53,7 @@ export const fileShare: typeof english = {
     to: 'Přesunout do složky „%{folder}“',
     done: 'Přesunuto do složky „%{folder}“: %{name} |||| Do složky „%{folder}“ přesunuty %{smart_count} položky |||| Do složky „%{folder}“ přesunuto %{smart_count} položek',
     undo: 'Vrátit zpět',
-    copyTo: 'Kopírovat do %{folder}',
+    copyTo: 'Kopírovat do „%{folder}“',
     undone: 'Přesun vrácen zpět',
     here: 'Už je ve složce „%{folder}“',
     intoItself: 'Složku nelze přesunout do ní samé.',

@@ -8,7 +8,8 @@ export const fileShare: typeof english = {
     uploadFolder: 'Ordner hochladen',
     newFolder: 'Neuer Ordner',
     paste: 'Einfügen',
-    view: 'Sortierung und Ansicht…',
+    sort: 'Sortieren nach…',
+    view: 'Ansicht…',
   },
   tree: {
     width: 'Breite der Ordner',
@@ -52,7 +53,7 @@ export const fileShare: typeof english = {
     to: 'In „%{folder}“ verschieben',
     done: '„%{name}“ in „%{folder}“ verschoben |||| %{smart_count} Elemente in „%{folder}“ verschoben',
     undo: 'Rückgängig',
-    copyTo: 'Nach %{folder} kopieren',
+    copyTo: 'Nach „%{folder}“ kopieren',
     undone: 'Verschieben rückgängig gemacht',
     here: 'Bereits in „%{folder}“',
     intoItself: 'Ein Ordner kann nicht in sich selbst verschoben werden.',

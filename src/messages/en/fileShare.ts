@@ -7,7 +7,8 @@ export const fileShare = {
     uploadFolder: 'Upload folder',
     newFolder: 'New folder',
     paste: 'Paste',
-    view: 'Sort and view…',
+    sort: 'Sort by…',
+    view: 'View…',
   },
   tree: {
     width: 'Width of the folders',
@@ -51,7 +52,7 @@ export const fileShare = {
     to: 'Move to “%{folder}”',
     done: '“%{name}” moved to “%{folder}” |||| %{smart_count} items moved to “%{folder}”',
     undo: 'Undo',
-    copyTo: 'Copy to %{folder}',
+    copyTo: 'Copy to “%{folder}”',
     undone: 'Move undone',
     here: 'Already in “%{folder}”',
     intoItself: 'A folder can’t be moved into itself.',

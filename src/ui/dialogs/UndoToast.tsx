@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { useCloseNotification, useTranslate } from 'react-admin';
+import { useEffect, useState } from 'react';
+import { useCloseNotification, useNotificationContext, useTranslate } from 'react-admin';
 import { useIsOvertaken } from '../undoHistory.ts';
+import { toastSx } from './toastStyle.ts';
 
 /** Milliseconds in which something can be undone. */
-export const UNDO_TIME = 10_000;
+export const UNDO_TIME = 12_000;
 
 interface UndoToastProps {
   text: string;
@@ -17,6 +18,11 @@ export function UndoToast({ text, onUndo }: UndoToastProps) {
   const translate = useTranslate();
   const close = useCloseNotification();
   const isOvertaken = useIsOvertaken(onUndo);
+  const { notifications: waiting } = useNotificationContext();
+  // One at a time, and the last one counts.
+  useEffect(() => {
+    if (waiting.length > 0) close();
+  }, [waiting.length, close]);
   const [before] = useState(() => document.activeElement);
   const undo = () => {
     close();
@@ -27,7 +33,8 @@ export function UndoToast({ text, onUndo }: UndoToastProps) {
   return (
     <Alert
       severity="success"
-      elevation={6}
+      icon={false}
+      sx={toastSx}
       action={
         !isOvertaken && (
           <Button color="inherit" size="small" onClick={undo}>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type CSSProperties, type MouseEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { type Format, useFormat } from '../text/useFormat.ts';
 import { FileRowSkeleton } from './FileRowSkeleton.tsx';
-import { columnsWithin, type GridColumn, nameWidthOf, templateOf } from './fitColumns.ts';
+import { columnsWithin, type GridColumn, nameWidthOf, roomFor, templateOf } from './fitColumns.ts';
 import { GridHeader, type GridOrder } from './GridHeader.tsx';
 import { type GridItem, GridRow, type NameParts, type RowAppearance } from './GridRow.tsx';
 import { ListFailed } from './ListFailed.tsx';
@@ -130,7 +130,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
     const element = document.getElementById(fileRowId(row));
     if (element) onMenu?.(item, below(element), isSelected(selection, item.id) && selected > 1);
   };
-  const { onType, onRemove } = props;
+  const { onType, onRemove, onResize } = props;
   const handleKeys = useListKeys({
     files,
     active,
@@ -190,7 +190,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
         total={files.total}
         onSelectAll={(all) => onSelect(all ? everything : nothing)}
         onSort={props.onSort}
-        onResize={props.onResize}
+        onResize={onResize && ((id, wanted) => onResize(id, Math.min(wanted, roomFor(id, width, columns))))}
         onReorder={props.onReorder}
       />
       <Box role="rowgroup" style={{ height, marginTop: hold.offset }} sx={{ position: 'relative' }}>

@@ -9,6 +9,8 @@ export interface GridColumn<T, C extends string = string> {
   sort?: C;
   /** Pixels. */
   width: number;
+  /** Pixels that are enough, where it has been made wider. */
+  enough?: number;
   /** Where there is no room for all, the columns with the smallest numbers stay. */
   importance: number;
   align?: 'end';
@@ -25,7 +27,13 @@ const MARGINS = 32;
 /** A list narrower than this has no columns: what matters most stands below the name. */
 const LEAST = 440;
 
-/** The columns for which a list of this width has room, so that names keep at least half of it. */
+/** Pixels that names keep beside columns that have been made wider. */
+const LEAST_NAME = 160;
+
+/**
+ * The columns for which a list of this width has room, so that names keep at least half of it; those that the user has
+ * made wider take of the other half.
+ */
 export function columnsWithin<T, C extends string>(
   width: number,
   all: readonly GridColumn<T, C>[],
@@ -34,11 +42,21 @@ export function columnsWithin<T, C extends string>(
   let remaining = width / 2 - MENU - GAP;
   const fitting = new Set<GridColumn<T, C>>();
   for (const column of [...all].sort((a, b) => a.importance - b.importance)) {
-    remaining -= column.width + GAP;
+    remaining -= enoughFor(column) + GAP;
     if (remaining < 0) break;
     fitting.add(column);
   }
-  return all.filter((column) => fitting.has(column));
+  const fitted = all.filter((column) => fitting.has(column));
+  if (nameWidthOf(width, fitted) >= Math.min(LEAST_NAME, width / 3)) return fitted;
+  return fitted.map((column) => ({ ...column, width: enoughFor(column) }));
+}
+
+const enoughFor = ({ width, enough = width }: { width: number; enough?: number }) => Math.min(width, enough);
+
+/** Pixels that one of the columns can be wide, so that names and the others stay. */
+export function roomFor(id: string, width: number, columns: readonly { id: string; width: number }[]): number {
+  const own = columns.find((column) => column.id === id)?.width ?? 0;
+  return own + Math.max(0, nameWidthOf(width, columns) - LEAST_NAME);
 }
 
 /** The CSS grid of a list that shows these columns between the name and the menu. */

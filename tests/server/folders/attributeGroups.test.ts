@@ -195,6 +195,9 @@ describe('POST /folder/attributegroup', () => {
     expect((await subfolder('after')).attributeGroup?.id).toBe(group.id);
     const { body: old } = await app.admin.call(folders.get, { params: { id: String(before.id) } });
     expect(old).toMatchObject({ hasAttributeGroup: false, attributeGroup: null });
+    const { items } = (await app.admin.call(folders.list, {})).body;
+    const groupOf = (name: string) => items.find((folder) => folder.name === name)?.attributeGroupId;
+    expect([groupOf('after'), groupOf('before')]).toEqual([group.id, undefined]);
   });
 
   it('is the administrators’, for groups that are there', async () => {

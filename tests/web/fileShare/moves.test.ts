@@ -30,11 +30,12 @@ const folderTree = buildTree([
   folder(5, 4, 'Annexes'),
   folder(6, 1, 'Archive'),
   folder(7, 6, 'contracts'),
-  folder(8, 1, 'Záměry', { hasAttributeGroup: true }),
+  folder(8, 1, 'Záměry', { hasAttributeGroup: true, attributeGroupId: 1 }),
   folder(9, 1, 'Half locked'),
   folder(10, 9, 'Inside', { rights: 1 }),
   folder(11, 1, 'Read only', { rights: 1 }),
   folder(12, 11, 'Mine'),
+  folder(13, 1, 'Bids', { hasAttributeGroup: true, attributeGroupId: 2 }),
 ]);
 const get = (id: number) => folderTree.byId.get(id) as TreeFolder;
 const asActor =
@@ -79,6 +80,22 @@ describe('moving into a folder', () => {
 
   it('is not held up by attribute groups for administrators', () => {
     expect(whyNotInto(folderTree, admin, folderMoved(get(3)), get(8))).toBeUndefined();
+  });
+
+  it('refuses files of one attribute group for a folder of another, and takes them within one', () => {
+    const inGroup: Moved = { ...files, parentId: 8 };
+    expect(whyNotInto(folderTree, editor, inGroup, get(13))).toBe('attributeGroups');
+    expect(whyNotInto(folderTree, editor, { ...files, parentId: 13 }, get(13))).toBe('here');
+  });
+
+  it('takes copies where they are, beside their names, and without their attribute group', () => {
+    const copied = (moved: Moved, target: number) => whyNotInto(folderTree, editor, moved, get(target), true);
+    expect([copied(files, 2), copied(folderMoved(get(2)), 6), copied({ ...files, parentId: 8 }, 13)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([copied(folderMoved(get(2)), 2), copied(files, 11)]).toEqual(['intoItself', 'forbidden']);
   });
 });
 

@@ -385,8 +385,10 @@ describe('the Folder tab', () => {
     await waitFor(() => expect(receivedOf('DELETE')[0]?.path).toBe('/folder/2/3'));
   });
 
-  it('says that it is in vain to look for a folder that is gone', async () => {
-    const { router } = await openPage('/?folder=99');
+  it('offers to request access to a folder that is not in the tree, and leads back to the files', async () => {
+    const { user, router } = await openPage('/?folder=99');
+    await screen.findByRole('button', { name: 'Request access' });
+    await user.click(screen.getByRole('button', { name: 'Go to my files' }));
     await row('File 11');
     expect(router.state.location.search).toBe('');
   });

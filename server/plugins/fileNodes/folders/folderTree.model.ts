@@ -4,17 +4,15 @@ import type { FolderRow } from '../fileNodes.model.ts';
  * What the tree shows of a folder, as it comes from the database: with 100,000 folders, turning its flags into booleans
  * takes longer than reading them.
  */
-export interface TreeRow extends Pick<FolderRow, 'id' | 'parentId' | 'name' | 'accessListId' | 'rowVersion'> {
+export interface TreeRow
+  extends Pick<FolderRow, 'id' | 'parentId' | 'name' | 'accessListId' | 'rowVersion' | 'attributeGroupId'> {
   inherit: 0 | 1;
   denyDownload: 0 | 1;
   viewOnly: 0 | 1;
-  hasAttributeGroup: 0 | 1;
 }
 
 /** What the spreadsheet shows on top of that. */
-export interface SheetRow
-  extends TreeRow,
-    Pick<FolderRow, 'subject' | 'tags' | 'createdOn' | 'updatedOn' | 'attributeGroupId'> {}
+export interface SheetRow extends TreeRow, Pick<FolderRow, 'subject' | 'tags' | 'createdOn' | 'updatedOn'> {}
 
 /** What the list of a folder shows of the folders in it. */
 /** How many folders directly in a folder have this access list. */

@@ -14,7 +14,7 @@ const columns = [
   'inherit',
   'denyDownload',
   'viewOnly',
-  sql<0 | 1>`case when "attributeGroupId" is null then 0 else 1 end`.as('hasAttributeGroup'),
+  'attributeGroupId',
 ] as const;
 
 /** As the index on it says, word for word, or it is not used. */
@@ -28,7 +28,7 @@ export const folderTreeStore = (db: Db): FolderTreeStore => {
   return {
     all: async () => (await sorted.execute()) as TreeRow[],
     async sheet() {
-      const more = ['subject', 'tags', 'createdOn', 'updatedOn', 'attributeGroupId'] as const;
+      const more = ['subject', 'tags', 'createdOn', 'updatedOn'] as const;
       const rows = await live
         .select([...columns, ...more])
         .orderBy('sortKey')

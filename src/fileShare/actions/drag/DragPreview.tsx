@@ -6,21 +6,21 @@ import Portal from '@mui/material/Portal';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { type Hovered, useDragged } from './dnd.tsx';
+import { useDragged } from './dnd.tsx';
 import { countMoved } from './moves.ts';
 
 /** Pixels from the pointer, so that it does not cover what it shows. */
 const AWAY = 14;
 
 /** Follows the pointer: what is dragged, how many, and why it cannot be dropped here. */
-export function DragPreview({ hovered }: { hovered: Hovered | undefined }) {
+export function DragPreview() {
   const translate = useTranslate();
-  const { moved, point, isCopy } = useDragged();
+  const { moved, point, target } = useDragged();
   if (!moved || !point) return null;
   const Icon = moved.fileIds.length === 0 ? FolderIcon : FileIcon;
   const isTrash = document.elementFromPoint(point.x, point.y)?.closest('[data-trash]');
-  const obstacle = isTrash ? 'trash' : hovered?.obstacle;
-  const message = obstacle ?? (hovered && (isCopy ? 'copyTo' : 'to'));
+  const obstacle = isTrash ? 'trash' : target?.obstacle;
+  const message = obstacle ?? (target && (target.isCopy ? 'copyTo' : 'to'));
 
   return (
     <Portal>
@@ -50,7 +50,7 @@ export function DragPreview({ hovered }: { hovered: Hovered | undefined }) {
         </Stack>
         {message && (
           <Typography variant="caption" color={obstacle ? 'error' : 'text.secondary'} component="div">
-            {translate(`fileShare.move.${message}`, { folder: hovered?.folder.name })}
+            {translate(`fileShare.move.${message}`, { folder: target?.folder.name })}
           </Typography>
         )}
       </Paper>

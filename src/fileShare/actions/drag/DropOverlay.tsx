@@ -23,7 +23,6 @@ export function DropOverlay({ folder, allowed }: { folder: TreeFolder; allowed: 
         gap: 1,
         pointerEvents: 'none',
         bgcolor: 'background.paper',
-        opacity: 0.94,
         border: '2px dashed',
         borderColor: colour,
         borderRadius: 2,

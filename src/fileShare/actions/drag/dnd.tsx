@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { DndProvider, useDrag, useDragLayer, useDrop, type XYCoord } from 'react-dnd';
 import { HTML5Backend } from 'react-dnd-html5-backend';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
@@ -57,14 +57,33 @@ export function useNodeSource(
 
 const nowhere: XYCoord = { x: -1, y: -1 };
 
-export interface Hovered {
+interface Hovered {
+  /** The container that the folder is in. */
+  container: object;
   folder: TreeFolder;
   obstacle: MoveObstacle | undefined;
+  isCopy: boolean;
 }
+
+/** One for all containers: what is dragged is over one of them, and the card at the pointer tells of it. */
+let hovered: Hovered | undefined;
+const listeners = new Set<() => void>();
+
+function setHovered(next: Hovered | undefined) {
+  hovered = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const useHovered = () => useSyncExternalStore(subscribe, () => hovered);
 
 interface NodeTargetOptions {
   folderAt: (point: XYCoord) => TreeFolder | undefined;
-  fail: (moved: Moved, folder: TreeFolder) => MoveObstacle | undefined;
+  fail: (moved: Moved, folder: TreeFolder, isCopy: boolean) => MoveObstacle | undefined;
   /** `isCopy`: the key that makes a copy was held. */
   onDrop: (moved: Moved, folder: TreeFolder, isCopy: boolean) => void;
 }
@@ -74,18 +93,19 @@ export function useNodeTarget(
   container: RefObject<HTMLElement | null>,
   { folderAt, fail, onDrop }: NodeTargetOptions,
 ): Hovered | undefined {
-  const [hovered, setHovered] = useState<Hovered>();
+  const own = useHovered();
   const [{ isOver }, connectTarget] = useDrop<Moved, undefined, { isOver: boolean }>({
     accept: KIND,
     collect: (monitor) => ({ isOver: monitor.isOver() }),
     hover: (moved, monitor) => {
       const folder = folderAt(monitor.getClientOffset() ?? nowhere);
-      if (folder?.id === hovered?.folder.id) return;
-      setHovered(folder && { folder, obstacle: fail(moved, folder) });
+      const isCopy = copyKey.isHeld;
+      if (folder?.id === hovered?.folder.id && container === hovered?.container && isCopy === hovered.isCopy) return;
+      setHovered(folder && { container, folder, obstacle: fail(moved, folder, isCopy), isCopy });
     },
     canDrop: (moved, monitor) => {
       const folder = folderAt(monitor.getClientOffset() ?? nowhere);
-      return folder !== undefined && fail(moved, folder) === undefined;
+      return folder !== undefined && fail(moved, folder, copyKey.isHeld) === undefined;
     },
     drop: (moved, monitor) => {
       const folder = folderAt(monitor.getClientOffset() ?? nowhere);
@@ -101,16 +121,39 @@ export function useNodeTarget(
     };
   }, [container, connectTarget]);
   useEffect(() => {
-    if (!isOver) setHovered(undefined);
-  }, [isOver]);
-  return hovered;
+    if (!isOver && hovered?.container === container) setHovered(undefined);
+  }, [isOver, container]);
+  return own?.container === container ? own : undefined;
 }
 
-/** What is being dragged, and where the pointer is. */
-export function useDragged(): { moved: Moved | undefined; point: XYCoord | null; isCopy: boolean } {
-  return useDragLayer((monitor) => ({
+/** Marks the folder under the pointer: `data-drop` says whether it takes what is dragged. */
+export function useDropMark(container: RefObject<HTMLElement | null>, hovered: Hovered | undefined): void {
+  const id = hovered?.folder.id;
+  const isRejected = hovered?.obstacle !== undefined;
+  useEffect(() => {
+    const element = container.current?.querySelector<HTMLElement>(`[data-folder-id="${id}"]`);
+    if (!element) return;
+    element.dataset.drop = isRejected ? 'refused' : 'taken';
+    return () => {
+      delete element.dataset.drop;
+    };
+  }, [container, id, isRejected]);
+}
+
+interface Dragged {
+  moved: Moved | undefined;
+  /** Where the pointer is. */
+  point: XYCoord | null;
+  /** The folder under the pointer. */
+  target: Hovered | undefined;
+}
+
+/** What is being dragged, and where to. */
+export function useDragged(): Dragged {
+  const target = useHovered();
+  const dragged = useDragLayer((monitor) => ({
     moved: monitor.isDragging() && monitor.getItemType() === KIND ? (monitor.getItem() as Moved) : undefined,
     point: monitor.getClientOffset(),
-    isCopy: copyKey.isHeld,
   }));
+  return { ...dragged, target };
 }

@@ -51,20 +51,23 @@ export function mayMove(folderTree: FolderTreeData, can: Can, folder: TreeFolder
 
 /**
  * Why these cannot be moved into this folder, as far as the tree tells; undefined when nothing speaks against it. Which
- * files are there, and which of two attribute groups, only the server knows.
+ * files are there only the server knows. What is copied may stay where it is, takes another name where its own is taken,
+ * and leaves its attributes behind.
  */
 export function whyNotInto(
   folderTree: FolderTreeData,
   can: Can,
   moved: Moved,
   target: TreeFolder,
+  isCopy = false,
 ): MoveObstacle | undefined {
   if (moved.folderIds.includes(target.id)) return 'intoItself';
   if (moved.folderIds.some((id) => isWithin(folderTree, target.id, id))) return 'below';
-  if (moved.parentId === target.id) return 'here';
+  if (moved.parentId === target.id && !isCopy) return 'here';
   if (!can('folder.create', target)) return 'forbidden';
+  if (isCopy) return undefined;
   const from = moved.parentId === null ? undefined : folderTree.byId.get(moved.parentId);
-  if (from && from.hasAttributeGroup !== target.hasAttributeGroup && !can('folder.manage')) return 'attributeGroups';
+  if (from && from.attributeGroupId !== target.attributeGroupId && !can('folder.manage')) return 'attributeGroups';
   return isTaken(folderTree, moved, target) ? 'taken' : undefined;
 }
 

@@ -14,11 +14,13 @@ interface NewButtonProps {
   folder: TreeFolder | undefined;
   /** A round button in the corner of a phone. */
   isRound?: boolean;
+  /** What is selected has its bar in the same place. */
+  isHidden?: boolean;
   onExpand: (folderIds: readonly number[]) => void;
 }
 
 /** The primary action of the page: puts something into the open folder. */
-export function NewButton({ folder, isRound = false, onExpand }: NewButtonProps) {
+export function NewButton({ folder, isRound = false, isHidden = false, onExpand }: NewButtonProps) {
   const translate = useTranslate();
   const can = useCan();
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -26,7 +28,7 @@ export function NewButton({ folder, isRound = false, onExpand }: NewButtonProps)
   const mayUpload = folder !== undefined && can('file.upload', folder);
   const label = translate('fileShare.new.title');
   const open = (element: HTMLElement) => setAnchor(element);
-  if (folder === undefined || (isRound && !mayUpload)) return null;
+  if (folder === undefined || (isRound && !mayUpload) || isHidden) return null;
   return (
     <>
       {isRound ? (

@@ -126,8 +126,15 @@ const barSx = {
   px: 0.5,
   height: 40,
   borderRadius: 1,
-  bgcolor: 'action.selected',
+  bgcolor: { xs: 'surface.accent', sm: 'action.selected' },
   containerType: 'inline-size',
+  // On a phone within reach of the thumb, in the place of the round button.
+  position: { xs: 'absolute', sm: 'static' },
+  insetInline: { xs: 8 },
+  bottom: { xs: 8 },
+  zIndex: { xs: 3, sm: 'auto' },
+  minHeight: { xs: 56, sm: 0 },
+  boxShadow: { xs: 6, sm: 0 },
 } as const;
 
 /** Where there is no room for words, the glyphs stay, with their names. */
@@ -136,6 +143,6 @@ const buttonSx = {
   minWidth: 32,
   height: 32,
   px: 1.25,
-  '& .MuiButton-startIcon': { mr: 0.75 },
+  '& .MuiButton-startIcon': { marginInlineEnd: '6px', mr: 0 },
   '@container (max-width: 480px)': { fontSize: 0, px: 1, '& .MuiButton-startIcon': { m: 0 } },
 } as const;

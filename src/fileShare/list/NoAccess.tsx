@@ -1,0 +1,92 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { nodes } from '#contract/fileNodes/nodes.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '#dataProvider/client.ts';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+
+interface NoAccessProps {
+  /** Of the file or folder that the address named. */
+  nodeId: number;
+  onStart: () => void;
+}
+
+/** The address leads to something that is not there, or not for this user; which of the two is not told. */
+export default function NoAccess({ nodeId, onStart }: NoAccessProps) {
+  const translate = useTranslate();
+  const [isAsking, setAsking] = useState(false);
+  const labelFor = (key: string) => translate(`filePage.access.${key}`);
+  return (
+    <EmptyState icon={LockIcon} title={labelFor('title')} hint={labelFor('hint')}>
+      <Stack direction="row" spacing={1} sx={{ pt: 1 }}>
+        <Button onClick={onStart}>{labelFor('start')}</Button>
+        <Button variant="outlined" onClick={() => setAsking(true)}>
+          {labelFor('request')}
+        </Button>
+      </Stack>
+      {isAsking && <RequestDialog nodeId={nodeId} onClose={() => setAsking(false)} />}
+    </EmptyState>
+  );
+}
+
+function RequestDialog({ nodeId, onClose }: { nodeId: number; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const showError = useErrorDialog();
+  const [text, setText] = useState('');
+  const labelFor = (key: string) => translate(`filePage.access.${key}`);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(nodes.requestAccess, { params: { id: String(nodeId) }, body: { text: text.trim() || null } }),
+    onSuccess: () => {
+      notify('filePage.access.sent', { type: 'success' });
+      onClose();
+    },
+    onError: showError,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <Dialog
+      open
+      onClose={text === '' ? onClose : undefined}
+      aria-labelledby="request-access"
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ paper: { component: 'form', onSubmit: submit } }}
+    >
+      <DialogTitle id="request-access">{labelFor('request')}</DialogTitle>
+      <DialogContent>
+        <TextField
+          label={labelFor('message')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          slotProps={{ htmlInput: { maxLength: limits.accessRequest } }}
+          multiline
+          minRows={3}
+          margin="dense"
+          autoFocus
+          fullWidth
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ui.cancel')}</Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          {labelFor('send')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

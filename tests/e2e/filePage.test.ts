@@ -1,0 +1,205 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attributeGroups } from '#contract/attributeGroups.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
+import { users } from '#contract/users/users.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { openHome, openPage, signIn } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+
+const editor = { id: 'eva', password: 'a password for journeys' };
+
+let app: ServerProcess;
+let browser: Browser;
+let admin: Person;
+let root: number;
+let work: number;
+/** The page of the administrator, which all tests share. */
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([ServerProcess.open(), launchChromium()]);
+  admin = await app.signIn();
+  root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
+  work = await makeFolder('Work', root);
+  const body = { ...editor, name: 'Eva', email: 'eva@example.org', isAdmin: false };
+  const eva = (await admin.call(users.create, { body })).body.id;
+  await admin.call(permissions.create, { body: { fileNodeId: work, rights: 2, bizUnits: [{ bizUnitId: eva }] } });
+  ({ page, problems } = await openHome(browser, app, { viewport: { width: 1440, height: 900 } }));
+});
+afterAll(() => Promise.all([app?.close(), browser?.close()]));
+
+async function makeFolder(name: string, parentId: number, contents: Record<string, string> = {}): Promise<number> {
+  const { id } = (await admin.call(folders.create, { body: { name, parentId } })).body;
+  if (Object.keys(contents).length > 0) await admin.upload(id, contents);
+  return id;
+}
+
+const row = (of: Page, name: string) => of.getByRole('grid').getByTitle(name, { exact: true });
+const dragCard = (of: Page, text: string) => of.getByRole('status').filter({ hasText: text }).last();
+
+/** Opens a folder, and waits until rows and folders can be dragged. */
+async function open(of: Page, id: number) {
+  await of.goto(`${app.url}?folder=${id}`);
+  await of.locator('[role=tree][draggable=true]').waitFor();
+  await of.locator('[role=grid][draggable=true]').waitFor();
+}
+
+/** Moves the mouse as a hand does: an event for each bit of the way. */
+async function pointAt(of: Page, target: Locator) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to point at.');
+  await of.mouse.move(box.x + box.width / 3, box.y + 6, { steps: 4 });
+  await of.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+}
+
+describe('dragging rows', () => {
+  it('says over a row of the list where they go or why not, and goes to a folder of the breadcrumb', async () => {
+    const box = await makeFolder('Box', work, { 'a.txt': 'a' });
+    const alpha = await makeFolder('Alpha', box);
+    await makeFolder('Beta', box);
+    await makeFolder('Deep', alpha);
+    await open(page, box);
+    await row(page, 'Alpha').click();
+    await row(page, 'Beta').click({ modifiers: ['Control'] });
+    await pointAt(page, row(page, 'Alpha'));
+    await page.mouse.down();
+    await pointAt(page, row(page, 'Beta'));
+    await dragCard(page, 'A folder can’t be moved into itself.').waitFor();
+    await pointAt(page, page.getByRole('button', { name: 'Work', exact: true }));
+    await dragCard(page, 'Move to “Work”').waitFor();
+    await page.mouse.up();
+    await page.getByText('2 items moved to “Work”').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row(page, 'Alpha').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('with Ctrl copies into the folder they are in, which a move refuses', async () => {
+    const box = await makeFolder('Copies', work, { 'a.txt': 'a' });
+    await makeFolder('Inside', box);
+    await open(page, box);
+    await pointAt(page, row(page, 'a.txt'));
+    await page.mouse.down();
+    await pointAt(page, row(page, 'Inside'));
+    await dragCard(page, 'Move to “Inside”').waitFor();
+    await page.keyboard.down('Control');
+    await pointAt(page, row(page, 'Inside'));
+    await dragCard(page, 'Copy to “Inside”').waitFor();
+    await page.mouse.up();
+    await page.keyboard.up('Control');
+    await page.getByText('“a.txt” copied to “Inside”').waitFor();
+    await row(page, 'a.txt').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('between folders of two attribute groups is refused before the drop, for an editor', async () => {
+    const groupIds = ['Bids', 'Orders'].map(async (name) => {
+      const attribute = { name: 'Number', type: 3, required: false, showOnTable: true, sortIndex: 0, selections: [] };
+      const { id } = (await admin.call(attributeGroups.create, { body: { name, attributes: [attribute as never] } }))
+        .body;
+      const folderId = await makeFolder(name, work, { [`${name}.txt`]: 'x' });
+      await admin.call(folders.setAttributeGroup, { body: { folderId, groupId: id } });
+      return folderId;
+    });
+    const [bids = 0] = await Promise.all(groupIds);
+    const other = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+    await other.page.goto(app.url);
+    await signIn(other.page, editor);
+    await open(other.page, bids);
+    await pointAt(other.page, row(other.page, 'Bids.txt'));
+    await other.page.mouse.down();
+    await pointAt(other.page, other.page.getByRole('treeitem', { name: /^Orders/ }));
+    await dragCard(other.page, 'have different Attribute Group').waitFor();
+    await other.page.mouse.up();
+    await row(other.page, 'Bids.txt').waitFor();
+    await other.page.context().close();
+  });
+});
+
+describe('a link to what one may not see', () => {
+  it.each([
+    ['a folder', '?folder='],
+    ['a file', 'filenode/'],
+  ])('%s: tells nothing of it, and sends a request for access', async (_what, address) => {
+    const secret = await makeFolder(`Secret of ${_what}`, root, { 'plan.txt': 'x' });
+    const [file] = (await admin.call(files.list, { params: { id: String(secret) } })).body.items;
+    const other = await openPage(browser);
+    await other.page.goto(app.url);
+    await signIn(other.page, editor);
+    await other.page.goto(`${app.url}${address}${address.startsWith('?') ? secret : file?.id}`);
+    if (!address.startsWith('?')) await other.page.getByRole('button', { name: 'Close', exact: true }).click();
+    await other.page.getByRole('button', { name: 'Request access' }).click();
+    await other.page.getByRole('textbox', { name: 'Message (optional)' }).fill('For the audit');
+    await other.page.getByRole('button', { name: 'Send request' }).click();
+    await other.page.getByText('Request sent.').waitFor();
+    expect(await other.page.locator('main').innerText()).not.toMatch(/Secret|plan\.txt/);
+    await other.page.getByRole('button', { name: 'Go to my files' }).click();
+    await other.page.getByRole('region', { name: /^Files in/ }).waitFor();
+    await other.page.context().close();
+  });
+});
+
+describe('the menu of empty space', () => {
+  it('offers a new folder, uploads, pasting, sorting and views', async () => {
+    await page.goto(`${app.url}?folder=${work}`);
+    const box = await page.getByRole('grid').boundingBox();
+    if (!box) throw new Error('There is no list.');
+    await page.mouse.click(box.x + 200, box.y + box.height - 12, { button: 'right' });
+    await page.getByRole('menuitem').first().waitFor();
+    const entries = await page.getByRole('menuitem').allInnerTexts();
+    expect(entries).toEqual(['Upload files', 'Upload folder', 'New folder', 'Paste', 'Sort by…', 'View…']);
+    await page.getByRole('menuitem', { name: 'View…' }).click();
+    await page.getByRole('menuitemradio', { name: 'Compact' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('toasts', () => {
+  it('stand beside the rows, one at a time, and the next one takes the place of one with Undo', async () => {
+    const folder = await makeFolder('Toasts', work, { 'a.txt': 'a', 'b.txt': 'b' });
+    await page.goto(`${app.url}?folder=${folder}`);
+    await row(page, 'a.txt').click();
+    await page.keyboard.press('Delete');
+    const first = page.getByText('“a.txt” is in Trash').or(page.getByText(/a\.txt.*(deleted|Trash)/));
+    await first.first().waitFor();
+    const [list, toast] = await Promise.all([
+      page.getByRole('grid').boundingBox(),
+      page.locator('.MuiSnackbar-root').boundingBox(),
+    ]);
+    expect(toast?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0) - 24);
+    await row(page, 'b.txt').click();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('c');
+    await page.keyboard.press('Enter');
+    await page.getByText('Renamed to “c.txt”').waitFor({ timeout: 4000 });
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('a phone', () => {
+  it('selects by a long press, and shows the actions at the bottom in the place of the round button', async () => {
+    const folder = await makeFolder('Phone', work, { 'a.txt': 'a', 'b.txt': 'b' });
+    const viewport = { width: 360, height: 740 };
+    const phone = await openHome(browser, app, { viewport, hasTouch: true, isMobile: true });
+    await phone.page.goto(`${app.url}?folder=${folder}`);
+    await phone.page.getByRole('button', { name: 'New', exact: true }).waitFor();
+    const box = await row(phone.page, 'a.txt').boundingBox();
+    const touch = await phone.page.context().newCDPSession(phone.page);
+    const touchPoints = [{ x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 8 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    const bar = phone.page.getByRole('toolbar', { name: 'Actions for the selection' });
+    await bar.waitFor();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+    expect(y + height).toBeGreaterThan(viewport.height - 24);
+    expect(await phone.page.getByRole('button', { name: 'New', exact: true }).count()).toBe(0);
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    await phone.page.context().close();
+  });
+});
