@@ -24,6 +24,8 @@ export interface EndpointShape {
   upload?: 'multipart';
   /** The JSON that a success carries, `'content'` for bytes, or `'events'` for a stream of server-sent events. */
   reply: z.ZodType | 'content' | 'events';
+  /** Statuses besides 200 that are no errors, and 416; JSON that is read may be 304 anyway. */
+  answers?: readonly (202 | 206 | 304 | 416)[];
 }
 
 /** Declares an endpoint, keeping its literal types. */

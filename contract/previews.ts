@@ -62,6 +62,7 @@ export const previews = {
     action: 'file.read',
     params: byId,
     reply: 'content',
+    answers: [202],
   }),
   page: endpoint({
     method: 'GET',

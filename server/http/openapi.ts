@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { isPublic } from '#contract/policy.ts';
 import { secondFactorDemand } from '#contract/users/session.ts';
+import { jsonSchema } from './jsonSchema.ts';
 
 interface Parameter {
   name: string;
@@ -15,6 +16,7 @@ interface RequestBody {
 export interface Operation {
   tags: string[];
   summary: string;
+  description: string;
   operationId: string;
   security?: object[];
   parameters: Parameter[];
@@ -23,8 +25,9 @@ export interface Operation {
 }
 export interface OpenApi {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
+  info: { title: string; version: string; description: string; contact: object; license: object };
   servers: { url: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: object;
 }
@@ -41,6 +44,37 @@ const errorSchema = {
     },
     secondFactor: jsonSchema(secondFactorDemand, 'output'),
   },
+};
+
+const failure = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+const failures = {
+  400: failure('The request cannot be read, or a value breaks a rule.'),
+  401: failure('No token, or one that is wrong, expired or revoked.'),
+  403: failure('The caller may see this and not do it.'),
+  404: failure('There is no such thing, or the caller may not see it.'),
+  default: failure('Any other error: 409, 410, 413, 415, 423, 429, 503, 507.'),
+};
+const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+/** Answers besides 200 that are no errors, and 416. */
+const further = {
+  202: {
+    description: 'Not ready yet. A job goes on in the background where `jobId` names one; ask again otherwise.',
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { jobId: { type: 'integer' }, state: { type: 'string' } } },
+      },
+    },
+  },
+  206: {
+    description: 'The ranges that were asked for; several as `multipart/byteranges`.',
+    headers: { 'Content-Range': { schema: { type: 'string' } }, 'Accept-Ranges': { schema: { type: 'string' } } },
+    content: bytes,
+  },
+  304: { description: 'What `If-None-Match` names is still right.' },
+  416: { description: 'No range of those asked for lies within the content.' },
 };
 
 /**
@@ -63,33 +97,45 @@ export function openApi(nouns: Record<string, Record<string, EndpointShape>>, se
       title: 'Strongroom',
       version: '1',
       description: 'Success is always 200. Property names of requests are matched without regard to case.',
+      contact: { name: 'The operator of this instance' },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
+    tags: Object.keys(nouns).map((name) => ({ name, description: `Calls about ${wordsOf(name)}.` })),
     paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'A token of a session, or an API token for scripts.' },
       },
-      schemas: { CatalogueEntry: errorSchema },
+      responses: failures,
+      schemas: { Error: errorSchema },
     },
   };
 }
+
+const wordsOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function operation(noun: string, verb: string, endpoint: EndpointShape): Operation {
   return {
     tags: [noun],
     summary: endpoint.summary,
+    description: endpoint.summary,
     operationId: `${noun}.${verb}`,
     security: isPublic(endpoint.action) ? [] : [{ bearer: [] }],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...requestBody(endpoint),
-    responses: {
-      200: { description: 'Success', content: content(endpoint.reply) },
-      default: {
-        description: 'A refusal',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-      },
-    },
+    responses: { 200: { description: 'Success', content: content(endpoint.reply) }, ...otherAnswers(endpoint) },
+  };
+}
+
+/** What a call may answer besides 200; `default` is any further status of the error catalogue. */
+function otherAnswers({ action, method, params, reply, answers = [] }: EndpointShape) {
+  const isJson = typeof reply === 'object';
+  const refused = [400, ...(isPublic(action) ? [] : [401, 403]), ...(params ? [404] : []), 'default'];
+  return {
+    ...Object.fromEntries(answers.map((status) => [status, further[status]])),
+    ...(method === 'GET' && isJson && { 304: further[304] }),
+    ...Object.fromEntries(refused.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
   };
 }
 
@@ -118,11 +164,6 @@ function requestBody({ body, upload }: EndpointShape): { requestBody?: RequestBo
 
 function content(reply: EndpointShape['reply']): object {
   if (reply === 'events') return { 'text/event-stream': { schema: { type: 'string' } } };
-  if (reply === 'content') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  if (reply === 'content') return bytes;
   return { 'application/json': { schema: jsonSchema(reply, 'output') } };
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return described;
 }

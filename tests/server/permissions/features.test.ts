@@ -64,3 +64,29 @@ describe('the modules of an instance', () => {
     },
   );
 });
+
+describe('GET /openapi.json', () => {
+  it('tells public calls, whole numbers, ranges and answers without a body', async () => {
+    const server = await createTestApp();
+    const { paths, components } = await (await server.visitor.fetch('/openapi.json')).json();
+    expect(paths['/health'].get.security).toEqual([]);
+    expect(paths['/folder/{id}'].get).toMatchObject({
+      security: [{ bearer: [] }],
+      parameters: [{ name: 'id', schema: { type: 'integer', minimum: 1 } }],
+    });
+    expect(Object.keys(paths['/folder/{id}'].get.responses)).toEqual([
+      '200',
+      '304',
+      '400',
+      '401',
+      '403',
+      '404',
+      'default',
+    ]);
+    expect(paths['/file/download/{key}'].get.responses).toMatchObject({ 206: {}, 304: {}, 416: {} });
+    expect(paths['/filenode/copy'].post.responses).toHaveProperty('202');
+    const { properties } = paths['/folder/{id}'].get.responses[200].content['application/json'].schema;
+    expect([properties.id.type, properties.rowVersion.type]).toEqual(['integer', 'integer']);
+    expect(components.schemas).toHaveProperty('Error');
+  });
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+type Described = z.core.JSONSchema.BaseSchema;
+/** How `idInPath` is written. */
+const ID_PATTERN = '^\\d{1,15}$';
+/** Numbers that are counts, sizes, versions or IDs. */
+const isWhole = /^(id|ids|.*Ids?|rowVersion|total|skip|take|length|size|rights)$/;
+
+/** The JSON Schema of a shape. IDs in paths are digits there, and whole numbers to a client. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const override = ({ jsonSchema: made }: { jsonSchema: Described }) => {
+    if (made.type === 'string' && made.pattern === ID_PATTERN)
+      Object.assign(made, { type: 'integer', minimum: 1, pattern: undefined });
+    // All tuples are of one kind of item, and readers of the document know `items` better.
+    const { prefixItems: [first] = [], prefixItems: { length } = [] } = made;
+    if (first) Object.assign(made, { items: first, minItems: length, maxItems: length, prefixItems: undefined });
+    const names = (made.propertyNames as Described | undefined)?.enum;
+    if (names && made.required)
+      made.properties = Object.fromEntries(names.map((name) => [name, made.additionalProperties as Described]));
+    for (const [name, property] of Object.entries(made.properties ?? {})) if (isWhole.test(name)) toInteger(property);
+  };
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override });
+  return described;
+}
+
+function toInteger(schema: unknown): void {
+  const found = schema as Described;
+  if (found.type === 'number') found.type = 'integer';
+  if (found.items) toInteger(found.items);
+  for (const option of found.anyOf ?? []) toInteger(option);
+}
