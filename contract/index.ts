@@ -1,3 +1,4 @@
+import { accessReviews } from './accessReviews.ts';
 import { app } from './app.ts';
 import { attributeGroups } from './attributeGroups.ts';
 import { bulletins } from './bulletins.ts';
@@ -90,4 +91,5 @@ export const contract = {
   legalHolds,
   retention,
   policyTests,
+  accessReviews,
 };

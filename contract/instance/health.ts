@@ -78,6 +78,8 @@ const report = z.object({
   missingGroups: z.array(z.string()),
   /** As of now; they are run nightly as well. */
   policyTests: z.object({ total: z.number(), failing: z.number() }),
+  /** Reviews of folders' entries that wait: in time, and late. */
+  accessReviews: z.object({ open: z.number(), overdue: z.number() }),
   versions: z.object({
     strongroom: z.string(),
     node: z.string(),

@@ -20,6 +20,8 @@ export const settingsView = z.object({
   adminSecondFactor: z.boolean(),
   /** Whether previews of documents are made after the upload, before anyone looks at them. */
   previewsAhead: z.boolean(),
+  /** After how many months the entries of folders are reviewed again; 0 for never. */
+  accessReviewMonths: z.number(),
   features: z.array(z.string()),
   limits: uploadLimits,
   defaults: profileDefaults,
@@ -43,6 +45,7 @@ const steered = {
     .optional(),
   adminSecondFactor: z.boolean().optional(),
   previewsAhead: z.boolean().optional(),
+  accessReviewMonths: wholeFrom(0, 12).optional(),
 };
 
 export const settings = {

@@ -1,4 +1,5 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { accessReviews } from './accessReviews/index.ts';
 import { antivirus } from './antivirus/index.ts';
 import { apiTokens } from './apiTokens/index.ts';
 import { attributeGroups } from './attributeGroups/index.ts';
@@ -59,6 +60,7 @@ export const plugins: ServerPlugin[] = [
   legalHolds,
   retention,
   policyTests,
+  accessReviews,
   comments,
   events,
   webhooks,

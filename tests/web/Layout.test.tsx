@@ -36,6 +36,7 @@ const settings: SettingsView = {
   ocrLanguages: ['eng'],
   adminSecondFactor: false,
   previewsAhead: false,
+  accessReviewMonths: 0,
   features: [],
   limits: { maxFiles: 10, maxFileSize: 1024 },
   defaults: { expiryNoticePeriod: 30, timeZoneId: 'Europe/Prague', cultureId: 'en-gb' },

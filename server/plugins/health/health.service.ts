@@ -2,6 +2,7 @@ import { differenceInSeconds } from 'date-fns';
 import type { FailedMail, HealthReport, QueueState } from '#contract/instance/health.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Paged } from '#server/kernel/page.ts';
+import { countReviews } from '../accessReviews/accessReviews.service.ts';
 import { scannerState } from '../antivirus/antivirus.service.ts';
 import { lastCleanup } from '../fileNodes/cleanup.service.ts';
 import { missingGroups } from '../groups/directoryGroups.service.ts';
@@ -47,6 +48,7 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
     refusedRuns: await rejectedRuns(ctx),
     missingGroups: await missingGroups(ctx),
     policyTests: await countFailing(ctx),
+    accessReviews: await countReviews(ctx),
     versions: { strongroom: ctx.config.version, node: process.version, hasOffice: await ctx.previewer.hasOffice() },
   };
 }

@@ -8,6 +8,7 @@ export interface SettingValues {
   ocrLanguages: TextLanguage[];
   adminSecondFactor: boolean;
   previewsAhead: boolean;
+  accessReviewMonths: number;
   /** Seals download keys; made at the first start, the same for every node. Sealed itself. */
   downloadSecret: string;
   /** Of the key that the secrets in the database are sealed with. */
@@ -21,6 +22,7 @@ export const settingDefaults = {
   authMode: 0,
   adminSecondFactor: false,
   previewsAhead: false,
+  accessReviewMonths: 0,
 };
 
 export interface SettingStore {

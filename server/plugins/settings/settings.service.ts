@@ -21,7 +21,7 @@ export async function settle({ stores, config, secretBox }: Ctx): Promise<void> 
 /** The settings that screens need. */
 export async function readSettings(ctx: Ctx): Promise<SettingsView> {
   const stored = { ...settingDefaults, ...(await ctx.stores.settings.all()) };
-  const { binRetensionDays, bbsRecentPeriod, authMode, adminSecondFactor, previewsAhead } = stored;
+  const { binRetensionDays, bbsRecentPeriod, authMode, adminSecondFactor, previewsAhead, accessReviewMonths } = stored;
   const languages = stored.ocrLanguages ?? ctx.config.ocrLanguages;
   return {
     binRetensionDays,
@@ -30,6 +30,7 @@ export async function readSettings(ctx: Ctx): Promise<SettingsView> {
     authMode,
     adminSecondFactor,
     previewsAhead,
+    accessReviewMonths,
     ...fixedSettings(ctx),
   };
 }
@@ -42,7 +43,15 @@ export async function readSettings(ctx: Ctx): Promise<SettingsView> {
 export async function changeSettings(ctx: Ctx, input: BodyOf<typeof settings.updateSystem>): Promise<SettingsView> {
   const before = await readSettings(ctx);
   const names = (
-    ['binRetensionDays', 'bbsRecentPeriod', 'ocrLanguages', 'authMode', 'adminSecondFactor', 'previewsAhead'] as const
+    [
+      'binRetensionDays',
+      'bbsRecentPeriod',
+      'ocrLanguages',
+      'authMode',
+      'adminSecondFactor',
+      'previewsAhead',
+      'accessReviewMonths',
+    ] as const
   ).filter((name) => input[name] !== undefined && String(input[name]) !== String(before[name]));
   const hasDirectory = ctx.config.ldap !== undefined || ctx.config.oidc !== undefined;
   if (names.includes('authMode') && input.authMode === AuthMode.Enterprise && !hasDirectory)

@@ -37,6 +37,7 @@ const allowed = [
   ...['favourites.add', 'favourites.remove', 'fileRequests.create', 'fileRequests.send', 'fileRequests.stop'],
   ...['folders.createTree', 'legalHolds.addNodes', 'locks.end', 'nodes.copy', 'nodes.requestAccess'],
   ...['permissions.create', 'permissions.remove', 'permissions.update', 'search.readAgain', 'webhooks.retry'],
+  ...['accessReviews.create', 'accessReviews.decide', 'accessReviews.remove'],
   ...['policyTests.create', 'policyTests.remove', 'policyTests.update'],
   ...['retention.create', 'retention.remove', 'retention.run', 'retention.update'],
 ];

@@ -93,6 +93,7 @@ describe('health', () => {
       ...{ backup: null, cleanup: null, log: null, antivirus: null },
       ...{ connections: [], hasUnknownProxy: false, refusedRuns: [], missingGroups: [] },
       policyTests: { total: 0, failing: 0 },
+      accessReviews: { open: 0, overdue: 0 },
     });
     expect((await (await app.person('ann')).call(health.report, {})).status).toBe(403);
   });

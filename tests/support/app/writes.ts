@@ -1,3 +1,4 @@
+import { accessReviews } from '#contract/accessReviews.ts';
 import { favourites } from '#contract/fileNodes/favourites.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { versions } from '#contract/fileNodes/versions.ts';
@@ -71,6 +72,13 @@ async function activeRuleOf(fixture: Fixture, does: { action: 'bin' | 'review'; 
 async function policyTestOf({ app, folder, group }: Fixture) {
   const body = { unitId: (await group()).id, folderId: (await folder()).id, expect: 0 as const };
   return (await app.admin.call(policyTests.create, { body })).body;
+}
+
+/** A review of the one entry of a folder. */
+async function reviewOf({ app, entry, person }: Fixture) {
+  const { folderId, id: permissionId, names } = await entry();
+  const body = { folderId, reviewerId: (await person()).id, dueOn: '2026-12-31' };
+  return { ...(await app.admin.call(accessReviews.create, { body })).body, permissionId, names };
 }
 
 /** A webhook that no one listens to. */
@@ -379,6 +387,22 @@ export const samples: Samples = {
     remove: async (fixture) => {
       const { id, unitName, folderName } = await policyTestOf(fixture);
       return { input: { params: params(id) }, names: [unitName, folderName] };
+    },
+  },
+  accessReviews: {
+    create: async ({ folder, person }) => {
+      const [{ id: folderId, name }, reviewer] = [await folder(), await person()];
+      const body = { folderId, reviewerId: reviewer.id, dueOn: '2026-12-31' };
+      return { input: { body }, names: [name, reviewer.name] };
+    },
+    decide: async (fixture) => {
+      const { id, permissionId, folderName } = await reviewOf(fixture);
+      const body = { decisions: [{ permissionId, decision: 'remove' }], rowVersion: 1 };
+      return { input: { params: { id: String(id) }, body }, names: ['completed', folderName] };
+    },
+    remove: async (fixture) => {
+      const { id, folderName } = await reviewOf(fixture);
+      return { input: { params: params(id) }, names: [folderName] };
     },
   },
   retention: {

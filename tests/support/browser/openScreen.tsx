@@ -29,6 +29,7 @@ export const defaultSettings: SettingsView = {
   ocrLanguages: ['eng'],
   adminSecondFactor: false,
   previewsAhead: false,
+  accessReviewMonths: 0,
   features: [],
   limits: { maxFiles: 10, maxFileSize: 1024 },
   defaults: { expiryNoticePeriod: 30, timeZoneId: 'Europe/Prague', cultureId: 'en-gb' },

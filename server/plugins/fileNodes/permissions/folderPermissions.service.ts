@@ -54,11 +54,17 @@ export async function changePermission(
 /** Removes an entry. */
 export async function removePermission(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const { folder, stored } = await entryToManage(ctx, id);
-  if (!(await ctx.stores.permissions.remove(id, rowVersion))) fail('row.changed');
-  await propagateAccess(ctx, folder.id);
-  await auditEntry(ctx, 'removed', folder, stored);
+  await removeEntry(ctx, folder, { ...stored, rowVersion });
   return {};
 }
+
+/** The same for a caller who was asked already whether they may. The tree stands still. */
+export async function removeEntry(ctx: Ctx, folder: EntryFolder, entry: Permission): Promise<void> {
+  if (!(await ctx.stores.permissions.remove(entry.id, entry.rowVersion))) fail('row.changed');
+  await propagateAccess(ctx, folder.id);
+  await auditEntry(ctx, 'removed', folder, entry);
+}
+type EntryFolder = Pick<Folder, 'id' | 'parentId' | 'name' | 'accessListId'>;
 
 /** The entries that reach a folder, as screens show them. */
 export async function permissionsOf(ctx: Ctx, folder: Pick<Folder, 'id'>): Promise<FolderPermission[]> {
@@ -103,7 +109,7 @@ async function described(ctx: Ctx, folder: Folder, id: number): Promise<FolderPe
   return entries.find((entry) => entry.id === id) ?? fail('permission.notFound');
 }
 
-async function auditEntry(ctx: Ctx, action: string, folder: Folder, entry: Entry, before?: Entry) {
+async function auditEntry(ctx: Ctx, action: string, folder: EntryFolder, entry: Entry, before?: Entry) {
   const { id: folderId, parentId, name, accessListId } = folder;
   await ctx.emit('nodeEvents', [{ type: 'access', nodeId: folderId, parentId, name, isFolder: true, accessListId }]);
   const path = pathOf(await ctx.stores.folders.lineage(folderId));

@@ -1,0 +1,81 @@
+import type { AccessReview, accessReviews, ReviewField } from '#contract/accessReviews.ts';
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import { foldText } from '#contract/rules/names.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { type Paged, pageOf } from '#server/kernel/page.ts';
+import { pathOf, visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
+import { personsOf, presentUser } from '../users/users.service.ts';
+import type { ReviewRow } from './accessReviews.model.ts';
+
+/** Access reviews: the caller's own, or all. @throws {ApiError} 403 for all, to those who are no administrators */
+export async function listReviews(ctx: Ctx, query: QueryOf<typeof accessReviews.list>): Promise<Paged<AccessReview>> {
+  const isMine = query.mine === 'true';
+  if (!isMine) authorize(ctx.actor, 'accessReview.manage');
+  const { terms, skip, take, sort } = pageOf(query);
+  const all = await shownOf(ctx, await ctx.stores.accessReviews.list(isMine ? ctx.actor.id : undefined));
+  const found = all.filter(({ folderName, reviewer }) => {
+    const text = foldText(`${folderName} ${reviewer.name}`);
+    return terms.every((term) => text.includes(term));
+  });
+  found.sort((one, other) => compare(one, other, sort.field) * (sort.dir === 'asc' ? 1 : -1));
+  return { items: found.slice(skip, skip + take), total: found.length };
+}
+
+/** Asks a user to review the entries of a folder. @throws {ApiError} 404 */
+export async function createReview(
+  ctx: Ctx,
+  { folderId, reviewerId, dueOn }: BodyOf<typeof accessReviews.create>,
+): Promise<AccessReview> {
+  await visibleFolder(ctx, folderId);
+  const { name } = await presentUser(ctx, reviewerId);
+  const id = await ctx.stores.accessReviews.insert({ folderId, reviewerId, dueOn, begunOn: ctx.stamp() });
+  await ctx.audit(`Access review begun: ${await pathTo(ctx, folderId)} (by ${name}, due on ${dueOn})`);
+  const [shown] = await shownOf(ctx, [await findReview(ctx, id)]);
+  return shown ?? fail('accessReview.notFound');
+}
+
+/** @throws {ApiError} 404, 409 */
+export async function removeReview(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
+  const { folderId } = await findReview(ctx, id);
+  if (!(await ctx.stores.accessReviews.remove(id, rowVersion))) fail('row.changed');
+  await ctx.audit(`Access review deleted: ${await pathTo(ctx, folderId)}`);
+  return {};
+}
+
+/** How many reviews wait, and how many are late. */
+export function countReviews(ctx: Ctx): Promise<{ open: number; overdue: number }> {
+  return ctx.stores.accessReviews.counts(todayOf(ctx));
+}
+
+/** @throws {ApiError} 404 */
+export async function findReview({ stores }: Ctx, id: number): Promise<ReviewRow> {
+  return (await stores.accessReviews.find(id)) ?? fail('accessReview.notFound');
+}
+
+/** Reviews as lists show them. */
+export async function shownOf(ctx: Ctx, rows: ReviewRow[]): Promise<AccessReview[]> {
+  const today = todayOf(ctx);
+  const person = await personsOf(
+    ctx,
+    rows.map(({ reviewerId }) => reviewerId),
+  );
+  return rows.map(({ id, folderId, folderName, reviewerId, dueOn, doneOn, rowVersion }) => {
+    const state = doneOn !== null ? 'done' : dueOn < today ? 'overdue' : 'open';
+    return { id, folderId, folderName, reviewer: person(reviewerId), dueOn, state, rowVersion };
+  });
+}
+
+/** The path of a folder, live or in Trash. */
+export async function pathTo({ stores }: Ctx, folderId: number): Promise<string> {
+  return pathOf(await stores.bin.ancestors(folderId));
+}
+
+const todayOf = ({ now }: Ctx): string => now().toISOString().slice(0, 10);
+
+function compare(one: AccessReview, other: AccessReview, field: ReviewField): number {
+  const [a, b] = [one[field], other[field]];
+  const order = typeof a === 'string' ? a.localeCompare(String(b)) : Number(a) - Number(b);
+  return order || one.id - other.id;
+}

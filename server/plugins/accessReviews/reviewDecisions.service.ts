@@ -1,0 +1,102 @@
+import type { accessReviews, ReviewDetails, ReviewEntry, ReviewReport } from '#contract/accessReviews.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { authorize } from '#server/kernel/authorize.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { removeEntry } from '../fileNodes/permissions/folderPermissions.service.ts';
+import { type Permission, unitsKey } from '../fileNodes/permissions/permissions.model.ts';
+import { namesOf } from '../fileNodes/permissions/permissions.service.ts';
+import { type ReportSignature, signReport } from '../logs/signedReports.service.ts';
+import { clearNames } from '../users/namesakes.service.ts';
+import type { ReviewRow } from './accessReviews.model.ts';
+import { findReview, pathTo, shownOf } from './accessReviews.service.ts';
+
+/** A review with its entries, for its reviewer and for administrators. @throws {ApiError} 403, 404 */
+export async function getReview(ctx: Ctx, id: number): Promise<ReviewDetails> {
+  return detailsOf(ctx, await reviewFor(ctx, id));
+}
+
+/** The same as a signed report. @throws {ApiError} 403, 404 */
+export async function reportReview(ctx: Ctx, id: number): Promise<{ report: ReviewReport } & ReportSignature> {
+  const review = await reviewFor(ctx, id);
+  const report = { ...(await detailsOf(ctx, review)), doneOn: review.doneOn, madeOn: ctx.stamp() };
+  return { report, ...signReport(ctx, report) };
+}
+
+/**
+ * Notes decisions. With the last one the entries that were not confirmed are removed.
+ * @throws {ApiError} 400 for an entry that is not on the folder, 403, 404, 409 when the review is done or stale, or when
+ *   a removal breaks a policy test
+ */
+export async function decideReview(
+  ctx: Ctx,
+  id: number,
+  { decisions, rowVersion }: BodyOf<typeof accessReviews.decide>,
+): Promise<ReviewDetails> {
+  await ctx.stores.folders.lockTree();
+  const review = await reviewFor(ctx, id);
+  if (review.doneOn !== null) fail('accessReview.done');
+  const versions = new Map((await entriesOf(ctx, review)).map((entry) => [entry.id, entry.rowVersion]));
+  const decided = decisions.map(({ permissionId, decision }) => ({
+    permissionId,
+    permissionVersion: versions.get(permissionId) ?? fail('accessReview.entry'),
+    decision,
+  }));
+  if (!(await ctx.stores.accessReviews.touch(id, rowVersion))) fail('row.changed');
+  await ctx.stores.accessReviews.decide(id, decided);
+  const { entries } = await detailsOf(ctx, review);
+  if (entries.every(({ decision }) => decision !== null)) await finish(ctx, review, entries);
+  else await ctx.audit(`Access review continued: ${await pathTo(ctx, review.folderId)} (${decided.length} decisions)`);
+  return getReview(ctx, id);
+}
+
+async function finish(ctx: Ctx, review: ReviewRow, entries: ReviewEntry[]): Promise<void> {
+  const folder = (await ctx.stores.folders.find(review.folderId)) ?? fail('folder.notFound');
+  const removed = new Set(
+    entries.flatMap(({ decision, permissionId }) => (decision === 'remove' ? [permissionId] : [])),
+  );
+  for (const entry of await entriesOf(ctx, review)) if (removed.has(entry.id)) await removeEntry(ctx, folder, entry);
+  await ctx.stores.accessReviews.finish(review.id, ctx.stamp(), entries);
+  const counts = `${entries.length - removed.size} kept, ${removed.size} removed`;
+  await ctx.audit(`Access review completed: ${await pathTo(ctx, review.folderId)} (${counts})`);
+}
+
+async function reviewFor(ctx: Ctx, id: number): Promise<ReviewRow> {
+  const review = await findReview(ctx, id);
+  authorize(ctx.actor, 'accessReview.decide', review);
+  return review;
+}
+
+async function detailsOf(ctx: Ctx, review: ReviewRow): Promise<ReviewDetails> {
+  const [shown] = await shownOf(ctx, [review]);
+  if (!shown) fail('accessReview.notFound');
+  const entries = review.entries ?? (await describe(ctx, review));
+  return { ...shown, fullPath: await pathTo(ctx, review.folderId), entries };
+}
+
+/** The entries that are written on the folder now. */
+function entriesOf({ stores }: Ctx, { folderId }: ReviewRow): Promise<Permission[]> {
+  return stores.permissions.listOn([folderId]);
+}
+
+/** The entries as they are now, with who has a right by each and what was decided about it. */
+async function describe(ctx: Ctx, review: ReviewRow): Promise<ReviewEntry[]> {
+  const { accessLists, accessReviews: store, users } = ctx.stores;
+  const entries = await entriesOf(ctx, review);
+  const matching = await accessLists.peopleMatching(entries.map(({ units }) => units));
+  const people = await users.findAll([...new Set([...matching.values()].flat())]);
+  const clearName = await clearNames(ctx, people);
+  const unitsOf = await namesOf(ctx, entries);
+  const decisions = new Map((await store.decisions(review.id)).map((one) => [one.permissionId, one]));
+  return entries.map((entry) => {
+    const matched = new Set(matching.get(unitsKey(entry.units)));
+    const decided = decisions.get(entry.id);
+    return {
+      permissionId: entry.id,
+      rights: entry.rights,
+      bizUnits: unitsOf(entry),
+      people: people.filter(({ id }) => matched.has(id)).map((person) => ({ id: person.id, name: clearName(person) })),
+      decision: decided?.permissionVersion === entry.rowVersion ? decided.decision : null,
+    };
+  });
+}

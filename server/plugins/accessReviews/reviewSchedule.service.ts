@@ -1,0 +1,41 @@
+import { addDays, subMonths } from 'date-fns';
+import { Rights } from '#contract/enums.ts';
+import { can } from '#contract/policy.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { activeUser, firstSysAdmin } from '../users/users.service.ts';
+import { pathTo } from './accessReviews.service.ts';
+
+/** Days that a reviewer has for a review that began by itself. */
+const REVIEW_DAYS = 30;
+/** Reviews that one transaction begins. */
+const BATCH = 100;
+
+/** Begins reviews of folders with entries of their own whose last one is as long ago as the setting says. */
+export async function beginReviews(ctx: Ctx): Promise<void> {
+  const { accessReviewMonths } = await readSettings(ctx);
+  if (accessReviewMonths === 0) return;
+  const begunBefore = subMonths(ctx.now(), accessReviewMonths).toISOString();
+  const dueOn = addDays(ctx.now(), REVIEW_DAYS).toISOString().slice(0, 10);
+  for (let begun = BATCH; begun === BATCH; ) {
+    begun = await ctx.transact(async (tx) => {
+      const folders = await tx.stores.accessReviews.foldersDue(begunBefore, BATCH);
+      for (const folder of folders) {
+        const reviewer = await reviewerOf(tx, folder);
+        const review = { folderId: folder.id, reviewerId: reviewer.id, dueOn, begunOn: tx.stamp() };
+        await tx.stores.accessReviews.insert(review);
+        const what = `${await pathTo(tx, folder.id)} (by ${reviewer.name}, due on ${dueOn})`;
+        await tx.audit(`Access review begun: ${what}`, { by: { id: null, name: 'System' } });
+      }
+      return folders.length;
+    });
+  }
+}
+
+/** Who made a folder reviews it while they may still write there; otherwise a system administrator does. */
+async function reviewerOf(ctx: Ctx, folder: { createdBy: number; accessListId: number }) {
+  const maker = await activeUser(ctx, folder.createdBy);
+  if (!maker) return firstSysAdmin(ctx);
+  const rights = (await ctx.stores.accessLists.rightsOf(maker.id, [folder.accessListId])).get(folder.accessListId);
+  return can(maker, 'file.write', { rights: rights ?? Rights.None }) ? maker : firstSysAdmin(ctx);
+}
