@@ -132,6 +132,8 @@ export const errorCatalogue = {
   'user.lastSysAdmin': entry('conflict', 'At least one system administrator is required.'),
   'user.sysAdminIsAdmin': entry('conflict', 'A system administrator must also be an administrator.'),
   'user.notOneself': entry('forbidden', 'You can’t delete your own account.'),
+  'user.offboardOneself': entry('conflict', 'You can’t offboard yourself. Ask another administrator.'),
+  'user.successor': entry('invalid', 'Choose another user who can sign in.'),
   'user.idRequired': entry('invalid', 'ID is required.'),
   'user.timeZone': entry('invalid', 'Choose a time zone from the list.'),
   'user.culture': entry('invalid', 'Choose a language from the list.'),

@@ -35,6 +35,7 @@ import { apiTokens } from './users/apiTokens.ts';
 import { groups } from './users/groups.ts';
 import { identities } from './users/identities.ts';
 import { invitations } from './users/invitations.ts';
+import { offboarding } from './users/offboarding.ts';
 import { oidc } from './users/oidc.ts';
 import { passwordResets } from './users/passwordResets.ts';
 import { preferences } from './users/preferences.ts';
@@ -58,6 +59,7 @@ export const contract = {
   groups,
   invitations,
   passwordResets,
+  offboarding,
   folders,
   permissions,
   favourites,

@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import type { Group, groups, UnitItem, UnitQuery } from '#contract/users/groups.ts';
+import type { Holding } from '#contract/users/offboarding.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
@@ -139,7 +140,13 @@ export function memberIds({ stores }: Ctx, groupId: number): Promise<number[]> {
   return stores.memberships.userIds(groupId);
 }
 
-/** Ends every membership of a user who is being deleted. */
+/** The groups that a user is in, by name. */
+export async function namesOfGroupsOf({ stores }: Ctx, userId: number): Promise<Holding[]> {
+  const groups = await stores.permissions.names(await stores.memberships.groupIds(userId));
+  return groups.sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Ends every membership of a user who leaves or is being deleted. */
 export async function leaveGroups(ctx: Ctx, userId: number): Promise<void> {
   await ctx.stores.memberships.removeUser(userId);
   await ctx.emit('rightsChanged', { canRefuse: true });

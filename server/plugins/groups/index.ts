@@ -1,7 +1,9 @@
+import { holdingsOf } from '#server/kernel/holdings.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { warnOfMissing } from './directoryGroups.service.ts';
 import { migrations } from './groups.migrations.ts';
 import { routes } from './groups.routes.ts';
+import { leaveGroups, namesOfGroupsOf } from './groups.service.ts';
 import { groupStore } from './groups.store.ts';
 import { membershipStore } from './memberships.store.ts';
 
@@ -11,5 +13,7 @@ export const groups: ServerPlugin = {
   stores: { groups: groupStore, memberships: membershipStore },
   migrations,
   routes,
+  providers: { holdings: holdingsOf({ groups: namesOfGroupsOf }) },
+  on: { userLeaves: (ctx, { userId }) => leaveGroups(ctx, userId) },
   bootstrap: warnOfMissing,
 };

@@ -1,8 +1,9 @@
+import { holdingsOf } from '#server/kernel/holdings.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { deleteExpiredLocks } from './fileLocks.service.ts';
 import { migrations } from './locks.migrations.ts';
 import { routes } from './locks.routes.ts';
-import { endLocksOf } from './locks.service.ts';
+import { endLocksOf, lockedNodesOf } from './locks.service.ts';
 import { lockStore } from './locks.store.ts';
 
 /** Write locks on files and folders. WebDAV clients make them; they bind every way of writing. */
@@ -12,5 +13,6 @@ export const locks: ServerPlugin = {
   migrations,
   routes,
   tasks: [{ name: 'forgetExpiredLocks', everySeconds: 60, run: deleteExpiredLocks }],
-  on: { userRemoved: endLocksOf },
+  providers: { holdings: holdingsOf({ locks: lockedNodesOf }) },
+  on: { userRemoved: endLocksOf, userLeaves: (ctx, { userId }) => endLocksOf(ctx, userId) },
 };

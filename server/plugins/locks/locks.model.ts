@@ -1,3 +1,5 @@
+import type { Holding } from '#contract/users/offboarding.ts';
+
 /** A WebDAV write lock on a file or folder. */
 export interface Lock {
   /** As clients name it: `opaquelocktoken:…`. */
@@ -22,6 +24,8 @@ export interface LockStore {
   /** The locks of what lies below a folder, at any depth. */
   below(folderId: number, now: string): Promise<Lock[]>;
   listOf(userId: number, now: string): Promise<Lock[]>;
+  /** What a user has locked, by name. */
+  nodesOf(userId: number, now: string): Promise<Holding[]>;
   insert(lock: Lock): Promise<void>;
   extend(token: string, expiresOn: string): Promise<void>;
   remove(tokens: string[]): Promise<void>;

@@ -1,5 +1,6 @@
 import { messageFor } from '#contract/errorCatalogue.ts';
 import type { FileLock } from '#contract/fileNodes/files.ts';
+import type { Holding } from '#contract/users/offboarding.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { guardHeldTree } from '../legalHolds/heldNodes.service.ts';
@@ -96,6 +97,11 @@ async function findLocksIn({ stores, stamp }: Ctx, folderId: number) {
     ...inside.map((lock) => ({ ...lock, fromAbove: false })),
     ...above.map((lock) => ({ ...lock, fromAbove: true })),
   ];
+}
+
+/** The files and folders that a user has locked. */
+export async function lockedNodesOf({ stores, stamp }: Ctx, userId: number): Promise<Holding[]> {
+  return stores.locks.nodesOf(userId, stamp());
 }
 
 /** Ends the locks of a user who is no more, or whose work goes over to another user. */

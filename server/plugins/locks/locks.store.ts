@@ -45,6 +45,16 @@ export const lockStore = (db: Db, dialect: Dialect): LockStore => {
     async listOf(userId, now) {
       return (await live(now).where('userId', '=', userId).execute()).map(asLock);
     },
+    nodesOf: (userId, now) =>
+      db
+        .selectFrom('fileNode')
+        .select(['id', 'name'])
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('nodeLock').select('nodeId').where('userId', '=', userId).where('expiresOn', '>', now),
+        )
+        .orderBy('sortKey')
+        .orderBy('id')
+        .execute(),
     async insert({ isDeep, isShared, ...row }) {
       const flags = { isDeep: flag(isDeep), isShared: flag(isShared) };
       await db

@@ -1,10 +1,11 @@
+import { holdingsOf } from '#server/kernel/holdings.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { mailNotices } from './noticeMails.service.ts';
 import { migrations } from './notices.migrations.ts';
 import { routes } from './notices.routes.ts';
 import { deleteOldNotices, noticesOfEvents, notifyGranters, notifyMentioned } from './notices.service.ts';
 import { noticeStore } from './notices.store.ts';
-import { forgetReader } from './watches.service.ts';
+import { forgetReader, handOverWatches } from './watches.service.ts';
 import { watchStore } from './watches.store.ts';
 
 /** Files and folders that users watch, and what users are told of them, on screen and by mail. */
@@ -13,11 +14,13 @@ export const notices: ServerPlugin = {
   stores: { watches: watchStore, notices: noticeStore },
   migrations,
   routes,
+  providers: { holdings: holdingsOf({ watches: ({ stores }, userId) => stores.watches.listOf(userId) }) },
   on: {
     eventsDispatched: noticesOfEvents,
     commentAdded: notifyMentioned,
     accessRequested: notifyGranters,
     userRemoved: forgetReader,
+    userLeaves: handOverWatches,
   },
   tasks: [
     { name: 'mailNotices', everySeconds: 10, run: mailNotices },

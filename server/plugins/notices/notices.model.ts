@@ -1,4 +1,5 @@
 import type { NoticeType, WatchedNode } from '#contract/instance/notices.ts';
+import type { Holding } from '#contract/users/offboarding.ts';
 import type { Paged } from '#server/kernel/page.ts';
 
 /** What one reader is told, as it is stored. */
@@ -68,6 +69,8 @@ export interface WatchStore {
   remove(userId: number, nodeId: number): Promise<void>;
   /** Live files and folders, by name. @param readable the access lists that the user reads through; undefined for all */
   page(userId: number, readable: number[] | undefined, skip: number, take: number): Promise<Paged<WatchedNode>>;
+  /** All that a user watches, by name. */
+  listOf(userId: number): Promise<Holding[]>;
   isAny(): Promise<boolean>;
   /** Who watches each of these files and folders, or a folder above it, and since when. */
   watchersOf(nodeIds: number[]): Promise<Watcher[]>;

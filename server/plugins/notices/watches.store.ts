@@ -52,6 +52,15 @@ export const watchStore = (db: Db): WatchStore => ({
     const { total } = await watched.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     return { items: rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 })), total };
   },
+  listOf: (userId) =>
+    db
+      .selectFrom('watch')
+      .innerJoin('fileNode', 'fileNode.id', 'nodeId')
+      .select(['fileNode.id', 'fileNode.name'])
+      .where('userId', '=', userId)
+      .orderBy('sortKey')
+      .orderBy('fileNode.id')
+      .execute(),
   async isAny() {
     return (await db.selectFrom('watch').select('nodeId').limit(1).executeTakeFirst()) !== undefined;
   },

@@ -68,6 +68,10 @@ export interface ShareStore {
   stop(id: number, rowVersion: number, on: string): Promise<boolean>;
   /** Stops all that still run of one person. @returns their ids */
   stopAllOf(userId: number, on: string): Promise<number[]>;
+  /** Complete ones of one person that still run. */
+  activeOf(userId: number, now: string): Promise<number[]>;
+  /** Makes shares another user's. */
+  giveTo(userId: number, ids: number[]): Promise<void>;
   /** Ended shares whose content is still held. */
   uncleared(now: string, take: number): Promise<number[]>;
   cleared(id: number, on: string): Promise<void>;

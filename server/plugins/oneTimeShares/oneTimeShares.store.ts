@@ -109,6 +109,18 @@ export const shareStore = (db: Db): ShareStore => {
       const theirs = running.where('createdBy', '=', userId).where('expires', '>', stoppedOn);
       return (await theirs.set({ stoppedOn, rowVersion: next }).returning('id').execute()).map(({ id }) => id);
     },
+    async activeOf(userId, now) {
+      const active = db
+        .selectFrom('share')
+        .select('id')
+        .where('createdBy', '=', userId)
+        .where('createdOn', 'is not', null);
+      const rows = await active.where('stoppedOn', 'is', null).where('expires', '>', now).orderBy('id').execute();
+      return rows.map(({ id }) => id);
+    },
+    async giveTo(createdBy, ids) {
+      if (ids.length > 0) await running.where('id', 'in', ids).set({ createdBy, rowVersion: next }).execute();
+    },
     async uncleared(now, take) {
       const ended = db
         .selectFrom('share')

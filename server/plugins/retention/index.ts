@@ -1,8 +1,10 @@
+import { holdingsOf } from '#server/kernel/holdings.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { migrations } from './retention.migrations.ts';
 import { routes } from './retention.routes.ts';
 import { runNightly } from './retention.service.ts';
 import { retentionStore } from './retention.store.ts';
+import { handOverReviews } from './retentionRules.service.ts';
 import { retentionRuleStore } from './retentionRules.store.ts';
 
 /** How long files are kept, and what happens to them then. */
@@ -11,6 +13,10 @@ export const retention: ServerPlugin = {
   stores: { retentionRules: retentionRuleStore, retention: retentionStore },
   migrations,
   routes,
+  providers: {
+    holdings: holdingsOf({ retentionReviews: ({ stores }, userId) => stores.retentionRules.reviewedBy(userId) }),
+  },
+  on: { userLeaves: handOverReviews },
   // Looked at every hour; each rule acts once a day.
   tasks: [{ name: 'runRetention', everySeconds: 3600, run: runNightly }],
 };

@@ -16,6 +16,8 @@ export interface RetentionRuleStore {
   find(id: number): Promise<RetentionRow | undefined>;
   list(page: PageOf<RetentionField>): Promise<Paged<RetentionRow>>;
   listActive(): Promise<RetentionRow[]>;
+  /** Rules whose files a user or group reviews. */
+  reviewedBy(unitId: number): Promise<RetentionRow[]>;
   insert(rule: NewRule): Promise<number>;
   /** Writes only while rowVersion stands; says whether it did. */
   update(id: number, rowVersion: number, patch: Partial<NewRule> & { version?: number }): Promise<boolean>;

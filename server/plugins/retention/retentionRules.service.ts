@@ -163,3 +163,12 @@ function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclud
 function shownOf({ version: _, previewedVersion: __, lastRunOn: ___, changedBy: ____, ...rule }: RetentionRow) {
   return rule;
 }
+
+/** Files that a user reviews are reviewed by another from now on; a rule without a reviewer is switched off. */
+export async function handOverReviews(ctx: Ctx, { userId, toId }: { userId: number; toId: number | null }) {
+  const { retentionRules } = ctx.stores;
+  for (const { id, rowVersion, active } of await retentionRules.reviewedBy(userId)) {
+    const patch = { reviewerId: toId, active: active && toId !== null, updatedOn: ctx.stamp() };
+    if (!(await retentionRules.update(id, rowVersion, patch))) fail('row.changed');
+  }
+}

@@ -47,6 +47,10 @@ export const retentionRuleStore = (db: Db): RetentionRuleStore => ({
     const rows = await db.selectFrom('retentionRule').select(columns).where('active', '=', 1).orderBy('id').execute();
     return rows.map(asRule);
   },
+  async reviewedBy(unitId) {
+    const rules = db.selectFrom('retentionRule').select(columns).where('reviewerId', '=', unitId);
+    return (await rules.orderBy('id').execute()).map(asRule);
+  },
   async insert(rule) {
     const { id } = await db
       .insertInto('retentionRule')

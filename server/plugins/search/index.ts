@@ -1,7 +1,9 @@
+import { holdingsOf } from '#server/kernel/holdings.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { batches } from '#server/storage/batches.ts';
 import { queueContents, readContents } from './contents.service.ts';
 import { contentTextStore } from './contents.store.ts';
+import { handOverSearches, ownSearches } from './savedSearches.service.ts';
 import { savedSearchStore } from './savedSearches.store.ts';
 import { migrations } from './search.migrations.ts';
 import { routes } from './search.routes.ts';
@@ -14,7 +16,9 @@ export const search: ServerPlugin = {
   migrations,
   routes,
   tasks: [{ name: 'readContents', everySeconds: 2, onEveryNode: true, run: readContents }],
+  providers: { holdings: holdingsOf({ searches: ownSearches }) },
   on: {
+    userLeaves: handOverSearches,
     async nodesChanged(ctx, ids) {
       for (const some of batches(ids)) {
         await ctx.stores.search.refresh(some);

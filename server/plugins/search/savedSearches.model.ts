@@ -24,6 +24,9 @@ export interface SavedSearchStore {
   insert(search: SavedSearchFields, by: number, on: string): Promise<number>;
   /** Writes only while rowVersion stands; says whether it did. @throws {SearchNameTaken} */
   update(id: number, rowVersion: number, search: SavedSearchFields, on: string): Promise<boolean>;
+  listOf(userId: number): Promise<SavedSearchRow[]>;
+  /** Makes a search another user's. */
+  giveTo(id: number, userId: number, name: string, on: string): Promise<void>;
   /** Removes only while rowVersion stands; says whether it did. */
   remove(id: number, rowVersion: number): Promise<boolean>;
 }

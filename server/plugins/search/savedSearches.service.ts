@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
+import { nameKey } from '#contract/rules/names.ts';
 import type { SavedSearch, savedSearches } from '#contract/search.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -40,6 +41,31 @@ export async function removeSearch(ctx: Ctx, { id, rowVersion }: { id: number; r
   if (!(await ctx.stores.savedSearches.remove(id, rowVersion))) fail('row.changed');
   await ctx.audit(`Saved search deleted: ${name}`);
   return {};
+}
+
+/** The searches that a user made. */
+export function ownSearches({ stores }: Ctx, userId: number): Promise<SavedSearchRow[]> {
+  return stores.savedSearches.listOf(userId);
+}
+
+/** Searches are another user's from now on, under a free name; without one, they are kept no longer. */
+export async function handOverSearches(ctx: Ctx, { userId, toId }: { userId: number; toId: number | null }) {
+  const { savedSearches } = ctx.stores;
+  const taken = new Set(toId === null ? [] : (await savedSearches.listOf(toId)).map(({ name }) => nameKey(name)));
+  for (const { id, rowVersion, name } of await savedSearches.listOf(userId)) {
+    if (toId === null) await savedSearches.remove(id, rowVersion);
+    else await savedSearches.giveTo(id, toId, freeName(name, taken), ctx.stamp());
+  }
+}
+
+/** The name itself, or with the first number behind it that no other search has; it is taken then. */
+function freeName(name: string, taken: Set<string>): string {
+  for (let count = 1; ; count++) {
+    const free = count === 1 ? name : `${name} (${count})`;
+    if (taken.has(nameKey(free))) continue;
+    taken.add(nameKey(free));
+    return free;
+  }
 }
 
 /** Another user's personal searches are not even there. */

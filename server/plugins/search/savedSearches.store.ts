@@ -38,6 +38,17 @@ export const savedSearchStore = (db: Db): SavedSearchStore => ({
       .execute();
     return rows.map(asSearch);
   },
+  async listOf(userId) {
+    const own = db.selectFrom('savedSearch').select(columns).where('createdBy', '=', userId);
+    return (await own.orderBy('nameKey').orderBy('id').execute()).map(asSearch);
+  },
+  async giveTo(id, createdBy, name, updatedOn) {
+    await db
+      .updateTable('savedSearch')
+      .set((eb) => ({ createdBy, name, nameKey: nameKey(name), updatedOn, rowVersion: eb('rowVersion', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  },
   async find(id) {
     const row = await db.selectFrom('savedSearch').select(columns).where('id', '=', id).executeTakeFirst();
     return row && asSearch(row);

@@ -129,7 +129,7 @@ export async function removeUser(ctx: Ctx, { id, rowVersion }: { id: number; row
 }
 
 /** Before a system administrator stops being one. The caller holds the lock, so two cannot leave at the same time. */
-async function requireOneSysAdmin({ stores }: Ctx, { id, isSysAdmin, invalid }: User) {
+export async function requireOneSysAdmin({ stores }: Ctx, { id, isSysAdmin, invalid }: User) {
   if (isSysAdmin && !invalid && (await stores.users.countOtherSysAdmins(id)) === 0) fail('user.lastSysAdmin');
 }
 

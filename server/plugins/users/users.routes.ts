@@ -1,4 +1,5 @@
 import { invitations } from '#contract/users/invitations.ts';
+import { offboarding } from '#contract/users/offboarding.ts';
 import { passwordResets } from '#contract/users/passwordResets.ts';
 import { users } from '#contract/users/users.ts';
 import { userTransfers } from '#contract/users/userTransfers.ts';
@@ -6,6 +7,7 @@ import { sendCsv } from '#server/http/sendCsv.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { acceptInvitation, invite, readInvitation } from './invitations.service.ts';
 import { listCultures, listTimeZones } from './locale.service.ts';
+import { listHoldings, offboard } from './offboarding.service.ts';
 import { readReset, requestReset, resetPassword } from './passwordResets.service.ts';
 import { changePassword } from './passwords.service.ts';
 import { createUser, removeUser, updateUser } from './userAdmin.service.ts';
@@ -41,10 +43,15 @@ const resetRoutes = serve(passwordResets, {
   set: manualTransaction(({ ctx, params, body }) => resetPassword(ctx, params.token, body.password)),
 });
 
+const offboardingRoutes = serve(offboarding, {
+  get: ({ ctx, params }) => listHoldings(ctx, params.id),
+  run: ({ ctx, params, body }) => offboard(ctx, params.id, body),
+});
+
 const transferRoutes = serve(userTransfers, {
   import: manualTransaction(({ ctx, body }) => importUsers(ctx, body)),
   export: async ({ ctx, query, reply }) => sendCsv(reply, 'Users.csv', await exportUsers(ctx, query)),
 });
 
 /** Users, their invitations and their forgotten passwords over HTTP. */
-export const routes = [...userRoutes, ...invitationRoutes, ...resetRoutes, ...transferRoutes];
+export const routes = [...userRoutes, ...invitationRoutes, ...resetRoutes, ...offboardingRoutes, ...transferRoutes];

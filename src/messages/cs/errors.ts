@@ -135,6 +135,8 @@ export const errors = {
     'user.lastSysAdmin': 'Musí zůstat alespoň jeden správce systému.',
     'user.sysAdminIsAdmin': 'Správce systému musí být zároveň správcem.',
     'user.notOneself': 'Vlastní účet smazat nelze.',
+    'user.offboardOneself': 'Sami sebe vyřadit nemůžete. Požádejte jiného správce.',
+    'user.successor': 'Vyberte jiného uživatele, který se může přihlásit.',
     'user.idRequired': 'ID je povinné.',
     'user.timeZone': 'Vyberte časové pásmo ze seznamu.',
     'user.culture': 'Vyberte jazyk ze seznamu.',

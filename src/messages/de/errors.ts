@@ -144,6 +144,8 @@ export const errors = {
     'user.lastSysAdmin': 'Mindestens ein Systemadministrator ist erforderlich.',
     'user.sysAdminIsAdmin': 'Ein Systemadministrator muss auch Administrator sein.',
     'user.notOneself': 'Sie können Ihr eigenes Konto nicht löschen.',
+    'user.offboardOneself': 'Sie können nicht selbst ausscheiden. Bitten Sie einen anderen Administrator.',
+    'user.successor': 'Wählen Sie einen anderen Benutzer, der sich anmelden kann.',
     'user.idRequired': 'Die ID ist erforderlich.',
     'user.timeZone': 'Wählen Sie eine Zeitzone aus der Liste.',
     'user.culture': 'Wählen Sie eine Sprache aus der Liste.',

@@ -274,6 +274,12 @@ export const samples: Samples = {
       return { input, names: ['link'], who: server.visitor, by: name };
     },
   },
+  offboarding: {
+    run: async ({ person }) => {
+      const { id, name } = await person();
+      return { input: { ...params(id), body: { toId: null, reason: 'Retired' } }, names: [name] };
+    },
+  },
   folders: {
     create: async ({ app: server, name }) => {
       const folder = name('Folder');

@@ -34,6 +34,10 @@ export interface FileRequestStore extends CodeTries {
   insert(request: NewFileRequest): Promise<number>;
   /** Counts a file in while the request is open and there is room; says whether it did. */
   receive(id: number, bytes: number, now: string): Promise<boolean>;
+  /** Requests of one person that still run, by the names of their folders. */
+  activeOf(userId: number, now: string): Promise<{ id: number; name: string }[]>;
+  /** Makes requests another user's. */
+  giveTo(userId: number, ids: number[]): Promise<void>;
   /** Stops while rowVersion stands; says whether it did. */
   stop(id: number, rowVersion: number, on: string): Promise<boolean>;
   stopAllOf(userId: number, on: string): Promise<void>;

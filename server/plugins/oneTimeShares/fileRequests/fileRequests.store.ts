@@ -85,6 +85,18 @@ export const fileRequestStore = (db: Db): FileRequestStore => {
       const one = open.where('id', '=', id).where('rowVersion', '=', rowVersion);
       return (await one.set({ stoppedOn, rowVersion: next }).executeTakeFirst()).numUpdatedRows === 1n;
     },
+    activeOf: (userId, now) =>
+      db
+        .selectFrom('fileRequest')
+        .select(['id', 'folderName as name'])
+        .where('createdBy', '=', userId)
+        .where('stoppedOn', 'is', null)
+        .where('expires', '>', now)
+        .orderBy('id')
+        .execute(),
+    async giveTo(createdBy, ids) {
+      if (ids.length > 0) await open.set({ createdBy, rowVersion: next }).where('id', 'in', ids).execute();
+    },
     async stopAllOf(userId, stoppedOn) {
       await open.set({ stoppedOn, rowVersion: next }).where('createdBy', '=', userId).execute();
     },

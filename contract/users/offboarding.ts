@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { byId, forcing, id, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+/** A user leaves: what they hold goes over to another, and the account ends. */
+
+const list = z.array(z.object({ id: z.number(), name: z.string() }));
+
+export const holdings = z.object({
+  /** Entries of folders that name the user; by the path of the folder. */
+  permissions: list,
+  groups: list,
+  /** Active one-time shares and file requests. */
+  shares: list,
+  requests: list,
+  searches: list,
+  watches: list,
+  tokens: list,
+  /** Files and folders that the user has locked. */
+  locks: list,
+  /** Access reviews, and retention rules whose files the user reviews. */
+  reviews: list,
+});
+export type Holdings = z.infer<typeof holdings>;
+export type Holding = Holdings['permissions'][number];
+
+export const offboarding = {
+  get: endpoint({
+    method: 'GET',
+    path: '/user/{id}/offboard',
+    summary: 'What a user holds: what goes over to another user, or ends, when they leave.',
+    action: 'user.manage',
+    params: byId,
+    reply: holdings,
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/user/{id}/offboard',
+    summary:
+      'Hands over what a user holds, ends their sessions, tokens, locks and memberships, and deactivates the account: ' +
+      'all of it or nothing. Without `toId` what could be handed over ends too. Answers what there was.',
+    action: 'user.manage',
+    params: byId,
+    query: forcing,
+    body: z.object({
+      toId: id.nullable(),
+      reason: z.string({ error: 'Reason is required.' }).pipe(text(limits.reason).trim().min(1, 'Reason is required.')),
+    }),
+    reply: holdings,
+  }),
+};
