@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lifetimes } from '#contract/limits.ts';
 import { session } from '#contract/users/session.ts';
+import { cookie, cookieOf } from '#server/http/cookies.ts';
 import { bearerOf } from '#server/http/routes.ts';
 import { type Call, manualTransaction, serve } from '#server/http/serve.ts';
 import { impersonate, stopImpersonating } from './impersonation.service.ts';
@@ -34,20 +35,22 @@ export const routes = serve(session, {
 });
 
 const COOKIE = 'strongroom.device';
+/** Characters of 32 bytes in base64url. */
+const DEVICE_LENGTH = 43;
 
 /**
  * Signs in, and gives the browser a secret by which it is known again, so that strangers cannot lock its user out. It
- * signs no one in, and goes nowhere but to sign-in.
+ * signs no one in.
  */
 async function knownAgain<T>(
   { ctx, request, reply }: Pick<Call<unknown>, 'ctx' | 'request' | 'reply'>,
   signIn: (browser: Browser) => Promise<T>,
 ): Promise<T> {
-  const own = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+  const sent = cookieOf(request, ctx.config, COOKIE);
+  const own = sent?.length === DEVICE_LENGTH ? sent : undefined;
   const device = own ?? randomBytes(32).toString('base64url');
   const answer = await signIn({ agent: request.headers['user-agent'], device });
-  const { basePath, publicUrl } = ctx.config;
-  const limits = `Path=${basePath}/api/authenticate; Max-Age=${lifetimes.knownAddress}; HttpOnly; SameSite=Strict`;
-  reply.header('Set-Cookie', `${COOKIE}=${device}; ${limits}${publicUrl.startsWith('https:') ? '; Secure' : ''}`);
+  const limits = { seconds: lifetimes.knownAddress, sameSite: 'Strict' } as const;
+  reply.header('Set-Cookie', cookie(ctx.config, COOKIE, device, limits));
   return answer;
 }

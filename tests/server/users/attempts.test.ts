@@ -58,7 +58,7 @@ describe('POST /authenticate', () => {
       await app.person('ann', { password: PASSWORD });
       const first = await request(app, '10.0.0.1', 'ann', PASSWORD);
       expect(first.headers.get('set-cookie')).toMatch(
-        /^strongroom\.device=[\w-]{43}; Path=\/fileshare\/api\/authenticate; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+        /^strongroom\.device=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
       );
       const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
       for (let n = 0; n < 10; n++) await signIn(app, `10.9.0.${n}`, 'ann');

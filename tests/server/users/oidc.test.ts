@@ -41,7 +41,9 @@ describe('signing in at an OpenID Connect provider', () => {
     const input = Object.fromEntries(address.searchParams);
     expect(input).toMatchObject({ response_type: 'code', client_id: 'strongroom', code_challenge_method: 'S256' });
     for (const secret of [input.state, input.nonce, input.code_challenge]) expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(cookie).toMatch(/; Path=\/fileshare\/api\/authenticate\/oidc; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
+    expect(cookie).toMatch(
+      /^__Host-strongroom\.provider=[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    );
 
     const code = await codeOf(server);
     const answers = await Promise.all([1, 2, 3].map(() => open(server, code)));
