@@ -166,6 +166,7 @@ const filePage = [
     { path: `${page}${parts}/` },
     { path: page, pathNot: [`${page}(state|actions)/`, `${page}$1/`] },
   ),
+  forbid('previews-know-no-file-page', 'Previews are below the file page.', { path: '^src/preview/' }, { path: page }),
   forbid(
     'ui-knows-no-file-page',
     'What every page shares is below the file page.',

@@ -1,9 +1,9 @@
 import BoardIcon from '@mui/icons-material/CampaignOutlined';
 import CopyIcon from '@mui/icons-material/PostAddOutlined';
 import { copyFiles } from '#web/copiedFiles.ts';
-import { isDownloadPrevented } from '#web/fileShare/actions/useDownload.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
+import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
 const form = () => import('./BulletinFormPage.tsx');

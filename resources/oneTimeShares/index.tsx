@@ -1,9 +1,9 @@
 import ShareIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import { copyFiles } from '#web/copiedFiles.ts';
-import { isDownloadPrevented } from '#web/fileShare/actions/useDownload.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
+import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
 /** Files sent to outsiders by e-mailed link. */

@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
 import type { FileEntity, ListedFile } from '#contract/fileNodes/files.ts';
-import { isWithheld } from '#web/fileShare/actions/useDownload.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { ImagePreview } from './ImagePreview.tsx';
 import { type PreviewKind, previewKindOf } from './kinds.ts';
@@ -9,6 +8,7 @@ import { PreviewProgress } from './PreviewMessage.tsx';
 import type { PreviewProps } from './PreviewProps.ts';
 import { TablePreview } from './TablePreview.tsx';
 import { TextPreview } from './TextPreview.tsx';
+import { isWithheld } from './withheld.ts';
 
 /** Loaded when the first document of its kind is shown. */
 const DrawnPages = lazyPart(() => import('./DrawnPages.tsx'));
@@ -18,6 +18,7 @@ const previews: Partial<Record<PreviewKind, ComponentType<PreviewProps>>> = {
   image: ImagePreview,
   picture: ImagePreview,
   text: TextPreview,
+  html: lazyPart(() => import('./HtmlPreview.tsx')),
   markdown: lazyPart(() => import('./MarkdownPreview.tsx')),
   table: TablePreview,
   document: DrawnPages,

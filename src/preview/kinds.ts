@@ -1,7 +1,17 @@
 import { extensionOf } from '#contract/rules/names.ts';
 
 /** How a file can be shown inside the app. */
-export type PreviewKind = 'pdf' | 'image' | 'picture' | 'text' | 'markdown' | 'table' | 'document' | 'audio' | 'video';
+export type PreviewKind =
+  | 'pdf'
+  | 'image'
+  | 'picture'
+  | 'text'
+  | 'html'
+  | 'markdown'
+  | 'table'
+  | 'document'
+  | 'audio'
+  | 'video';
 
 /**
  * `image` is drawn by every browser as it is; `picture` is drawn from what the server makes of it, since browsers know
@@ -11,7 +21,8 @@ const kinds: readonly [kind: PreviewKind, extensions: string][] = [
   ['pdf', 'pdf'],
   ['image', 'png gif jpeg jpg jpe jif jfif jfi webp avif bmp svg'],
   ['picture', 'tif tiff heic heif'],
-  ['text', 'txt log json xml html htm css js ts yaml yml ini conf sql sh py tex'],
+  ['text', 'txt log json xml css js ts yaml yml ini conf sql sh py tex'],
+  ['html', 'html htm xhtml'],
   ['markdown', 'md markdown'],
   ['table', 'csv tsv'],
   ['document', 'docx docm xlsx xlsm pptx odt ods odp doc xls ppt rtf eml msg'],
@@ -33,5 +44,7 @@ const withoutLines = ['doc', 'xls', 'ppt', 'rtf', 'msg'];
 /** Whether two versions of a file of this name can be compared: by their lines, or page by page. */
 export function isComparable(name: string): boolean {
   const kind = previewKindOf(name) ?? 'audio';
-  return ['pdf', 'text', 'markdown', 'table', 'document'].includes(kind) && !withoutLines.includes(extensionOf(name));
+  return (
+    ['pdf', 'text', 'html', 'markdown', 'table', 'document'].includes(kind) && !withoutLines.includes(extensionOf(name))
+  );
 }

@@ -203,3 +203,46 @@ describe('a phone', () => {
     await phone.page.context().close();
   });
 });
+
+describe('the Move dialog', () => {
+  it('makes a folder to move into, which is offered among the recent ones the next time', async () => {
+    const folder = await makeFolder('Moving', work, { 'a.txt': 'a', 'b.txt': 'b' });
+    await page.goto(`${app.url}?folder=${folder}`);
+    const dialog = page.getByRole('dialog');
+    await row(page, 'a.txt').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move to…' }).click();
+    await dialog.getByRole('button', { name: 'New folder' }).click();
+    await dialog.getByRole('textbox', { name: 'Name of the new folder' }).fill('Later');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText(/\/ Moving \/ Later/).waitFor();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByText('“a.txt” moved to “Later”').waitFor();
+    await row(page, 'b.txt').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move to…' }).click();
+    await dialog.getByRole('button', { name: 'Later' }).click();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByText('“b.txt” moved to “Later”').waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the preview of HTML', () => {
+  it('lays out its text; nothing in it runs, and no address is asked for', async () => {
+    const html =
+      '<h1>Minutes</h1><p onclick="x()">All <b>agreed</b>.</p><script>document.title = "ran"</script>' +
+      '<img src="https://elsewhere.example/pixel.png" alt="Plan" onerror="document.title = 1"><iframe src="/"></iframe>';
+    const folder = await makeFolder('Web', work, { 'minutes.html': html });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${app.url}?folder=${folder}`);
+    await row(page, 'minutes.html').click();
+    await page.keyboard.press('Enter');
+    const paper = page.getByRole('document', { name: 'minutes.html' });
+    await paper.getByRole('heading', { name: 'Minutes' }).waitFor();
+    expect(await paper.innerText()).toMatch(/^Minutes\s+All agreed\.\s+Plan$/);
+    expect(await paper.locator('script, iframe, img, [onclick]').count()).toBe(0);
+    expect(asked.filter((url) => !url.startsWith(app.origin) && !url.startsWith('blob:'))).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+});

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { ListedNode } from '../state/queries.ts';
@@ -19,7 +20,9 @@ interface FileDialogProps {
 
 const RemoveNodes = lazyPart(() => import('./RemoveNodes.tsx'));
 const EditFiles = lazyPart(() => import('./EditFiles.tsx'));
-const MoveDialog = lazyPart(async () => ({ default: (await import('./drag/MoveDialog.tsx')).MoveDialog }));
+const MoveDialog = lazyPart(
+  pageWithTexts('filePage', async () => ({ default: (await import('./drag/MoveDialog.tsx')).MoveDialog })),
+);
 
 /** The dialog of a command; loaded when it is opened. */
 export function FileDialog({ dialog, folderTree, onClose }: FileDialogProps) {

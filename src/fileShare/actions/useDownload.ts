@@ -1,32 +1,13 @@
 import { useCallback } from 'react';
 import { pathOf } from '#contract/endpoint.ts';
-import { Rights } from '#contract/enums.ts';
 import { archives } from '#contract/fileNodes/archives.ts';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
-import { anonymous, can } from '#contract/policy.ts';
-import { extensionOf } from '#contract/rules/names.ts';
 import { screenErrors } from '#contract/screenErrors.ts';
 import { apiUrl, call } from '#dataProvider/client.ts';
 import { translateSentence } from '#dataProvider/errorTexts.ts';
+import { isDownloadPrevented, isViewOnly, type Protected } from '#web/preview/withheld.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
-
-/** What protects a file; its rights where they are known, as they are of a file that was loaded by itself. */
-type Protected = Pick<ListedFile, 'name' | 'denyDownloadInherited'> & { viewOnlyInherited?: boolean; rights?: number };
-
-/** PDF files under download prevention are not downloaded, nor is any file that is view only by those who only read. */
-export function isDownloadPrevented(file: Protected) {
-  return (file.denyDownloadInherited && extensionOf(file.name) === 'pdf') || isViewOnly(file);
-}
-
-function isViewOnly({ viewOnlyInherited = false, rights = Rights.ReadWrite }: Protected) {
-  return viewOnlyInherited && !can(anonymous, 'file.write', { rights: rights as Rights });
-}
-
-/** Whether the user gets only pages of a file that the server draws. */
-export function isWithheld(file: Protected & { rights: number }) {
-  return isDownloadPrevented(file) && !can(anonymous, 'file.write', { rights: file.rights as Rights });
-}
 
 /**
  * Downloads a file, or an earlier version of it: gets a key, then has the browser fetch the address that the key opens.

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
 import { Rights } from '#contract/enums.ts';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
-import { isDownloadPrevented } from './useDownload.ts';
+import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { useFileCommands } from './useFileCommands.ts';
 
 /** Tells why a file of the list cannot be downloaded; undefined where it can. */

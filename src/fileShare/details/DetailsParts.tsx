@@ -2,8 +2,9 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { versionsQuery } from '#web/preview/versionsQuery.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
-import { commentsQuery, versionsQuery } from '../state/fileQueries.ts';
+import { commentsQuery } from '../state/fileQueries.ts';
 
 const parts = ['details', 'comments', 'versions'] as const;
 export type DetailsPart = (typeof parts)[number];

@@ -9,8 +9,8 @@ import { drawnPageQuery } from '#web/preview/drawnPageQuery.ts';
 import { previewKindOf } from '#web/preview/kinds.ts';
 import { thumbnailQuery } from '#web/preview/thumbnailQuery.ts';
 import { useBlobUrl } from '#web/preview/useBlobUrl.ts';
+import { isWithheld } from '#web/preview/withheld.ts';
 import { NodeIcon } from '#web/ui/NodeIcon.tsx';
-import { isWithheld } from '../actions/useDownload.ts';
 
 /** Pixels: twice what is shown, for screens that draw finely. */
 const WIDTH = 640;

@@ -13,12 +13,13 @@ import type { FileEntity } from '#contract/fileNodes/files.ts';
 import { type FileVersion, versions } from '#contract/fileNodes/versions.ts';
 import { call } from '#dataProvider/client.ts';
 import { isComparable } from '#web/preview/kinds.ts';
+import { versionsQuery } from '#web/preview/versionsQuery.ts';
+import { isDownloadPrevented, isWithheld } from '#web/preview/withheld.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
-import { isDownloadPrevented, isWithheld, useDownload } from '../actions/useDownload.ts';
-import { versionsQuery } from '../state/fileQueries.ts';
+import { useDownload } from '../actions/useDownload.ts';
 import { keys } from '../state/queries.ts';
 
 const CompareDialog = lazyPart(() => import('#web/preview/compare/CompareDialog.tsx'));

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import PreviewOverlay from '#web/preview/PreviewOverlay.tsx';
+import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { only, type Selection, singleOf } from '#web/ui/grid/selection.ts';
 import { useTotal } from '#web/ui/grid/useFiles.ts';
-import { isDownloadPrevented, useDownload } from '../actions/useDownload.ts';
+import { useDownload } from '../actions/useDownload.ts';
 import { fileQuery, PAGE_SIZE, type PagedList, pageQuery } from '../state/queries.ts';
 import { useUrlState } from '../state/useUrlState.ts';
 

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { comments } from '#contract/fileNodes/comments.ts';
-import { versions } from '#contract/fileNodes/versions.ts';
 import { search } from '#contract/search.ts';
 import { call } from '#dataProvider/client.ts';
 import { keys } from './queries.ts';
@@ -14,12 +13,6 @@ export const commentsQuery = (nodeId: number) =>
   queryOptions({
     queryKey: ['comments', nodeId],
     queryFn: ({ signal }) => call(comments.list, { params: { id: String(nodeId) } }, { signal }),
-  });
-
-export const versionsQuery = (fileId: number) =>
-  queryOptions({
-    queryKey: ['versions', fileId],
-    queryFn: ({ signal }) => call(versions.list, { params: { id: String(fileId) } }, { signal }),
   });
 
 /** How far the text inside a file is; asked again while it waits. */

@@ -1,8 +1,9 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvent } from '#contract/instance/events.ts';
+import { versionsQuery } from '#web/preview/versionsQuery.ts';
 import { followEvents } from './eventStream.ts';
-import { commentsQuery, versionsQuery } from './fileQueries.ts';
+import { commentsQuery } from './fileQueries.ts';
 import { keys, treeQuery } from './queries.ts';
 
 /** Milliseconds in which events are gathered, so that a thousand of them do not load the list a thousand times. */

@@ -10,11 +10,11 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { versionsQuery } from '#web/fileShare/state/fileQueries.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import { compareQuery, previewQuery } from '../drawnPageQuery.ts';
 import { PreviewMessage, PreviewProgress } from '../PreviewMessage.tsx';
+import { versionsQuery } from '../versionsQuery.ts';
 import { CompareLines } from './CompareLines.tsx';
 import { ComparePages } from './ComparePages.tsx';
 

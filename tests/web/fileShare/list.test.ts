@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { modeOf, queryOf, type UrlState, urlStateIn } from '#web/fileShare/state/urlState.ts';
+import { columnsWithin, roomFor } from '#web/ui/grid/fitColumns.ts';
 import { pagesOf, rowAfterKey } from '#web/ui/grid/listKeys.ts';
 import { countOf, everything, isSelected, nothing, only, singleOf, these, toggled } from '#web/ui/grid/selection.ts';
+import { rowsIn } from '#web/ui/grid/useRubberBand.ts';
 
 describe('a selection', () => {
   it.each([
@@ -125,5 +127,41 @@ describe('an address', () => {
     'dir=up',
   ])('that makes no sense (%s) leads to the start', (address) => {
     expect(queryOf(urlStateIn(new URLSearchParams(address))).size).toBe(0);
+  });
+});
+
+describe('a frame drawn over rows', () => {
+  const grid = { rowHeight: 180, lanes: 3, total: 8 };
+  it('selects what it touches, line by line, and nothing beyond the last row', () => {
+    const list = { rowHeight: 36, lanes: 1, total: 10 };
+    expect(rowsIn({ left: 5, top: 40, width: 50, height: 70 }, 600, list)).toEqual([1, 2, 3]);
+    expect(rowsIn({ left: 5, top: 330, width: 50, height: 900 }, 600, list)).toEqual([9]);
+  });
+
+  it('selects in the grid view only the tiles that it touches', () => {
+    expect(rowsIn({ left: 10, top: 10, width: 250, height: 200 }, 600, grid)).toEqual([0, 1, 3, 4]);
+    expect(rowsIn({ left: 410, top: 200, width: 100, height: 400 }, 600, grid)).toEqual([5]);
+  });
+});
+
+describe('columns of a list', () => {
+  const column = (id: string, width: number, enough = width) => ({ ...shownColumn, id, width, enough });
+  const shownColumn = { heading: '', importance: 1, cell: () => '' };
+  const shown = (width: number, ...columns: ReturnType<typeof column>[]) =>
+    columnsWithin(width, columns).map(({ id, width }) => [id, width]);
+
+  it('stay when one of them is made wider, at the cost of the names', () => {
+    expect(shown(590, column('updatedOn', 92), column('size', 180, 80))).toEqual([
+      ['updatedOn', 92],
+      ['size', 180],
+    ]);
+    expect(roomFor('size', 590, [column('updatedOn', 92), column('size', 80)])).toBe(182);
+  });
+
+  it('are as narrow as before where there is no room for more', () => {
+    expect(shown(590, column('updatedOn', 92), column('size', 400, 80))).toEqual([
+      ['updatedOn', 92],
+      ['size', 80],
+    ]);
   });
 });

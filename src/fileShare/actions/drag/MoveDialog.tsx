@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -11,7 +13,9 @@ import { useCan } from '#authProvider/useCan.ts';
 import { FolderPicker } from '#web/ui/folders/FolderPicker.tsx';
 import { type FolderTreeData, pathTo } from '#web/ui/folders/treeData.ts';
 import { countMoved, type Moved, whyNotInto } from './moves.ts';
+import { NewTarget } from './NewTarget.tsx';
 import { useMove } from './useMove.tsx';
+import { useRecentTargets } from './useRecentTargets.ts';
 
 interface MoveDialogProps {
   folderTree: FolderTreeData;
@@ -26,8 +30,10 @@ export function MoveDialog({ folderTree, moved, onClose }: MoveDialogProps) {
   const move = useMove();
   const [targetId, setTargetId] = useState<number>();
   const [isBusy, setBusy] = useState(false);
+  const [recent, noteTarget] = useRecentTargets();
   const target = targetId === undefined ? undefined : folderTree.byId.get(targetId);
   const obstacle = target && whyNotInto(folderTree, can, moved, target);
+  const parent = target ?? (moved.parentId === null ? undefined : folderTree.byId.get(moved.parentId));
   const labelFor = (key: string, values?: object) => translate(`fileShare.move.${key}`, values);
   const names = { smart_count: countMoved(moved), name: moved.name };
 
@@ -35,6 +41,7 @@ export function MoveDialog({ folderTree, moved, onClose }: MoveDialogProps) {
     if (!target) return;
     setBusy(true);
     await move(moved, target);
+    noteTarget(target.id);
     onClose();
   };
   return (
@@ -43,6 +50,7 @@ export function MoveDialog({ folderTree, moved, onClose }: MoveDialogProps) {
         {labelFor('title', names)}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <RecentTargets ids={recent} folderTree={folderTree} onChoose={setTargetId} />
         <FolderPicker
           label={labelFor('search')}
           folderTree={folderTree}
@@ -50,6 +58,7 @@ export function MoveDialog({ folderTree, moved, onClose }: MoveDialogProps) {
           chosenId={targetId}
           onChoose={setTargetId}
         />
+        <NewTarget parentId={parent && can('folder.create', parent) ? parent.id : undefined} onCreated={setTargetId} />
         {target && !obstacle && (
           <Typography variant="body2" role="status" sx={{ overflowWrap: 'anywhere' }}>
             {labelFor('to', {
@@ -68,5 +77,28 @@ export function MoveDialog({ folderTree, moved, onClose }: MoveDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface RecentTargetsProps {
+  ids: readonly number[];
+  folderTree: FolderTreeData;
+  onChoose: (folderId: number) => void;
+}
+
+/** The folders into which something was moved last, as far as they are still there. */
+function RecentTargets({ ids, folderTree, onChoose }: RecentTargetsProps) {
+  const translate = useTranslate();
+  const folders = ids.flatMap((id) => folderTree.byId.get(id) ?? []);
+  if (folders.length === 0) return null;
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {translate('filePage.move.recent')}
+      </Typography>
+      {folders.map(({ id, name }) => (
+        <Chip key={id} label={name} size="small" onClick={() => onChoose(id)} />
+      ))}
+    </Stack>
   );
 }

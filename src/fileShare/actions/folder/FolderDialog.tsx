@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import type { FolderDialogKind } from '#web/ui/folders/folderCommands.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { FolderDialogProps } from './FolderDialogProps.ts';
@@ -6,7 +7,7 @@ import type { FolderDialogProps } from './FolderDialogProps.ts';
 const dialogs: Record<FolderDialogKind, ComponentType<FolderDialogProps>> = {
   create: lazyPart(() => import('./CreateFolder.tsx')),
   rename: lazyPart(() => import('./RenameFolder.tsx')),
-  move: lazyPart(() => import('./MoveFolder.tsx')),
+  move: lazyPart(pageWithTexts('filePage', () => import('./MoveFolder.tsx'))),
   remove: lazyPart(() => import('./RemoveFolder.tsx')),
 };
 

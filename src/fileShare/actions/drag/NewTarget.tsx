@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '#dataProvider/client.ts';
+import { keys } from '../../state/queries.ts';
+
+interface NewTargetProps {
+  /** Where the new folder is made; undefined where none may be. */
+  parentId: number | undefined;
+  onCreated: (folderId: number) => void;
+}
+
+/** Makes a folder to move things into. */
+export function NewTarget({ parentId, onCreated }: NewTargetProps) {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const [name, setName] = useState<string>();
+  const labelFor = (key: string) => translate(`filePage.move.${key}`);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (parent: number) => call(folders.create, { body: { name: (name ?? '').trim(), parentId: parent } }),
+    onSuccess: async ({ id }) => {
+      await client.invalidateQueries({ queryKey: keys.tree });
+      setName(undefined);
+      onCreated(id);
+    },
+  });
+  if (name === undefined) {
+    return (
+      <Button sx={{ justifySelf: 'start' }} disabled={parentId === undefined} onClick={() => setName('')}>
+        {labelFor('newFolder')}
+      </Button>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (parentId !== undefined && name.trim() !== '') mutate(parentId);
+  };
+  return (
+    <Stack component="form" direction="row" spacing={1} onSubmit={submit} sx={{ alignItems: 'flex-start' }}>
+      <TextField
+        label={labelFor('newFolderName')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={error !== null}
+        helperText={error?.message}
+        slotProps={{ htmlInput: { maxLength: limits.name } }}
+        autoFocus
+        fullWidth
+      />
+      <Button type="submit" variant="outlined" disabled={name.trim() === ''} loading={isPending} sx={{ height: 40 }}>
+        {labelFor('create')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { openProcessLog } from '#server/adapters/processLog.ts';
+import { readConfig } from '#server/config.ts';
+import { nameColumns } from '#server/plugins/fileNodes/fileNodes.table.ts';
+import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
+import { openHome } from '#tests/support/browser/browser.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+
+/**
+ * The file page on a large folder, in a browser: milliseconds until the first rows are there, the last row, a name that
+ * is typed, all rows selected, and the list sorted another way; the middle of several rounds.
+ * `npx tsx tests/load/bigFolderPage.ts [files] [subfolders]`, after `npm run build`
+ */
+const FILES = Number(process.argv[2] ?? 100_000);
+const SUBFOLDERS = Number(process.argv[3] ?? 1000);
+const ROUNDS = 5;
+const BATCH = 1000;
+
+const app = await ServerProcess.open();
+const browser = await launchChromium();
+try {
+  const admin = await app.signIn();
+  const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
+  const large = (await admin.call(folders.create, { body: { name: 'Large', parentId: root } })).body.id;
+  for (let from = 0; from < SUBFOLDERS; from += 100) {
+    const tree = Array.from({ length: Math.min(100, SUBFOLDERS - from) }, (_, n) => `Folder ${from + n}`);
+    await admin.call(folders.createTree, { body: { parentId: large, paths: tree } });
+  }
+  await app.stop();
+  await fill(large);
+  await app.restart();
+  const { page } = await openHome(browser, app, { viewport: { width: 1440, height: 900 } });
+  await measure(page);
+} finally {
+  await browser.close();
+  await app.close();
+}
+
+async function measure(page: Page): Promise<void> {
+  const grid = page.getByRole('grid');
+  const times = new Map<string, number[]>();
+  const time = async (what: string, act: () => Promise<unknown>, until: () => Promise<unknown>) => {
+    const start = performance.now();
+    await act();
+    await until();
+    times.set(what, [...(times.get(what) ?? []), performance.now() - start]);
+  };
+  const shown = (name: string) => () => grid.getByTitle(name, { exact: true }).waitFor();
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.goto(app.url);
+    await shown('Large')();
+    await time('first rows', () => grid.getByTitle('Large').dblclick(), shown('Folder 0'));
+    await page.keyboard.press('Home');
+    await time('End', () => page.keyboard.press('End'), shown(`File number ${FILES - 1}.txt`));
+    const wanted = `file number ${Math.floor(FILES / 2) + round}`;
+    await time('type-ahead', () => page.keyboard.type(wanted), shown(`${wanted.replace('f', 'F')}.txt`));
+    const all = (FILES + SUBFOLDERS).toLocaleString('en-GB');
+    const selected = () => page.getByText(`${all} selected`).waitFor();
+    await time('select all', () => page.keyboard.press('Control+a'), selected);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Home');
+    await shown('Folder 0')();
+    const sorted = () => page.locator('[role=grid][aria-busy=false]').waitFor();
+    const byTime = page.getByRole('columnheader', { name: 'Updated on' }).getByRole('button');
+    await time(
+      'sort',
+      () => byTime.click(),
+      async () => {
+        await page.locator('[role=columnheader][aria-sort]', { hasText: 'Updated on' }).waitFor();
+        await sorted();
+      },
+    );
+  }
+  for (const [what, taken] of times) {
+    const [least, middle, most] = [0, Math.floor(ROUNDS / 2), ROUNDS - 1].map(
+      (n) => taken.toSorted((a, b) => a - b)[n],
+    );
+    process.stdout.write(
+      `${what.padEnd(12)} ${[least, middle, most].map((ms) => `${Math.round(ms ?? 0)} ms`).join(' / ')}\n`,
+    );
+  }
+}
+
+/** Files without content, written straight into the database of a server that stands still. */
+async function fill(folderId: number): Promise<void> {
+  const config = readConfig({ DATA_DIR: app.dataDir });
+  const database = openTestDatabase({ config, log: openProcessLog('silent').log });
+  const on = new Date(Date.UTC(2026, 0, 1)).toISOString();
+  const stamps = { createdBy: 1, createdOn: on, updatedBy: 1, updatedOn: on, uploadedBy: 1, uploadedOn: on };
+  for (let from = 0; from < FILES; from += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, FILES - from) }, (_, n) => ({
+      parentId: folderId,
+      isFolder: 0 as const,
+      ...nameColumns(`File number ${from + n}.txt`),
+      ...stamps,
+      size: from + n,
+      type: 'text/plain',
+    }));
+    await database.write((db) => db.insertInto('fileNode').values(rows).execute());
+  }
+  await database.writer.updateTable('fileNode').set({ fileCount: FILES }).where('id', '=', folderId).execute();
+  await database.close();
+}
