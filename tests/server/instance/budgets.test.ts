@@ -99,6 +99,13 @@ describe('a wrong variable', () => {
   ])('%s is named without the secret in it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} (?!.*S3cretPw)`));
   });
+
+  it('LDAP_URL that sends passwords in clear to another host stops the start, unless that is asked for', () => {
+    const directory = { LDAP_URL: 'ldap://directory.example.org', LDAP_BASE_DN: 'dc=example,dc=org' };
+    expect(() => readConfig(directory)).toThrow(/^LDAP_URL sends passwords in clear/);
+    for (const more of [{ LDAP_START_TLS: 'on' }, { LDAP_INSECURE: 'on' }, { LDAP_URL: 'ldap://127.0.0.1' }])
+      expect(() => readConfig({ ...directory, ...more })).not.toThrow();
+  });
 });
 
 describe('a new password', () => {

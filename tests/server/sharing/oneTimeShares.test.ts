@@ -335,6 +335,18 @@ describe('mails', () => {
     expect(await states()).toEqual(['sent', 'sent', 'sent']);
   });
 
+  it('go to 200 recipients of a user within a day, and to no more', async () => {
+    const { app } = await createShareApp();
+    const ann = await app.person('ann');
+    const sendToFifty = async () => {
+      const emails = Array.from({ length: 50 }, (_, n) => `r${n}@b.cz`).join(',');
+      const id = await makeShare(ann, { files: { 'a.txt': 'a' }, emails });
+      return (await ann.call(oneTimeShares.sendMail, { body: { id } })).status;
+    };
+    for (let share = 0; share < 4; share++) expect(await sendToFifty()).toBe(200);
+    expect(await sendToFifty()).toBe(429);
+  });
+
   it('that fail are seen in the history, and sent again by the sender or an administrator, those alone', async () => {
     const { app, post } = await createShareApp();
     const ann = await app.person('ann');
