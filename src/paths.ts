@@ -48,6 +48,16 @@ export const paths = {
     edit: { route: '/records/rule/edit/:id', of: (id: number) => `/records/rule/edit/${id}` },
   },
   reviews: { list: '/records/reviews' },
+  policyTests: {
+    list: '/records/tests',
+    create: '/records/test/create',
+    edit: { route: '/records/test/edit/:id', of: (id: number) => `/records/test/edit/${id}` },
+  },
+  accessReviews: {
+    list: '/records/access',
+    create: '/records/access/create',
+    show: { route: '/records/access/:id', of: (id: number) => `/records/access/${id}` },
+  },
   security: '/account/security',
   connect: '/account/connect',
   settings: '/config',

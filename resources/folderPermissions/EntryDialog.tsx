@@ -6,6 +6,7 @@ import { Rights } from '#contract/enums.ts';
 import type { Folder } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
 import { call } from '#dataProvider/client.ts';
+import { forcing } from '#web/ui/dialogs/BrokenTests.tsx';
 import { type Draft, isSameChoice, type ListName } from './entries.ts';
 import { PickStep } from './PickStep.tsx';
 import { bodyOf, keys } from './queries.ts';
@@ -50,7 +51,7 @@ export function EntryDialog({ folder, list, start, onClose }: EntryDialogProps) 
           back={translate('folderPermissions.review.back')}
           error={save.error}
           isBusy={save.isPending}
-          onConfirm={() => save.mutate(draft)}
+          onConfirm={(force) => save.mutate({ draft, force })}
           onBack={() => {
             save.reset();
             setReviewing(false);
@@ -75,10 +76,11 @@ function useSaveEntry(folder: Folder, onSaved: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (draft: Draft) => {
+    mutationFn: async ({ draft, force }: { draft: Draft; force: string | undefined }) => {
       const body = bodyOf(folder.id, draft);
-      if (draft.entry) await call(permissions.update, { body: { ...body, ...draft.entry } });
-      else await call(permissions.create, { body });
+      const query = forcing(force);
+      if (draft.entry) await call(permissions.update, { body: { ...body, ...draft.entry }, query });
+      else await call(permissions.create, { body, query });
     },
     onSuccess: () => {
       notify('folderPermissions.saved', { type: 'success', messageArgs: { folder: folder.name } });

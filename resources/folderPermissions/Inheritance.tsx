@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { type Folder, folders } from '#contract/fileNodes/folders.ts';
 import { call } from '#dataProvider/client.ts';
+import { forcing } from '#web/ui/dialogs/BrokenTests.tsx';
 import { folderQuery, keys } from './queries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 
@@ -43,7 +44,7 @@ function InheritanceDialog({ folder, onClose }: { folder: Folder; onClose: () =>
         isDestructive={!inherit}
         error={save.error}
         isBusy={save.isPending}
-        onConfirm={() => save.mutate(inherit)}
+        onConfirm={(force) => save.mutate({ inherit, force })}
         onBack={onClose}
       />
     </Dialog>
@@ -54,7 +55,8 @@ function useSaveInheritance({ id, name, rowVersion }: Folder, onSaved: () => voi
   const notify = useNotify();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (inherit: boolean) => call(folders.update, { body: { id, rowVersion, inherit } }),
+    mutationFn: ({ inherit, force }: { inherit: boolean; force: string | undefined }) =>
+      call(folders.update, { body: { id, rowVersion, inherit }, query: forcing(force) }),
     onSuccess: () => {
       notify('folderPermissions.saved', { type: 'success', messageArgs: { folder: name } });
       onSaved();

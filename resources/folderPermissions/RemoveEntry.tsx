@@ -4,6 +4,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { Folder, FolderPermission } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
 import { call } from '#dataProvider/client.ts';
+import { forcing } from '#web/ui/dialogs/BrokenTests.tsx';
 import { type ListName, unitsOf } from './entries.ts';
 import { keys } from './queries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
@@ -24,7 +25,10 @@ export function RemoveEntry({ folder, list, entry, onClose }: RemoveEntryProps) 
   const message = useUnitTexts()(unitsOf(entry));
   const { id, rowVersion } = entry;
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(permissions.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
+    mutationFn: (force?: string) => {
+      const params = { id: String(id), rowVersion: String(rowVersion) };
+      return call(permissions.remove, { params, query: forcing(force) });
+    },
     onSuccess: () => {
       notify('folderPermissions.removed', { type: 'success', messageArgs: { entry: message } });
       onClose();
@@ -50,7 +54,7 @@ export function RemoveEntry({ folder, list, entry, onClose }: RemoveEntryProps) 
         isDestructive
         error={error}
         isBusy={isPending}
-        onConfirm={() => mutate()}
+        onConfirm={mutate}
         onBack={onClose}
       />
     </Dialog>

@@ -5,6 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { BrokenTests, brokenTests } from '#web/ui/dialogs/BrokenTests.tsx';
 import { Effects } from './Effects.tsx';
 import { type Change, previewQuery } from './queries.ts';
 
@@ -18,7 +21,8 @@ interface ReviewStepProps {
   isDestructive?: boolean;
   error: Error | null;
   isBusy: boolean;
-  onConfirm: () => void;
+  /** @param force why it is done although a policy test breaks */
+  onConfirm: (force?: string) => void;
   onBack: () => void;
 }
 
@@ -26,7 +30,10 @@ interface ReviewStepProps {
 export function ReviewStep(props: ReviewStepProps) {
   const { change, title, question, confirm, back, isDestructive, error, isBusy, onConfirm, onBack } = props;
   const preview = useQuery(previewQuery(change));
-  const problem = error ?? preview.error;
+  const [reason, setReason] = useState('');
+  const translate = useTranslate();
+  const broken = brokenTests(error);
+  const problem = broken ? null : (error ?? preview.error);
 
   return (
     <>
@@ -35,18 +42,19 @@ export function ReviewStep(props: ReviewStepProps) {
         {problem && <Alert severity="error">{problem.message}</Alert>}
         <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{question}</DialogContentText>
         {!preview.error && <Effects effects={preview.data} />}
+        {broken && <BrokenTests tests={broken} reason={reason} onReason={setReason} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onBack}>{back}</Button>
         <Button
           variant="contained"
           color={isDestructive ? 'error' : 'primary'}
-          onClick={onConfirm}
+          onClick={() => onConfirm(broken ? reason : undefined)}
           loading={isBusy}
-          disabled={!preview.data}
+          disabled={!preview.data || (broken !== undefined && reason.trim() === '')}
           autoFocus
         >
-          {confirm}
+          {broken ? translate('records.doAnyway') : confirm}
         </Button>
       </DialogActions>
     </>

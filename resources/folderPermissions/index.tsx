@@ -9,7 +9,7 @@ export const folderPermissions: WebPlugin = {
     {
       path: paths.folderPermissions.route,
       title: 'shell.pages.permissions',
-      page: pageWithTexts('folderPermissions', () => import('./FolderPermissionsPage.tsx')),
+      page: pageWithTexts(['folderPermissions', 'records'], () => import('./FolderPermissionsPage.tsx')),
       action: 'folder.manage',
     },
   ],

@@ -63,6 +63,11 @@ function* troublesOf(report: HealthReport, stamped: (on: string | null) => strin
     if (isStuck(queue)) yield { message: error ? 'refused' : 'stuck', values, isMild: true };
     if (failed > 0) yield { message: 'failed', values: { ...values, smart_count: failed }, isMild: true };
   }
+  const { policyTests, accessReviews } = report;
+  if (policyTests.failing > 0)
+    yield { message: 'policyTests', values: { smart_count: policyTests.failing }, isMild: true };
+  if (accessReviews.overdue > 0)
+    yield { message: 'accessReviews', values: { smart_count: accessReviews.overdue }, isMild: true };
   if (!backup) yield { message: 'noBackup', isMild: true };
   else if (isOld(backup)) yield { message: 'oldBackup', values: { on: stamped(backup.madeOn) }, isMild: true };
 }

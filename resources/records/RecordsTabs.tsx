@@ -9,6 +9,8 @@ const tabs = [
   { id: 'holds', to: paths.legalHolds.list, action: 'hold.manage' },
   { id: 'rules', to: paths.retention.list, action: 'retention.manage' },
   { id: 'reviews', to: paths.reviews.list, action: 'retention.review' },
+  { id: 'tests', to: paths.policyTests.list, action: 'policyTest.manage' },
+  { id: 'accessReviews', to: paths.accessReviews.list, action: 'accessReview.list' },
 ] as const;
 
 /** The tab bar above holds, retention rules and reviews. */

@@ -9,12 +9,20 @@ import { SearchPicker } from '#web/ui/form/SearchPicker.tsx';
 interface Unit {
   id: number;
   name: string;
+  isGroup: boolean;
 }
 
-/** Chooses the user or the group that decides. */
-export function ReviewerInput() {
+interface UnitInputProps {
+  source?: string;
+  label?: string;
+  /** Whether groups are offered as well. */
+  hasGroups?: boolean;
+}
+
+/** Chooses a user or a group, by default the one that decides. */
+export function ReviewerInput({ source = 'reviewerId', label = 'records.reviewer', hasGroups = true }: UnitInputProps) {
   const translate = useTranslate();
-  const { field } = useInput<number | null>({ source: 'reviewerId' });
+  const { field } = useInput<number | null>({ source });
   const [chosen, setChosen] = useState<Unit | null>(null);
   const { data: stored } = useQuery({
     queryKey: ['reviewer', field.value],
@@ -25,8 +33,9 @@ export function ReviewerInput() {
   return (
     <Box sx={{ width: '100%', mb: 2 }}>
       <SearchPicker<Unit>
-        label={translate('records.reviewer')}
-        openText={translate('records.reviewer')}
+        label={translate(label)}
+        openText={translate(label)}
+        isOffered={({ isGroup }) => hasGroups || !isGroup}
         value={chosen ?? stored ?? null}
         onChange={(unit) => {
           setChosen(unit);

@@ -6,6 +6,8 @@ import type { WebPlugin } from '#web/plugin.ts';
 
 const action = 'hold.manage';
 const rules = 'retention.manage';
+const tests = 'policyTest.manage';
+const reviews = 'accessReview.manage';
 const access = { list: action, show: action, create: action, edit: action } as const;
 
 /** Legal holds and what else decides how long things stay. */
@@ -21,6 +23,14 @@ export const records: WebPlugin = {
       access: { list: rules, show: rules, create: rules, edit: rules, delete: rules },
     },
     reviews: { path: '/retention/review', access: { list: 'retention.review' } },
+    policyTests: {
+      path: '/policytest',
+      access: { list: tests, create: tests, edit: tests, delete: tests, export: tests },
+    },
+    accessReviews: {
+      path: '/accessreview',
+      access: { list: 'accessReview.list', show: 'accessReview.list', create: reviews, delete: reviews },
+    },
     heldNodes: {
       path: '/hold',
       access,
@@ -81,6 +91,42 @@ export const records: WebPlugin = {
       title: 'shell.menu.records',
       page: pageWithTexts('records', () => import('./ReviewList.tsx')),
       action: 'retention.review',
+    },
+    {
+      path: paths.policyTests.list,
+      title: 'shell.menu.records',
+      page: pageWithTexts('records', () => import('./TestList.tsx')),
+      action: tests,
+    },
+    {
+      path: paths.policyTests.create,
+      title: 'shell.menu.records',
+      page: pageWithTexts('records', () => import('./TestCreate.tsx')),
+      action: tests,
+    },
+    {
+      path: paths.policyTests.edit.route,
+      title: 'shell.menu.records',
+      page: pageWithTexts('records', () => import('./TestEdit.tsx')),
+      action: tests,
+    },
+    {
+      path: paths.accessReviews.list,
+      title: 'shell.menu.records',
+      page: pageWithTexts('records', () => import('./AccessReviewList.tsx')),
+      action: 'accessReview.list',
+    },
+    {
+      path: paths.accessReviews.create,
+      title: 'shell.menu.records',
+      page: pageWithTexts('records', () => import('./AccessReviewCreate.tsx')),
+      action: reviews,
+    },
+    {
+      path: paths.accessReviews.show.route,
+      title: 'shell.menu.records',
+      page: pageWithTexts(['records', 'folderPermissions'], () => import('./AccessReviewPage.tsx')),
+      action: 'accessReview.list',
     },
   ],
   menu: [{ to: paths.legalHolds.list, within: '/records', label: 'shell.menu.records', icon: RecordsIcon, action }],

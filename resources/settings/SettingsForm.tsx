@@ -21,7 +21,7 @@ interface SettingsFormProps {
   queryKey: QueryKey;
 }
 
-const fields = ['binRetensionDays', 'bbsRecentPeriod', 'ocrLanguages', 'authMode'] as const;
+const fields = ['binRetensionDays', 'bbsRecentPeriod', 'accessReviewMonths', 'ocrLanguages', 'authMode'] as const;
 
 /** Bin retention, what the modules add, and Auth Mode for system administrators. */
 export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
@@ -33,19 +33,26 @@ export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
     {
       binRetensionDays: String(settings.binRetensionDays),
       bbsRecentPeriod: String(settings.bbsRecentPeriod),
+      accessReviewMonths: String(settings.accessReviewMonths),
       ocrLanguages: settings.ocrLanguages.join(),
       authMode: settings.authMode,
     },
     error,
   );
   useUnsavedGuard(draft.isChanged);
-  const { binRetensionDays, bbsRecentPeriod, ocrLanguages, authMode } = draft.values;
+  const { binRetensionDays, bbsRecentPeriod, accessReviewMonths, ocrLanguages, authMode } = draft.values;
   const save = () => {
     const days = { binRetensionDays: Number(binRetensionDays), bbsRecentPeriod: Number(bbsRecentPeriod) };
-    mutate({ ...days, ocrLanguages: languagesIn(ocrLanguages), authMode: authMode === AuthMode.Enterprise ? 1 : 0 });
+    const months = { accessReviewMonths: Number(accessReviewMonths) };
+    mutate({
+      ...days,
+      ...months,
+      ocrLanguages: languagesIn(ocrLanguages),
+      authMode: authMode === AuthMode.Enterprise ? 1 : 0,
+    });
   };
   const emptiesBin = Number(binRetensionDays) >= 1 && Number(binRetensionDays) < settings.binRetensionDays;
-  const number = (name: 'binRetensionDays' | 'bbsRecentPeriod', min: number, max: number) => (
+  const number = (name: 'binRetensionDays' | 'bbsRecentPeriod' | 'accessReviewMonths', min: number, max: number) => (
     <TextField
       key={name}
       {...draft.text(name)}
@@ -66,6 +73,7 @@ export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
           {translate('settings.emptiesBin', { smart_count: Number(binRetensionDays) })} <Due days={binRetensionDays} />
         </Alert>
       )}
+      {number('accessReviewMonths', 0, 12)}
       {modules.map((field) =>
         'choices' in field ? (
           <LanguagesField
@@ -116,6 +124,7 @@ function Due({ days }: { days: string }) {
 interface SavedSettings {
   binRetensionDays: number;
   bbsRecentPeriod: number;
+  accessReviewMonths: number;
   ocrLanguages: TextLanguage[];
   authMode: 0 | 1;
 }

@@ -1,5 +1,6 @@
 import ConnectIcon from '@mui/icons-material/DevicesOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import ReviewIcon from '@mui/icons-material/FactCheckOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import StopIcon from '@mui/icons-material/SwitchAccountOutlined';
@@ -7,11 +8,14 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useStored } from '#authProvider/useStored.ts';
+import { accessReviews } from '#contract/accessReviews.ts';
 import { AuthMode } from '#contract/enums.ts';
 import type { Profile } from '#contract/users/users.ts';
+import { call } from '#dataProvider/client.ts';
 import { paths } from '#web/paths.ts';
 import { useStopImpersonation } from './useStopImpersonation.ts';
 
@@ -19,12 +23,22 @@ import { useStopImpersonation } from './useStopImpersonation.ts';
 export function AccountLinks({ profile, onLeave: onClose }: { profile: Profile; onLeave: () => void }) {
   const translate = useTranslate();
   const isEnterprise = useStored('settings')?.authMode === AuthMode.Enterprise;
+  // Only those who have one to do; administrators find all of them under Records.
+  const { data: reviews } = useQuery({
+    queryKey: ['accessReviews', 'mine'],
+    queryFn: async ({ signal }) => {
+      const query = { mine: 'true' as const, take: '1000' };
+      return (await call(accessReviews.list, { query }, { signal })).items.some(({ state }) => state !== 'done');
+    },
+    retry: false,
+  });
   const { stop, isStopping } = useStopImpersonation();
   const links = [{ key: 'editSettings', to: paths.users.editMe.of(profile.id), Icon: EditIcon }];
   if (!isEnterprise) {
     links.push({ key: 'changePassword', to: paths.users.passwordOfMe.of(profile.id), Icon: PasswordIcon });
   }
 
+  if (reviews) links.push({ key: 'accessReviews', to: paths.accessReviews.list, Icon: ReviewIcon });
   if (!profile.signInAs) {
     links.push({ key: 'security', to: paths.security, Icon: SecurityIcon });
     links.push({ key: 'connect', to: paths.connect, Icon: ConnectIcon });

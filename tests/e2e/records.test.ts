@@ -2,19 +2,24 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
-import { openHome, seriousFindings } from '#tests/support/browser/browser.ts';
+import { users } from '#contract/users/users.ts';
+import { openHome, openPage, seriousFindings, signIn } from '#tests/support/browser/browser.ts';
 import { launchChromium } from '#tests/support/browser/chromium.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 let app: ServerProcess;
 let browser: Browser;
 let folder: number;
+/** Has no right on the folder. */
+const reader = { id: 'rita', password: 'seven blue lanterns' };
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([ServerProcess.open(), launchChromium()]);
   const person = await app.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   folder = (await person.call(folders.create, { body: { name: 'Ledgers', parentId: root } })).body.id;
+  const body = { ...reader, name: reader.id, email: 'rita@northwind.example' };
+  await person.call(users.create, { body });
   await person.upload(folder, { 'Ledger.txt': 'Words' });
 });
 afterAll(() => Promise.all([app?.close(), browser?.close()]));
@@ -60,6 +65,60 @@ describe('the records pages', () => {
     await page.getByText('10 years').waitFor();
     await page.goto(`${app.url}records/reviews`);
     await page.getByText('No files to review.').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('policy tests and access reviews', () => {
+  it('refuse a change of permissions, force it with a reason, and have the entries reviewed', async () => {
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}records/test/create`);
+    await page.getByRole('combobox', { name: 'User or group' }).click();
+    await page.getByRole('option', { name: reader.id }).click();
+    await page.getByRole('treeitem', { name: 'Ledgers' }).click();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Holds', { exact: true }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.goto(`${app.url}folder/permissions/${folder}`);
+    await page.getByRole('button', { name: 'Add to Viewers' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: reader.id }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText(`${reader.id} must not be able to read Ledgers.`).waitFor();
+    await dialog.getByLabel('Reason for making it anyway').fill('The auditor asked');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Do it anyway' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto(`${app.url}records/tests`);
+    await page.getByText('Fails', { exact: true }).waitFor();
+
+    await page.goto(`${app.url}records/access/create`);
+    await page.getByRole('treeitem', { name: 'Ledgers' }).click();
+    await page.getByRole('combobox', { name: 'Reviewer' }).click();
+    await page.getByRole('option', { name: reader.id }).click();
+    await page.getByLabel('Due').fill('2099-12-31');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save (1 left)' }).waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are found by a reviewer who is no administrator, and done', async () => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(app.url);
+    await signIn(page, reader);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('button', { name: `Account of ${reader.id}` }).click();
+    await page.getByRole('menuitem', { name: 'Access reviews' }).click();
+    await page.getByRole('link', { name: 'Ledgers' }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Complete the review' }).click();
+    await page.getByRole('alert').getByText('The access review is completed.').first().waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -92,6 +92,7 @@ describe('the frame', () => {
 
     await expect.poll(() => getItem('token')).toBeUndefined();
     expect(api.received.map(({ method, path, token }) => [method, path, token])).toEqual([
+      ['GET', '/accessreview?mine=true&take=1000', 'abc'],
       ['POST', '/authenticate/logout', 'abc'],
     ]);
     expect([getItem('profile'), getItem('settings')]).toEqual([undefined, undefined]);

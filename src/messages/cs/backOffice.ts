@@ -37,6 +37,10 @@ export const backOffice: typeof english = {
     trouble: 'Problém',
     troubles: {
       title: 'Co vyžaduje pozornost',
+      policyTests:
+        '%{smart_count} test oprávnění neprošel. Najdete ho ve Správě záznamů. |||| %{smart_count} testy oprávnění neprošly. Najdete je ve Správě záznamů. |||| %{smart_count} testů oprávnění neprošlo. Najdete je ve Správě záznamů.',
+      accessReviews:
+        '%{smart_count} kontrola přístupu je po termínu. |||| %{smart_count} kontroly přístupu jsou po termínu. |||| %{smart_count} kontrol přístupu je po termínu.',
       none: 'Nebyly nalezeny žádné problémy',
       database: 'Databáze není dostupná. Do obnovení spojení se nelze přihlásit ani pracovat.',
       storage: 'Úložiště není dostupné. Do obnovení spojení nelze soubory otevírat ani nahrávat.',

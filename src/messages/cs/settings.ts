@@ -4,6 +4,7 @@ export const settings: typeof english = {
   title: 'Nastavení',
   binRetensionDays: 'Počet dní uchování v koši',
   bbsRecentPeriod: 'Počet dní, po které je příspěvek označen jako nový',
+  accessReviewMonths: 'Měsíce mezi kontrolami přístupu (0: nikdy)',
   ocrLanguages: 'Jazyky rozpoznávání textu',
   emptiesBin:
     'Položky, které jsou v koši déle než %{smart_count} den, budou trvale smazány. |||| Položky, které jsou v koši déle než %{smart_count} dny, budou trvale smazány. |||| Položky, které jsou v koši déle než %{smart_count} dní, budou trvale smazány.',

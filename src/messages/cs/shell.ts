@@ -14,6 +14,7 @@ export const shell: typeof english = {
   editSettings: 'Moje nastavení',
   changePassword: 'Změnit heslo',
   connect: 'Připojit počítač',
+  accessReviews: 'Kontroly přístupu',
   security: 'Zabezpečení',
   health: 'Stav systému',
   menu: { attributes: 'Nastavení atributů', records: 'Správa záznamů', logs: 'Protokoly', config: 'Nastavení systému' },

@@ -37,6 +37,10 @@ export const backOffice: typeof english = {
     trouble: 'Problem',
     troubles: {
       title: 'Handlungsbedarf',
+      policyTests:
+        '%{smart_count} Berechtigungstest schlägt fehl. |||| %{smart_count} Berechtigungstests schlagen fehl.',
+      accessReviews:
+        '%{smart_count} Zugriffsprüfung ist überfällig. |||| %{smart_count} Zugriffsprüfungen sind überfällig.',
       none: 'Keine Probleme gefunden',
       database: 'Die Datenbank ist nicht erreichbar. Bis dahin kann sich niemand anmelden oder arbeiten.',
       storage: 'Der Speicher ist nicht erreichbar. Bis dahin können Dateien weder geöffnet noch hochgeladen werden.',

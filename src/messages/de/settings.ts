@@ -4,6 +4,7 @@ export const settings: typeof english = {
   title: 'Einstellungen',
   binRetensionDays: 'Aufbewahrung im Papierkorb (Tage)',
   bbsRecentPeriod: 'Aushang als neu kennzeichnen (Tage)',
+  accessReviewMonths: 'Monate zwischen Zugriffsprüfungen (0: nie)',
   ocrLanguages: 'Sprachen der Texterkennung',
   emptiesBin:
     'Elemente, die länger als %{smart_count} Tag im Papierkorb liegen, werden endgültig gelöscht. |||| Elemente, die länger als %{smart_count} Tage im Papierkorb liegen, werden endgültig gelöscht.',

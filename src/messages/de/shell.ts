@@ -14,6 +14,7 @@ export const shell: typeof english = {
   editSettings: 'Meine Einstellungen',
   changePassword: 'Passwort ändern',
   connect: 'Computer verbinden',
+  accessReviews: 'Zugriffsprüfungen',
   security: 'Sicherheit',
   health: 'Systemstatus',
   menu: { attributes: 'Attribute', records: 'Aktenführung', logs: 'Protokolle', config: 'Systemeinstellungen' },

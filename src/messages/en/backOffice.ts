@@ -35,6 +35,9 @@ export const backOffice = {
     trouble: 'Problem',
     troubles: {
       title: 'Needs attention',
+      policyTests: '%{smart_count} policy test fails. See Records. |||| %{smart_count} policy tests fail. See Records.',
+      accessReviews:
+        '%{smart_count} access review is overdue. See Records. |||| %{smart_count} access reviews are overdue. See Records.',
       none: 'No problems found',
       database: 'The database can’t be reached. No one can sign in or work until it’s back.',
       storage: 'The storage can’t be reached. Files can’t be opened or uploaded until it’s back.',

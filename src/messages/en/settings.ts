@@ -3,6 +3,7 @@ export const settings = {
   title: 'Settings',
   binRetensionDays: 'Bin retention days',
   bbsRecentPeriod: 'Days a bulletin is marked as new',
+  accessReviewMonths: 'Months between access reviews (0: never)',
   ocrLanguages: 'Text recognition languages',
   emptiesBin:
     'Items that have been in Trash for more than %{smart_count} day will be permanently deleted. |||| Items that have been in Trash for more than %{smart_count} days will be permanently deleted.',

@@ -13,6 +13,7 @@ export const shell = {
   editSettings: 'Edit Settings',
   changePassword: 'Change Password',
   connect: 'Connect a computer',
+  accessReviews: 'Access reviews',
   security: 'Security',
   health: 'Health',
   menu: { attributes: 'Attribute Settings', records: 'Records', logs: 'Logs', config: 'Config' },

@@ -1,0 +1,21 @@
+import { RadioButtonGroupInput, SimpleForm } from 'react-admin';
+import { policyTests } from '#contract/policyTests.ts';
+import { useSchemaResolver } from '#web/admin/useSchemaResolver.ts';
+import { FolderInput } from './FolderInput.tsx';
+import { ReviewerInput } from './ReviewerInput.tsx';
+
+const required = { only: ['unitId', 'folderId'] };
+const emptyTest = { unitId: null, folderId: null, expect: 0 };
+const choices = [0, 1, 2].map((id) => ({ id, name: `records.expects.${id}` }));
+
+/** Who must be able to do what with which folder. */
+export function TestForm({ isNew = false }: { isNew?: boolean }) {
+  const resolver = useSchemaResolver(policyTests.create.body, required);
+  return (
+    <SimpleForm resolver={resolver} {...(isNew && { defaultValues: emptyTest })}>
+      <ReviewerInput source="unitId" label="records.unit" />
+      <RadioButtonGroupInput source="expect" label="records.expect" choices={choices} />
+      <FolderInput />
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,46 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { limits } from '#contract/limits.ts';
+import { ApiError } from '#dataProvider/client.ts';
+
+/** What the policy tests say that a change would break; undefined where it failed for another reason. */
+export function brokenTests(error: Error | null): string[] | undefined {
+  return error instanceof ApiError && error.code === 'policy' ? error.errors.map(({ message }) => message) : undefined;
+}
+
+/** The query of a call that is made although policy tests break. */
+export const forcing = (force: string | undefined) => (force === undefined ? {} : { force });
+
+interface BrokenTestsProps {
+  tests: string[];
+  reason: string;
+  onReason: (reason: string) => void;
+}
+
+/** Names the policy tests that a change would break, and asks why it is to be made all the same. */
+export function BrokenTests({ tests, reason, onReason }: BrokenTestsProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+        <AlertTitle>{translate('records.breaks', { smart_count: tests.length })}</AlertTitle>
+        {tests.map((test) => (
+          <Typography key={test} variant="body2">
+            {test}
+          </Typography>
+        ))}
+      </Alert>
+      <TextField
+        label={translate('records.forceReason')}
+        value={reason}
+        onChange={({ target }) => onReason(target.value)}
+        required
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: limits.reason } }}
+      />
+    </>
+  );
+}
