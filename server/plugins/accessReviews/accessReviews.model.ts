@@ -27,6 +27,8 @@ export interface AccessReviewStore {
   insert(review: { folderId: number; reviewerId: number; dueOn: string; begunOn: string }): Promise<number>;
   /** Writes only while rowVersion stands; says whether it did. */
   touch(id: number, rowVersion: number): Promise<boolean>;
+  /** Gives it to another reviewer while rowVersion stands; says whether it did. */
+  setReviewer(id: number, rowVersion: number, reviewerId: number): Promise<boolean>;
   finish(id: number, doneOn: string, entries: ReviewEntry[]): Promise<void>;
   remove(id: number, rowVersion: number): Promise<boolean>;
   decisions(id: number): Promise<Decision[]>;

@@ -49,6 +49,15 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
+    async setReviewer(id, rowVersion, reviewerId) {
+      const { numUpdatedRows } = await db
+        .updateTable('accessReview')
+        .set((eb) => ({ reviewerId, rowVersion: eb('rowVersion', '+', 1) }))
+        .where('id', '=', id)
+        .where('rowVersion', '=', rowVersion)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
     async finish(id, doneOn, entries) {
       const done = { doneOn, entries: JSON.stringify(entries) };
       await db.updateTable('accessReview').set(done).where('id', '=', id).execute();

@@ -1,4 +1,6 @@
+import { holdingsOf } from '#server/kernel/holdings.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { handOverAccessReviews, openReviewsOf } from './accessReviewHandover.service.ts';
 import { migrations } from './accessReviews.migrations.ts';
 import { routes } from './accessReviews.routes.ts';
 import { accessReviewStore } from './accessReviews.store.ts';
@@ -10,5 +12,7 @@ export const accessReviews: ServerPlugin = {
   stores: { accessReviews: accessReviewStore },
   migrations,
   routes,
+  providers: { holdings: holdingsOf({ accessReviews: openReviewsOf }) },
+  on: { userLeaves: handOverAccessReviews },
   tasks: [{ name: 'beginAccessReviews', everySeconds: 60, run: beginReviews }],
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accessReviews } from '#contract/accessReviews.ts';
 import { Rights } from '#contract/enums.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
@@ -51,6 +52,7 @@ async function createFixture() {
   await lockNode(app, fileId, ann.id);
   const rule = { name: 'Review', folderId: plans, base: 'uploadedOn', period: 'P1Y', action: 'review' } as const;
   await app.admin.call(retention.create, { body: { ...rule, reviewerId: ann.id } });
+  await app.admin.call(accessReviews.create, { body: { folderId: plans, reviewerId: ann.id, dueOn: '2026-04-01' } });
   const entriesOf = async (folderId: number) => {
     const { items } = (await app.admin.call(permissions.list, at(folderId))).body;
     return items.map(({ bizUnits, rights }) => [bizUnits.map(({ bizUnitName }) => bizUnitName).join('+'), rights]);
@@ -60,7 +62,7 @@ async function createFixture() {
 
 const EVERYTHING = [
   ...['permissions 2', 'groups 1', 'shares 1', 'requests 1', 'searches 1', 'watches 1', 'tokens 1', 'locks 1'],
-  'reviews 1',
+  'reviews 2',
 ];
 const NOTHING = EVERYTHING.map((line) => line.replace(/\d+$/, '0'));
 
@@ -82,7 +84,7 @@ describe('POST /user/{id}/offboard', () => {
     expect(countsOf(await held(app.admin, ann.id))).toEqual(NOTHING);
     expect(countsOf(await held(app.admin, bob.id))).toEqual([
       ...['permissions 2', 'groups 0', 'shares 1', 'requests 1', 'searches 2', 'watches 1', 'tokens 0', 'locks 0'],
-      'reviews 1',
+      'reviews 2',
     ]);
     expect(await entriesOf(plans)).toEqual([['bob', Rights.ReadWrite]]);
     expect(await entriesOf(secret)).toEqual([[expect.stringMatching(/^(bob\+Staff|Staff\+bob)$/), Rights.Read]]);
