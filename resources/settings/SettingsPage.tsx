@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCan } from '#authProvider/useCan.ts';
 import { settings } from '#contract/instance/settings.ts';
 import { call } from '#dataProvider/client.ts';
+import { WebhookSection } from '#resources/webhooks/WebhookSection.tsx';
 import { PageFrame } from '#web/ui/page/PageFrame.tsx';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 import { LoginAs } from './LoginAs.tsx';
@@ -17,6 +19,7 @@ const settingsQuery = queryOptions({
 /** The page `/config`. */
 export default function SettingsPage() {
   const query = useQuery(settingsQuery);
+  const can = useCan();
   return (
     <PageFrame width="form">
       <QueryBoundary query={query} isFresh>
@@ -42,6 +45,7 @@ export default function SettingsPage() {
           />
         </>
       )}
+      {can('webhook.manage') && <WebhookSection />}
       <LoginAs />
       <UsagePanels />
     </PageFrame>

@@ -18,6 +18,7 @@ import { RecordTabs } from '#web/admin/RecordTabs.tsx';
 import { paths } from '#web/paths.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
+import { OffboardButton } from './OffboardButton.tsx';
 import { UserBadges } from './UserBadges.tsx';
 import { UserIdentities } from './UserIdentities.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -61,6 +62,7 @@ function UserPage({ user }: { user: UserView }) {
             {translate('ui.edit')}
           </Button>
         )}
+        <OffboardButton user={user} isOffered={may.offboard} />
         <UserMenu user={user} />
       </RecordHeader>
       <RecordTabs

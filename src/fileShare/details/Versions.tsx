@@ -23,6 +23,7 @@ import { useDownload } from '../actions/useDownload.ts';
 import { keys } from '../state/queries.ts';
 
 const CompareDialog = lazyPart(() => import('#web/preview/compare/CompareDialog.tsx'));
+const ReceiptMenu = lazyPart(() => import('./ReceiptMenu.tsx'));
 
 /** What the file held before. */
 export function Versions({ file, mayWrite }: { file: FileEntity; mayWrite: boolean }) {
@@ -33,9 +34,12 @@ export function Versions({ file, mayWrite }: { file: FileEntity; mayWrite: boole
   if (!data) return null;
   if (data.items.length === 0) {
     return (
-      <Typography variant="body2" color="text.secondary">
-        {translate('files.versions.none')}
-      </Typography>
+      <>
+        <Typography variant="body2" color="text.secondary">
+          {translate('files.versions.none')}
+        </Typography>
+        <Receipt file={file} />
+      </>
     );
   }
   return (
@@ -54,12 +58,21 @@ export function Versions({ file, mayWrite }: { file: FileEntity; mayWrite: boole
           />
         ))}
       </Box>
+      <Receipt file={file} />
       {compared && (
         <Suspense>
           <CompareDialog file={file} from={compared.id} onClose={() => setCompared(undefined)} />
         </Suspense>
       )}
     </Box>
+  );
+}
+
+function Receipt(props: { file: FileEntity; version?: FileVersion }) {
+  return (
+    <Suspense>
+      <ReceiptMenu {...props} />
+    </Suspense>
   );
 }
 
@@ -95,6 +108,7 @@ function VersionRow({ file, version, mayWrite, onCompare }: VersionRowProps) {
           </IconButton>
         </Tooltip>
       )}
+      <Receipt file={file} version={version} />
       {!isDownloadPrevented(file) && (
         <Tooltip title={translate('files.versions.download', { number })}>
           <IconButton size="small" onClick={() => download(file, version.id)}>

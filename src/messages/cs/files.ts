@@ -97,6 +97,7 @@ export const files = {
     deleteTitle: 'Smazat komentář?',
   },
   versions: {
+    receipt: 'Potvrzení',
     title: 'Historie verzí',
     none: 'Zatím tu nejsou žádné starší verze.',
     one: 'Verze %{number}',

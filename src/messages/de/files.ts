@@ -94,6 +94,7 @@ export const files = {
     deleteTitle: 'Kommentar löschen?',
   },
   versions: {
+    receipt: 'Beleg',
     title: 'Versionsverlauf',
     one: 'Version %{number}',
     download: 'Version %{number} herunterladen',

@@ -94,6 +94,7 @@ export const files = {
     deleteTitle: 'Delete comment?',
   },
   versions: {
+    receipt: 'Receipt',
     title: 'Version history',
     none: 'There are no earlier versions yet.',
     one: 'Version %{number}',

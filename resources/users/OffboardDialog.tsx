@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { limits } from '#contract/limits.ts';
+import { type Holdings, offboarding } from '#contract/users/offboarding.ts';
+import { type UserView, users } from '#contract/users/users.ts';
+import { call } from '#dataProvider/client.ts';
+import { SearchPicker } from '#web/ui/form/SearchPicker.tsx';
+import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
+
+interface OffboardDialogProps {
+  user: UserView;
+  onClose: () => void;
+}
+
+/** Lists what a user who leaves holds, asks who takes it and why, and shows afterwards what went over. */
+export default function OffboardDialog({ user: { id, name }, onClose }: OffboardDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const queryClient = useQueryClient();
+  const [successor, setSuccessor] = useState<UserView | null>(null);
+  const [reason, setReason] = useState('');
+  const params = { id: String(id) };
+  const held = useQuery({ queryKey: ['offboarding', id], queryFn: () => call(offboarding.get, { params }) });
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => call(offboarding.run, { params, body: { toId: successor?.id ?? null, reason } }),
+    onSuccess: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'offboarding' }),
+  });
+  const to = successor?.name ?? '';
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{translate('backOffice.offboard.title', { name })}</DialogTitle>
+      <DialogContent>
+        {error && (
+          <Alert severity="error" sx={{ mb: 2, whiteSpace: 'pre-line' }}>
+            {error.message}
+          </Alert>
+        )}
+        {data ? (
+          <>
+            <Alert severity="success" sx={{ mb: 2 }}>
+              {translate(successor ? 'backOffice.offboard.handedOver' : 'backOffice.offboard.ended', { name, to })}
+            </Alert>
+            <HoldingList holdings={data} />
+          </>
+        ) : (
+          <Stack spacing={2}>
+            <DialogContentText>{translate('backOffice.offboard.question', { name })}</DialogContentText>
+            <QueryBoundary query={held}>{(holdings) => <HoldingList holdings={holdings} />}</QueryBoundary>
+            <SearchPicker<UserView>
+              label={translate('backOffice.offboard.successor')}
+              openText={translate('backOffice.offboard.chooseSuccessor')}
+              value={successor}
+              onChange={setSuccessor}
+              queryKey={['users', 'successor']}
+              find={(query, signal) => call(users.list, { query }, { signal })}
+              isOffered={(other) => other.id !== id && !other.invalid}
+              describe={(other) => `${other.name} (${other.email})`}
+            />
+            <Typography variant="body2" color="text.secondary">
+              {translate('backOffice.offboard.successorHint')}
+            </Typography>
+            <TextField
+              label={translate('backOffice.offboard.reason')}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+              required
+              multiline
+              fullWidth
+              slotProps={{ htmlInput: { maxLength: limits.reason } }}
+            />
+          </Stack>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate(data ? 'shell.error.close' : 'ui.cancel')}</Button>
+        {!data && (
+          <Button
+            variant="contained"
+            color="error"
+            loading={isPending}
+            disabled={reason.trim() === '' || !held.data}
+            onClick={() => mutate()}
+          >
+            {translate(successor ? 'backOffice.offboard.handOver' : 'backOffice.offboard.end')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What there is of each kind, by name; kinds of which there is nothing are left out. */
+function HoldingList({ holdings }: { holdings: Holdings }) {
+  const translate = useTranslate();
+  const kinds = Object.entries(holdings).filter(([, items]) => items.length > 0);
+  if (kinds.length === 0) return <Typography variant="body2">{translate('backOffice.offboard.nothing')}</Typography>;
+  return (
+    <Box sx={{ maxHeight: 320, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, px: 2, py: 1 }}>
+      {kinds.map(([kind, items]) => (
+        <Box key={kind} sx={{ py: 0.75 }}>
+          <Typography variant="subtitle2" component="h3">
+            {translate(`backOffice.offboard.kinds.${kind}`)} ({items.length})
+          </Typography>
+          <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+            {items.map((item) => (
+              <li key={`${item.id} ${item.name}`}>{item.name}</li>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

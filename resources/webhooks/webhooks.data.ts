@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { webhooks } from '#contract/instance/webhooks.ts';
+import { call } from '#dataProvider/client.ts';
+
+/** Deliveries that are shown of a webhook: the newest. */
+const SHOWN = '50';
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: ({ signal }) => call(webhooks.list, { query: { sort: 'url' } }, { signal }),
+});
+
+export const deliveriesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['webhooks', id, 'deliveries'],
+    queryFn: ({ signal }) =>
+      call(webhooks.deliveries, { params: { id: String(id) }, query: { take: SHOWN } }, { signal }),
+  });
