@@ -25,9 +25,11 @@ export function UserFormPage({ id, kind }: UserFormPageProps) {
   const mayGrantRole = useCan()('user.grantRole');
   const saved = useSaved({ resource: 'users', message: 'users.saved', otherwise: paths.users.show.of(id) });
   const bodyOf = (values: Record<string, unknown>) => {
-    const { rowVersion, name, timeZoneId, cultureId, email, isAdmin, isSysAdmin, invalid } = values;
+    const { rowVersion, name, timeZoneId, cultureId, noticeMail, email, isAdmin, isSysAdmin, invalid } = values;
     const own = { rowVersion, name, timeZoneId, cultureId };
-    return kind === 'own' ? own : { ...own, email, isAdmin, invalid, ...(mayGrantRole && { isSysAdmin }) };
+    return kind === 'own'
+      ? { ...own, noticeMail }
+      : { ...own, email, isAdmin, invalid, ...(mayGrantRole && { isSysAdmin }) };
   };
   return (
     <AdminPage tabs={<BizUnitTabs current="users" />}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { AutocompleteInput, BooleanInput, TextInput, useDataProvider, useTranslate } from 'react-admin';
+import { AutocompleteInput, BooleanInput, SelectInput, TextInput, useDataProvider, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { useStored } from '#authProvider/useStored.ts';
 import { limits } from '#contract/limits.ts';
-import { users } from '#contract/users/users.ts';
+import { noticeMails, users } from '#contract/users/users.ts';
 import type { AppDataProvider } from '#dataProvider/index.ts';
 import { usePasswords } from './usePasswords.ts';
 
@@ -47,6 +47,14 @@ export function UserFields({ kind }: { kind: UserFormKind }) {
           label="users.password"
           helperText="users.passwordHint"
           slotProps={{ htmlInput: { autoComplete: 'new-password', maxLength: limits.password.max } }}
+        />
+      )}
+      {kind === 'own' && (
+        <SelectInput
+          source="noticeMail"
+          label="notices.mail.label"
+          choices={noticeMails.map((id) => ({ id, name: `notices.mail.${id}` }))}
+          isRequired
         />
       )}
       {kind !== 'own' && <RightsFields isNew={kind === 'new'} />}

@@ -56,7 +56,11 @@ export const users: WebPlugin = {
     { path: paths.users.list, title: 'users.title', page: pageWithTexts('backOffice', () => import('./UserList.tsx')) },
     { path: paths.users.create, title: 'users.create', page: () => import('./UserCreate.tsx'), action: 'user.create' },
     { path: paths.users.edit.route, title: 'users.edit', page: form, action: 'user.create' },
-    { path: paths.users.editMe.route, title: 'users.editMe', page: () => import('./UserEditMe.tsx') },
+    {
+      path: paths.users.editMe.route,
+      title: 'users.editMe',
+      page: pageWithTexts('notices', () => import('./UserEditMe.tsx')),
+    },
     { path: paths.users.password.route, title: 'users.changePassword', page: password, action: 'user.create' },
     { path: paths.users.passwordOfMe.route, title: 'users.changePassword', page: password },
     {

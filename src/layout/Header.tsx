@@ -5,14 +5,20 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
+import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { basePath } from '#dataProvider/apiUrl.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
+import { useIdle } from '#web/ui/useIdle.ts';
 import { Brand } from './Brand.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
 import { Slot } from './Slot.tsx';
 import { UserMenu } from './UserMenu.tsx';
+
+const Bell = lazyPart(pageWithTexts('notices', () => import('#web/notices/Bell.tsx')));
 
 interface HeaderProps {
   company: string;
@@ -20,10 +26,11 @@ interface HeaderProps {
   onToggleMenu: () => void;
 }
 
-/** Menu button, company, badges of copied files, the command palette, help and the user. */
+/** Menu button, company, badges of copied files, the command palette, help, notices and the user. */
 export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const isIdle = useIdle();
   const label = translate(isMenuOpen ? 'shell.closeMenu' : 'shell.openMenu');
 
   return (
@@ -43,6 +50,13 @@ export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
             <HelpIcon />
           </IconButton>
         </Tooltip>
+        <Box sx={{ minWidth: 40 }}>
+          {isIdle && (
+            <Suspense fallback={null}>
+              <Bell />
+            </Suspense>
+          )}
+        </Box>
         <UserMenu />
       </Toolbar>
     </AppBar>

@@ -51,6 +51,11 @@ const catalogues = {
     cs: () => import('./cs/logs.ts'),
     de: () => import('./de/logs.ts'),
   },
+  notices: {
+    en: () => import('./en/notices.ts'),
+    cs: () => import('./cs/notices.ts'),
+    de: () => import('./de/notices.ts'),
+  },
   records: {
     en: () => import('./en/records.ts'),
     cs: () => import('./cs/records.ts'),

@@ -65,7 +65,8 @@ async function mailFor(
     ([row, ...same]) => {
       if (!row) return [];
       const times = same.length > 0 ? ` (${texts.times(same.length + 1)})` : '';
-      const link = row.type === 'removed' ? undefined : linkTo(ctx, `/filenode/${row.nodeId}`);
+      const path = row.isFolder ? (`/?folder=${row.nodeId}` as const) : (`/filenode/${row.nodeId}` as const);
+      const link = row.type === 'removed' ? undefined : linkTo(ctx, path);
       return { sentence: `${sentenceFor(language, row)}${times}`, words: words(row), link };
     },
   );

@@ -25,6 +25,8 @@ export interface NewNotice {
 /** A notice as its reader may see it: `type` and `name` are those of the moment. */
 export interface NoticeRow extends Omit<NewNotice, 'userId' | 'eventId' | 'parentId' | 'accessListId'> {
   id: number;
+  /** Whether it is a folder that lives. */
+  isFolder: boolean;
   isSeen: boolean;
 }
 

@@ -18,9 +18,11 @@ const VALUES_OF_A_NOTICE = 12;
 
 export const noticeStore = (db: Db): NoticeStore => {
   const pageOf = async (reader: Reader, rest: RawBuilder<unknown>) => {
-    const { rows } = await sql<Omit<NoticeRow, 'isSeen'> & { isSeen: Flag }>`${readableBy(reader)}
+    const { rows } = await sql<
+      Omit<NoticeRow, 'isSeen' | 'isFolder'> & { isSeen: Flag; isFolder: Flag }
+    >`${readableBy(reader)}
       select * from shown ${rest}`.execute(db);
-    return rows.map((row) => ({ ...row, isSeen: row.isSeen === 1 }));
+    return rows.map((row) => ({ ...row, isSeen: row.isSeen === 1, isFolder: row.isFolder === 1 }));
   };
   const countOf = async (reader: Reader, rest: RawBuilder<unknown>) => {
     const query = sql<{ total: number; unseen: number }>`${readableBy(reader)}
@@ -125,7 +127,7 @@ function readableBy({ userId, readable, writable }: Reader) {
   const couldRead = sql`(${grants('notice.accessListId', readable)} and ${grants('placeAccess.accessListId', readable)})`;
   return sql`with shown as (
     select notice.id, notice."on", notice."nodeId", notice."commentId", notice."text", notice."byId", notice."by",
-      notice."isSeen", notice."isMailed",
+      notice."isSeen", notice."isMailed", coalesce(node."isFolder", 0) as "isFolder",
       case when notice."type" = 'moved' and not ${reads} then 'removed' else notice."type" end as "type",
       case when notice."type" <> 'removed' and ${reads} then node."name" else notice."name" end as "name"
     from "notice" as notice

@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { WatchItem } from '#web/notices/WatchItem.tsx';
 import type { ListedNode } from '../state/queries.ts';
 import { useFileActions } from './useFileActions.ts';
 import { useFileCommands } from './useFileCommands.ts';
@@ -31,31 +32,35 @@ export default function FileMenu({ node, anchor, isSeveral, onClose }: FileMenuP
   const forbidden = translate('files.action.forbidden');
   // A folder among several selected rows: what is done to all of them does not look at it.
   const actions = all.filter(({ isOffered }) => node.isFolder || isOffered(node));
+  const entries = actions.map(({ label, icon: Icon, shortcut, isWriting, reasonAgainst, run }) => {
+    const reason = isWriting && !mayWrite ? forbidden : node.isFolder ? undefined : reasonAgainst?.(node);
+    return (
+      <MenuItem
+        key={label}
+        disabled={reason !== undefined}
+        onClick={() => {
+          onClose();
+          run(node as Parameters<typeof run>[0]);
+        }}
+      >
+        <ListItemIcon>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText secondary={reason}>{translate(label)}</ListItemText>
+        {shortcut && (
+          <Typography variant="body2" aria-hidden sx={{ pl: 3, color: 'text.secondary' }}>
+            {shortcut}
+          </Typography>
+        )}
+      </MenuItem>
+    );
+  });
   return (
     <Menu open onClose={onClose} anchorReference="anchorPosition" anchorPosition={anchor}>
-      {actions.map(({ label, icon: Icon, shortcut, isWriting, reasonAgainst, run }) => {
-        const reason = isWriting && !mayWrite ? forbidden : node.isFolder ? undefined : reasonAgainst?.(node);
-        return (
-          <MenuItem
-            key={label}
-            disabled={reason !== undefined}
-            onClick={() => {
-              onClose();
-              run(node as Parameters<typeof run>[0]);
-            }}
-          >
-            <ListItemIcon>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            <ListItemText secondary={reason}>{translate(label)}</ListItemText>
-            {shortcut && (
-              <Typography variant="body2" aria-hidden sx={{ pl: 3, color: 'text.secondary' }}>
-                {shortcut}
-              </Typography>
-            )}
-          </MenuItem>
-        );
-      })}
+      {entries.slice(0, -1)}
+      {!isSeveral && <WatchItem node={node} onClose={onClose} />}
+      {/* Deleting is the last entry. */}
+      {entries.slice(-1)}
     </Menu>
   );
 }

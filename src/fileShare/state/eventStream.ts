@@ -2,6 +2,8 @@ import { freshToken } from '#authProvider/freshToken.ts';
 import { events, type LiveEvent } from '#contract/instance/events.ts';
 import { apiUrl } from '#dataProvider/client.ts';
 
+/** Event of the window: something happened on the server. */
+export const NODES_CHANGED = 'nodesChanged';
 /** Milliseconds until a stream that ended is opened again; longer where the server refused it. */
 const RECONNECT_MS = 1000;
 const REFUSED_MS = 30_000;
@@ -30,7 +32,9 @@ export async function followEvents(onEvent: (event: LiveEvent) => void, signal: 
         for await (const { id, data } of blocksOf(answer.body)) {
           connection.isAlive();
           if (id) lastId = id;
-          if (data) onEvent(JSON.parse(data) satisfies LiveEvent);
+          if (!data) continue;
+          onEvent(JSON.parse(data) satisfies LiveEvent);
+          window.dispatchEvent(new Event(NODES_CHANGED));
         }
       }
     } catch {

@@ -52,14 +52,14 @@ function selectionIn(state: { listId?: ListId; selection: Selection }, listId: L
   return state.listId === undefined || state.listId === listId ? state.selection : nothing;
 }
 
-/** Back and Forward select what the address says; our own changes of the address change nothing here. */
+/** Back, Forward and links select what the address says; our own changes of the address change nothing here. */
 function useReturnTo(listId: ListId, file: number | undefined, select: (selection: Selection) => void) {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const came = useNavigationType();
   const seen = useRef(key);
   useEffect(() => {
     if (seen.current === key) return;
     seen.current = key;
-    if (came === 'POP' && listId !== undefined) select(fromAddress(file));
-  }, [key, came, listId, file, select]);
+    if ((came === 'POP' || state === 'link') && listId !== undefined) select(fromAddress(file));
+  }, [key, came, state, listId, file, select]);
 }

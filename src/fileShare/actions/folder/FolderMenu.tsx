@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { WatchItem } from '#web/notices/WatchItem.tsx';
 import type { MenuAnchor } from '../FileMenu.tsx';
 import type { FolderAction } from './useFolderActions.ts';
 
@@ -19,6 +20,29 @@ interface FolderMenuProps {
 export default function FolderMenu({ folder, actions, anchor, onClose }: FolderMenuProps) {
   const translate = useTranslate();
   const offered = actions.filter(({ isOffered }) => isOffered(folder));
+  const entries = offered.map(({ id, icon: Icon, shortcut, isAllowed, run }) => (
+    <MenuItem
+      key={id}
+      aria-keyshortcuts={shortcut}
+      disabled={isAllowed?.(folder) === false}
+      onClick={() => {
+        onClose();
+        run(folder);
+      }}
+    >
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText secondary={isAllowed?.(folder) === false ? translate('files.action.folderForbidden') : undefined}>
+        {translate(`fileShare.folderAction.${id}`)}
+      </ListItemText>
+      {shortcut && (
+        <Typography aria-hidden variant="body2" sx={{ color: 'text.secondary', pl: 3 }}>
+          {shortcut}
+        </Typography>
+      )}
+    </MenuItem>
+  ));
   return (
     <Menu
       open
@@ -27,31 +51,10 @@ export default function FolderMenu({ folder, actions, anchor, onClose }: FolderM
       anchorPosition={anchor}
       slotProps={{ list: { 'aria-label': translate('fileShare.tree.menuOf', { name: folder.name }) } }}
     >
-      {offered.map(({ id, icon: Icon, shortcut, isAllowed, run }) => (
-        <MenuItem
-          key={id}
-          aria-keyshortcuts={shortcut}
-          disabled={isAllowed?.(folder) === false}
-          onClick={() => {
-            onClose();
-            run(folder);
-          }}
-        >
-          <ListItemIcon>
-            <Icon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText
-            secondary={isAllowed?.(folder) === false ? translate('files.action.folderForbidden') : undefined}
-          >
-            {translate(`fileShare.folderAction.${id}`)}
-          </ListItemText>
-          {shortcut && (
-            <Typography aria-hidden variant="body2" sx={{ color: 'text.secondary', pl: 3 }}>
-              {shortcut}
-            </Typography>
-          )}
-        </MenuItem>
-      ))}
+      {entries.slice(0, -1)}
+      <WatchItem node={folder} onClose={onClose} />
+      {/* Deleting is the last entry. */}
+      {entries.slice(-1)}
     </Menu>
   );
 }

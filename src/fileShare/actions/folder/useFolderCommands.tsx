@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import type { FolderCommands, FolderDialogKind, MenuAnchor } from '#web/ui/folders/folderCommands.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
@@ -7,7 +8,7 @@ import { FolderDialog } from './FolderDialog.tsx';
 import type { RemovedFolder } from './FolderDialogProps.ts';
 import { useFolderActions } from './useFolderActions.ts';
 
-const FolderMenu = lazyPart(() => import('./FolderMenu.tsx'));
+const FolderMenu = lazyPart(pageWithTexts('notices', () => import('./FolderMenu.tsx')));
 
 interface FolderCommandsOptions {
   onExpand: (folderIds: readonly number[]) => void;

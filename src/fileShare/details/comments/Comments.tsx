@@ -5,11 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
+import type { Person } from '#contract/common.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { useKeptDraft } from '../../state/drafts.ts';
 import { commentsQuery } from '../../state/fileQueries.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { CommentText } from './CommentText.tsx';
+import { mentionedIn } from './mentions.ts';
 import { useComments } from './useComments.ts';
 
 /** What people have written about a file, oldest first. */
@@ -42,14 +44,25 @@ function NewComment({ nodeId }: { nodeId: number }) {
   // Kept while another file is looked at.
   const [text = '', keep] = useKeptDraft<string>(`comment.${nodeId}`);
   const setText = (next: string) => keep(next || undefined);
+  const [chosen = [], keepChosen] = useKeptDraft<Person[]>(`mentions.${nodeId}`);
   const { add } = useComments(nodeId);
+  const sent = () => {
+    setText('');
+    keepChosen(undefined);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') add.mutate(text.trim(), { onSuccess: () => setText('') });
+    const body = { text: text.trim(), mentions: mentionedIn(text, chosen) };
+    if (body.text !== '') add.mutate(body, { onSuccess: sent });
   };
   return (
     <Stack component="form" onSubmit={submit} spacing={1}>
-      <CommentText text={text} onText={setText} error={add.error} />
+      <CommentText
+        text={text}
+        onText={setText}
+        error={add.error}
+        onMention={({ id, name }) => keepChosen([...chosen, { id, name }])}
+      />
       <Button
         type="submit"
         size="small"

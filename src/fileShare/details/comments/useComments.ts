@@ -10,7 +10,8 @@ export function useComments(nodeId: number) {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: commentsQuery(nodeId).queryKey });
   return {
     add: useMutation({
-      mutationFn: (text: string) => call(comments.create, { body: { nodeId, text } }),
+      mutationFn: (body: Omit<BodyOf<typeof comments.create>, 'nodeId'>) =>
+        call(comments.create, { body: { nodeId, ...body } }),
       onSettled,
     }),
     change: useMutation({

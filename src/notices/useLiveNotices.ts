@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { NODES_CHANGED } from '#web/fileShare/state/eventStream.ts';
+import { noticesQuery } from './noticeQueries.ts';
+
+/** Milliseconds in which events are gathered, so that many of them load the notices once. */
+const GATHER_MS = 1000;
+
+/** Loads the notices again when the file page learns that something happened. */
+export function useLiveNotices(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries({ queryKey: noticesQuery.queryKey });
+      }, GATHER_MS);
+    };
+    window.addEventListener(NODES_CHANGED, refresh);
+    return () => {
+      window.removeEventListener(NODES_CHANGED, refresh);
+      clearTimeout(timer);
+    };
+  }, [client]);
+}

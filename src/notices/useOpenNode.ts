@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { call } from '#dataProvider/client.ts';
+import { paths } from '#web/paths.ts';
+import { FOLDER_TREE_KEY } from '#web/ui/folders/folderTreeKey.ts';
+import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
+
+/** Opens a file or folder that only its number is known of, or the permissions that count there. */
+export function useOpenNode() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const folderOf = async (nodeId: number): Promise<number> => {
+    const params = { id: String(nodeId) };
+    if (client.getQueryData<FolderTreeData>(FOLDER_TREE_KEY)?.byId.has(nodeId)) return nodeId;
+    return call(files.get, { params }).then(
+      ({ parentId }) => parentId,
+      () => call(folders.get, { params }).then(({ id }) => id),
+    );
+  };
+  const go = (nodeId: number, pathFor: (folderId: number) => string) =>
+    folderOf(nodeId).then(
+      // The file page selects what such an address says.
+      (folderId) => navigate(pathFor(folderId), { state: 'link' }),
+      () => notify('notices.gone', { type: 'warning' }),
+    );
+  return {
+    open: (nodeId: number) =>
+      go(nodeId, (folderId) =>
+        folderId === nodeId
+          ? `${paths.fileShare}?folder=${nodeId}`
+          : `${paths.fileShare}?folder=${folderId}&file=${nodeId}&tab=file`,
+      ),
+    openPermissions: (nodeId: number) => go(nodeId, paths.folderPermissions.of),
+  };
+}
