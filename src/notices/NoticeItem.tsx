@@ -54,11 +54,11 @@ export function NoticeItem({ notice, onSeen, onClose }: NoticeItemProps) {
     <ListItem disablePadding divider sx={{ display: 'block' }}>
       {type === 'removed' ? (
         <Box sx={{ px: 2, py: 1 }}>
-          <Facts notice={notice} />
+          <NoticeText notice={notice} />
         </Box>
       ) : (
         <ListItemButton onClick={follow} sx={{ display: 'block', px: 2, py: 1 }}>
-          <Facts notice={notice} />
+          <NoticeText notice={notice} />
         </ListItemButton>
       )}
       {type === 'accessRequest' && <RequestActions notice={notice} onSeen={onSeen} onClose={onClose} />}
@@ -66,7 +66,7 @@ export function NoticeItem({ notice, onSeen, onClose }: NoticeItemProps) {
   );
 }
 
-function Facts({ notice: { type, name, by, on, text, seen } }: { notice: Notice }) {
+function NoticeText({ notice: { type, name, by, on, text, seen } }: { notice: Notice }) {
   const translate = useTranslate();
   const { formatRecent, formatDateTime } = useFormat();
   const Icon = icons[type];
