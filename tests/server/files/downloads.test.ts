@@ -261,4 +261,13 @@ describe('a preview key', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await downloads(app)).toEqual(['File viewed: plan.pdf']);
   });
+
+  it('is opened by parts that are asked for at the same time, which leave one row', async () => {
+    const app = await createTestApp();
+    const key = await previewKey(app.admin, await stored(app, 'plan.pdf'));
+    const parts = ['bytes=0-1', 'bytes=2-3', 'bytes=1-2', 'bytes=3-3'];
+    const answers = await Promise.all(parts.map((range) => app.admin.download(key, { range })));
+    expect(answers.map(({ status }) => status)).toEqual([206, 206, 206, 206]);
+    expect(await downloads(app)).toEqual(['File viewed: plan.pdf']);
+  });
 });

@@ -187,21 +187,24 @@ async function sealOf(ctx: Ctx, text: string): Promise<string> {
 async function consume(ctx: Ctx, { nonce, issuedOn, kind }: Claim, file: FileRow, ranged: boolean, bytes: number) {
   const { ip } = ctx.caller;
   const started = await ctx.stores.usedKeys.find(nonce);
-  if (started) {
-    const resumable = addSeconds(new Date(started.startedOn), lifetimes.downloadResume) > ctx.now();
-    if (!ranged || started.ip !== ip || !resumable) fail('download.keySpent');
-    // Pages are read piece by piece, all of them under the one row of their opening.
-    if (kind === 'download')
-      await ctx.transact((tx) => tx.audit(`File download resumed: ${file.name}`, { length: bytes, isDownload: true }));
-    return;
-  }
-  if (addSeconds(new Date(issuedOn), lifetimes.downloadKey) <= ctx.now()) fail('download.keySpent');
-  await ctx.transact(async (tx) => {
-    // Of two that start at the same time, one is first; the index decides.
-    if (!(await tx.stores.usedKeys.consume(nonce, ip, tx.stamp()))) fail('download.keySpent');
-    await tx.audit(`File ${kind === 'preview' ? 'viewed' : 'downloaded'}: ${file.name}`, {
-      length: bytes,
-      isDownload: true,
+  if (!started) {
+    if (addSeconds(new Date(issuedOn), lifetimes.downloadKey) <= ctx.now()) fail('download.keySpent');
+    const isFirst = await ctx.transact(async (tx) => {
+      // Of two that start at the same time, one is first; the index decides.
+      if (!(await tx.stores.usedKeys.consume(nonce, ip, tx.stamp()))) return false;
+      await tx.audit(`File ${kind === 'preview' ? 'viewed' : 'downloaded'}: ${file.name}`, {
+        length: bytes,
+        isDownload: true,
+      });
+      return true;
     });
-  });
+    if (isFirst) return;
+  }
+  const { ip: startedBy, startedOn } = started ?? (await ctx.stores.usedKeys.find(nonce)) ?? fail('download.keySpent');
+  const resumable = addSeconds(new Date(startedOn), lifetimes.downloadResume) > ctx.now();
+  if (!ranged || startedBy !== ip || !resumable) fail('download.keySpent');
+  // Pages are read piece by piece, all of them under the one row of their opening.
+  if (kind === 'download') {
+    await ctx.transact((tx) => tx.audit(`File download resumed: ${file.name}`, { length: bytes, isDownload: true }));
+  }
 }

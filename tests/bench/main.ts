@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { Connection } from './connection.ts';
+import { furnish } from './furnish.ts';
+import { openLimits } from './limits.ts';
+import { medianOf, processorMs, type Run } from './measure.ts';
+import { api, expectOk } from './operations.ts';
+import { type Result, tableOf } from './report.ts';
+import { type Bench, scenarios } from './scenarios.ts';
+
+/**
+ * The speed of the built server beside what this machine can do at most, each in turn and several times in one run.
+ * `npm run bench -- [--files 100000] [--mib 1024] [--rounds 3] [--only words] [--json file]`; on the database in
+ * `DATABASE_URL`, else on SQLite, in `DATA_DIR` if one is to be used again.
+ */
+const { values } = parseArgs({
+  options: {
+    files: { type: 'string', default: '100000' },
+    mib: { type: 'string', default: '1024' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    json: { type: 'string' },
+  },
+});
+const { DATABASE_URL, DATA_DIR } = process.env;
+const bytes = Number(values.mib) * 1024 * 1024;
+const env = { MAX_FILE_SIZE: String(2 * bytes), ...(DATABASE_URL && { DATABASE_URL }), ...(DATA_DIR && { DATA_DIR }) };
+
+const app = await ServerProcess.open({ env });
+const admin = await app.signIn();
+const furnished = await furnish(app, admin, Number(values.files));
+const results: Result[] = [await startOf()];
+const limits = await openLimits(await aList(), bytes);
+try {
+  const bench: Bench = { ...furnished, app, admin: await app.signIn(), limits, files: Number(values.files), bytes };
+  for (const { name, unit, goal, ours, limit } of scenarios.filter(({ name }) => name.includes(values.only))) {
+    const runs: Run[] = [];
+    const most: Run[] = [];
+    for (let round = 0; round < Number(values.rounds); round++) {
+      runs.push(await ours(bench));
+      if (limit) most.push(await limit(bench));
+    }
+    results.push({ name, unit, goal, ours: middleOf(runs), limit: limit && middleOf(most) });
+    process.stdout.write('.');
+  }
+} finally {
+  await limits.close();
+  await app.close();
+}
+process.stdout.write(`\n${tableOf(results)}`);
+if (values.json) writeFileSync(values.json, JSON.stringify(results, null, 2));
+
+/** From the start of the process to the first answer, and what it holds in memory once it has come to rest. */
+async function startOf(): Promise<Result> {
+  const times: number[] = [];
+  for (let round = 0; round < Number(values.rounds); round++) {
+    const begun = performance.now();
+    await app.restart();
+    times.push(performance.now() - begun);
+  }
+  const ms = medianOf(times);
+  const run = { perSecond: 1000 / ms, median: ms, p99: Math.max(...times), cpu: processorMs(app.pid) };
+  return {
+    name: 'start to the first answer',
+    unit: '/s',
+    goal: { perSecond: 1 },
+    ours: run,
+    memory: app.residentBytes,
+  };
+}
+
+/** The answer that the bare server gives as well. */
+async function aList(): Promise<Buffer> {
+  const connection = new Connection(app.port);
+  const token = (await app.signIn()).token;
+  const { body } = await expectOk(connection.ask(`${api}/folder/${furnished.small}/files?take=100`, { token }));
+  connection.close();
+  return body;
+}
+
+function middleOf(runs: Run[]): Run {
+  const middle = (of: keyof Run) => medianOf(runs.map((run) => run[of]));
+  return { perSecond: middle('perSecond'), median: middle('median'), p99: middle('p99'), cpu: middle('cpu') };
+}

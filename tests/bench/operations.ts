@@ -1,0 +1,56 @@
+import { transfers } from '#contract/fileNodes/transfers.ts';
+import type { Answer, Connection } from './connection.ts';
+import type { Bench } from './scenarios.ts';
+
+export const api = '/fileshare/api';
+export const SMALL_FILE = 4096;
+
+const content = Buffer.alloc(SMALL_FILE, 'x');
+const json = { 'Content-Type': 'application/json' };
+let made = 0;
+
+/** A name that no other file of the run has. */
+export const unique = (kind: string, extension = 'txt') => `${kind} ${++made}.${extension}`;
+
+/** @throws when the answer is no success */
+export async function expectOk(answering: Promise<Answer>): Promise<Answer> {
+  const answer = await answering;
+  if (answer.status > 206) throw new Error(`${answer.headers}\n${answer.body}`);
+  return answer;
+}
+
+/** Announces small files and sends them in one request, as the web page does. */
+export async function upload(connection: Connection, { admin, inbox }: Bench, names: string[]): Promise<number[]> {
+  const files = names.map((name) => ({ name, length: SMALL_FILE }));
+  const announcement = Buffer.from(JSON.stringify({ parentId: inbox, files }));
+  const announced = await expectOk(
+    connection.ask(`${api}${transfers.announce.path}`, {
+      method: 'POST',
+      token: admin.token,
+      headers: json,
+      body: announcement,
+    }),
+  );
+  const parts = names.flatMap((name) => [
+    Buffer.from(`--edge\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n`),
+    content,
+    Buffer.from('\r\n'),
+  ]);
+  const { body } = await expectOk(
+    connection.ask(`${api}/files/${JSON.parse(announced.body.toString()).key}`, {
+      method: 'POST',
+      token: admin.token,
+      headers: { 'Content-Type': 'multipart/form-data; boundary=edge' },
+      body: Buffer.concat([...parts, Buffer.from('--edge--\r\n')]),
+    }),
+  );
+  const { success, errors } = JSON.parse(body.toString()) as { success: { id: number }[]; errors: unknown[] };
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+  return success.map(({ id }) => id);
+}
+
+/** Gets a key and spends it. */
+export async function download(connection: Connection, { reader }: Bench, id: number): Promise<void> {
+  const { body } = await expectOk(connection.ask(`${api}/file/onetime/${id}`, { token: reader.token }));
+  await expectOk(connection.ask(`${api}/file/download/${JSON.parse(body.toString()).onetimeKey}`));
+}
