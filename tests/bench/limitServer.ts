@@ -42,7 +42,7 @@ database.exec('CREATE TABLE file (id INTEGER PRIMARY KEY, at INTEGER, size INTEG
 const insert = database.prepare('INSERT INTO file (at, size) VALUES (?, ?)');
 const segment = openSync(join(folder, 'segment'), 'a');
 const syncData = promisify(fdatasync);
-let waiting: { content: Buffer; done: () => void }[] = [];
+let waiting: { content: Buffer; files: number; done: () => void }[] = [];
 let isWriting = false;
 let position = 0;
 
@@ -55,8 +55,8 @@ async function writeWaiting() {
     writeSync(segment, Buffer.concat(batch.map(({ content }) => content)));
     await syncData(segment);
     database.exec('BEGIN');
-    for (const { content } of batch) {
-      insert.run(position, content.length);
+    for (const { content, files } of batch) {
+      for (let file = 0; file < files; file++) insert.run(position, content.length / files);
       position += content.length;
     }
     database.exec('COMMIT');
@@ -65,10 +65,10 @@ async function writeWaiting() {
   isWriting = false;
 }
 
-server.post('/durable', async (request) => {
+server.post<{ Querystring: { files: string } }>('/durable', async (request) => {
   const content = Buffer.concat(await request.raw.toArray());
   await new Promise<void>((done) => {
-    waiting.push({ content, done });
+    waiting.push({ content, files: Number(request.query.files), done });
     if (!isWriting) void writeWaiting();
   });
   return {};

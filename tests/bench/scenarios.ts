@@ -159,7 +159,7 @@ function durable(files: number) {
   const body = Buffer.alloc(SMALL_FILE * files, 'x');
   return ({ limits }: Bench) =>
     repeated(limits, { count: 2000, atOnce: 8 }, (connection) =>
-      expectOk(connection.ask('/durable', { method: 'POST', headers: { 'Content-Type': 'x/x' }, body })),
+      expectOk(connection.ask(`/durable?files=${files}`, { method: 'POST', headers: { 'Content-Type': 'x/x' }, body })),
     );
 }
 

@@ -2,7 +2,6 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import type { UploadResult } from '#contract/fileNodes/transfers.ts';
 import { can } from '#contract/policy.ts';
 import type { Expiry } from '#contract/rules/expiry.ts';
-import { normaliseName } from '#contract/rules/names.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Ctx, LogPosition } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
@@ -23,19 +22,10 @@ import { mediaTypeOf } from '../content/mediaTypes.ts';
 import { type FileRow, NameTaken } from '../fileNodes.model.ts';
 import { folderIfVisible } from '../permissions/folderAccess.service.ts';
 import type { Upload, UploadFile } from './transfers.model.ts';
-import { openUpload } from './uploads.service.ts';
 
 /** Versions of a file that are kept, the current one among them. */
 const MAX_VERSIONS = 21;
-/** Milliseconds between two notes of how far a file has come. */
-const PROGRESS_EVERY = 1000;
 
-/** One file as it comes in; what is no file has no name. */
-export interface Incoming {
-  field: string;
-  fileName?: string;
-  content: AsyncIterable<Buffer>;
-}
 /** Where content goes, and what is to be stored with it. */
 type Target = Pick<Upload, 'parentId' | 'overwrite'> & {
   /** Sent by a stranger, for the actor. */
@@ -43,78 +33,13 @@ type Target = Pick<Upload, 'parentId' | 'overwrite'> & {
 };
 export type Described = Omit<UploadFile, 'id' | 'length' | 'state' | 'received' | 'error' | 'nodeId'>;
 type Content = Pick<FileRow, 'size' | 'uploadedBy' | 'uploadedOn'>;
-type Stored = UploadResult['success'][number];
+export type Stored = UploadResult['success'][number];
 /** Why one file of an upload is not stored, in the words of the contract. */
 export class FileError extends Error {}
 /** Gives content that has come its place, within the transaction in which it counts as come. @throws {FileError} */
 export type StoreFile = (tx: Ctx, upload: Upload, file: UploadFile, blob: Blob) => Promise<Stored>;
 
-/** Takes files into the folder that was announced with the key. */
-export async function receiveFiles(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>): Promise<UploadResult> {
-  return receiveParts(ctx, await openUpload(ctx, key), parts, commitToFolder);
-}
-
-/**
- * Takes the files of one request, each for itself: a bad one harms no other. A file counts as stored when its content
- * is durable and its row committed, and is reported only then.
- */
-export async function receiveParts(
-  ctx: Ctx,
-  upload: Upload,
-  parts: AsyncIterable<Incoming>,
-  storeFile: StoreFile,
-): Promise<UploadResult> {
-  const result: UploadResult = { success: [], errors: [] };
-  for await (const { field, fileName, content } of parts) {
-    if (field !== 'files' || fileName === undefined) continue;
-    const file = await ctx.stores.uploads.fileNamed(upload.id, namesOf(fileName));
-    try {
-      result.success.push(await receive(ctx, upload, file, content, storeFile));
-    } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      result.errors.push({ name: file?.name ?? normaliseName(fileName), errors: [error.message] });
-    }
-  }
-  return result;
-}
-
-/**
- * What a sent name may have been announced as: itself first, then with quotes and line breaks as browsers write them,
- * `%22`, `%0D`, `%0A`.
- */
-function namesOf(fileName: string): string[] {
-  const decoded = fileName.replace(/%(22|0D|0A)/gi, decodeURIComponent);
-  return [normaliseName(fileName), normaliseName(decoded)];
-}
-
-async function receive(
-  ctx: Ctx,
-  upload: Upload,
-  file: UploadFile | undefined,
-  content: AsyncIterable<Buffer>,
-  storeFile: StoreFile,
-): Promise<Stored> {
-  if (!file) throw new FileError(uploadErrors.notAnnounced);
-  if (file.state === 'done') throw new FileError(uploadErrors.alreadySent);
-  try {
-    const blob = await ctx.blobs.write(content, file.length, noteProgress(ctx, file));
-    return await committed(ctx, blob, async (tx) => {
-      // Of two that sent the same file at the same time, one is first; the row decides.
-      if (!(await tx.stores.uploads.finish(upload.id, file.id, blob.size))) {
-        throw new FileError(uploadErrors.alreadySent);
-      }
-      return stored(tx, file, await storeFile(tx, upload, file, blob));
-    });
-  } catch (error) {
-    // Anyone who is told that a file is not stored sends it again; here it may well be.
-    if (error instanceof OutcomeUnknown) throw error;
-    const message = textFor(ctx, error);
-    await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));
-    throw error instanceof Interrupted ? error : new FileError(message);
-  }
-}
-
-async function stored(tx: Ctx, file: UploadFile, result: Stored): Promise<Stored> {
+export async function stored(tx: Ctx, file: UploadFile, result: Stored): Promise<Stored> {
   await tx.stores.uploads.noteStored(file.id, result.id);
   return result;
 }
@@ -231,19 +156,7 @@ async function replaceContent(
   await ctx.stores.content.prune(id, MAX_VERSIONS, ctx.stamp());
 }
 
-function noteProgress(ctx: Ctx, file: UploadFile) {
-  let noted = ctx.now().getTime();
-  return (received: number) => {
-    const now = ctx.now().getTime();
-    if (now - noted < PROGRESS_EVERY) return;
-    noted = now;
-    ctx
-      .transact((tx) => tx.stores.uploads.progress(file.id, received))
-      .catch((error) => ctx.log.warn({ err: error }, 'Progress could not be noted'));
-  };
-}
-
-function textFor({ log }: Ctx, error: unknown): string {
+export function textFor({ log }: Ctx, error: unknown): string {
   if (error instanceof FileError || error instanceof ApiError) return error.message;
   if (error instanceof NameTaken) return uploadErrors.exists;
   if (error instanceof WrongLength) return uploadErrors.length;

@@ -7,7 +7,7 @@ import { manualTransaction, serve } from '#server/http/serve.ts';
 import { readUpload } from '#server/http/upload.ts';
 import type { Download } from './downloads.model.ts';
 import { giveDownloadKey, givePreviewKey, openDownload } from './downloads.service.ts';
-import { receiveFiles } from './receive.service.ts';
+import { receiveFiles } from './uploadParts.service.ts';
 import { announceUpload, uploadState } from './uploads.service.ts';
 
 /** Bytes in and out over HTTP. */

@@ -8,13 +8,8 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 import { folderIfVisible } from '../../fileNodes/permissions/folderAccess.service.ts';
-import {
-  commitToFolder,
-  FileError,
-  type Incoming,
-  receiveParts,
-  type StoreFile,
-} from '../../fileNodes/transfers/receive.service.ts';
+import { commitToFolder, FileError, type StoreFile } from '../../fileNodes/transfers/receive.service.ts';
+import { type Incoming, receiveParts } from '../../fileNodes/transfers/uploadParts.service.ts';
 import { checkFiles, giveUploadKey, openUpload } from '../../fileNodes/transfers/uploads.service.ts';
 import { callerOf } from '../../users/users.service.ts';
 import { checkCode } from '../codes.service.ts';

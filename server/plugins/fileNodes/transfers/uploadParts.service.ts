@@ -1,0 +1,147 @@
+import type { UploadResult } from '#contract/fileNodes/transfers.ts';
+import { normaliseName } from '#contract/rules/names.ts';
+import { uploadErrors } from '#contract/uploadErrors.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { Interrupted } from '#server/kernel/interrupted.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
+import {
+  commitToFolder,
+  committed,
+  FileError,
+  type Stored,
+  type StoreFile,
+  stored,
+  textFor,
+} from './receive.service.ts';
+import type { Upload, UploadFile } from './transfers.model.ts';
+import { openUpload } from './uploads.service.ts';
+
+/** Files of one request whose content has come and whose rows have not been committed yet, at most. */
+const MOST_UNDER_WAY = 16;
+/** Milliseconds between two notes of how far a file has come. */
+const PROGRESS_EVERY = 1000;
+
+/** One file as it comes in; what is no file has no name. */
+export interface Incoming {
+  field: string;
+  fileName?: string;
+  content: AsyncIterable<Buffer>;
+}
+/** Takes files into the folder that was announced with the key. */
+export async function receiveFiles(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>): Promise<UploadResult> {
+  return receiveParts(ctx, await openUpload(ctx, key), parts, commitToFolder);
+}
+
+/**
+ * Takes the files of one request, each for itself: a bad one harms no other. A file counts as stored when its content
+ * is durable and its row committed, and is reported only then.
+ */
+export async function receiveParts(
+  ctx: Ctx,
+  upload: Upload,
+  parts: AsyncIterable<Incoming>,
+  storeFile: StoreFile,
+): Promise<UploadResult> {
+  const outcomes: Promise<Outcome>[] = [];
+  try {
+    for await (const { field, fileName, content } of parts) {
+      if (field !== 'files' || fileName === undefined) continue;
+      const file = await ctx.stores.uploads.fileNamed(upload.id, namesOf(fileName));
+      const { received, stored } = receive(ctx, upload, file, content, storeFile);
+      const outcome = outcomeOf(file?.name ?? normaliseName(fileName), stored);
+      // A failure shows where it is awaited; until then it must not count as unhandled.
+      outcome.catch(() => {});
+      outcomes.push(outcome);
+      // The next file comes while this one is committed, so that those of one request share a sync of the disk.
+      await received.catch(() => outcome);
+      await outcomes.at(-MOST_UNDER_WAY);
+    }
+  } finally {
+    await Promise.allSettled(outcomes);
+  }
+  const result: UploadResult = { success: [], errors: [] };
+  for (const { success, error } of await Promise.all(outcomes)) {
+    if (success) result.success.push(success);
+    if (error) result.errors.push(error);
+  }
+  return result;
+}
+
+interface Outcome {
+  success?: Stored;
+  error?: UploadResult['errors'][number];
+}
+
+/** @throws what concerns more than this file */
+async function outcomeOf(name: string, stored: Promise<Stored>): Promise<Outcome> {
+  try {
+    return { success: await stored };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return { error: { name, errors: [error.message] } };
+  }
+}
+
+/**
+ * What a sent name may have been announced as: itself first, then with quotes and line breaks as browsers write them,
+ * `%22`, `%0D`, `%0A`.
+ */
+function namesOf(fileName: string): string[] {
+  const decoded = fileName.replace(/%(22|0D|0A)/gi, decodeURIComponent);
+  return [normaliseName(fileName), normaliseName(decoded)];
+}
+
+/** @returns when the content has come and is durable, and when its rows are */
+function receive(
+  ctx: Ctx,
+  upload: Upload,
+  file: UploadFile | undefined,
+  content: AsyncIterable<Buffer>,
+  storeFile: StoreFile,
+): { received: Promise<Blob>; stored: Promise<Stored> } {
+  const problem = !file ? uploadErrors.notAnnounced : file.state === 'done' && uploadErrors.alreadySent;
+  if (!file || problem) {
+    const rejected = Promise.reject(new FileError(problem || uploadErrors.notAnnounced));
+    return { received: rejected, stored: rejected };
+  }
+  const received = ctx.blobs.write(content, file.length, noteProgress(ctx, file));
+  return { received, stored: storeReceived(ctx, upload, file, received, storeFile) };
+}
+
+async function storeReceived(
+  ctx: Ctx,
+  upload: Upload,
+  file: UploadFile,
+  received: Promise<Blob>,
+  storeFile: StoreFile,
+): Promise<Stored> {
+  try {
+    const blob = await received;
+    return await committed(ctx, blob, async (tx) => {
+      // Of two that sent the same file at the same time, one is first; the row decides.
+      if (!(await tx.stores.uploads.finish(upload.id, file.id, blob.size))) {
+        throw new FileError(uploadErrors.alreadySent);
+      }
+      return stored(tx, file, await storeFile(tx, upload, file, blob));
+    });
+  } catch (error) {
+    // Anyone who is told that a file is not stored sends it again; here it may well be.
+    if (error instanceof OutcomeUnknown) throw error;
+    const message = textFor(ctx, error);
+    await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));
+    throw error instanceof Interrupted ? error : new FileError(message);
+  }
+}
+
+function noteProgress(ctx: Ctx, file: UploadFile) {
+  let noted = ctx.now().getTime();
+  return (received: number) => {
+    const now = ctx.now().getTime();
+    if (now - noted < PROGRESS_EVERY) return;
+    noted = now;
+    ctx
+      .transact((tx) => tx.stores.uploads.progress(file.id, received))
+      .catch((error) => ctx.log.warn({ err: error }, 'Progress could not be noted'));
+  };
+}
