@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { transfers } from '#contract/fileNodes/transfers.ts';
+import type { Bench } from './bench.ts';
 import { processorMs, type Run } from './measure.ts';
 import { noiseOf } from './noise.ts';
-import type { Bench } from './scenarios.ts';
 
 const MIB = 1024 * 1024;
 

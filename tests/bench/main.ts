@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import type { Bench } from './bench.ts';
 import { Connection } from './connection.ts';
 import { furnish } from './furnish.ts';
 import { openLimits } from './limits.ts';
 import { medianOf, processorMs, type Run } from './measure.ts';
 import { api, expectOk } from './operations.ts';
 import { type Result, tableOf } from './report.ts';
-import { type Bench, scenarios } from './scenarios.ts';
+import { scenarios } from './scenarios.ts';
 
 /**
  * The speed of the built server beside what this machine can do at most, each in turn and several times in one run.

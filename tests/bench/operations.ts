@@ -1,6 +1,6 @@
 import { transfers } from '#contract/fileNodes/transfers.ts';
+import type { Bench } from './bench.ts';
 import type { Answer, Connection } from './connection.ts';
-import type { Bench } from './scenarios.ts';
 
 export const api = '/fileshare/api';
 export const SMALL_FILE = 4096;

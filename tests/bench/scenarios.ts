@@ -1,23 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { transfers } from '#contract/fileNodes/transfers.ts';
-import type { Person } from '#tests/support/app/person.ts';
-import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import type { Bench } from './bench.ts';
 import { Connection } from './connection.ts';
-import { type Furnished, SMALL } from './furnish.ts';
+import { SMALL } from './furnish.ts';
 import { receive, timed, uploadBare, uploadLarge } from './large.ts';
-import type { Limits } from './limits.ts';
 import { type Run, repeated } from './measure.ts';
 import { api, download, expectOk, SMALL_FILE, unique, upload } from './operations.ts';
-
-export interface Bench extends Furnished {
-  app: ServerProcess;
-  limits: Limits;
-  admin: Person;
-  /** Files of the large folder. */
-  files: number;
-  /** Bytes of the large file. */
-  bytes: number;
-}
 
 export interface Scenario {
   name: string;
