@@ -15,7 +15,6 @@ export const receipt = z.object({
   /** The row of the log that says so: its number in its chain, and its hash. */
   log: z.object({ position: z.number(), hash: z.string() }),
 });
-export type Receipt = z.infer<typeof receipt>;
 
 export const signedReceipt = z.object({
   receipt,
