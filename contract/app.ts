@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What the app needs before anybody has signed in. */
+/** What the app needs before anyone has signed in. */
 
 export const uploadLimits = z.object({ maxFiles: z.number(), maxFileSize: z.number() });
 export const profileDefaults = z.object({

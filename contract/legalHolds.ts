@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { sorting } from './rules/sorting.ts';
 import { search as searches } from './search.ts';
 
-/** Legal holds: while one is in force, nothing that it covers is changed or removed by anybody. */
+/** Legal holds: while one is in force, nothing that it covers is changed or removed by anyone. */
 
 const name = text(limits.name).trim().min(1, 'Name is required.');
 const reason = text(limits.reason).trim().min(1, 'Reason is required.');

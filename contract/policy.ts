@@ -192,7 +192,7 @@ export function can<A extends Action>(actor: Actor, action: A, ...subject: Subje
   return (rules[action] as (actor: Actor, subject?: unknown) => boolean)(actor, ...subject);
 }
 
-/** Whether anybody may knock: the call needs no session at all. */
+/** Whether a call needs no session at all. */
 export function isPublic(action: Action): boolean {
   return rules[action] === anyone;
 }

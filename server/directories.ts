@@ -8,7 +8,7 @@ export interface LdapConfig {
   /** Whether connections to `ldap://` addresses are encrypted before anything is said. */
   startTls: boolean;
   baseDn: string;
-  /** Who looks for people; without it, anybody may look. */
+  /** Who looks for people; without it, anyone may look. */
   bind?: { dn: string; password: string };
   /** `{id}` stands for what was typed. */
   userFilter: string;

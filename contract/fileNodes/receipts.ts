@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, idInPath, person, stamp } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What proves that content was uploaded: signed facts that anybody can verify without the server. */
+/** What proves that content was uploaded: signed facts that anyone can verify without the server. */
 
 export const receipt = z.object({
   fileId: z.number(),

@@ -69,7 +69,7 @@ export const session = {
   passkeyOptions: endpoint({
     method: 'POST',
     path: '/authenticate/passkey/options',
-    summary: 'What a browser needs to ask for a passkey: of the challenge’s user, or without one of anybody.',
+    summary: 'What a browser needs to ask for a passkey: of the challenge’s user, or without one of anyone.',
     action: 'session.open',
     body: z.object({ challenge: challenge.optional() }),
     reply: passkeyOptions,

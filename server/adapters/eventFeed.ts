@@ -3,7 +3,7 @@ const MAX_STREAMS_PER_USER = 20;
 
 /** Wakes the open event streams of this node when there is something new to read. */
 export interface EventFeed {
-  /** Whether anybody reads here: without readers no one needs to look for news. */
+  /** Whether anyone reads here: without readers no one needs to look for news. */
   readonly isFollowed: boolean;
   /** Says how far the events have come. */
   announce(position: number): void;

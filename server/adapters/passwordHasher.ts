@@ -3,7 +3,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { startWorker } from '#server/kernel/startWorker.ts';
 import type { PasswordAnswer, PasswordJob } from './password.worker.ts';
 
-/** Who waits for an answer: a user at an address of theirs, anybody else, or anyone who sets a password or code. */
+/** Who waits for an answer: a user at an address of theirs, anyone else, or anyone who sets a password or code. */
 export type Lane = 'known' | 'stranger' | 'new';
 
 export interface PasswordHasher {
@@ -18,7 +18,7 @@ export interface PasswordHasher {
 
 /** Jobs that may wait in a lane: at about 70 ms each, more would only keep people waiting for an answer they gave up on. */
 const MAX_WAITING = 64;
-/** A hash of nothing anybody can type. */
+/** A hash of nothing anyone can type. */
 const UNKNOWN_USER_HASH =
   '$argon2id$v=19$m=65536,t=2,p=1$c3Ryb25ncm9vbS1zYWx0$Lq7e2Z2u8b3cXyPZxu3vY1H7bq1tq5m8o0o1uYl3n0E';
 

@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 
 /**
  * From where a request came: what trusted proxies say, as far as it is an address at all. The rest of the header was
- * written by anybody.
+ * written by anyone.
  */
 export function clientAddress({ ip, ips = [ip] }: { ip: string; ips?: string[] }): string {
   const firstInvalid = ips.findIndex((address) => isIP(address) === 0);

@@ -15,7 +15,7 @@ export interface Database {
   readonly dialect: Dialect;
   /** For reading outside a transaction. */
   readonly reader: Db;
-  /** What differs whenever anybody, this process or another, has committed something. */
+  /** What differs whenever anyone, this process or another, has committed something. */
   dataVersion(): DataVersion | Promise<DataVersion>;
   /** Runs work in one transaction; on a conflict that may pass, runs it again a few times. */
   write<T>(work: (db: Db) => Promise<T>, how?: WriteOptions): Promise<T>;

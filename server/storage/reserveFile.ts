@@ -21,6 +21,7 @@ export class ReserveFile {
   constructor(dataDir: string) {
     this.#dataDir = dataDir;
     this.#file = fileIn(dataDir);
+    rmSync(formerFileIn(dataDir), { force: true });
     if (!this.#isHeld()) this.#take();
     else if (freeBytes(dataDir) < TIGHT) this.release();
   }
@@ -62,11 +63,14 @@ export class ReserveFile {
   }
 }
 
-const fileIn = (dataDir: string) => join(dataDir, 'ballast');
+const fileIn = (dataDir: string) => join(dataDir, 'reserve');
+/** Its name in instances of earlier releases. */
+const formerFileIn = (dataDir: string) => join(dataDir, 'ballast');
 
 /** Gives up the reserve of a folder whose disk is full, for what comes before the database is opened. */
 export function releaseWhenTight(dataDir: string): void {
-  if (freeBytes(dataDir) < TIGHT) rmSync(fileIn(dataDir), { force: true });
+  if (freeBytes(dataDir) >= TIGHT) return;
+  for (const file of [fileIn(dataDir), formerFileIn(dataDir)]) rmSync(file, { force: true });
 }
 
 function freeBytes(folder: string): number {

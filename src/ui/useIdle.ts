@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Long enough for the first rows to be drawn, shorter than anybody takes to begin a drag. */
+/** Long enough for the first rows to be drawn, shorter than anyone takes to begin a drag. */
 const IDLE_AFTER_MS = 300;
 
 /** What was loaded once is there immediately for every list that follows. */

@@ -5,7 +5,8 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /**
  * How soon a server answers that was killed while it wrote: the time from the start of the process to the first answer,
- * and to the first sign-in, and the processor time until then, which other work on the machine does not change. On the instance in `DATA_DIR`, which `tests/load/list.ts` fills.
+ * and to the first sign-in, and the processor time until then, which other work on the machine does not change. On the
+ * instance in `DATA_DIR`, which `npm run bench` fills.
  * `DATA_DIR=… npx tsx tests/load/restart.ts [kills]`
  */
 const [kills = 10] = process.argv.slice(2).map(Number);

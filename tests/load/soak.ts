@@ -10,7 +10,7 @@ import { furnish, openClients } from './soak/instance.ts';
 /**
  * Two nodes on PostgreSQL and S3 behind nginx, and clients that make, rename, move, upload, download, restore, comment
  * and sign in, while one node is killed and started again three times and the database crashes once. At the end
- * everything that anybody was told is compared with what is there. `npx tsx tests/load/soak.ts [seconds] [clients]`
+ * everything that anyone was told is compared with what is there. `npx tsx tests/load/soak.ts [seconds] [clients]`
  */
 const [seconds = 60, count = 16] = process.argv.slice(2).map(Number);
 /** Seconds that a node, or the database, stays away. */

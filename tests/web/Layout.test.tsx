@@ -91,8 +91,8 @@ describe('the frame', () => {
     await user.click(within(popup).getByRole('button', { name: 'Logout' }));
 
     await expect.poll(() => getItem('token')).toBeUndefined();
-    expect(api.received.map(({ method, path, token }) => [method, path, token])).toEqual([
-      ['GET', '/accessreview?mine=true&take=1000', 'abc'],
+    const writing = api.received.filter(({ method }) => method !== 'GET');
+    expect(writing.map(({ method, path, token }) => [method, path, token])).toEqual([
       ['POST', '/authenticate/logout', 'abc'],
     ]);
     expect([getItem('profile'), getItem('settings')]).toEqual([undefined, undefined]);

@@ -35,8 +35,8 @@ afterEach(cleanup);
 describe('pages of modules', () => {
   it.each([
     ['an administrator', true, 'folder.manage', 'The page'],
-    ['anybody else', false, 'folder.manage', 'The files'],
-    ['anybody, without a guard', false, undefined, 'The page'],
+    ['anyone else', false, 'folder.manage', 'The files'],
+    ['anyone, without a guard', false, undefined, 'The page'],
   ] as const)('%s sees what is theirs', async (_who, isAdmin, action, expected) => {
     openPage(isAdmin, action);
 

@@ -6,7 +6,7 @@ export interface JobOwner {
   isUrgent?: boolean;
 }
 
-/** More is waiting than anybody would wait for. */
+/** More is waiting than anyone would wait for. */
 export class TooBusy extends Error {}
 
 /** Jobs that may wait, of all and of one user. */

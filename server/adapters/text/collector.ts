@@ -1,7 +1,7 @@
 /** Characters of a document that are kept: about 500 pages. */
 export const MAX_TEXT_CHARACTERS = 1_000_000;
 
-/** Neither printed nor typed by anybody: control characters but white space, soft hyphens, marks of zero width. */
+/** Neither printed nor typed by anyone: control characters but white space, soft hyphens, marks of zero width. */
 const unprintable = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
 /** Gathers the text of a document, up to as much as is kept. */

@@ -60,7 +60,7 @@ export interface ExportedValue {
   value: string;
 }
 
-/** What an export reads: everything that people have put into the instance, and nothing that lets anybody in. */
+/** What an export reads: everything that people have put into the instance, and nothing that lets anyone in. */
 export const exportOf = ({ reader: db }: Database) => ({
   /** What lives in a folder, or the root folder itself. */
   below: (parentId: number | null): Promise<ExportedNode[]> =>

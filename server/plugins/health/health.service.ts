@@ -61,7 +61,7 @@ async function queues(ctx: Ctx): Promise<QueueState[]> {
     { id: 'texts', ...(await textsWaiting(ctx)) },
     ...(scans ? [{ id: 'scans' as const, waiting: scans.waiting, failed: 0, oldestOn: scans.oldestOn }] : []),
     ...(recognitions ? [{ id: 'ocr' as const, ...recognitions }] : []),
-    // Made when a user looks, by this node; what cannot be made is no failure of anybody.
+    // Made when a user looks, by this node; what cannot be made is no failure of anyone.
     { id: 'thumbnails', waiting: ctx.thumbnailer.waiting(), failed: 0, oldestOn: null },
   ];
   // What is being tried stands there as due when the try ends.

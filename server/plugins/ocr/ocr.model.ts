@@ -25,7 +25,7 @@ export interface OcrStore {
   queue(fileIds: number[], now: string): Promise<void>;
   /** Begins again with those of these whose content is another one than the one that was read. */
   queueChanged(fileIds: number[], now: string): Promise<void>;
-  /** Takes in PDFs that were found to hold no text before anybody listened. */
+  /** Takes in PDFs that were found to hold no text before anyone listened. */
   queueScans(now: string): Promise<void>;
   /** How many wait and since when, and how many were given up though they could have been read. */
   state(): Promise<{ waiting: number; failed: number; oldestOn: string | null }>;

@@ -56,7 +56,7 @@ export async function beginResumable(
   return length === 0 ? appendTo(ctx, begun, 0, nothing()) : begun;
 }
 
-/** An upload of the caller's own. @throws {ApiError} 404 for anybody else, 410 when it was ended or is too old */
+/** An upload of the caller's own. @throws {ApiError} 404 for anyone else, 410 when it was ended or is too old */
 export async function openResumable(ctx: Ctx, id: string): Promise<ResumableUpload> {
   const found = await ctx.stores.resumableUploads.find(id);
   if (!found || found.userId !== ctx.actor.id) fail('upload.keyUnknown');

@@ -18,7 +18,7 @@ export function canHavePasskeys({ publicUrl }: Config): boolean {
   return !isAddress && (protocol === 'https:' || hostname === 'localhost');
 }
 
-/** Whether anybody could sign in by passkey: otherwise the sign-in page does not offer it. */
+/** Whether anyone could sign in by passkey: otherwise the sign-in page does not offer it. */
 export async function hasPasskeys({ stores, config }: Ctx): Promise<boolean> {
   return canHavePasskeys(config) && (await stores.passkeys.hasAny());
 }
@@ -70,7 +70,7 @@ export async function assertionOptions(ctx: Ctx, userId: number | null) {
     userVerification: userId === null ? 'required' : 'preferred',
     ...(known ? { allowCredentials: known } : { challenge: await sealedChallenge(ctx) }),
   });
-  // What anybody may ask for is not stored.
+  // What anyone may ask for is not stored.
   if (userId !== null) await storeChallenge(ctx, options.challenge, userId);
   return { ...options };
 }

@@ -58,7 +58,7 @@ export interface PasskeyStore {
   removeOf(userId: number): Promise<void>;
   /** Notes what a browser has to sign; without a user, anyone who has a key may. */
   insertChallenge(challenge: string, userId: number | null, expiresOn: string): Promise<void>;
-  /** Uses a challenge up; says whether it was there for this user, or for anybody. */
+  /** Uses a challenge up; says whether it was there for this user, or for anyone. */
   consumeChallenge(challenge: string, userId: number | null, now: string): Promise<boolean>;
   /** Notes a challenge that was sealed instead of stored as used; says whether this was the first time. */
   consumeSealedChallenge(challenge: string, expiresOn: string): Promise<boolean>;

@@ -32,7 +32,7 @@ export async function impersonate(
   return issue(ctx, { id: sessionId, endsOn });
 }
 
-/** Returns to the caller's own session. @throws {ApiError} 409 when they are not acting as anybody */
+/** Returns to the caller's own session. @throws {ApiError} 409 when they are not acting as anyone */
 export async function stopImpersonating(ctx: Ctx): Promise<TokenData> {
   const { actedBy } = ctx.actor;
   const impersonation = await currentSession(ctx);

@@ -2,7 +2,7 @@ import { app } from '#contract/app.ts';
 import { serve } from '#server/http/serve.ts';
 import { failingParts, readAppConfig } from './settings.service.ts';
 
-/** What anybody may ask before signing in. */
+/** What anyone may ask before signing in. */
 export const appRoutes = serve(app, {
   health: async ({ ctx, reply }) => {
     const failing = await failingParts(ctx);

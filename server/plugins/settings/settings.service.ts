@@ -72,7 +72,7 @@ export async function changeSystemSettings(
   return changeSettings(ctx, input);
 }
 
-/** What the sign-in page needs before anybody has signed in. */
+/** What the sign-in page needs before anyone has signed in. */
 export async function readAppConfig(ctx: Ctx): Promise<AppConfig> {
   const { localDirectory, basePath } = ctx.config;
   const oidc = ctx.config.oidc ? { label: ctx.config.oidc.label } : null;

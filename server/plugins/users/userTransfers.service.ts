@@ -39,7 +39,7 @@ export async function importUsers(ctx: Ctx, { users: lines, dryRun }: Import) {
   return { problems, created: problems.length > 0 || dryRun ? 0 : lines.length };
 }
 
-/** Takes a transaction back without being an error of anybody. */
+/** Takes a transaction back without being an error of anyone. */
 class Undone extends Error {}
 
 /** Users, by name, with the names of their groups, their role and their state. */

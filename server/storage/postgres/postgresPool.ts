@@ -51,7 +51,7 @@ export interface PostgresPool {
   end(): Promise<void>;
 }
 
-/** Connections that may break at any moment without anybody but their users noticing. */
+/** Connections that may break at any moment without anyone but their users noticing. */
 export function openPool(servers: Servers, log: Logger, options: PoolOptions): PostgresPool {
   const { waitMs = CONNECT_TIMEOUT_MS, hasLimits, onlyReads, keepsConnections, ...limits } = options;
   const made = new WeakMap<object, number>();

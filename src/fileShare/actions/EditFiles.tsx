@@ -25,7 +25,7 @@ interface EditFilesProps {
 }
 
 const left: Choice = { does: 'leave', value: '' };
-/** A box shows that it is not checked before anybody touches it. */
+/** A box shows that it is not checked before anyone touches it. */
 const leftOf = ({ type }: Attribute): Choice => (type === AttributeType.Check ? { ...left, value: 'false' } : left);
 const isEmpty = ({ does, value }: Choice) => does === 'set' && value.trim() === '';
 

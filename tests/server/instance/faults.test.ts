@@ -84,11 +84,19 @@ describe.skipIf(isPostgres)('the embedded database', () => {
     let attempts = 0;
     const open = () => {
       attempts++;
-      database.exec(`PRAGMA max_page_count = ${existsSync(join(dataDir, 'ballast')) ? 2 : 1000}`);
+      database.exec(`PRAGMA max_page_count = ${existsSync(join(dataDir, 'reserve')) ? 2 : 1000}`);
       database.exec('CREATE TABLE IF NOT EXISTS "a" ("b"); CREATE TABLE IF NOT EXISTS "c" ("d")');
       return 'open';
     };
     expect([reserve.releasingWhenFull(open), attempts]).toEqual(['open', 2]);
+  });
+
+  it('takes the place of the reserve file of an earlier release', () => {
+    const dataDir = makeTempDir('former-');
+    writeFileSync(join(dataDir, 'ballast'), 'a');
+    const reserve = new ReserveFile(dataDir);
+    onTestFinished(() => reserve.close());
+    expect(readdirSync(dataDir)).toEqual(['reserve']);
   });
 
   it('is one whole file after a clean stop', async () => {

@@ -20,7 +20,7 @@ function digestOf(folder: string): string {
   const hash = createHash('sha256');
   for (const name of (readdirSync(folder, { recursive: true }) as string[]).sort()) {
     const path = join(folder, name);
-    if (statSync(path).isFile() && !/-(wal|shm)$|server\.lock|ballast/.test(name))
+    if (statSync(path).isFile() && !/-(wal|shm)$|server\.lock|reserve$/.test(name))
       hash.update(name).update(readFileSync(path));
   }
   return hash.digest('hex');

@@ -277,7 +277,7 @@ export const samples: Samples = {
   offboarding: {
     run: async ({ person }) => {
       const { id, name } = await person();
-      return { input: { ...params(id), body: { toId: null, reason: 'Retired' } }, names: [name] };
+      return { input: { params: params(id), body: { toId: null, reason: 'Retired' } }, names: [name] };
     },
   },
   folders: {

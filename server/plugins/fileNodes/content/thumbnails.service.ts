@@ -14,7 +14,7 @@ import { readerInput } from './content.service.ts';
 
 /** Bytes of the largest picture that is looked at: its reader has it in memory whole. */
 const MAX_SIZE = 64 * 1024 * 1024;
-/** Days after which a picture is made again, should anybody still want it. */
+/** Days after which a picture is made again, should anyone still want it. */
 const CACHE_DAYS = 90;
 
 /** A small picture of an image file. @throws {ApiError} 415 for what is no image, or none that can be read */

@@ -74,7 +74,7 @@ export async function checkFiles(ctx: Ctx, files: Sized[]): Promise<void> {
   await checkSpace(ctx, files);
 }
 
-/** An upload that its own user may go on with. @throws {ApiError} 404 for anybody else, 410 when it is over */
+/** An upload that its own user may go on with. @throws {ApiError} 404 for anyone else, 410 when it is over */
 export async function openUpload(ctx: Ctx, key: string): Promise<Upload> {
   const upload = await findUpload(ctx, key);
   return upload.remaining === 0 || upload.expiresOn <= ctx.stamp() ? fail('upload.keySpent') : upload;
@@ -103,7 +103,7 @@ export function removeExpiredUploads(ctx: Ctx): Promise<void> {
   return ctx.transact((tx) => tx.stores.uploads.removeExpired(tx.stamp()));
 }
 
-/** An upload of the caller's own, also one that is over. @throws {ApiError} 404 for anybody else */
+/** An upload of the caller's own, also one that is over. @throws {ApiError} 404 for anyone else */
 export async function findUpload(ctx: Ctx, key: string): Promise<Upload> {
   const upload = await ctx.stores.uploads.findByKey(hashToken(key));
   if (!upload || upload.userId !== ctx.actor.id) fail('upload.keyUnknown');
