@@ -26,7 +26,7 @@ export const notices = {
     accessRequest: '%{by} asks for access to “%{name}”',
   },
   mail: {
-    label: 'Email notifications',
+    label: 'Send notifications',
     atOnce: 'Immediately',
     daily: 'Once a day',
     never: 'Never',
