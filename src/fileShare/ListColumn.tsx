@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useCan } from '#authProvider/useCan.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
@@ -37,6 +37,7 @@ interface ListColumnProps {
 export function ListColumn({ tree, folder, lostId, onExpand, onRemoved, ...list }: ListColumnProps) {
   const { urlState, go } = useUrlState();
   const can = useCan();
+  const cameFrom = usePreviousFolder(folder?.id);
   const { selection, onSelect } = list;
   const renderPreview = (shown: PagedList<{ id: number; isFolder: boolean }>) => (
     <Suspense fallback={null}>
@@ -75,6 +76,13 @@ export function ListColumn({ tree, folder, lostId, onExpand, onRemoved, ...list 
     );
   }
   if (!can('folder.read', folder)) return <NoRights onShowTree={list.onShowTree} />;
-  const folderProps = { folderTree: tree.data, folder, onExpand, onRemoved };
+  const folderProps = { folderTree: tree.data, folder, cameFrom, onExpand, onRemoved };
   return <ListPane {...list} {...folderProps} renderPreview={renderPreview} />;
+}
+
+/** The folder that was open before this one. */
+function usePreviousFolder(id: number | undefined): number | undefined {
+  const [{ current, previous }, setFolders] = useState<{ current?: number; previous?: number | undefined }>({});
+  if (id !== undefined && id !== current) setFolders({ current: id, previous: current });
+  return previous;
 }

@@ -34,6 +34,8 @@ export interface MenuPoint {
 interface FileListProps {
   folderTree: FolderTreeData;
   folder: TreeFolder;
+  /** The folder that was open before. */
+  cameFrom: number | undefined;
   list: PagedList<ListedNode>;
   order: FileOrder;
   columns: ReturnType<typeof useColumns>;
@@ -47,7 +49,8 @@ interface FileListProps {
 
 /** The folders and files of a folder. */
 export function FileList(props: FileListProps) {
-  const { folderTree, folder, list, order, columns, selection, renaming, onSelect, onMenu, onSpaceMenu } = props;
+  const { folderTree, folder, cameFrom, list, order, columns, selection, renaming, onSelect, onMenu, onSpaceMenu } =
+    props;
   const translate = useTranslate();
   const { go } = useUrlState();
   const isIdle = useIdle();
@@ -56,10 +59,24 @@ export function FileList(props: FileListProps) {
   const mayWrite = useCan()('file.write', folder);
   const { open, remove } = useFileCommands();
   const onRename = useRenameNode();
-  const folderNames = useMemo(() => {
-    const names = childrenOf(folderTree, folder.id).map(({ name }) => name);
-    return order.sort === 'name' && order.dir === 'desc' ? names.reverse() : names;
+  const inside = useMemo(() => {
+    const folders = childrenOf(folderTree, folder.id);
+    return order.sort === 'name' && order.dir === 'desc' ? [...folders].reverse() : folders;
   }, [folderTree, folder.id, order]);
+  const folderNames = useMemo(() => inside.map(({ name }) => name), [inside]);
+  const arrival = useMemo(
+    () =>
+      cameFrom === undefined
+        ? undefined
+        : {
+            id: cameFrom,
+            row: Math.max(
+              0,
+              inside.findIndex(({ id }) => id === cameFrom),
+            ),
+          },
+    [cameFrom, inside],
+  );
   const onType = useFindByName({ folderId: folder.id, order, folderNames });
   const cutIds = useMemo(() => new Set(held?.does === 'cut' ? [...held.fileIds, ...held.folderIds] : []), [held]);
   const sort = (column: FileColumn) =>
@@ -105,6 +122,7 @@ export function FileList(props: FileListProps) {
       onType={onType}
       onResize={columns.resize}
       onReorder={columns.reorder}
+      arrival={arrival}
     >
       {(files, scroller) =>
         mayWrite &&

@@ -31,6 +31,8 @@ const SpaceMenu = lazyPart(() => import('./SpaceMenu.tsx'));
 interface ListPaneProps {
   folderTree: FolderTreeData;
   folder: TreeFolder;
+  /** The folder that was open before. */
+  cameFrom: number | undefined;
   selection: Selection;
   onSelect: (next: Selection | ((current: Selection) => Selection)) => void;
   onChooseFolder: (folderId: number) => void;
@@ -109,6 +111,7 @@ export function ListPane(props: ListPaneProps) {
           key={folder.id}
           folderTree={folderTree}
           folder={folder}
+          cameFrom={props.cameFrom}
           list={list}
           order={order}
           columns={columns}

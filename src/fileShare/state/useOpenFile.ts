@@ -4,20 +4,22 @@ import { useTranslate } from 'react-admin';
 import { take } from '#authProvider/session.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { only, type Selection } from '#web/ui/grid/selection.ts';
-import { fileQuery } from './queries.ts';
+import { fileQuery, folderQuery } from './queries.ts';
 import { useUrlState } from './useUrlState.ts';
 
 /**
- * Opens the file that a deep link asked for, also one that was followed before signing in: its folder with the file
- * selected.
- * @returns the file, where it is not there or not for this user
+ * Opens what a deep link asked for, also one that was followed before signing in: a folder, or the folder of a file with
+ * the file selected.
+ * @returns what was asked for, where it is not there or not for this user
  */
 export function useOpenFile(onSelect: (selection: Selection) => void): number | undefined {
   const { go } = useUrlState();
   const translate = useTranslate();
   const showError = useErrorDialog();
   const [id] = useState(() => take('openFile'));
-  const { data: file, error } = useQuery({ ...fileQuery(id ?? 0), enabled: id !== undefined });
+  const { data: file, error: noFile } = useQuery({ ...fileQuery(id ?? 0), enabled: id !== undefined });
+  const { data: folder, error } = useQuery({ ...folderQuery(id ?? 0), enabled: noFile !== null });
+  const folderId = folder?.id;
   const parentId = file?.parentId;
 
   useEffect(() => {
@@ -25,6 +27,9 @@ export function useOpenFile(onSelect: (selection: Selection) => void): number | 
     go({ folder: parentId, file: id, tab: 'file' });
     onSelect(only(id));
   }, [id, parentId, go, onSelect]);
+  useEffect(() => {
+    if (folderId !== undefined) go({ folder: folderId });
+  }, [folderId, go]);
   useEffect(() => {
     if (error) showError(translate('files.notFound', { id }));
   }, [error, showError, translate, id]);

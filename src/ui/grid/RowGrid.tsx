@@ -10,6 +10,7 @@ import { gridSx, HEADER, rowHeights, TILE_WIDTH, type View } from './listStyle.t
 import type { PagedList } from './pagedList.ts';
 import { fileRowId } from './rowId.ts';
 import { countOf, everything, isSelected, nothing, type Selection } from './selection.ts';
+import { type Arrival, useArrival } from './useArrival.ts';
 import { useFileRows } from './useFileRows.ts';
 import type { Rows } from './useFiles.ts';
 import { useFollowedSelection } from './useFollowedSelection.ts';
@@ -58,6 +59,7 @@ interface RowGridProps<T extends GridItem, C extends string> {
   onType?: (letter: string, active: number, go: (row: number) => void) => boolean;
   onResize?: ((columnId: string, width: number) => void) | undefined;
   onReorder?: ((columnId: string, before: string) => void) | undefined;
+  arrival?: Arrival | undefined;
   /** What makes the rows draggable. */
   children?: (rows: Rows<T>, scroller: RefObject<HTMLDivElement | null>) => ReactNode;
 }
@@ -85,6 +87,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
   const ownRenaming = useState<number>();
   const [renamed, setRenamed] = props.renaming ?? ownRenaming;
   const selected = countOf(selection, files.total ?? 0);
+  useArrival({ arrival: props.arrival, scroller, files, isPlaced: active >= 0 || selected > 0, setActive, show });
   const nameWidth = isTile ? Math.floor((width - 16) / lanes) - 96 : nameWidthOf(width, columns);
   const look = useMemo<RowAppearance<T, C>>(
     () => ({ icon, ...(picture && { picture }), partsOf, columns, nameWidth, format, isTile }),

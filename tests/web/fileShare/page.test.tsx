@@ -219,10 +219,47 @@ describe('the folder tree', () => {
 
     await router.navigate(-1);
     await row('File 11');
+    expect(document.activeElement).toBe(screen.getByRole('tree'));
+  });
+
+  it('is where a link to a folder leads', async () => {
+    setItem('openFile', 3);
+    const { router } = await openPage();
+    await waitFor(() => expect(router.state.location.search).toBe('?folder=3'));
+    expect(await screen.findByText('This folder is empty.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
 describe('the file list', () => {
+  it('keeps the keyboard when another folder is opened: on the first row, or on the folder one came from', async () => {
+    const inside = [treeFolder(4, 2, 'Leases', 2), treeFolder(5, 2, 'Orders', 2)];
+    api.answerWith((request) => {
+      const { pathname } = new URL(request.path, 'http://any');
+      if (pathname === '/folder') return [200, { items: [...tree, ...inside] }];
+      if (pathname === '/folder/2/folders') return [200, { items: inside.map(listedFolder), total: inside.length }];
+      if (pathname === '/folder/5/folders') return [200, { items: [], total: 0 }];
+      if (pathname === '/folder/5/files') return [200, { items: [listed(21), listed(22)], total: 2 }];
+      return answers(request);
+    });
+    const { user } = await openPage('/?folder=2');
+    const isOn = async (name: string) => {
+      const { id } = await row(name);
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
+      await waitFor(() => expect(document.activeElement?.getAttribute('aria-activedescendant')).toBe(id));
+    };
+    await row('File 11');
+    expect(document.activeElement).toBe(document.body);
+    await user.dblClick(await row('Orders'));
+    await isOn('File 21');
+    await user.keyboard('{End}');
+    await waitFor(() => expect(selectedNames()).toEqual(['File 22.txt']));
+    await user.keyboard('{Backspace}');
+    await isOn('Orders');
+    await user.keyboard('{Enter}');
+    await isOn('File 21');
+  });
+
   it('shows size, date and expiry, and says how many there are', async () => {
     await openPage('/?folder=2');
     const second = await row('File 12');
