@@ -1,10 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { uploadErrors } from '#contract/uploadErrors.ts';
+import { ApiError } from '#dataProvider/client.ts';
 import { eventually } from '#tests/support/app/eventually.ts';
 import { choiceProblems, withChosen } from '#web/fileShare/upload/choice.ts';
 import { openValueQuestion, useValueQuestion } from '#web/fileShare/upload/questions/valueQuestions.ts';
 import { createChunkSize } from '#web/fileShare/upload/queue/chunkSize.ts';
+import { isOutOfReach } from '#web/fileShare/upload/queue/outOfReach.ts';
 import {
   errorLines,
   firstBatch,
@@ -142,6 +144,26 @@ describe('the queue', () => {
     await eventually(() => expect(queue.isBusy()).toBe(false));
     expect(announced.map(({ length }) => length)).toEqual([10, 2]);
     expect(queue.list().every(({ state }) => state === 'done')).toBe(true);
+  });
+
+  it('sends nothing, and says why, when there is no space for what it announces; a retry asks again', async () => {
+    let isFull = true;
+    const announce: UploadCarrier['announce'] = async () => {
+      if (isFull) throw new ApiError(uploadErrors.noSpace, 507, 'no_space');
+      return 'key';
+    };
+    const { queue, sending } = openCarrier({ announce, isUnreachable: isOutOfReach });
+    const ids = queue.add(files(2), 1, plainUpload, limits);
+    await eventually(() => expect(queue.isBusy()).toBe(false));
+    expect(queue.list()).toMatchObject([
+      { state: 'failed', sent: 0, error: uploadErrors.noSpace },
+      { state: 'failed', sent: 0, error: uploadErrors.noSpace },
+    ]);
+    expect(sending.size).toBe(0);
+
+    isFull = false;
+    queue.retry(ids);
+    await eventually(() => expect([...sending.keys()]).toEqual(['1.txt', '2.txt']));
   });
 
   it('lets the others go on when some names are taken, and sends those again as new versions', async () => {
