@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settings } from '#contract/instance/settings.ts';
 import { apiTokens } from '#contract/users/apiTokens.ts';
+import { identities } from '#contract/users/identities.ts';
 import { secondFactor } from '#contract/users/secondFactor.ts';
 import { session } from '#contract/users/session.ts';
 import { users } from '#contract/users/users.ts';
+import { DIRECTORY } from '#server/plugins/identities/identities.model.ts';
 import { App, Passkey } from '#tests/support/app/factors.ts';
 import { impersonating } from '#tests/support/app/fixture.ts';
 import type { Person } from '#tests/support/app/person.ts';
@@ -13,6 +15,14 @@ import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testAp
 
 const NEW_PASSWORD = 'Grey-Otters-Dance-7';
 const byId = (id: number) => ({ params: { id: String(id) } });
+/** Has a user remembered as an entry of the directory, as their first sign-in there does. */
+const linkToDirectory = ({ ctx }: TestApp, userId: number) =>
+  ctx.transact(({ stores, stamp }) =>
+    stores.externalIdentities.save({
+      ...{ userId, source: DIRECTORY, subject: `uuid-${userId}`, name: 'uid=other' },
+      ...{ linkedOn: stamp(), goneOn: null },
+    }),
+  );
 const prove = (who: Person, more: { code?: string; password?: string } = {}) =>
   who.call(secondFactor.prove, { body: { password: PASSWORD, ...more } });
 
@@ -57,6 +67,13 @@ const guarded: [string, (app: TestApp, other: Person) => Promise<{ status: numbe
     ({ admin }, { id }) => admin.call(users.remove, { params: { id: String(id + 1), rowVersion: '1' } }),
   ],
   ['another’s second factor', ({ admin }, { id }) => admin.call(secondFactor.reset, byId(id))],
+  [
+    'clearing who signs in as a user',
+    async (app, { id }) => {
+      await linkToDirectory(app, id);
+      return app.admin.call(identities.clear, { params: { id: String(id), source: 'directory' } });
+    },
+  ],
   ['impersonation', ({ admin }, { id }) => admin.call(session.impersonate, { body: { id } })],
   ['system settings', ({ admin }) => admin.call(settings.updateSystem, { body: { binRetensionDays: 9 } })],
 ];
