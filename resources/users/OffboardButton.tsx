@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { UserView } from '#contract/users/users.ts';
+import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
-const OffboardDialog = lazyPart(() => import('./OffboardDialog.tsx'));
+const OffboardDialog = lazyPart(pageWithTexts('records', () => import('./OffboardDialog.tsx')));
 
 /** Opens what is to be done when a user leaves; the report stays when it is not offered any more. */
 export function OffboardButton({ user, isOffered }: { user: UserView; isOffered: boolean }) {

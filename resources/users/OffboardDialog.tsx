@@ -16,6 +16,7 @@ import { limits } from '#contract/limits.ts';
 import { type Holdings, offboarding } from '#contract/users/offboarding.ts';
 import { type UserView, users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
+import { BrokenTests, brokenTests, forcing } from '#web/ui/dialogs/BrokenTests.tsx';
 import { SearchPicker } from '#web/ui/form/SearchPicker.tsx';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 
@@ -31,18 +32,22 @@ export default function OffboardDialog({ user: { id, name }, onClose }: Offboard
   const queryClient = useQueryClient();
   const [successor, setSuccessor] = useState<UserView | null>(null);
   const [reason, setReason] = useState('');
+  const [forceReason, setForceReason] = useState('');
   const params = { id: String(id) };
   const held = useQuery({ queryKey: ['offboarding', id], queryFn: () => call(offboarding.get, { params }) });
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call(offboarding.run, { params, body: { toId: successor?.id ?? null, reason } }),
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: (force: string | undefined) =>
+      call(offboarding.run, { params, query: forcing(force), body: { toId: successor?.id ?? null, reason } }),
     onSuccess: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'offboarding' }),
   });
+  const broken = brokenTests(error);
   const to = successor?.name ?? '';
+  const run = successor ? 'backOffice.offboard.handOver' : 'backOffice.offboard.end';
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{translate('backOffice.offboard.title', { name })}</DialogTitle>
       <DialogContent>
-        {error && (
+        {error && !broken && (
           <Alert severity="error" sx={{ mb: 2, whiteSpace: 'pre-line' }}>
             {error.message}
           </Alert>
@@ -62,7 +67,11 @@ export default function OffboardDialog({ user: { id, name }, onClose }: Offboard
               label={translate('backOffice.offboard.successor')}
               openText={translate('backOffice.offboard.chooseSuccessor')}
               value={successor}
-              onChange={setSuccessor}
+              onChange={(chosen) => {
+                setSuccessor(chosen);
+                // Which tests break depends on who gets the permissions.
+                reset();
+              }}
               queryKey={['users', 'successor']}
               find={(query, signal) => call(users.list, { query }, { signal })}
               isOffered={(other) => other.id !== id && !other.invalid}
@@ -80,6 +89,7 @@ export default function OffboardDialog({ user: { id, name }, onClose }: Offboard
               fullWidth
               slotProps={{ htmlInput: { maxLength: limits.reason } }}
             />
+            {broken && <BrokenTests tests={broken} reason={forceReason} onReason={setForceReason} />}
           </Stack>
         )}
       </DialogContent>
@@ -90,10 +100,10 @@ export default function OffboardDialog({ user: { id, name }, onClose }: Offboard
             variant="contained"
             color="error"
             loading={isPending}
-            disabled={reason.trim() === '' || !held.data}
-            onClick={() => mutate()}
+            disabled={reason.trim() === '' || !held.data || (broken !== undefined && forceReason.trim() === '')}
+            onClick={() => mutate(broken && forceReason)}
           >
-            {translate(successor ? 'backOffice.offboard.handOver' : 'backOffice.offboard.end')}
+            {translate(broken ? 'records.doAnyway' : run)}
           </Button>
         )}
       </DialogActions>

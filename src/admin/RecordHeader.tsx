@@ -67,7 +67,7 @@ export function RecordHeader({ name, badges, line, list, hasAvatar = false, chil
           </Box>
           {line && <Typography color="text.secondary">{line}</Typography>}
         </Box>
-        <Box sx={{ display: 'flex', gap: 1 }}>{children}</Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
       </Box>
     </>
   );
