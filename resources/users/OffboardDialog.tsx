@@ -93,7 +93,7 @@ export default function OffboardDialog({ user: { id, name }, onClose }: Offboard
           </Stack>
         )}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Button onClick={onClose}>{translate(data ? 'shell.error.close' : 'ui.cancel')}</Button>
         {!data && (
           <Button
