@@ -43,7 +43,7 @@ function Now() {
   const [isConfirming, setConfirming] = useState(false);
   if (!test) return null;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 2, pt: 2 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, pb: 2 }}>
       <Outcome test={test} />
       <Button color="error" startIcon={<DeleteIcon />} onClick={() => setConfirming(true)} sx={{ ml: 'auto' }}>
         {translate('ui.delete')}

@@ -53,7 +53,13 @@ export default function ReceiptMenu({ file, version }: ReceiptMenuProps) {
           </IconButton>
         </Tooltip>
       ) : (
-        <Button size="small" startIcon={<ReceiptIcon />} aria-haspopup="menu" onClick={open}>
+        <Button
+          size="small"
+          startIcon={<ReceiptIcon />}
+          aria-haspopup="menu"
+          onClick={open}
+          sx={{ alignSelf: 'flex-start' }}
+        >
           {shown}
         </Button>
       )}
