@@ -102,10 +102,11 @@ describe('an upload that is cut in the middle', () => {
 
     while (storedFiles(app).length > before) await wait(10);
     expect(await listed(person, root)).toEqual([]);
-    const state = await person.call(transfers.state, { params: { key: body.key } });
-    expect(state.body.files).toEqual([
-      expect.objectContaining({ name: 'cut.bin', state: 'failed', error: uploadErrors.interrupted }),
-    ]);
+    // The content goes before the row that tells why.
+    const state = async () => (await person.call(transfers.state, { params: { key: body.key } })).body.files;
+    await expect
+      .poll(state)
+      .toEqual([expect.objectContaining({ name: 'cut.bin', state: 'failed', error: uploadErrors.interrupted })]);
   });
 });
 
