@@ -48,7 +48,9 @@ export interface Decision {
 export interface RetentionStore {
   /** Undecided files whose period began on a day or before: by ids, behind the last one that was seen. */
   due(rule: RetentionRow, latestStart: string, afterId: number, take: number): Promise<CoveredFile[]>;
-  /** The same in the order in which they are due. */
+  /** Those of some files that are undecided and whose period began on a day or before. */
+  dueAmong(rule: RetentionRow, latestStart: string, ids: number[]): Promise<CoveredFile[]>;
+  /** Files that are due, in the order in which they are due. */
   firstDue(rule: RetentionRow, latestStart: string, take: number): Promise<CoveredFile[]>;
   countDue(rule: RetentionRow, latestStart: string): Promise<number>;
   /** Where the period of one undecided file begins; undefined where the rule does not cover it. */

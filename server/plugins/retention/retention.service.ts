@@ -12,6 +12,8 @@ import { lockedAmong } from '../locks/locks.service.ts';
 import type { CoveredFile, DecisionState, RetentionRow } from './retention.model.ts';
 import { findRule, todayOf } from './retentionRules.service.ts';
 
+/** Files that are looked for at a time, since each look goes through everything that the rule covers. */
+const LOOKED_FOR = 10_000;
 /** Files that one transaction puts into Trash or hands to a reviewer. */
 const BATCH = 200;
 
@@ -90,17 +92,22 @@ async function apply(ctx: Ctx, rule: RetentionRow): Promise<Outcome> {
   const start = latestStart(todayOf(ctx), rule.period);
   const outcome: Outcome = { total: 0, errors: [] };
   for (let after = 0; ; ) {
-    const files = await ctx.transact(async (tx) => {
-      const due = await tx.stores.retention.due(rule, start, after, BATCH);
-      const { done, errors } =
-        rule.action === 'bin' ? await putIntoBin(tx, rule, due) : { done: await handOver(tx, rule, due), errors: [] };
+    const found = await ctx.stores.retention.due(rule, start, after, LOOKED_FOR);
+    for (let from = 0; from < found.length; from += BATCH) {
+      const ids = found.slice(from, from + BATCH).map(({ id }) => id);
+      const { done, errors } = await ctx.transact((tx) => applyTo(tx, rule, start, ids));
       outcome.total += done;
       outcome.errors.push(...errors.map(({ id, message }) => ({ id, message })));
-      return due;
-    });
-    after = files.at(-1)?.id ?? after;
-    if (files.length < BATCH) return outcome;
+    }
+    after = found.at(-1)?.id ?? after;
+    if (found.length < LOOKED_FOR) return outcome;
   }
+}
+
+/** Decides about those of some files that are still due. */
+async function applyTo(ctx: Ctx, rule: RetentionRow, start: string, ids: number[]) {
+  const due = await ctx.stores.retention.dueAmong(rule, start, ids);
+  return rule.action === 'bin' ? putIntoBin(ctx, rule, due) : { done: await handOver(ctx, rule, due), errors: [] };
 }
 
 async function handOver(ctx: Ctx, rule: RetentionRow, files: CoveredFile[]): Promise<number> {

@@ -23,6 +23,11 @@ export const retentionStore = (db: Db): RetentionStore => {
         undefined,
         sql`where "baseDate" <= ${latestStart} and id > ${afterId} order by id limit ${take}`,
       ),
+    async dueAmong(rule, latestStart, ids) {
+      if (ids.length === 0) return [];
+      const among = sql`id in (${sql.join(ids)})`;
+      return selectPage(rule, undefined, sql`where "baseDate" <= ${latestStart} and ${among} order by id`);
+    },
     firstDue: (rule, latestStart, take) =>
       selectPage(rule, undefined, sql`where "baseDate" <= ${latestStart} order by "baseDate", id limit ${take}`),
     countDue: (rule, latestStart) => count(rule, undefined, sql`where "baseDate" <= ${latestStart}`),

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileBatches } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { webhooks } from '#contract/instance/webhooks.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+
+/**
+ * 10,000 changes of files a minute told to three webhooks, one of which fails half of the time, while the server is
+ * killed twice: whether each change that was answered arrives everywhere, and each file's changes in their order.
+ * `npx tsx tests/load/webhooks.ts [seconds]`; build first. On the empty database in `DATABASE_URL`, else on SQLite.
+ */
+const seconds = Number(process.argv[2] ?? 60);
+const FILES = 1000;
+const PER_CALL = 100;
+/** As the settings allow it at first. */
+const PER_UPLOAD = 10;
+const MS_PER_CALL = 600;
+const CALLS = Math.round((seconds * 1000) / MS_PER_CALL);
+/** Seconds after the last change within which everything has to be there. */
+const PATIENCE = 90;
+
+const { DATABASE_URL = '' } = process.env;
+const env = { DATABASE_URL, LOG_LEVEL: 'error', WEBHOOK_ALLOW: '127.0.0.1' };
+const server = await ServerProcess.open({ env });
+const receivers = [await openReceiver(0), await openReceiver(0), await openReceiver(0.5)];
+try {
+  const admin = await server.signIn();
+  const fileIds = await uploadFiles(admin);
+  for (const { url } of receivers) await admin.call(webhooks.create, { body: { url, events: ['changed'] } });
+  const start = Date.now();
+  const { answered, unanswered } = await changeFiles(admin, fileIds);
+  const changed = Date.now();
+  const total = [...answered.values()].reduce((sum, count) => sum + count, 0);
+  process.stdout.write(`${total} changes answered in ${((changed - start) / 1000).toFixed(1)} s, `);
+  process.stdout.write(`${unanswered.size} files in calls that a kill cut off\n`);
+  for (const until = changed + PATIENCE * 1000; Date.now() < until; await wait(200)) {
+    if (receivers.every((receiver) => missing(receiver, answered) === 0)) break;
+  }
+  process.stdout.write(`everything there ${((Date.now() - changed) / 1000).toFixed(1)} s after the last change\n`);
+  // What the cut off calls did nevertheless, and what is sent twice, may still come.
+  await wait(3000);
+  for (const receiver of receivers) report(receiver, answered, unanswered);
+} finally {
+  await server.close();
+  for (const { close } of receivers) close();
+}
+
+interface Receiver {
+  url: string;
+  /** The events that were accepted of each file, in the order of their first arrival. */
+  accepted: Map<number, Set<number>>;
+  lags: number[];
+  counts: { attempts: number; rejected: number; again: number; disordered: number };
+  close(): void;
+}
+
+/** An outside program that rejects a share of what it is sent. */
+async function openReceiver(rejecting: number): Promise<Receiver> {
+  const accepted = new Map<number, Set<number>>();
+  const lags: number[] = [];
+  const counts = { attempts: 0, rejected: 0, again: 0, disordered: 0 };
+  const note = ({ id, nodeId, on }: { id: number; nodeId: number; on: string }) => {
+    const of = accepted.get(nodeId) ?? new Set();
+    if (of.has(id)) counts.again++;
+    else if (Math.max(0, ...of) > id) counts.disordered++;
+    else lags.push(Date.now() - Date.parse(on));
+    accepted.set(nodeId, of.add(id));
+  };
+  const program = createServer(async (request, reply) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    counts.attempts++;
+    const isRejected = Math.random() < rejecting;
+    if (isRejected) counts.rejected++;
+    else note(JSON.parse(text));
+    reply.writeHead(isRejected ? 500 : 200).end();
+  }).listen(0, '127.0.0.1');
+  await once(program, 'listening');
+  const { port } = program.address() as AddressInfo;
+  const close = () => void program.close().closeAllConnections();
+  return { url: `http://127.0.0.1:${port}/hook`, accepted, lags, counts, close };
+}
+
+async function uploadFiles(admin: Person): Promise<number[]> {
+  const parentId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
+  const ids: number[] = [];
+  for (let from = 0; from < FILES; from += PER_UPLOAD) {
+    const names = Array.from({ length: PER_UPLOAD }, (_, n) => [`File ${from + n}.txt`, 'content']);
+    ids.push(...(await admin.upload(parentId, Object.fromEntries(names))).success.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Changes a hundred files at a time, at the rate that is to be held, and kills the server after each third. */
+async function changeFiles(admin: Person, fileIds: number[]) {
+  const answered = new Map<number, number>();
+  const unanswered = new Set<number>();
+  const start = Date.now();
+  for (let n = 0; n < CALLS; n++) {
+    await wait(Math.max(0, start + n * MS_PER_CALL - Date.now()));
+    const from = (n * PER_CALL) % FILES;
+    const ids = fileIds.slice(from, from + PER_CALL);
+    const call = admin.call(fileBatches.update, { body: { ids, tags: `change ${n}` } }).catch(() => undefined);
+    const isKill = n === Math.floor(CALLS / 3) || n === Math.floor((2 * CALLS) / 3);
+    if (isKill) await killDuring(call);
+    const answer = await call;
+    if (answer && answer.status !== 200) throw new Error(`The change was refused: ${answer.body.message}`);
+    for (const { id } of answer?.body.success ?? []) answered.set(id, (answered.get(id) ?? 0) + 1);
+    if (!answer) for (const id of ids) unanswered.add(id);
+  }
+  return { answered, unanswered };
+}
+
+async function killDuring(call: Promise<unknown>): Promise<void> {
+  await Promise.race([call, wait(15)]);
+  await server.stop('SIGKILL');
+  await server.restart();
+}
+
+/** Changes that were answered and have not arrived. */
+function missing({ accepted }: Receiver, answered: Map<number, number>): number {
+  return [...answered].reduce((sum, [id, count]) => sum + Math.max(0, count - (accepted.get(id)?.size ?? 0)), 0);
+}
+
+function report(receiver: Receiver, answered: Map<number, number>, unanswered: Set<number>): void {
+  const { accepted, counts } = receiver;
+  const lags = receiver.lags.toSorted((a, b) => a - b);
+  const at = (part: number) => `${((lags[Math.floor((lags.length - 1) * part)] ?? 0) / 1000).toFixed(1)} s`;
+  const surplus = [...accepted].filter(([id, of]) => of.size > (answered.get(id) ?? 0) && !unanswered.has(id)).length;
+  const different = [...accepted.values()].reduce((sum, of) => sum + of.size, 0);
+  const { attempts, rejected, again, disordered } = counts;
+  const lost = missing(receiver, answered);
+  process.stdout.write(`${attempts} attempts, ${rejected} rejected: ${different} events, ${lost} lost, `);
+  process.stdout.write(`${disordered} out of order, ${again} twice, ${surplus} files with events of no change, `);
+  process.stdout.write(`after median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}\n`);
+  if (lost + disordered + surplus > 0) process.exitCode = 1;
+}
