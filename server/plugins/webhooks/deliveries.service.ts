@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { addSeconds, subDays } from 'date-fns';
 import type { WebhookAnswer } from '#server/adapters/webhookSender.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -7,6 +8,8 @@ import type { Attempt, DueDelivery, NewDelivery, WebhookRow } from './webhooks.m
 
 /** Deliveries to one webhook that are under way together; no two of them are about the same node. */
 const BATCH = 50;
+/** Milliseconds after which the webhooks that had nothing due are looked at again, while others have. */
+const LOOK_AGAIN_MS = 1000;
 const MAX_DELAY_S = 3600;
 /** Days after which a delivery is given up. */
 const MAX_AGE_DAYS = 3;
@@ -28,9 +31,20 @@ export async function queueDeliveries(ctx: Ctx, events: DispatchedEvent[]): Prom
   if (deliveries.length > 0) await ctx.stores.webhookDeliveries.insert(deliveries);
 }
 
-/** Sends what is due, to every webhook at its own pace. */
+/** Sends what is due, to every webhook at its own pace: one that is slow or fails keeps no other waiting. */
 export async function deliverAll(ctx: Ctx): Promise<void> {
-  await Promise.all((await ctx.stores.webhooks.listActive()).map((webhook) => deliverTo(ctx, webhook)));
+  const underWay = new Map<number, Promise<void>>();
+  do {
+    for (const webhook of await ctx.stores.webhooks.listActive()) {
+      if (underWay.has(webhook.id)) continue;
+      const delivering = deliverTo(ctx, webhook.id)
+        .catch((error) => ctx.log.error({ err: error, webhook: webhook.id }, 'A webhook could not be served'))
+        .finally(() => underWay.delete(webhook.id));
+      underWay.set(webhook.id, delivering);
+    }
+    await Promise.race([Promise.all(underWay.values()), wait(LOOK_AGAIN_MS, undefined, { ref: false })]);
+  } while (underWay.size > 0 && !ctx.eventFeed.isClosed);
+  await Promise.all(underWay.values());
 }
 
 /** After a start nothing waits for the end of a long delay. */
@@ -44,13 +58,15 @@ export function deleteOldDeliveries(ctx: Ctx): Promise<void> {
   return ctx.transact(({ stores }) => stores.webhookDeliveries.removeBefore(before));
 }
 
-async function deliverTo(ctx: Ctx, webhook: WebhookRow): Promise<void> {
-  let due: DueDelivery[];
-  do {
-    due = await ctx.stores.webhookDeliveries.due(webhook.id, ctx.stamp(), BATCH);
+/** Sends until nothing is due, the webhook is switched off, or the server stops. */
+async function deliverTo(ctx: Ctx, webhookId: number): Promise<void> {
+  while (!ctx.eventFeed.isClosed) {
+    const webhook = (await ctx.stores.webhooks.listActive()).find(({ id }) => id === webhookId);
+    const due = webhook ? await ctx.stores.webhookDeliveries.due(webhookId, ctx.stamp(), BATCH) : [];
+    if (!webhook || due.length === 0) return;
     const attempts = await Promise.all(due.map((delivery) => attempt(ctx, webhook, delivery)));
-    if (attempts.length > 0) await ctx.transact(({ stores }) => stores.webhookDeliveries.note(attempts));
-  } while (due.length > 0);
+    await ctx.transact(({ stores }) => stores.webhookDeliveries.note(attempts));
+  }
 }
 
 async function attempt(ctx: Ctx, { url, secret }: WebhookRow, delivery: DueDelivery): Promise<Attempt> {

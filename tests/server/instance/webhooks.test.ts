@@ -127,6 +127,26 @@ describe('webhooks', () => {
     expect(receiver.received).toHaveLength(5);
   });
 
+  it('tells one receiver of what happens while another does not answer', async () => {
+    const app = await createTestApp(allowing);
+    let answer = () => {};
+    const slow = await openReceiver([], new Promise<void>((resolve) => (answer = resolve)));
+    const receiver = await openReceiver();
+    for (const { url } of [slow, receiver]) await app.admin.call(webhooks.create, { body: { url } });
+    const root = await app.root();
+    await makeFolder(app, root, 'Plans');
+    await app.runTask('dispatchEvents');
+    const delivering = app.runTask('deliverWebhooks');
+    await expect.poll(() => [slow.received.length, receiver.received.length]).toEqual([1, 1]);
+    await makeFolder(app, root, 'Drawings');
+    await app.runTask('dispatchEvents');
+    await expect.poll(() => receiver.received.length).toBe(2);
+    expect(slow.received).toHaveLength(1);
+    answer();
+    await delivering;
+    expect(slow.received).toHaveLength(2);
+  });
+
   it('narrows to types and to what is below a folder', async () => {
     const app = await createTestApp(allowing);
     const receiver = await openReceiver();

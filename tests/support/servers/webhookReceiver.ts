@@ -8,8 +8,11 @@ export interface ReceivedDelivery {
   signature: string;
 }
 
-/** An outside program that receives webhooks; it answers with the statuses it is given, then with 200. */
-export async function openReceiver(statuses: number[] = []) {
+/**
+ * An outside program that receives webhooks; it answers with the statuses it is given, then with 200.
+ * @param ready what it waits for before each answer
+ */
+export async function openReceiver(statuses: number[] = [], ready: Promise<unknown> = Promise.resolve()) {
   const received: ReceivedDelivery[] = [];
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = [];
@@ -18,6 +21,7 @@ export async function openReceiver(statuses: number[] = []) {
       body: Buffer.concat(chunks).toString(),
       signature: String(request.headers['x-signature']),
     });
+    await ready;
     const status = statuses.shift() ?? 200;
     reply.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('thanks');
   }).listen(0, '127.0.0.1');
