@@ -22,7 +22,7 @@ const PER_UPLOAD = 10;
 const MS_PER_CALL = 600;
 const CALLS = Math.round((seconds * 1000) / MS_PER_CALL);
 /** Seconds after the last kill within which everything has to be there. */
-const PATIENCE = 30;
+const TIMEOUT_S = 30;
 
 const { DATABASE_URL = '' } = process.env;
 const env = { DATABASE_URL, LOG_LEVEL: 'error', WEBHOOK_ALLOW: '127.0.0.1' };
@@ -44,7 +44,7 @@ try {
   for (const { repair } of receivers) repair();
   await killAfter(0);
   const restarted = Date.now();
-  for (const until = restarted + PATIENCE * 1000; Date.now() < until; await wait(50)) {
+  for (const until = restarted + TIMEOUT_S * 1000; Date.now() < until; await wait(50)) {
     if (receivers.every((receiver) => missing(receiver, answered) === 0)) break;
   }
   process.stdout.write(`everything there ${((Date.now() - restarted) / 1000).toFixed(1)} s after the restart\n`);
