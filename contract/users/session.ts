@@ -107,7 +107,8 @@ export const session = {
   end: endpoint({
     method: 'DELETE',
     path: '/session/{id}',
-    summary: 'Ends one of the caller’s own sessions; administrators end those of others.',
+    summary:
+      'Ends one of the caller’s own sessions; administrators end those of others. 403 `proof` for any but the one that asks.',
     action: 'session.list',
     params: byId,
     reply: nothing,
@@ -115,7 +116,8 @@ export const session = {
   endOthers: endpoint({
     method: 'DELETE',
     path: '/session',
-    summary: 'Ends all of the caller’s own sessions but the one that asks, and all their API tokens.',
+    summary:
+      'Ends all of the caller’s own sessions but the one that asks, and all their API tokens. 403 `proof` ten minutes after signing in.',
     action: 'session.list',
     reply: nothing,
   }),

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
 import { presentUser } from '../users/users.service.ts';
+import { requireReauthentication } from './reauthentication.service.ts';
 import { endSessionsOf } from './session.service.ts';
 
 /** Where the caller is signed in, or for administrators another user: sessions that could still be used. */
@@ -28,14 +29,16 @@ export async function listSessions(ctx: Ctx, userId = ctx.actor.id): Promise<{ i
 }
 
 /**
- * Ends one of the caller's sessions, wherever it is, or for administrators one of another user's.
- * @throws {ApiError} 404 for what the caller may not end, or is over
+ * Ends one of the caller's sessions, wherever it is, or for administrators one of another user's. Whoever found a browser
+ * open cannot end the sessions of the user it belongs to.
+ * @throws {ApiError} 404 for what the caller may not end, or is over; 403 `proof` for any but the one that asks
  */
 export async function endSession(ctx: Ctx, id: number) {
   const session = (await ctx.stores.sessions.find(id)) ?? fail('session.notFound');
   const isOwn = session.userId === ctx.actor.id;
   const owner = isOwn ? undefined : await presentUser(ctx, session.userId);
   if (owner && !can(ctx.actor, 'user.manage', owner)) fail('session.notFound');
+  if (id !== ctx.actor.sessionId) await requireReauthentication(ctx);
   await ctx.stores.sessions.end(id, ctx.stamp());
   if (owner) {
     await ctx.audit(`Session of user ended: ${owner.name}`);
@@ -45,8 +48,12 @@ export async function endSession(ctx: Ctx, id: number) {
   return {};
 }
 
-/** Ends the caller's sessions everywhere else, also while another user acts as them, and their API tokens. */
+/**
+ * Ends the caller's sessions everywhere else, also while another user acts as them, and their API tokens.
+ * @throws {ApiError} 403 `proof`
+ */
 export async function endOtherSessions(ctx: Ctx) {
+  await requireReauthentication(ctx);
   await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
   await removeTokensOf(ctx, ctx.actor.id);
   await ctx.audit('All sessions elsewhere and all API tokens ended');

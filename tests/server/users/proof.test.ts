@@ -74,6 +74,14 @@ const guarded: [string, (app: TestApp, other: Person) => Promise<{ status: numbe
       return app.admin.call(identities.clear, { params: { id: String(id), source: 'directory' } });
     },
   ],
+  ['ending one’s sessions elsewhere', ({ admin }) => admin.call(session.endOthers, {})],
+  [
+    'ending another’s session',
+    async ({ admin }, { id }) => {
+      const { body } = await admin.call(session.list, { query: { userId: String(id) } });
+      return admin.call(session.end, byId(body.items[0]?.id ?? 0));
+    },
+  ],
   ['impersonation', ({ admin }, { id }) => admin.call(session.impersonate, { body: { id } })],
   ['system settings', ({ admin }) => admin.call(settings.updateSystem, { body: { binRetensionDays: 9 } })],
 ];
@@ -101,6 +109,15 @@ describe('recent proof', () => {
     expect((await change({ name: 'Another', isAdmin: false, email: 'other@example.org' })).status).toBe(200);
     const body = { id: 'n', name: 'New', email: 'n@example.org' };
     expect((await app.admin.call(users.create, { body })).status).toBe(200);
+  });
+
+  it('is not wanted for signing out', async () => {
+    const app = await createTestApp();
+    const ann = await app.person('ann');
+    app.wait(601);
+    const { body } = await ann.call(session.list, {});
+    expect((await ann.call(session.end, byId(body.items[0]?.id ?? 0))).status).toBe(200);
+    expect((await ann.call(users.me, {})).status).toBe(401);
   });
 
   it('takes the second factor as well where there is one: a code, each once, or a passkey', async () => {
