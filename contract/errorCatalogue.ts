@@ -138,6 +138,7 @@ export const errorCatalogue = {
   'user.timeZone': entry('invalid', 'Choose a time zone from the list.'),
   'user.culture': entry('invalid', 'Choose a language from the list.'),
   'password.common': entry('invalid', 'This password is easy to guess. Choose a longer or less common one.'),
+  'password.breached': entry('invalid', 'This password is known from a data breach elsewhere. Choose another one.'),
   'password.weak': entry('invalid', 'This password is easy to guess. Choose a longer one, or several unrelated words.'),
   'password.isId': entry('invalid', 'The password can’t be the user ID or the email address.'),
   'password.wrong': entry('invalid', 'The current password is incorrect.'),

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AuthMode } from '#contract/enums.ts';
-import { type TextLanguage, textLanguages } from '#contract/instance/settings.ts';
-import { isTimeZone } from '#contract/rules/timeZones.ts';
+import type { TextLanguage } from '#contract/instance/settings.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { mailDomain } from './adapters/mailDomain.ts';
-import { type AllowedAddresses, parseAllowed } from './adapters/webhookAddresses.ts';
-import { type Directories, directoriesOf, directoryVariables, missingVariable } from './directories.ts';
-import { parseS3Url, type S3Config } from './storage/blobs/s3Config.ts';
-import { serverAddresses } from './storage/postgres/postgresAddress.ts';
+import type { AllowedAddresses } from './adapters/webhookAddresses.ts';
+import { type Directories, directoriesOf, missingVariable } from './directories.ts';
+import { environment } from './environment.ts';
+import { ConfigError, withSecretFiles } from './secretFiles.ts';
+import type { S3Config } from './storage/blobs/s3Config.ts';
+
+export { ConfigError };
 
 /** The environment, read once and checked. Nothing else in the server looks at it. */
 export interface Config extends Directories {
@@ -28,6 +30,10 @@ export interface Config extends Directories {
   hasOwnSecretsKey: boolean;
   /** Another place that is told where the log ends. */
   logHeadsUrl?: string;
+  /** A file that gets every row of the log, for what sends it to another machine. */
+  logRowsFile?: string;
+  /** Hashes of passwords that were stolen elsewhere, sorted. */
+  breachedPasswordsFile?: string;
   databaseUrl?: string;
   /** The bucket that keeps the content; without it, `DATA_DIR` does. */
   storage?: S3Config;
@@ -46,6 +52,8 @@ export interface Config extends Directories {
   mailFrom: string;
   /** Bytes that uploads leave free; without it, 2 % of the disk and at most 1 GiB. */
   storageReserve?: number;
+  /** Bytes that one user may keep; without it, as many as there are. */
+  userQuota?: number;
   /** Days that removed content stays in quarantine before it is deleted. */
   quarantineDays: number;
   /** Seconds between being told to stop and closing the port. */
@@ -64,138 +72,6 @@ export interface Config extends Directories {
   /** Of this program. */
   version: string;
 }
-
-export class ConfigError extends Error {}
-
-const optionalModules = ['oneTimeShares', 'bulletins', 'ocr'];
-const namesLanguages = `can name ${textLanguages.join(', ')}`;
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,16}$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
-
-const environment = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: whole(0, 65535).default(8080),
-  BASE_PATH: z
-    .string()
-    .regex(/^(\/|(\/[\w.~-]+)+)$/, 'must be a path like /fileshare')
-    .transform((path) => (path === '/' ? '' : path))
-    .default('/fileshare'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  TRUST_PROXY: z
-    .string()
-    .transform(listOf)
-    .refine((entries) => entries.every((e) => /^[\da-f.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/i.test(e)), {
-      error: 'must be a list of proxy addresses, like 127.0.0.1,10.0.0.0/8',
-    })
-    .optional(),
-  DATA_DIR: z.string().default('./data'),
-  KEY_DIR: z.string().optional(),
-  SECRETS_KEY_FILE: z.string().optional(),
-  LOG_HEADS_URL: z
-    .string()
-    .refine((url) => parseS3Url(url) ?? (/^(file|syslog):\/\//.test(url) && URL.canParse(url)), {
-      error: 'must be an address like file:///mnt/audit/heads.jsonl, syslog://host:514 or s3://bucket/prefix',
-    })
-    .optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .check(({ value, issues }) => {
-      try {
-        serverAddresses(value);
-      } catch (error) {
-        issues.push({ code: 'custom', input: value, message: (error as Error).message });
-      }
-    })
-    .optional(),
-  STORAGE_URL: z
-    .string()
-    .transform(parseS3Url)
-    .refine((storage) => storage !== undefined, {
-      error: 'must be an address like s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1',
-    })
-    .optional(),
-  STORAGE_RESERVE: whole(0, Number.MAX_SAFE_INTEGER).optional(),
-  QUARANTINE_DAYS: whole(1, 36_500).default(30),
-  STOP_AFTER: whole(0, 300).optional(),
-  DOWNLOADS_BY: z
-    .enum(['node', 'presigned', 'x-accel'], { error: 'must be node, presigned or x-accel' })
-    .default('node'),
-  DAV: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@mail.example.org' })
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .max(400)
-    .regex(
-      /^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
-      'must be an e-mail address, or a name and one: Files <files@example.org>',
-    )
-    .optional(),
-  ADMIN_ID: z.string().max(255).default('admin'),
-  ADMIN_EMAIL: z
-    .string()
-    .max(320)
-    .regex(/^\S+@\S+$/, 'must be an e-mail address')
-    .default('admin@localhost'),
-  ADMIN_PASSWORD: z.string().max(1024).optional(),
-  COMPANY_NAME: z.string().trim().max(200).default('My Company'),
-  FEATURES: z
-    .string()
-    .transform(listOf)
-    .refine((ids) => ids.every((id) => optionalModules.includes(id)), {
-      error: `can name ${optionalModules.join(', ')}`,
-    })
-    .default([]),
-  OCR_LANGUAGES: z
-    .string()
-    .transform(listOf)
-    .pipe(z.array(z.enum(textLanguages, namesLanguages)).min(1, namesLanguages))
-    .default(['eng']),
-  LOCAL_DIRECTORY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  AUTH_MODE: z.enum(['0', '1'], { error: 'must be 0 (Est) or 1 (Enterprise)' }).default('0'),
-  ...directoryVariables,
-  DEFAULT_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone like Europe/Prague').default('Europe/Prague'),
-  DEFAULT_CULTURE: z
-    .string()
-    .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'must be a culture like en-gb')
-    .default('en-gb'),
-  MAX_FILES: whole(1, 10_000).default(10),
-  MAX_FILE_SIZE: whole(1, Number.MAX_SAFE_INTEGER).default(1_073_741_824),
-  SESSION_SECONDS: whole(5, 43_200).default(3600),
-  WEBHOOK_ALLOW: z
-    .string()
-    .transform((text) => parseAllowed(listOf(text)))
-    .refine((allowed) => allowed !== undefined, {
-      error: 'must be a list of hosts, addresses and ranges, like hooks.example.org,10.1.0.0/16',
-    })
-    .optional(),
-  CLAMD_URL: z
-    .string()
-    .refine((url) => /^(tcp:\/\/(\[[\da-f:.]+\]|[^\s/:[\]]+)(:\d{1,5})?\/?|unix:\/\S+)$/i.test(url), {
-      error: 'must be an address like tcp://localhost:3310 or unix:/run/clamav/clamd.ctl',
-    })
-    .optional(),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[!-~]{16,200}$/, 'must have at least 16 characters, and no spaces')
-    .optional(),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'must be fatal, error, warn, info, debug, trace or silent',
-    })
-    .default('info'),
-});
 
 /** The configuration of this process, from its environment and a `.env` file beside it. @throws {ConfigError} */
 export function loadConfig(): Config {
@@ -216,7 +92,9 @@ export function programEnvironment(): Record<string, string> {
  * @throws {ConfigError} one line that names the variable, what is wrong, and what stood there
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = withSecretFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue;
@@ -249,6 +127,8 @@ function configFrom(env: z.output<typeof environment>): Config {
     secretsKeyFile: resolve(env.SECRETS_KEY_FILE ?? `${keyDir}/secrets.key`),
     hasOwnSecretsKey: env.SECRETS_KEY_FILE !== undefined,
     logHeadsUrl: env.LOG_HEADS_URL,
+    logRowsFile: env.LOG_ROWS_FILE && resolve(env.LOG_ROWS_FILE),
+    breachedPasswordsFile: env.BREACHED_PASSWORDS_FILE && resolve(env.BREACHED_PASSWORDS_FILE),
     databaseUrl: env.DATABASE_URL,
     storage: env.STORAGE_URL,
     firstAdmin: { id: env.ADMIN_ID, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
@@ -264,6 +144,7 @@ function configFrom(env: z.output<typeof environment>): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.COMPANY_NAME.replace(/[<>"\r\n]/g, '')} <no-reply@${mailDomain(publicUrl)}>`,
     storageReserve: env.STORAGE_RESERVE,
+    userQuota: env.USER_QUOTA,
     quarantineDays: env.QUARANTINE_DAYS,
     stopAfter: env.STOP_AFTER ?? (env.TRUST_PROXY ? 5 : 0),
     downloadsBy: env.DOWNLOADS_BY,

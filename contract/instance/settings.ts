@@ -18,6 +18,8 @@ export const settingsView = z.object({
   ocrLanguages: languages,
   /** Whether administrators have to have a second factor. */
   adminSecondFactor: z.boolean(),
+  /** Whether everyone has to have one. */
+  userSecondFactor: z.boolean(),
   /** Whether previews of documents are made after the upload, before anyone looks at them. */
   previewsAhead: z.boolean(),
   /** After how many months the entries of folders are reviewed again; 0 for never. */
@@ -44,6 +46,7 @@ const steered = {
     .transform((codes) => [...new Set(codes)])
     .optional(),
   adminSecondFactor: z.boolean().optional(),
+  userSecondFactor: z.boolean().optional(),
   previewsAhead: z.boolean().optional(),
   accessReviewMonths: wholeFrom(0, 12).optional(),
 };

@@ -10,7 +10,7 @@ import { call } from '#dataProvider/client.ts';
 import { useActionMutation } from '#resources/account/useActionMutation.ts';
 
 interface SettingSwitchProps {
-  name: 'adminSecondFactor' | 'previewsAhead';
+  name: 'adminSecondFactor' | 'userSecondFactor' | 'previewsAhead';
   label: string;
   hint: string;
   settings: SettingsView;

@@ -37,6 +37,13 @@ export default function SettingsPage() {
             queryKey={settingsQuery.queryKey}
           />
           <SettingSwitch
+            name="userSecondFactor"
+            label="account.factor.everyone"
+            hint="account.factor.everyoneHint"
+            settings={query.data}
+            queryKey={settingsQuery.queryKey}
+          />
+          <SettingSwitch
             name="previewsAhead"
             label="settings.previewsAhead"
             hint="settings.previewsAheadHint"

@@ -31,15 +31,18 @@ export function openLogHeads(file: string, url?: string): LogHeads {
     all: async () => [...files.flatMap(linesIn), ...((await bucket?.newest()) ?? [])],
     async append(line) {
       const text = JSON.stringify(line);
-      for (const one of files) {
-        mkdirSync(dirname(one), { recursive: true, mode: 0o700 });
-        appendFileSync(one, `${text}\n`, { mode: 0o600, flush: true });
-      }
+      for (const one of files) appendLines(one, [text]);
       if (second?.protocol === 'syslog:') await sendToSyslog(second, line.on, text);
       await bucket?.append(line);
     },
     close: async () => bucket?.close(),
   };
+}
+
+/** Adds lines to a file that no other user of the machine reads. They are on disk when it returns. */
+export function appendLines(file: string, lines: string[]): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  appendFileSync(file, lines.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true });
 }
 
 function linesIn(file: string): HeadLine[] {

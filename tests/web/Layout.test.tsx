@@ -35,6 +35,7 @@ const settings: SettingsView = {
   bbsRecentPeriod: 3,
   ocrLanguages: ['eng'],
   adminSecondFactor: false,
+  userSecondFactor: false,
   previewsAhead: false,
   accessReviewMonths: 0,
   features: [],

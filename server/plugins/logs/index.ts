@@ -1,6 +1,7 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { verifyLogDaily } from './logChains.service.ts';
 import { logChainStore } from './logChains.store.ts';
+import { writeLogRows } from './logRows.service.ts';
 import { logSegmentStore } from './logSegments.store.ts';
 import { noteLogHeads, publishKeys } from './logSignatures.service.ts';
 import { migrations } from './logs.migrations.ts';
@@ -21,6 +22,7 @@ export const logs: ServerPlugin = {
     { name: 'keepWarnings', everySeconds: 5, onEveryNode: true, run: storeWarnings },
     { name: 'countLog', everySeconds: 30, run: (ctx) => countLog(ctx) },
     { name: 'noteLogHeads', everySeconds: 3600, run: noteLogHeads },
+    { name: 'writeLogRows', everySeconds: 15, run: writeLogRows },
     { name: 'verifyLogDaily', everySeconds: 3600, run: verifyLogDaily },
   ],
 };

@@ -1,6 +1,6 @@
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { adminSecondFactor } from '../settings/authMode.service.ts';
+import { requiredSecondFactor } from '../settings/authMode.service.ts';
 
 /** What a user can prove themselves with besides the password. */
 export interface Factors {
@@ -23,9 +23,10 @@ export function hasFactor({ hasApp, passkeys }: Factors): boolean {
   return hasApp || passkeys > 0;
 }
 
-/** Whether the user may not be without one: administrators, where the setting says so. */
+/** Whether the user may not be without one: administrators or everyone, as the settings say. */
 export async function needsFactor(ctx: Ctx, user: { id: number; isAdmin: boolean; isSysAdmin: boolean }) {
-  return can(user, 'session.requireSecondFactor') && adminSecondFactor(ctx);
+  const required = await requiredSecondFactor(ctx);
+  return required === 'everyone' || (required === 'administrators' && can(user, 'session.requireSecondFactor'));
 }
 
 /** Takes away whatever a user could prove themselves with besides the password. */

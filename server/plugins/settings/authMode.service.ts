@@ -6,7 +6,9 @@ export async function authMode({ stores }: Ctx): Promise<number> {
   return (await stores.settings.find('authMode')) ?? settingDefaults.authMode;
 }
 
-/** Whether administrators have to have a second factor. */
-export async function adminSecondFactor({ stores }: Ctx): Promise<boolean> {
-  return (await stores.settings.find('adminSecondFactor')) ?? settingDefaults.adminSecondFactor;
+/** Who has to have a second factor. */
+export async function requiredSecondFactor({ stores }: Ctx): Promise<'everyone' | 'administrators' | 'noOne'> {
+  if ((await stores.settings.find('userSecondFactor')) ?? settingDefaults.userSecondFactor) return 'everyone';
+  const isForAdmins = (await stores.settings.find('adminSecondFactor')) ?? settingDefaults.adminSecondFactor;
+  return isForAdmins ? 'administrators' : 'noOne';
 }

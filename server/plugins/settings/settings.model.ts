@@ -7,10 +7,13 @@ export interface SettingValues {
   authMode: number;
   ocrLanguages: TextLanguage[];
   adminSecondFactor: boolean;
+  userSecondFactor: boolean;
   previewsAhead: boolean;
   accessReviewMonths: number;
   /** Seals download keys; made at the first start, the same for every node. Sealed itself. */
   downloadSecret: string;
+  /** The last row of the log that was written to `LOG_ROWS_FILE`. */
+  logRowsWritten: number;
   /** Of the key that the secrets in the database are sealed with. */
   secretsKeyId: string;
 }
@@ -21,6 +24,7 @@ export const settingDefaults = {
   bbsRecentPeriod: 3,
   authMode: 0,
   adminSecondFactor: false,
+  userSecondFactor: false,
   previewsAhead: false,
   accessReviewMonths: 0,
 };

@@ -21,7 +21,8 @@ export async function settle({ stores, config, secretBox }: Ctx): Promise<void> 
 /** The settings that screens need. */
 export async function readSettings(ctx: Ctx): Promise<SettingsView> {
   const stored = { ...settingDefaults, ...(await ctx.stores.settings.all()) };
-  const { binRetensionDays, bbsRecentPeriod, authMode, adminSecondFactor, previewsAhead, accessReviewMonths } = stored;
+  const { binRetensionDays, bbsRecentPeriod, authMode, previewsAhead, accessReviewMonths } = stored;
+  const { adminSecondFactor, userSecondFactor } = stored;
   const languages = stored.ocrLanguages ?? ctx.config.ocrLanguages;
   return {
     binRetensionDays,
@@ -29,6 +30,7 @@ export async function readSettings(ctx: Ctx): Promise<SettingsView> {
     ocrLanguages: languages,
     authMode,
     adminSecondFactor,
+    userSecondFactor,
     previewsAhead,
     accessReviewMonths,
     ...fixedSettings(ctx),
@@ -49,6 +51,7 @@ export async function changeSettings(ctx: Ctx, input: BodyOf<typeof settings.upd
       'ocrLanguages',
       'authMode',
       'adminSecondFactor',
+      'userSecondFactor',
       'previewsAhead',
       'accessReviewMonths',
     ] as const
@@ -56,7 +59,7 @@ export async function changeSettings(ctx: Ctx, input: BodyOf<typeof settings.upd
   const hasDirectory = ctx.config.ldap !== undefined || ctx.config.oidc !== undefined;
   if (names.includes('authMode') && input.authMode === AuthMode.Enterprise && !hasDirectory)
     fail('settings.noDirectory');
-  if (names.includes('adminSecondFactor')) await requireReauthentication(ctx);
+  if (names.includes('adminSecondFactor') || names.includes('userSecondFactor')) await requireReauthentication(ctx);
   for (const name of names) await ctx.stores.settings.set(name, input[name] as never);
   const changes = names.map((name) => `${name}: ${before[name]} → ${input[name]}`);
   if (changes.length > 0) await ctx.audit(`Settings changed: ${changes.join(', ')}`);

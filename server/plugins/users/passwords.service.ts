@@ -2,9 +2,9 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { AuthMode } from '#contract/enums.ts';
 import { messageFor } from '#contract/errorCatalogue.ts';
-import { limits } from '#contract/limits.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import type { users } from '#contract/users/users.ts';
+import { isBreached } from '#server/adapters/breachedPasswords.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
@@ -47,7 +47,10 @@ export async function failInEnterprise(ctx: Ctx): Promise<void> {
   if ((await authMode(ctx)) === AuthMode.Enterprise) fail('password.elsewhere');
 }
 
-/** What a schema cannot know of a new password. @throws {ApiError} 400 */
+/**
+ * What a schema cannot know of a new password: it is not the ID, in no list of stolen passwords, and hard to guess.
+ * @throws {ApiError} 400
+ */
 export async function checkPassword(
   { config }: Ctx,
   password: string,
@@ -55,7 +58,11 @@ export async function checkPassword(
 ) {
   const key = nameKey(password.trim());
   if (key === nameKey(signInId) || key === nameKey(email)) failField('password', 'password.isId');
-  if ((await commonPasswords()).has(key)) failField('password', 'password.common');
+  const { default: common } = await import('fxa-common-password-list');
+  if (common.test(password) || common.test(key)) failField('password', 'password.common');
+  const { breachedPasswordsFile } = config;
+  if (breachedPasswordsFile && (await isBreached(breachedPasswordsFile, password)))
+    failField('password', 'password.breached');
   const known = [signInId, name, email, config.companyName].flatMap((text) => [text, ...text.split(/[\s@._-]+/)]);
   const { score } = (await estimator()).check(password.slice(0, ESTIMATED_LENGTH), known);
   if (score < MIN_SCORE) failField('password', 'password.weak');
@@ -68,7 +75,9 @@ async function proveCurrent(ctx: Ctx, { id, signInId, passwordHash }: User, curr
   if (!matches) failField('currentPassword', 'password.wrong');
 }
 
-function failField(path: string, id: 'password.common' | 'password.isId' | 'password.weak' | 'password.wrong'): never {
+type PasswordError = `password.${'breached' | 'common' | 'isId' | 'weak' | 'wrong'}`;
+
+function failField(path: string, id: PasswordError): never {
   const message = messageFor(id);
   throw new ApiError(id, message, { errors: [{ path, message, reason: id }] });
 }
@@ -78,7 +87,6 @@ const MIN_SCORE = 3;
 /** Characters that are estimated: enough for any score, and no more than 50 ms. */
 const ESTIMATED_LENGTH = 100;
 
-let common: Promise<Set<string>> | undefined;
 let estimators: Promise<ZxcvbnFactory> | undefined;
 
 /** Loaded with the first new password. */
@@ -87,12 +95,4 @@ function estimator(): Promise<ZxcvbnFactory> {
     ([{ ZxcvbnFactory: Estimator }, { dictionary, adjacencyGraphs: graphs }]) => new Estimator({ dictionary, graphs }),
   );
   return estimators;
-}
-
-/** The common passwords that are long enough to be asked about; loaded with the first question, since most starts see none. */
-function commonPasswords(): Promise<Set<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].filter(({ length }) => length >= limits.password.min)),
-  );
-  return common;
 }

@@ -26,7 +26,7 @@ export const account: typeof english = {
   factor: {
     title: 'Dvoufázové ověření',
     hint: 'Po zadání hesla ještě potvrdíte, že jste to vy. Ukradené heslo k přihlášení nestačí.',
-    required: 'Správci musí používat dvoufázové ověření. Nastavíte si ho při příštím přihlášení.',
+    required: 'Váš účet musí používat dvoufázové ověření. Nastavíte si ho při příštím přihlášení.',
     on: 'Zapnuto',
     app: 'Ověřovací aplikace',
     appHint: 'Každých 30 sekund zobrazí nový kód.',
@@ -66,6 +66,8 @@ export const account: typeof english = {
     resetDone: 'Dvoufázové ověření zrušeno',
     admins: 'Vyžadovat od správců dvoufázové ověření',
     adminsHint: 'Správci, kteří ho nemají, si ho musí nastavit při příštím přihlášení.',
+    everyone: 'Vyžadovat dvoufázové ověření od všech uživatelů',
+    everyoneHint: 'Uživatelé, kteří ho nemají, si ho musí nastavit při příštím přihlášení.',
   },
   tokens: {
     title: 'Tokeny API',

@@ -141,6 +141,7 @@ export const errors = {
     'user.timeZone': 'Vyberte časové pásmo ze seznamu.',
     'user.culture': 'Vyberte jazyk ze seznamu.',
     'password.common': 'Toto heslo se dá snadno uhodnout. Zvolte delší nebo méně obvyklé.',
+    'password.breached': 'Toto heslo uniklo z jiné služby. Zvolte jiné.',
     'password.weak': 'Toto heslo se dá snadno uhodnout. Zvolte delší, nebo několik nesouvisejících slov.',
     'password.isId': 'Heslo nemůže být stejné jako ID uživatele nebo e-mail.',
     'password.wrong': 'Současné heslo není správné.',

@@ -27,7 +27,7 @@ export const account: typeof english = {
     title: 'Zwei-Faktor-Authentifizierung',
     hint: 'Nach dem Passwort bestätigen Sie Ihre Identität. Ein gestohlenes Passwort genügt nicht zur Anmeldung.',
     required:
-      'Administratoren müssen die Zwei-Faktor-Authentifizierung verwenden. Sie richten sie bei der nächsten Anmeldung ein.',
+      'Ihr Konto muss die Zwei-Faktor-Authentifizierung verwenden. Sie richten sie bei der nächsten Anmeldung ein.',
     on: 'Aktiv',
     app: 'Authenticator-App',
     appHint: 'Zeigt alle 30 Sekunden einen neuen Code an.',
@@ -68,6 +68,8 @@ export const account: typeof english = {
     resetDone: 'Zwei-Faktor-Authentifizierung zurückgesetzt',
     admins: 'Zwei-Faktor-Authentifizierung für Administratoren verlangen',
     adminsHint: 'Administratoren, die sie noch nicht nutzen, müssen sie bei der nächsten Anmeldung einrichten.',
+    everyone: 'Zwei-Faktor-Authentifizierung für alle Benutzer verlangen',
+    everyoneHint: 'Benutzer, die sie noch nicht nutzen, müssen sie bei der nächsten Anmeldung einrichten.',
   },
   tokens: {
     title: 'API-Tokens',

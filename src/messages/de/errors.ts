@@ -150,6 +150,7 @@ export const errors = {
     'user.timeZone': 'Wählen Sie eine Zeitzone aus der Liste.',
     'user.culture': 'Wählen Sie eine Sprache aus der Liste.',
     'password.common': 'Dieses Passwort ist leicht zu erraten. Wählen Sie ein längeres oder weniger gängiges.',
+    'password.breached': 'Dieses Passwort ist aus einem Datenleck bekannt. Wählen Sie ein anderes.',
     'password.weak':
       'Dieses Passwort ist leicht zu erraten. Wählen Sie ein längeres oder mehrere Wörter ohne Zusammenhang.',
     'password.isId': 'Das Passwort darf nicht mit Benutzer-ID oder E-Mail-Adresse übereinstimmen.',

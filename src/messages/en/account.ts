@@ -25,7 +25,7 @@ export const account = {
   factor: {
     title: 'Two-factor authentication',
     hint: 'After your password you confirm it’s you. A stolen password alone isn’t enough to sign in.',
-    required: 'Administrators must use two-factor authentication. You’ll set it up the next time you sign in.',
+    required: 'Your account must use two-factor authentication. You’ll set it up the next time you sign in.',
     on: 'On',
     app: 'Authenticator app',
     appHint: 'Shows a new code every 30 seconds.',
@@ -65,6 +65,8 @@ export const account = {
     resetDone: 'Two-factor authentication reset',
     admins: 'Require two-factor authentication for administrators',
     adminsHint: 'Administrators who don’t use it yet must set it up the next time they sign in.',
+    everyone: 'Require two-factor authentication for all users',
+    everyoneHint: 'Users who don’t use it yet must set it up the next time they sign in.',
   },
   tokens: {
     title: 'API tokens',

@@ -1,4 +1,5 @@
-import { chmodSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,10 +8,13 @@ import { openPasswordHasher } from '#server/adapters/passwordHasher.ts';
 import { readConfig } from '#server/config.ts';
 import { createResponseCache } from '#server/http/responseCache.ts';
 import { pagePolicy } from '#server/http/securityHeaders.ts';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
 
 const hasher = openPasswordHasher();
+const folder = makeTempDir('budgets-');
 afterAll(() => hasher.close());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('passwords and codes that are hashed', () => {
   it('come after sign-ins of known users, however many were asked for before', async () => {
@@ -100,6 +104,14 @@ describe('a wrong variable', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} (?!.*S3cretPw)`));
   });
 
+  it('of a secret can name a file that holds it, and not both', () => {
+    const file = join(folder, 'secret');
+    writeFileSync(file, 'a token of a vault\n'.replaceAll(' ', '-'));
+    expect(readConfig({ METRICS_TOKEN_FILE: file }).metricsToken).toBe('a-token-of-a-vault');
+    expect(() => readConfig({ METRICS_TOKEN_FILE: `${file}s` })).toThrow(/^METRICS_TOKEN_FILE cannot be read/);
+    expect(() => readConfig({ METRICS_TOKEN_FILE: file, METRICS_TOKEN: 'x'.repeat(16) })).toThrow(/cannot both be set/);
+  });
+
   it('LDAP_URL that sends passwords in clear to another host stops the start, unless that is asked for', () => {
     const directory = { LDAP_URL: 'ldap://directory.example.org', LDAP_BASE_DN: 'dc=example,dc=org' };
     expect(() => readConfig(directory)).toThrow(/^LDAP_URL sends passwords in clear/);
@@ -117,6 +129,23 @@ describe('a new password', () => {
     for (const easy of ['aaaaaaaaaa', 'evaevaeva1', 'evamarkova1', 'Vltava River Port', 'password123', '         x'])
       expect([easy, await statusOf(easy)]).toEqual([easy, 400]);
     expect(await statusOf('kolo nad orlem mlha')).toBe(200);
+  });
+
+  it('is refused where it is among the stolen ones that everyone knows, or in the file of the operator', async () => {
+    const breached = ['kolo nad orlem mlha', ...Array.from({ length: 300 }, (_, at) => `other password ${at}`)];
+    const lines = breached.map((one) => `${createHash('sha1').update(one).digest('hex').toUpperCase()}:${one.length}`);
+    const file = join(folder, 'breached.txt');
+    writeFileSync(file, lines.sort().join('\r\n'));
+    const app = await createTestApp({ env: { BREACHED_PASSWORDS_FILE: file } });
+    const { id } = await app.person('eva');
+    const reasonOf = async (password: string) => {
+      const { body } = await app.admin.call(users.setPassword, { body: { id, password } });
+      return (body as { reason?: string }).reason;
+    };
+    expect(await reasonOf('070793monolit')).toBe('password.common');
+    for (const one of [breached[0], breached[7], breached[300]])
+      expect(await reasonOf(one ?? '')).toBe('password.breached');
+    expect(await reasonOf('kolo nad orlem para')).toBeUndefined();
   });
 });
 

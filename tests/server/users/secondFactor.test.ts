@@ -308,6 +308,23 @@ describe('the setting that administrators need a second factor', () => {
     expect((await server.visitor.call(session.enrol, { body: again })).status).toBe(410);
   });
 
+  it('can be that everyone needs one, with passwords refused over WebDAV as well', async () => {
+    const server = await createTestApp();
+    const body = { userSecondFactor: true };
+    expect((await server.admin.call(settings.update, { body })).body.userSecondFactor).toBe(true);
+    await server.person('ben', { password: PASSWORD });
+    const { challenge, methods } = await demandOf(server, { id: 'ben', password: PASSWORD });
+    expect(methods).toEqual(['enrol']);
+    const basic = { authorization: `Basic ${Buffer.from(`ben:${PASSWORD}`).toString('base64')}` };
+    const dav = await fetch(server.apiUrl.replace(/api$/, 'dav/'), { method: 'PROPFIND', headers: basic });
+    expect(dav.status).toBe(401);
+    const { body: setup } = await server.visitor.call(session.enrol, { body: { challenge } });
+    const { body: entered } = await confirm(server, challenge, new App(setup.secret, server).code());
+    const ben = new Person(server, entered.token);
+    expect((await ben.call(secondFactor.read, {})).body).toMatchObject({ hasApp: true, isRequired: true });
+    expect((await ben.call(secondFactor.removeTotp, {})).body.code).toBe('conflict');
+  });
+
   it('is changed by administrators who have proved themselves, and logged', async () => {
     const server = await createTestApp();
     expect((await (await annIn(server)).call(settings.update, { body: { adminSecondFactor: true } })).status).toBe(403);

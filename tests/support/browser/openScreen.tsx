@@ -28,6 +28,7 @@ export const defaultSettings: SettingsView = {
   bbsRecentPeriod: 3,
   ocrLanguages: ['eng'],
   adminSecondFactor: false,
+  userSecondFactor: false,
   previewsAhead: false,
   accessReviewMonths: 0,
   features: [],

@@ -1,0 +1,33 @@
+import { subSeconds } from 'date-fns';
+import { appendLines } from '#server/adapters/logHeads.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+
+/** Seconds after which no transaction is open any more that could still add a row with a smaller number. */
+const SETTLED_AFTER = 60;
+const BATCH = 1000;
+/** Rows that are written in one go: a log of years is caught up with in the background. */
+const MAX_ROWS = 20_000;
+
+/**
+ * Appends the rows of the log to `LOG_ROWS_FILE`, a line of JSON each with its hash: what sends that file to another
+ * machine keeps them where no one who breaks into this one reaches them. A row may come twice after a crash, never not.
+ */
+export async function writeLogRows(ctx: Ctx): Promise<void> {
+  const { logRowsFile } = ctx.config;
+  if (logRowsFile === undefined) return;
+  const settledOn = subSeconds(ctx.now(), SETTLED_AFTER).toISOString();
+  for (let written = 0; written < MAX_ROWS; written += BATCH) {
+    const after = (await ctx.stores.settings.find('logRowsWritten')) ?? 0;
+    const rows = await ctx.stores.logChains.rowsAfter(after, BATCH);
+    const young = rows.findIndex(({ on }) => on > settledOn);
+    const settled = young < 0 ? rows : rows.slice(0, young);
+    const last = settled.at(-1);
+    if (!last) return;
+    appendLines(
+      logRowsFile,
+      settled.map(({ searchText: _, ...row }) => JSON.stringify(row)),
+    );
+    await ctx.transact((tx) => tx.stores.settings.set('logRowsWritten', last.id));
+    if (settled.length < BATCH) return;
+  }
+}
