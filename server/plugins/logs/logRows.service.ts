@@ -3,7 +3,7 @@ import { appendLines } from '#server/adapters/logHeads.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 
 /** Seconds after which no transaction is open any more that could still add a row with a smaller number. */
-const SETTLED_AFTER = 60;
+const DONE_AFTER = 60;
 const BATCH = 1000;
 /** Rows that are written in one go: a log of years is caught up with in the background. */
 const MAX_ROWS = 20_000;
@@ -15,19 +15,19 @@ const MAX_ROWS = 20_000;
 export async function writeLogRows(ctx: Ctx): Promise<void> {
   const { logRowsFile } = ctx.config;
   if (logRowsFile === undefined) return;
-  const settledOn = subSeconds(ctx.now(), SETTLED_AFTER).toISOString();
+  const doneOn = subSeconds(ctx.now(), DONE_AFTER).toISOString();
   for (let written = 0; written < MAX_ROWS; written += BATCH) {
     const after = (await ctx.stores.settings.find('logRowsWritten')) ?? 0;
     const rows = await ctx.stores.logChains.rowsAfter(after, BATCH);
-    const young = rows.findIndex(({ on }) => on > settledOn);
-    const settled = young < 0 ? rows : rows.slice(0, young);
-    const last = settled.at(-1);
+    const young = rows.findIndex(({ on }) => on > doneOn);
+    const done = young < 0 ? rows : rows.slice(0, young);
+    const last = done.at(-1);
     if (!last) return;
     appendLines(
       logRowsFile,
-      settled.map(({ searchText: _, ...row }) => JSON.stringify(row)),
+      done.map(({ searchText: _, ...row }) => JSON.stringify(row)),
     );
     await ctx.transact((tx) => tx.stores.settings.set('logRowsWritten', last.id));
-    if (settled.length < BATCH) return;
+    if (done.length < BATCH) return;
   }
 }

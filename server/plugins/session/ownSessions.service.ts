@@ -29,7 +29,7 @@ export async function listSessions(ctx: Ctx, userId = ctx.actor.id): Promise<{ i
 }
 
 /**
- * Ends one of the caller's sessions, wherever it is, or for administrators one of another user's. Whoever found a browser
+ * Ends one of the caller's sessions, wherever it is, or for administrators one of another user's. Anyone who found a browser
  * open cannot end the sessions of the user it belongs to.
  * @throws {ApiError} 404 for what the caller may not end, or is over; 403 `proof` for any but the one that asks
  */
