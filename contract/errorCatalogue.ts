@@ -256,6 +256,10 @@ export const errorCatalogue = {
   'upload.keyUnknown': entry('not_found', 'Upload not found. Start it again.'),
   'upload.keySpent': entry('gone', 'This upload is finished or has expired. Start it again.'),
   'upload.noSpace': entry('no_space', 'The storage is full. Contact your system administrator.'),
+  'upload.quota': entry(
+    'no_space',
+    'Your files would take more than your {limit} of storage. Delete files, from Trash as well, or contact your administrator.',
+  ),
   'download.keySpent': entry('gone', 'This download has expired. Start it again.'),
   'scan.infected': entry('forbidden', 'A virus was found in this file. It can’t be downloaded.'),
   'scan.waiting': entry('conflict', 'This file hasn’t been scanned for viruses yet. Try again in a few minutes.'),

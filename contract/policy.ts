@@ -154,6 +154,8 @@ const rules = {
   'ocr.recognise': signedIn,
   'file.read': read,
   'file.write': write,
+  /** Keeps more than users may, where there is a quota. */
+  'file.exceedQuota': admin,
   /** Between attribute groups, and out of download prevention. */
   'file.moveFreely': admin,
   /** One's own; administrators end those of others. */

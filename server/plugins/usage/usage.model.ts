@@ -6,6 +6,8 @@ export interface Stored {
 
 export interface UsageStore {
   now(): Promise<Stored>;
+  /** Bytes of content that a user brought and that is kept: each once, whatever has it. */
+  keptBy(userId: number): Promise<number>;
   /** Live folders by the bytes of the files right in them. */
   largestFolders(limit: number): Promise<{ id: number; files: number; length: number }[]>;
   /** Whether the end of a month has been noted. */

@@ -12,6 +12,14 @@ declare module '#server/storage/database.ts' {
 
 export const usageStore = (db: Db): UsageStore => ({
   now: () => stored(db),
+  async keptBy(userId) {
+    const own = db.selectFrom('fileVersion').select(['blobId', 'size']).distinct().where('uploadedBy', '=', userId);
+    const { bytes } = await db
+      .selectFrom(own.as('own'))
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('bytes'))
+      .executeTakeFirstOrThrow();
+    return bytes;
+  },
   async largestFolders(limit) {
     const rows = await db
       .selectFrom('fileNode')
@@ -73,6 +81,17 @@ export const migrations: Migration[] = [
         .on('fileNode')
         .columns(['binId', 'size'])
         .where(sql.ref('isFolder'), '=', sql.lit(0))
+        .execute();
+    },
+  },
+  {
+    id: '0760-keptByUser',
+    async up({ db }) {
+      // Sums come out of the index alone.
+      await db.schema
+        .createIndex('fileVersion_kept')
+        .on('fileVersion')
+        .columns(['uploadedBy', 'blobId', 'size'])
         .execute();
     },
   },

@@ -237,6 +237,8 @@ export const errors = {
     'upload.offset': 'Server přijal jinou část souboru. Pokračujte v nahrávání.',
     'upload.keyUnknown': 'Nahrávání nebylo nalezeno. Začněte znovu.',
     'upload.keySpent': 'Nahrávání už skončilo nebo vypršelo. Začněte znovu.',
+    'upload.quota':
+      'Vaše soubory by zabraly více než vašich %{limit} úložiště. Smažte některé, i z koše, nebo se obraťte na správce.',
     'upload.noSpace': 'Úložiště je plné. Obraťte se na správce systému.',
     'download.keySpent': 'Platnost stahování vypršela. Začněte znovu.',
     'scan.infected': 'V souboru byl nalezen virus. Nelze ho stáhnout.',

@@ -253,6 +253,8 @@ export const errors = {
     'upload.offset': 'Der Server hat einen anderen Teil dieser Datei empfangen. Setzen Sie den Upload fort.',
     'upload.keyUnknown': 'Upload nicht gefunden. Starten Sie ihn erneut.',
     'upload.keySpent': 'Dieser Upload ist beendet oder abgelaufen. Starten Sie ihn erneut.',
+    'upload.quota':
+      'Ihre Dateien würden mehr als Ihre %{limit} Speicher belegen. Löschen Sie Dateien, auch aus dem Papierkorb, oder wenden Sie sich an Ihre Administration.',
     'upload.noSpace': 'Der Speicher ist voll. Wenden Sie sich an Ihre Systemadministration.',
     'download.keySpent': 'Dieser Download ist abgelaufen. Starten Sie ihn erneut.',
     'scan.infected': 'In dieser Datei wurde ein Virus gefunden. Sie kann nicht heruntergeladen werden.',

@@ -21,6 +21,7 @@ import { takeContent } from '../content/content.service.ts';
 import { mediaTypeOf } from '../content/mediaTypes.ts';
 import { type FileRow, NameTaken } from '../fileNodes.model.ts';
 import { folderIfVisible } from '../permissions/folderAccess.service.ts';
+import { checkQuota, quotaLeft } from './quota.service.ts';
 import type { Upload, UploadFile } from './transfers.model.ts';
 
 /** Versions of a file that are kept, the current one among them. */
@@ -108,6 +109,9 @@ export async function commitToFolder(ctx: Ctx, upload: Target, file: Described, 
   await guardLocks(ctx, [occupant?.id ?? folder.id]);
 
   const { size } = blob;
+  // A stranger is not told what the one who asked for the file may keep.
+  if (upload.isFromOutside && size > (await quotaLeft(ctx))) throw new OutOfSpace();
+  if (!upload.isFromOutside) await checkQuota(ctx, size);
   const name = occupant?.name ?? file.name;
   const log = await ctx.audit(`File ${occupant ? 'overwritten' : 'uploaded'}: ${folder.name}/${name}`, {
     length: size,

@@ -14,6 +14,8 @@ import { hashToken } from '#server/kernel/hashToken.ts';
 import { heldAmong } from '../../legalHolds/heldNodes.service.ts';
 import { announcedValues } from '../files/fileValues.service.ts';
 import { visibleFolder } from '../permissions/folderAccess.service.ts';
+import { checkQuota } from './quota.service.ts';
+import { sizeText } from './sizeText.ts';
 import type { AnnouncedFile, Upload } from './transfers.model.ts';
 
 /** Free bytes that parallel uploads do not exhaust. */
@@ -140,9 +142,11 @@ async function checkReserved({ blobs, stores, now }: Ctx, files: Pick<AnnouncedF
   if (wanted + (await stores.uploads.announcedBytes(givenAfter, now().toISOString())) > free) fail('upload.noSpace');
 }
 
-export async function checkSpace({ blobs }: Ctx, files: Pick<Sized, 'length'>[]) {
+/** Whether there is room, and the caller's quota allows it. @throws {ApiError} 507 */
+export async function checkSpace(ctx: Ctx, files: Pick<Sized, 'length'>[]) {
   const wanted = files.reduce((sum, { length }) => sum + length, 0);
-  if (wanted > (await blobs.free())) fail('upload.noSpace');
+  if (wanted > (await ctx.blobs.free())) fail('upload.noSpace');
+  await checkQuota(ctx, wanted);
 }
 
 /**
@@ -186,9 +190,4 @@ function expiryOf(file: Announcement['files'][number], common: Announcement) {
   const own = file.expiryDate !== undefined;
   const { expiryDate = null, expiryNoticePeriod = null } = own ? file : common;
   return withExpiryDate({ expiryDate, expiryNoticePeriod }, expiryDate, limits.expiryNoticePeriod);
-}
-
-function sizeText(bytes: number): string {
-  const power = Math.min(3, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  return `${Number((bytes / 1024 ** power).toFixed(1))} ${['B', 'KB', 'MB', 'GB'][power]}`;
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Rights } from '#contract/enums.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { listsGranting } from '../../fileNodes/permissions/permissions.service.ts';
+import { quotaLeft } from '../../fileNodes/transfers/quota.service.ts';
 import { DavError } from '../davError.ts';
 import { describe, type Listing, namesTo, type PropfindRequest } from '../describe.ts';
 import { onRequestOnly } from '../liveProperties.ts';
@@ -51,5 +52,6 @@ function readPropfind(root: Element | undefined): PropfindRequest {
 async function quotaOf(ctx: Ctx): Promise<Listing['quota']> {
   const lists = await listsGranting(ctx, Rights.Read);
   const used = await ctx.cached(`bytes in ${lists?.join(' ') ?? 'all'}`, () => ctx.stores.davEntries.bytesIn(lists));
-  return { used, available: Math.max(0, Math.floor(await ctx.blobs.free())) };
+  const available = Math.min(await ctx.blobs.free(), await quotaLeft(ctx));
+  return { used, available: Math.max(0, Math.floor(available)) };
 }

@@ -1,0 +1,19 @@
+import { can } from '#contract/policy.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { sizeText } from './sizeText.ts';
+
+/**
+ * Bytes that the caller may still bring, where users have a quota: what they brought counts as long as it is kept, in
+ * Trash and as a version too.
+ */
+export async function quotaLeft({ config, actor, stores }: Ctx): Promise<number> {
+  const { userQuota } = config;
+  if (userQuota === undefined || actor.id === 0 || can(actor, 'file.exceedQuota')) return Number.POSITIVE_INFINITY;
+  return Math.max(0, userQuota - (await stores.usage.keptBy(actor.id)));
+}
+
+/** @throws {ApiError} 507 where the caller would have more than their quota */
+export async function checkQuota(ctx: Ctx, wanted: number): Promise<void> {
+  if (wanted > (await quotaLeft(ctx))) fail('upload.quota', sizeText(ctx.config.userQuota ?? 0));
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { Rights } from '#contract/enums.ts';
+import { bin } from '#contract/fileNodes/bin.ts';
+import { files } from '#contract/fileNodes/files.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
+import { uploadErrors } from '#contract/uploadErrors.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { announceTo, makeRequest, sendTo } from '#tests/support/app/requests.ts';
+import { createTestApp, PASSWORD } from '#tests/support/app/testApp.ts';
+import { DavClient } from '#tests/support/servers/davClient.ts';
+
+const QUOTA = 1000;
+const bytes = (count: number) => 'x'.repeat(count);
+
+it('USER_QUOTA ends what a user brings, on every way, as long as it is kept, and leaves administrators alone', async () => {
+  const app = await createTestApp({ env: { USER_QUOTA: String(QUOTA), FEATURES: 'oneTimeShares' } });
+  const root = await app.root();
+  const [ann, ben] = [await app.person('ann', { password: PASSWORD }), await app.person('ben')];
+  for (const person of [ann, ben]) await app.grant(root, person, Rights.ReadWrite);
+  const announce = (person: Person, length: number) =>
+    person.call(transfers.announce, { body: { parentId: root, files: [{ name: `${length}.bin`, length }] } });
+
+  const [first] = (await ann.upload(root, { 'a.bin': bytes(600) })).success;
+  const refused = await announce(ann, 401);
+  expect(refused.status).toBe(507);
+  expect(refused.body).toMatchObject({ code: 'no_space', reason: 'upload.quota', details: { limit: '1000 B' } });
+  expect((await announce(ben, 401)).status).toBe(200);
+  expect((await announce(app.admin, 5000)).status).toBe(200);
+
+  // Announced together, they count when they are stored.
+  const keys = await Promise.all([announce(ann, 300), announce(ann, 399)]);
+  const sent = [
+    await ann.send(keys[0].body.key, { '300.bin': bytes(300) }),
+    await ann.send(keys[1].body.key, { '399.bin': bytes(399) }),
+  ];
+  expect(sent.map(({ body }) => body.success.length)).toEqual([1, 0]);
+  expect(sent[1]?.body.errors[0]?.errors[0]).toMatch(/more than your 1000 B of storage/);
+
+  const drive = new DavClient(app, 'ann');
+  expect((await drive.send('PUT', '/b.bin', {}, bytes(200))).status).toBe(507);
+  expect((await drive.send('PUT', '/b.bin', {}, bytes(100))).status).toBe(201);
+  const space = '<D:propfind xmlns:D="DAV:"><D:prop><D:quota-available-bytes/></D:prop></D:propfind>';
+  const { text } = await drive.send('PROPFIND', '/', { depth: '0' }, space);
+  expect(text).toContain('<D:quota-available-bytes>0<');
+
+  // Strangers fill a request no further than the one who made it may.
+  const { token } = await makeRequest(ann, root);
+  const key = await announceTo(app.visitor, token, { 'c.bin': bytes(200) });
+  const { body } = await sendTo(app.visitor, token, key, { 'c.bin': bytes(200) });
+  expect(body.errors[0].errors).toEqual([uploadErrors.noSpace]);
+
+  // In Trash it still counts, and deleted for good it does not.
+  const params = { id: String(first?.id), rowVersion: '1' };
+  expect((await ann.call(files.remove, { params })).status).toBe(200);
+  expect((await announce(ann, 401)).status).toBe(507);
+  expect((await ann.call(bin.remove, { params: { ...params, rowVersion: '2' } })).status).toBe(200);
+  expect((await announce(ann, 600)).status).toBe(200);
+});
