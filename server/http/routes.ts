@@ -5,10 +5,10 @@ import { clientAddress } from '#server/kernel/clientAddress.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
 import { PreparedJson } from '#server/kernel/preparedJson.ts';
-import { isRejectedAttempt } from '#server/kernel/rejectedAttempts.ts';
 import type { DataVersion } from '#server/storage/database.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { anonymousCaller } from '../kernel/caller.ts';
+import { withAttemptCount } from './attempts.ts';
 import { compress } from './compression.ts';
 import { isFresh } from './ranges.ts';
 import type { CachedResponse, Memory } from './responseCache.ts';
@@ -76,18 +76,6 @@ async function withAudit(ctx: Ctx, transaction: TransactionMode, run: (within: C
   } catch (error) {
     const auditText = error instanceof ApiError ? error.audit : undefined;
     if (auditText) await ctx.transact((transaction) => transaction.audit(auditText, { level: LogLevel.Warning }));
-    throw error;
-  }
-}
-
-/** Lets the log know of anyone who reaches for what is not theirs; a task writes it down minute by minute. */
-async function withAttemptCount<T>(ctx: Ctx, { method, url }: FastifyRequest, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    const isCounted = ctx.actor.id > 0 && isRejectedAttempt(error);
-    const path = url.split('?', 1)[0] ?? '';
-    if (isCounted) ctx.rejectedAttempts.count(ctx.actor, ctx.caller.ip, ctx.stamp(), `${method} ${path.slice(0, 100)}`);
     throw error;
   }
 }

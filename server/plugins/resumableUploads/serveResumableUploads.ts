@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenLimit } from '#contract/policy.ts';
+import { withAttemptCount } from '#server/http/attempts.ts';
 import { bearerOf } from '#server/http/routes.ts';
 import { bodyWithProgress } from '#server/http/upload.ts';
 import { anonymousCaller } from '#server/kernel/caller.ts';
@@ -82,9 +83,10 @@ async function callerOf(host: MountHost, request: FastifyRequest): Promise<Ctx> 
   const visitor = host.open(anonymousCaller, clientAddress(request));
   const token = bearerOf(request);
   const caller = (token && (await host.identify(visitor, token))) || fail('session.required');
-  const limit = tokenLimit(caller, 'file.upload', false);
-  if (limit) fail(`token.${limit}`);
-  return visitor.as(caller);
+  return withAttemptCount(visitor.as(caller), request, async () => {
+    const limit = tokenLimit(caller, 'file.upload', false);
+    return limit ? fail(`token.${limit}`) : visitor.as(caller);
+  });
 }
 
 function append(ctx: Ctx, upload: ResumableUpload, request: FastifyRequest, offset: number) {

@@ -1,6 +1,6 @@
 import { Rights } from '#contract/enums.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail, failNotFound } from '#server/kernel/fail.ts';
 import { waysToReadable } from '../fileNodes/folders/folderTree.service.ts';
 import { rightsThroughAll } from '../fileNodes/permissions/permissions.service.ts';
 import type { Entry, Resource } from './webdav.model.ts';
@@ -12,6 +12,8 @@ const BATCH = 1000;
 export interface ResolvedPath {
   resource?: Resource;
   parent?: Resource;
+  /** Whether something is there that the caller may not see. */
+  isHidden: boolean;
 }
 
 /** Finds what a path names, for the caller: what they may not see is not there. */
@@ -26,14 +28,16 @@ export async function resourceAt(ctx: Ctx, names: string[]): Promise<ResolvedPat
     const rights: Rights = entry?.isFolder ? rightsOf(entry.accessListId) : (parent?.rights ?? Rights.None);
     resource = parent && entry && { entry, rights, above: [parent, ...parent.above] };
   }
-  if (resource && !(await isVisible(ctx, resource, rightsOf))) resource = undefined;
+  const isHidden = resource !== undefined && !(await isVisible(ctx, resource, rightsOf));
+  if (isHidden) resource = undefined;
   if (parent && !(await isVisible(ctx, parent, rightsOf))) parent = undefined;
-  return { resource, parent };
+  return { resource, parent, isHidden };
 }
 
 /** What is there, or 404. @throws {ApiError} 404 */
 export async function presentAt(ctx: Ctx, names: string[]): Promise<Resource> {
-  return (await resourceAt(ctx, names)).resource ?? fail('file.notFound');
+  const { resource, isHidden } = await resourceAt(ctx, names);
+  return resource ?? failNotFound('file.notFound', isHidden);
 }
 
 /** What lies directly in a folder, as far as the caller may see it, a batch at a time. */

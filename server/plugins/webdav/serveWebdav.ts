@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forcing } from '#contract/common.ts';
 import { tokenLimit } from '#contract/policy.ts';
+import { withAttemptCount } from '#server/http/attempts.ts';
 import { asApiError } from '#server/http/errors.ts';
 import { bodyWithProgress } from '#server/http/upload.ts';
 import { validatorFor } from '#server/http/validate.ts';
@@ -74,14 +75,17 @@ export async function serveWebdav(server: FastifyInstance, host: MountHost): Pro
     const visitor = host.open(anonymousCaller, clientAddress(request));
     const caller = (await callerByBasic(visitor, header('authorization'))) ?? fail('session.required');
     const isReading = request.method in reading;
-    const limit = tokenLimit(caller, isReading ? 'file.read' : 'file.write', isReading);
-    if (limit) fail(`token.${limit}`);
     const { force } = forced(request.query) as { force?: string };
     const signedIn = visitor.as({ ...caller, lockTokens: tokensIn(parseIf(header('if'))) });
     const ctx = force === undefined ? signedIn : signedIn.forcing(force);
     const path = namesIn(request.raw.url ?? '', base);
     const body = bodyWithProgress(request);
-    return send(reply, await method({ ctx, path, header, body, base, hosts: hostsOf(request, host) }));
+    const answer = await withAttemptCount(ctx, request, () => {
+      const limit = tokenLimit(caller, isReading ? 'file.read' : 'file.write', isReading);
+      if (limit) fail(`token.${limit}`);
+      return method({ ctx, path, header, body, base, hosts: hostsOf(request, host) });
+    });
+    return send(reply, answer);
   }
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { Rights } from '#contract/enums.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { health } from '#contract/instance/health.ts';
 import { logs } from '#contract/instance/logs.ts';
 import { groups } from '#contract/users/groups.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
+import { DavClient } from '#tests/support/servers/davClient.ts';
 
 const byId = (id: number) => ({ params: { id: String(id) } });
 const rejections = async (app: TestApp) =>
@@ -29,6 +31,34 @@ describe('rejected attempts', () => {
     await app.runTask('logRefusedAttempts');
     const calls = `GET /fileshare/api/file/${id}, GET /fileshare/api/folder/1, POST /fileshare/api/group, GET /fileshare/api/syslog`;
     expect(await rejections(app)).toEqual([['eva', `Refused attempts: 6 (${calls})`]]);
+  });
+
+  it('over WebDAV count as well, but not what clients look for everywhere', async () => {
+    const app = await createTestApp();
+    const eva = await app.person('eva', { password: PASSWORD });
+    const { body: secret } = await app.admin.call(folders.create, {
+      body: { name: 'Secret', parentId: await app.root() },
+    });
+    await app.admin.upload(secret.id, { 'a.txt': 'a' });
+    const { body: open } = await app.admin.call(folders.create, { body: { name: 'Open', parentId: await app.root() } });
+    await app.grant(open.id, eva, Rights.Read);
+    const drive = new DavClient(app, 'eva');
+    const statuses = [
+      await drive.send('GET', '/Secret/a.txt'),
+      await drive.send('PROPFIND', '/Secret/', { depth: '1' }),
+      await drive.send('PUT', '/Open/mine.txt', {}, 'mine'),
+      await drive.send('PUT', '/Open/.DS_Store', {}, 'x'),
+      await drive.send('GET', '/Open/Thumbs'),
+    ];
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 403, 403, 404]);
+    app.wait(60);
+    await app.runTask('logRefusedAttempts');
+    const calls = [
+      'GET /fileshare/dav/Secret/a.txt',
+      'PROPFIND /fileshare/dav/Secret/',
+      'PUT /fileshare/dav/Open/mine.txt',
+    ];
+    expect(await rejections(app)).toEqual([['eva', `Refused attempts: 3 (${calls.join(', ')})`]]);
   });
 
   it('are shown on the health page when there are many', async () => {

@@ -1,0 +1,14 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { isMainThread } from 'node:worker_threads';
+
+// Loaded into the server that is fuzzed: on SIGUSR2 it collects garbage and writes down what is kept.
+if (isMainThread) {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc');
+  process.on('SIGUSR2', () => {
+    collectGarbage();
+    const { heapUsed, external, rss } = process.memoryUsage();
+    process.stdout.write(`memory ${JSON.stringify({ heap: heapUsed + external, rss })}\n`);
+  });
+}
