@@ -177,8 +177,8 @@ async function stateOf({ app }: Fixture, { file, folder }: Target) {
   const { items } = (await app.admin.call(bin.list, { query: {} })).body;
   // Anyone who reads a file may put it on the board.
   const { bulletins: _, ...live } = (await app.admin.call(files.get, id(file))).body;
-  const said = (await app.admin.call(comments.list, id(file))).body;
-  return [live, said, items.filter((one) => one.id === file || one.id === folder)];
+  const texts = (await app.admin.call(comments.list, id(file))).body;
+  return [live, texts, items.filter((one) => one.id === file || one.id === folder)];
 }
 
 async function createFixture() {
