@@ -51,6 +51,8 @@ export interface AppDependencies {
   warnings: Warnings;
   hasher: PasswordHasher;
   now(): Date;
+  /** Has `now` follow the database's clock, where it may be another one, before anything is stamped. */
+  followClock?(offset: () => Promise<number>): Promise<void>;
   /** How long clients may take, where it is not the usual. */
   timeLimits?: TimeLimits;
   /** Where the built web app lies. */
@@ -64,8 +66,6 @@ export interface App {
   open(): Ctx;
   /** Why nothing can be written until the program is started again; undefined while all is well. */
   failure(): Error | undefined;
-  /** Milliseconds by which the database's clock is ahead of this machine's, where it may be another one. */
-  clockOffset?(): Promise<number>;
   /** Announces the end: health is 503 from now on, and everything else goes on. */
   drain(): void;
   /** Starts what runs in the background. */
@@ -88,6 +88,7 @@ export async function createApp(environment: Config, dependencies: AppDependenci
   const database = openDatabase(config, log);
   try {
     await database.prepare?.();
+    if (database.clockOffset) await dependencies.followClock?.(database.clockOffset);
     await migrate(
       database,
       dependencies.plugins.flatMap(({ migrations = [] }) => migrations),
@@ -168,7 +169,6 @@ function assemble(
     server,
     open,
     failure: () => database.failure?.(),
-    clockOffset: database.clockOffset,
     drain: draining.begin,
     startTasks() {
       stopTasks = startTasks(

@@ -40,8 +40,8 @@ async function start() {
   const hasher = openPasswordHasher();
   const webDir = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : './web', import.meta.url));
   const clock = openDatabaseClock();
-  const app = await createApp(config, { plugins, log, warnings, hasher, webDir, now: clock.now });
-  if (app.clockOffset) await clock.follow(app.clockOffset, log);
+  const followClock = (offset: () => Promise<number>) => clock.follow(offset, log);
+  const app = await createApp(config, { plugins, log, warnings, hasher, webDir, now: clock.now, followClock });
   await app.server.listen({ host: config.host, port: config.port });
   app.startTasks();
   exitWhenFailed(app, log);

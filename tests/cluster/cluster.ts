@@ -8,7 +8,7 @@ import { furnish, openClients } from '#tests/load/soak/instance.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { openBalancer } from '#tests/support/servers/haproxy.ts';
-import { type PostgresNode, type PostgresPair, startPostgresPair } from '#tests/support/servers/postgresPair.ts';
+import type { ObjectStore } from '#tests/support/servers/objectStore.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { createBucketUrl, swiftCredentials } from '#tests/support/servers/swift.ts';
 import { openTcpGate, type TcpGate } from '#tests/support/servers/tcpGate.ts';
@@ -16,18 +16,18 @@ import { openTcpGate, type TcpGate } from '#tests/support/servers/tcpGate.ts';
 const CLIENTS = 8;
 const HEALTH_INTERVAL_MS = 500;
 
-/** Two nodes behind HAProxy, on a primary with a synchronous standby and on a bucket, with clients at work. */
+/** Two nodes behind HAProxy, on a database and on a bucket that can fail, with clients at work. */
 export interface Cluster {
   nodes: ServerProcess[];
-  pair: PostgresPair;
+  store: ObjectStore;
   /** The way to the bucket. */
   bucket: TcpGate;
   /** Milliseconds until a folder could be made through every node. */
   untilWritten(): Promise<number>;
   /** What clients have met until now: how often they were sent away or cut off. */
   failures(): number;
-  /** Ends the work and compares. @param server the database server that is left */
-  end(server?: PostgresNode): Promise<ClusterResult>;
+  /** Ends the work and compares. @param databaseUrl leads to the database server that is left */
+  end(databaseUrl?: string): Promise<ClusterResult>;
   close(): Promise<void>;
 }
 
@@ -38,31 +38,29 @@ interface ClusterResult {
   slowestHealthMs: number;
 }
 
-export async function openCluster(s3: string): Promise<Cluster> {
+/** @param databaseUrls of the nodes, one each */
+export async function openCluster(store: ObjectStore, databaseUrls: string[]): Promise<Cluster> {
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const pair = await startPostgresPair();
-    closers.push(pair.stop);
-    const bucket = await openTcpGate(Number(new URL(s3).port));
+    const bucket = await openTcpGate(Number(new URL(store.endpoint).port));
     closers.push(bucket.close);
     const keys = makeTempDir('keys-');
     closers.push(() => rmSync(keys, { recursive: true, force: true }));
     const env = {
       SECRETS_KEY_FILE: join(keys, 'secrets.key'),
       ...swiftCredentials,
-      DATABASE_URL: pair.url,
       STORAGE_URL: createBucketUrl(`http://127.0.0.1:${bucket.port}`),
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'warn',
     };
     const nodes: ServerProcess[] = [];
-    for (let n = 0; n < 2; n++) {
+    for (const DATABASE_URL of databaseUrls) {
       const dataDir = makeTempDir('node-');
       closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
-      const node = await ServerProcess.open({ env: { ...env, DATA_DIR: dataDir } });
+      const node = await ServerProcess.open({ env: { ...env, DATABASE_URL, DATA_DIR: dataDir } });
       nodes.push(node);
       closers.push(() => node.close());
     }
@@ -78,7 +76,7 @@ export async function openCluster(s3: string): Promise<Cluster> {
     const failures = () => count(/^503|^broken off/);
     return {
       nodes,
-      pair,
+      store,
       bucket,
       close,
       failures,
@@ -87,10 +85,9 @@ export async function openCluster(s3: string): Promise<Cluster> {
         await Promise.all(nodes.map((node) => written(new Person(node, admin.token), shared.rootId)));
         return Math.round(performance.now() - since);
       },
-      async end({ port } = pair.primary) {
+      async end(DATABASE_URL = databaseUrls[0] ?? '') {
         await work.end();
         const slowestHealthMs = health.end();
-        const DATABASE_URL = `postgres://postgres@127.0.0.1:${port}/strongroom`;
         const compared = { nodes, env: { ...env, DATABASE_URL } };
         const sent = count(/./) - failures();
         const { longestMs } = ledger;

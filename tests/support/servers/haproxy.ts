@@ -7,30 +7,46 @@ import { freePort } from '../app/freePort.ts';
 import { makeTempDir } from '../app/tempDir.ts';
 import { programOf } from './programs.ts';
 
+const DELIVERED = 'deploy/cluster/haproxy.cfg';
+
 /** Starts Debian's HAProxy before nodes on these ports, with the section for nodes that is delivered in `deploy/`. */
 export async function openBalancer(ports: number[]): Promise<{ apiUrl: string; stop(): Promise<void> }> {
-  const program = programOf('haproxy');
-  const [home, port] = [makeTempDir('haproxy-'), await freePort()];
-  const file = join(home, 'haproxy.cfg');
-  writeFileSync(file, configuration(port, ports));
-  execFileSync(program, ['-c', '-q', '-f', file], { stdio: 'inherit' });
-  const haproxy = spawn(program, ['-db', '-f', file], { stdio: 'ignore' });
-  const apiUrl = `http://127.0.0.1:${port}/fileshare/api`;
-  while (!(await fetch(`${apiUrl}/health`).catch(() => undefined))?.ok) await wait(50);
-  return {
-    apiUrl,
-    async stop() {
-      haproxy.kill('SIGTERM');
-      await once(haproxy, 'exit');
-      rmSync(home, { recursive: true, force: true });
-    },
-  };
-}
-
-/** The delivered file without what leads to the database, without TLS, and with our ports. */
-function configuration(port: number, nodes: number[]): string {
-  return readFileSync('deploy/cluster/haproxy.cfg', 'utf8')
+  const port = await freePort();
+  // Without what leads to the database, and without TLS.
+  const configuration = readFileSync(DELIVERED, 'utf8')
     .replace(/# DATABASE_URL[\s\S]*?(?=# STOP_AFTER)/, '')
     .replace(/bind :8443 ssl crt \S+/, `bind 127.0.0.1:${port}`)
-    .replace(/ node(\d):8080/g, (_, n) => ` 127.0.0.1:${nodes[Number(n) - 1]}`);
+    .replace(/ node(\d):8080/g, (_, n) => ` 127.0.0.1:${ports[Number(n) - 1]}`);
+  const stop = start(configuration);
+  const apiUrl = `http://127.0.0.1:${port}/fileshare/api`;
+  while (!(await fetch(`${apiUrl}/health`).catch(() => undefined))?.ok) await wait(50);
+  return { apiUrl, stop };
+}
+
+/** The same with the section for PostgreSQL. @param servers with the ports of PostgreSQL and of Patroni's API */
+export async function openDatabaseBalancer(servers: { port: number; apiPort: number }[]) {
+  const port = await freePort();
+  const configuration = readFileSync(DELIVERED, 'utf8')
+    .replace(/# STOP_AFTER[\s\S]*/, '')
+    .replace('bind :5000', `bind 127.0.0.1:${port}`)
+    .replace(/ db(\d):5432 check port 8008/g, (_, n) => {
+      const server = servers[Number(n) - 1];
+      return ` 127.0.0.1:${server?.port} check port ${server?.apiPort}`;
+    });
+  return { port, stop: start(configuration) };
+}
+
+/** @returns what ends it */
+function start(configuration: string): () => Promise<void> {
+  const program = programOf('haproxy');
+  const home = makeTempDir('haproxy-');
+  const file = join(home, 'haproxy.cfg');
+  writeFileSync(file, configuration);
+  execFileSync(program, ['-c', '-q', '-f', file], { stdio: 'inherit' });
+  const haproxy = spawn(program, ['-db', '-f', file], { stdio: 'ignore' });
+  return async () => {
+    haproxy.kill('SIGTERM');
+    await once(haproxy, 'exit');
+    rmSync(home, { recursive: true, force: true });
+  };
 }

@@ -18,11 +18,15 @@ export interface PostgresPair {
   standby: PostgresNode;
   /** From now on nothing of the primary reaches the standby, as when the machines cannot see each other. */
   holdReplication(): void;
+  /** From now on everything of the primary takes this long to reach the standby. */
+  delayReplication(milliseconds: number): void;
   stop(): Promise<void>;
 }
 
 export interface PostgresNode {
   port: number;
+  /** Of the database that both have. */
+  url: string;
   query(text: string): Promise<Record<string, unknown>[]>;
   signal(name: NodeJS.Signals): void;
   /** Ends the server and everything it has started immediately. */
@@ -60,7 +64,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     await primary.query(`create database ${DATABASE}`);
     const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
     const url = `postgres://postgres@${hosts}/${DATABASE}?target_session_attrs=read-write`;
-    return { url, primary, standby, holdReplication: gate.hold, stop };
+    return { url, primary, standby, holdReplication: gate.hold, delayReplication: gate.delay, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -74,7 +78,14 @@ async function startNode(programs: string, folder: string, settings: string[]): 
   const args = ['-D', join(folder, 'data'), '-k', folder, ...all.flatMap((setting) => ['-c', setting])];
   const server = spawn(join(programs, 'postgres'), args, { ...identity, stdio: ['ignore', 'ignore', 'inherit'] });
   const query = (text: string) => send(port, text);
-  const node = { port, query, signal: (name: NodeJS.Signals) => signalAll(server, name), kill: () => kill(server) };
+  const url = `postgres://postgres@127.0.0.1:${port}/${DATABASE}`;
+  const node = {
+    port,
+    url,
+    query,
+    signal: (name: NodeJS.Signals) => signalWithChildren(server.pid as number, name),
+    kill: () => kill(server),
+  };
   await waitUntil(async () => {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
     return query('select 1').catch(() => undefined);
@@ -102,10 +113,11 @@ export async function waitUntil<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-function signalAll({ pid }: ChildProcess, name: NodeJS.Signals) {
+/** Sends a signal to a process and to those that it has started. */
+export function signalWithChildren(pid: number, name: NodeJS.Signals): void {
   const list = `/proc/${pid}/task/${pid}/children`;
   const children = existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean) : [];
-  for (const process_ of [pid as number, ...children.map(Number)]) {
+  for (const process_ of [pid, ...children.map(Number)]) {
     try {
       process.kill(process_, name);
     } catch (error) {
@@ -118,7 +130,7 @@ function signalAll({ pid }: ChildProcess, name: NodeJS.Signals) {
 async function kill(server: ChildProcess) {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
-  signalAll(server, 'SIGKILL');
+  signalWithChildren(server.pid as number, 'SIGKILL');
   await ended;
 }
 
@@ -126,6 +138,7 @@ async function kill(server: ChildProcess) {
 async function openGate() {
   let target = 0;
   let isShut = false;
+  let delayMs = 0;
   const sockets = new Set<Socket>();
   const gate: Server = createServer((client) => {
     const server = connect(target, '127.0.0.1');
@@ -133,9 +146,10 @@ async function openGate() {
       [client, server],
       [server, client],
     ] as const) {
+      const pass = (data: Buffer) => void (isShut || to.destroyed || to.write(data));
       sockets.add(from);
       from.on('error', () => to.destroy()).on('close', () => to.destroy());
-      from.on('data', (data) => void (isShut || to.write(data)));
+      from.on('data', (data) => (delayMs && from === server ? setTimeout(pass, delayMs, data) : pass(data)));
     }
   }).listen(0, '127.0.0.1');
   await once(gate, 'listening');
@@ -146,6 +160,9 @@ async function openGate() {
     },
     hold() {
       isShut = true;
+    },
+    delay(milliseconds: number) {
+      delayMs = milliseconds;
     },
     close() {
       for (const socket of sockets) socket.destroy();

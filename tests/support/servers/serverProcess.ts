@@ -54,7 +54,8 @@ export class ServerProcess {
     return { code, ...server.out };
   }
 
-  private static async launch(options: ServerProcessOptions): Promise<ServerProcess> {
+  /** Starts one without waiting for it. */
+  static async launch(options: ServerProcessOptions): Promise<ServerProcess> {
     const dataDir = options.env?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'built-instance-'));
     return new ServerProcess(Number(options.env?.PORT ?? (await freePort())), dataDir, options);
   }

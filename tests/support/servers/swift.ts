@@ -3,25 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../app/freePort.ts';
 import { makeTempDir } from '../app/tempDir.ts';
+import { BUCKET, BUCKET_REGION, bucketCredentials, createBucket, type ObjectStore } from './objectStore.ts';
 
-/** A real S3 service of our own: OpenStack Swift with its S3 layer, in a folder that goes away. */
-export interface SwiftServer {
-  /** `http://127.0.0.1:PORT` */
-  endpoint: string;
-  stop(): Promise<void>;
-}
-
-const swiftBucket = 'instance';
-/** As the SDK finds them in the environment. */
-export const swiftCredentials = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' };
-const swiftRegion = 'us-east-1';
+export { bucketCredentials as swiftCredentials } from './objectStore.ts';
 
 /** The address of a corner of the bucket that no other user uses, as `STORAGE_URL` takes it. */
 export function createBucketUrl(endpoint: string): string {
-  return `s3://${swiftBucket}/${randomBytes(6).toString('hex')}?endpoint=${endpoint}`;
+  return `s3://${BUCKET}/${randomBytes(6).toString('hex')}?endpoint=${endpoint}`;
 }
 
 const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'];
@@ -34,15 +24,18 @@ export function canHaveSwift(): boolean {
 }
 
 /**
- * Starts Swift's four servers and the cache they share, each on a port of its own.
+ * OpenStack Swift with its S3 layer, in a folder that goes away: four servers and the cache they share, each on a port
+ * of its own.
  * @throws when the programs cannot be had, or do not start
  */
-export async function startSwift(): Promise<SwiftServer> {
+export async function startSwift(): Promise<ObjectStore> {
   if (!hasSwift()) installSwift();
   const home = makeTempDir('swift-');
   const processes: ChildProcess[] = [];
+  let front: ChildProcess | undefined;
+  const kill = async () => void (front && (await ended(front)));
   const stop = async () => {
-    await Promise.all(processes.map(ended));
+    await Promise.all([kill(), ...processes.map(ended)]);
     rmSync(home, { recursive: true, force: true });
   };
   try {
@@ -59,10 +52,14 @@ export async function startSwift(): Promise<SwiftServer> {
       );
       processes.push(start(home, `swift-${name}-server`, [config]));
     }
-    processes.push(start(home, 'swift-proxy-server', [configFile(home, 'proxy', proxyConfig(home, proxy, cache))]));
+    const config = configFile(home, 'proxy', proxyConfig(home, proxy, cache));
+    const restart = async () => {
+      front = start(home, 'swift-proxy-server', [config]);
+    };
+    await restart();
     const endpoint = `http://127.0.0.1:${proxy}`;
-    await untilItAnswers(endpoint);
-    return { endpoint, stop };
+    await createBucket(endpoint);
+    return { name: 'Swift', endpoint, kill, restart, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -97,10 +94,10 @@ use = egg:swift#memcache
 memcache_servers = 127.0.0.1:${cache}
 [filter:s3api]
 use = egg:swift#s3api
-location = ${swiftRegion}
+location = ${BUCKET_REGION}
 [filter:tempauth]
 use = egg:swift#tempauth
-user_test_tester = testing .admin
+user_${bucketCredentials.AWS_ACCESS_KEY_ID.replace(':', '_')} = ${bucketCredentials.AWS_SECRET_ACCESS_KEY} .admin
 ${filters.map((name) => `[filter:${name}]\nuse = egg:swift#${name}`).join('\n')}
 `;
 }
@@ -137,30 +134,6 @@ async function freePorts(count: number): Promise<number[]> {
     if (!ports.includes(port)) ports.push(port);
   }
   return ports;
-}
-
-/** Makes the bucket: when that works, all four do. */
-async function untilItAnswers(endpoint: string): Promise<void> {
-  const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
-  const credentials = {
-    accessKeyId: swiftCredentials.AWS_ACCESS_KEY_ID,
-    secretAccessKey: swiftCredentials.AWS_SECRET_ACCESS_KEY,
-  };
-  const client = new S3Client({ endpoint, region: swiftRegion, credentials, forcePathStyle: true, maxAttempts: 1 });
-  try {
-    for (let tries = 1; ; tries++) {
-      try {
-        await client.send(new CreateBucketCommand({ Bucket: swiftBucket }));
-        return;
-      } catch (error) {
-        // A minute: four interpreters start on what the tests leave of two cores.
-        if (tries === 300 || (error as Error).name === 'BucketAlreadyOwnedByYou') throw error;
-        await wait(200);
-      }
-    }
-  } finally {
-    client.destroy();
-  }
 }
 
 function hasSwift(): boolean {

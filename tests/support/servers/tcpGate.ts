@@ -1,8 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** How a way to a service is: open, refused, or silent: connections are taken, and nothing is ever answered. */
-export type GateState = 'open' | 'refusing' | 'silent';
+/**
+ * How a way to a service is: open, refused, silent (connections are taken, and nothing is ever answered), or slow: what
+ * is sent by PUT is answered late.
+ */
+export type GateState = 'open' | 'refusing' | 'silent' | 'slow';
+
+/** Milliseconds that a slow service takes to store something. */
+const SLOW_MS = 22_000;
+const METHOD = /^(PUT|GET|HEAD|POST|DELETE) /;
 
 /** A way to a local port that fails as told. */
 export interface TcpGate {
@@ -17,6 +24,10 @@ export async function openTcpGate(target: number): Promise<TcpGate> {
   const gate = createServer((client) => {
     if (state === 'refusing') return void client.resetAndDestroy();
     const server = connect(target, '127.0.0.1');
+    let method = '';
+    client.on('data', (data) => {
+      method = METHOD.exec(data.subarray(0, 8).toString('latin1'))?.[1] ?? method;
+    });
     for (const [from, to] of [
       [client, server],
       [server, client],
@@ -27,7 +38,9 @@ export async function openTcpGate(target: number): Promise<TcpGate> {
         sockets.delete(from);
         to.destroy();
       });
-      from.on('data', (data) => void (state === 'silent' || to.write(data)));
+      const pass = (data: Buffer) => void (state === 'silent' || to.destroyed || to.write(data));
+      const isLate = () => state === 'slow' && from === server && method === 'PUT';
+      from.on('data', (data) => (isLate() ? setTimeout(pass, SLOW_MS, data) : pass(data)));
     }
   }).listen(0, '127.0.0.1');
   await once(gate, 'listening');

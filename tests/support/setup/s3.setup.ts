@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { type SwiftServer, startSwift } from '../servers/swift.ts';
+import type { ObjectStore } from '../servers/objectStore.ts';
+import { startSwift } from '../servers/swift.ts';
 import { setup as setupPostgres, teardown as teardownPostgres } from './postgres.setup.ts';
 
 declare module 'vitest' {
@@ -9,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-let swift: SwiftServer;
+let swift: ObjectStore;
 
 export async function setup(project: TestProject): Promise<void> {
   swift = await startSwift();

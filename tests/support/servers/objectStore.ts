@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** An S3 service of our own, with a bucket in it. */
+export interface ObjectStore {
+  name: string;
+  /** `http://127.0.0.1:PORT` */
+  endpoint: string;
+  /** Ends what answers requests immediately. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and content. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const BUCKET = 'instance';
+/** As the SDK finds them in the environment. */
+export const bucketCredentials = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' };
+export const BUCKET_REGION = 'us-east-1';
+
+/** Waits until the service answers, and makes the bucket. */
+export async function createBucket(endpoint: string): Promise<void> {
+  const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const credentials = {
+    accessKeyId: bucketCredentials.AWS_ACCESS_KEY_ID,
+    secretAccessKey: bucketCredentials.AWS_SECRET_ACCESS_KEY,
+  };
+  const client = new S3Client({ endpoint, region: BUCKET_REGION, credentials, forcePathStyle: true, maxAttempts: 1 });
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+        return;
+      } catch (error) {
+        // A minute: several programs start on what the tests leave of two cores.
+        if (tries === 300 || (error as Error).name === 'BucketAlreadyOwnedByYou') throw error;
+        await wait(200);
+      }
+    }
+  } finally {
+    client.destroy();
+  }
+}
