@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messageFor } from '#contract/errorCatalogue.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { uploadErrors } from '#contract/uploadErrors.ts';
 import { whileSending } from '#server/http/upload.ts';
 import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
 import { StorageAccessDenied, StorageDown } from '#server/storage/blobs/blobStore.ts';
@@ -40,6 +42,28 @@ async function openBucket(answer: (request: IncomingMessage, response: ServerRes
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const open = () => openS3({ bucket: 'files', prefix: '', endpoint, region: 'us-east-1' }, dataDir, 0, limits);
   return { service, open, endpoint };
+}
+
+/** A bucket in memory. @param rejects the status that it answers everything with, while there is one */
+async function openMemoryBucket(rejects?: number) {
+  const objects = new Map<string, Buffer>();
+  const { service, endpoint } = await openBucket(silent);
+  const state = { rejects };
+  service.answer = (request, response) => {
+    const key = decodeURIComponent(new URL(request.url ?? '', endpoint).pathname);
+    if (state.rejects) return void response.writeHead(state.rejects).end();
+    if (request.method === 'PUT')
+      return void request.toArray().then((data) => {
+        objects.set(key, Buffer.concat(data));
+        response.end();
+      });
+    if (request.url?.includes('list-type=2')) return void response.end('<ListBucketResult></ListBucketResult>');
+    const found = key === '/files/' ? Buffer.alloc(0) : objects.get(key);
+    if (!found) return void response.writeHead(404).end();
+    response.setHeader('Content-Length', found.length).end(request.method === 'HEAD' ? undefined : found);
+  };
+  const env = { STORAGE_URL: `s3://files?endpoint=${endpoint}` };
+  return { objects, state, env };
 }
 
 const silent = () => undefined;
@@ -105,47 +129,50 @@ describe('a bucket that rejects', () => {
 });
 
 describe('a bucket that is away when the server starts', () => {
-  /** A bucket in memory, which can be away. */
-  async function bucket() {
-    const objects = new Map<string, Buffer>();
-    const { service, endpoint } = await openBucket(silent);
-    const isAway = { value: true };
-    service.answer = (request, response) => {
-      const key = decodeURIComponent(new URL(request.url ?? '', endpoint).pathname);
-      if (isAway.value) return void response.writeHead(503).end();
-      if (request.method === 'PUT')
-        return void request.toArray().then((data) => {
-          objects.set(key, Buffer.concat(data));
-          response.end();
-        });
-      if (request.url?.includes('list-type=2')) return void response.end('<ListBucketResult></ListBucketResult>');
-      const found = key === '/files' ? Buffer.alloc(0) : objects.get(key);
-      if (!found) return void response.writeHead(404).end();
-      response.setHeader('Content-Length', found.length).end(request.method === 'HEAD' ? undefined : found);
-    };
-    const env = { STORAGE_URL: `s3://files?endpoint=${endpoint}` };
-    return { objects, isAway, env };
-  }
-
   it('does not stop the start, and is taken for the database when it is back', async () => {
-    const { objects, isAway, env } = await bucket();
+    const { objects, state, env } = await openMemoryBucket(503);
     const app = await createTestApp({ env });
     expect((await app.visitor.fetch('/health')).status).toBe(503);
     expect((await app.admin.call(folders.list, {})).status).toBe(200);
-    isAway.value = false;
+    state.rejects = undefined;
     await expect.poll(() => objects.has('/files/instance.json'), { timeout: 15_000 }).toBe(true);
     expect((await app.admin.call(folders.list, {})).status).toBe(200);
   }, 60_000);
 
   it('ends the server when it turns out to be that of another database', async () => {
-    const { objects, isAway, env } = await bucket();
+    const { objects, state, env } = await openMemoryBucket(503);
     objects.set('/files/instance.json', Buffer.from('{"instanceId":"another","logRows":5}'));
     const app = await createTestApp({ env });
-    isAway.value = false;
+    state.rejects = undefined;
     await expect.poll(() => app.failure(), { timeout: 15_000 }).toBeInstanceOf(InstanceMismatch);
     const { status, body } = await app.admin.call(folders.list, {});
     expect([status, body.code]).toEqual([503, 'unavailable']);
   }, 60_000);
+});
+
+describe('a bucket that fails while it is in use', () => {
+  it.each([
+    [503, uploadErrors.storageAway, 'request.unavailable'],
+    [403, uploadErrors.storageRefused, 'request.storageRefused'],
+  ] as const)(
+    'with %i is answered with 503 and a sentence that says what to do',
+    async (status, refused, id) => {
+      const { state, env } = await openMemoryBucket();
+      const app = await createTestApp({ env });
+      const parentId = await app.root();
+      const { success } = await app.admin.upload(parentId, { 'kept.txt': 'kept' });
+      const key = await app.admin.downloadKey(success[0]?.id ?? 0);
+      state.rejects = status;
+      const { errors } = await app.admin.upload(parentId, { 'refused.txt': 'refused' });
+      expect(errors).toEqual([{ name: 'refused.txt', errors: [refused] }]);
+      const answer = await app.visitor.download(key);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await answer.json()).toMatchObject({ code: 'unavailable', message: messageFor(id) });
+      state.rejects = undefined;
+      expect((await app.admin.upload(parentId, { 'taken.txt': 'taken' })).errors).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 describe('an upload', () => {

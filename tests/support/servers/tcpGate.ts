@@ -34,13 +34,16 @@ export async function openTcpGate(target: number): Promise<TcpGate> {
     ] as const) {
       sockets.add(from);
       from.on('error', () => to.destroy());
+      // That it may send its body is told to the sender at the usual time.
+      const isLate = (data = '') =>
+        state === 'slow' && from === server && method === 'PUT' && !data.startsWith('HTTP/1.1 100');
       from.on('close', () => {
         sockets.delete(from);
-        to.destroy();
+        if (isLate()) setTimeout(() => to.destroy(), SLOW_MS);
+        else to.destroy();
       });
       const pass = (data: Buffer) => void (state === 'silent' || to.destroyed || to.write(data));
-      const isLate = () => state === 'slow' && from === server && method === 'PUT';
-      from.on('data', (data) => (isLate() ? setTimeout(pass, SLOW_MS, data) : pass(data)));
+      from.on('data', (data) => (isLate(data.toString('latin1')) ? setTimeout(pass, SLOW_MS, data) : pass(data)));
     }
   }).listen(0, '127.0.0.1');
   await once(gate, 'listening');
