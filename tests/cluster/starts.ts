@@ -82,8 +82,8 @@ export async function startEverything(store: ObjectStore): Promise<Outcome> {
     for (const [what, env, line] of REJECTED) {
       const parts = { store, pair, transactionPooler: transactions };
       const { code, stderr } = await ServerProcess.fail({ env: { ...right, ...env(parts) } });
-      const [said = '', ...more] = stderr.trim().split('\n');
-      const reason = said.replace('Strongroom cannot start: ', '');
+      const [firstLine = '', ...more] = stderr.trim().split('\n');
+      const reason = firstLine.replace('Strongroom cannot start: ', '');
       if (code !== 1 || more.length > 0 || !line.test(reason)) wrong.push(`${what}: ${code} ${stderr}`);
     }
     const stored = await writeThrough({ ...right, DATABASE_URL: addressAt(sessions) });
@@ -132,8 +132,8 @@ async function withClockAhead(env: Env): Promise<string[]> {
     const stamped = Date.parse(body.createdOn);
     const wrong =
       Math.abs(stamped - before) < 1000 ? [] : [`stamped ${stamped - before} ms from the clock of the database`];
-    const isTold = node.logs.includes('The clock of this machine differs from that of the database');
-    return isTold ? wrong : [...wrong, 'no warning about the clock'];
+    const isLogged = node.logs.includes('The clock of this machine differs from that of the database');
+    return isLogged ? wrong : [...wrong, 'no warning about the clock'];
   } finally {
     await node.close();
   }
