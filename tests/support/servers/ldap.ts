@@ -1,18 +1,21 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Attribute, Change, Client } from 'ldapts';
+import { Attribute, Change, Client, DN } from 'ldapts';
 import { freePort } from '../app/freePort.ts';
 import { makeTempDir } from '../app/tempDir.ts';
+import type { Certificate } from './authority.ts';
 import { programOf } from './programs.ts';
 
 /** A real OpenLDAP of our own, with people in it. */
 export interface LdapServer {
   /** What an instance needs to ask it. */
   env: Record<string, string>;
+  /** Where it listens for TLS, with a certificate. */
+  secureUrl: string;
   /** Puts these into a group there, and no other user. */
   setMembers(cn: string, uids: string[]): Promise<void>;
   /** Where a group is in it. */
@@ -24,11 +27,20 @@ export interface LdapServer {
   add(person: LdapPerson): Promise<void>;
   /** Adds a person whose ID may hold anything, under a plain DN. */
   addNamed(uid: string, password: string): Promise<void>;
+  /** Adds a person whose ID may hold anything and is in the DN, below a unit that is called the same. */
+  addBelow(uid: string, password: string): Promise<void>;
   remove(uid: string): Promise<void>;
   /** Ends it, keeping its data and its port; `startAgain` brings it back. */
   halt(): Promise<void>;
   startAgain(): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface LdapOptions {
+  /** Keeps `memberOf` of people and the members of groups as each other (overlays memberof and refint). */
+  hasOverlays?: boolean;
+  /** Lets people in over TLS alone: by StartTLS, and at `ldaps://`. */
+  certificate?: Certificate;
 }
 
 export interface LdapPerson {
@@ -45,19 +57,25 @@ const READER = { dn: `cn=reader,${SUFFIX}`, password: 'a password to look' };
  * Starts a directory on a free port, with a reader that may look and people whose passwords no one may.
  * @param groups names of groups that have no one in them yet but the reader
  */
-export async function startLdap(people: LdapPerson[], groups: string[] = []): Promise<LdapServer> {
+export async function startLdap(
+  people: LdapPerson[],
+  groups: string[] = [],
+  options: LdapOptions = {},
+): Promise<LdapServer> {
   const slapd = programOf('slapd');
   const home = makeTempDir('ldap-');
   mkdirSync(join(home, 'db'));
   const config = join(home, 'slapd.conf');
-  writeFileSync(config, configOf(home));
+  writeFileSync(config, configOf(home, options));
   writeFileSync(join(home, 'people.ldif'), [...base(), ...people.map(entryOf), ...groups.map(groupOf)].join('\n\n'));
   execFileSync(slapd, ['-Tadd', '-f', config, '-l', join(home, 'people.ldif')], { stdio: 'ignore' });
   const port = await freePort();
   const url = `ldap://127.0.0.1:${port}`;
+  const securePort = await freePort();
+  const addresses = options.certificate ? `${url} ldaps://127.0.0.1:${securePort}` : url;
   let child: ChildProcess;
   const start = async () => {
-    child = spawn(slapd, ['-f', config, '-h', url, '-d', '0'], { stdio: 'ignore' });
+    child = spawn(slapd, ['-f', config, '-h', addresses, '-d', '0'], { stdio: 'ignore' });
     await untilItListens(port);
   };
   const halt = async () => {
@@ -67,6 +85,7 @@ export async function startLdap(people: LdapPerson[], groups: string[] = []): Pr
   };
   const asRoot = async (work: (client: Client) => Promise<void>) => {
     const client = new Client({ url });
+    if (options.certificate) await client.startTLS({ ca: readFileSync(options.certificate.ca), host: '127.0.0.1' });
     await client.bind(ROOT.dn, ROOT.password);
     await work(client);
     await client.unbind();
@@ -77,6 +96,7 @@ export async function startLdap(people: LdapPerson[], groups: string[] = []): Pr
     );
   await start();
   return {
+    secureUrl: `ldaps://127.0.0.1:${securePort}`,
     env: {
       LDAP_URL: url,
       LDAP_BASE_DN: SUFFIX,
@@ -99,6 +119,13 @@ export async function startLdap(people: LdapPerson[], groups: string[] = []): Pr
         const cn = `named ${Buffer.from(uid).toString('hex')}`;
         return client.add(`cn=${cn},${SUFFIX}`, { objectClass: 'inetOrgPerson', uid, cn, sn: cn, userPassword });
       }),
+    addBelow: (uid, userPassword) =>
+      asRoot(async (client) => {
+        const unit = new DN().addPairRDN('ou', uid).toString();
+        await client.add(`${unit},${SUFFIX}`, { objectClass: 'organizationalUnit', ou: uid });
+        const person = { objectClass: 'inetOrgPerson', uid: [uid, `also ${uid}`], cn: uid, sn: uid, userPassword };
+        await client.add(`${new DN().addPairRDN('uid', uid)},${unit},${SUFFIX}`, person);
+      }),
     remove: (uid) => asRoot((client) => client.del(personDn(uid))),
     halt,
     startAgain: start,
@@ -109,15 +136,26 @@ export async function startLdap(people: LdapPerson[], groups: string[] = []): Pr
   };
 }
 
-const configOf = (home: string) => `
+const overlays = `overlay memberof
+overlay refint
+refint_attributes member
+refint_nothing "${READER.dn}"`;
+const tls = ({ ca, cert, key }: Certificate) => `TLSCACertificateFile ${ca}
+TLSCertificateFile ${cert}
+TLSCertificateKeyFile ${key}
+security simple_bind=128`;
+
+const configOf = (home: string, { hasOverlays, certificate }: LdapOptions) => `
 include /etc/ldap/schema/core.schema
 include /etc/ldap/schema/cosine.schema
 include /etc/ldap/schema/inetorgperson.schema
 modulepath /usr/lib/ldap
 moduleload back_mdb
 moduleload ppolicy
+${hasOverlays ? 'moduleload memberof\nmoduleload refint' : ''}
 pidfile ${home}/slapd.pid
 allow bind_anon_cred
+${certificate ? tls(certificate) : ''}
 database mdb
 suffix "${SUFFIX}"
 rootdn "${ROOT.dn}"
@@ -126,6 +164,7 @@ directory ${home}/db
 maxsize 10485760
 overlay ppolicy
 ppolicy_default "cn=policy,${SUFFIX}"
+${hasOverlays ? overlays : ''}
 access to attrs=userPassword by anonymous auth by * none
 access to * by dn.exact="${READER.dn}" read by anonymous auth by * none
 `;

@@ -11,8 +11,12 @@ export interface OidcServer {
   visitor: OidcVisitor;
   /** A path on which it is dead. */
   deadPath?: string;
-  /** Goes there as a browser would. @returns where it sends the browser back to, undefined when it shows an error */
-  visit(address: string): Promise<URL | undefined>;
+  /** How often it has asked somebody to sign in. */
+  asked: number;
+  /** Goes there as a browser would, as a new one or as the one of the last visit. @returns where it sends the browser back to, undefined when it shows an error */
+  visit(address: string, isSame?: boolean): Promise<URL | undefined>;
+  /** Signs out there in the browser that was there last, and says yes when asked. @returns where it sends the browser to */
+  signOut(address: string): Promise<URL | undefined>;
   stop(): Promise<void>;
 }
 
@@ -27,46 +31,62 @@ export interface OidcVisitor {
 }
 
 const CLIENT = { id: 'strongroom', secret: 'a secret that both know' };
-const PUBLIC_URL = 'https://files.example.org';
 
-export async function startOidc(): Promise<OidcServer> {
+/** @param publicUrl where the instance is; told of sign-outs only when it is there */
+export async function startOidc(publicUrl = 'https://files.example.org'): Promise<OidcServer> {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const server: OidcServer = {
-    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, PUBLIC_URL },
+    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, PUBLIC_URL: publicUrl },
     visitor: { sub: 'nobody' },
-    visit: (address) => visit(issuer, address),
+    asked: 0,
+    visit(address, isSame = false) {
+      if (!isSame) browser = new Map();
+      return browse(issuer, browser, address);
+    },
+    async signOut(address) {
+      const { action, xsrf } = await logoutForm(browser, address);
+      return browse(issuer, browser, action, new URLSearchParams({ xsrf, logout: 'yes' }));
+    },
     async stop() {
       http.closeAllConnections();
       http.close();
       await once(http, 'close');
     },
   };
-  const provider = providerAt(issuer, server);
+  /** The cookies of the browser that was here last. */
+  let browser: Cookies = new Map();
+  const provider = providerAt(issuer, publicUrl, server);
   const answer = provider.callback();
   http.on('request', (request, response) => {
     if (server.deadPath && request.url?.startsWith(server.deadPath)) return request.destroy();
     if (!request.url?.startsWith('/interaction/')) return answer(request, response);
+    server.asked++;
     const login = { accountId: server.visitor.sub };
     return provider.interactionFinished(request, response, { login });
   });
   return server;
 }
 
-function providerAt(issuer: string, server: OidcServer): OidcClient {
+function providerAt(issuer: string, publicUrl: string, server: OidcServer): OidcClient {
   return new OidcClient(issuer, {
     clients: [
       {
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
-        redirect_uris: [`${PUBLIC_URL}/fileshare/api/authenticate/oidc/callback`],
+        redirect_uris: [`${publicUrl}/fileshare/api/authenticate/oidc/callback`],
+        post_logout_redirect_uris: [`${publicUrl}/fileshare/`],
+        backchannel_logout_uri: `${publicUrl}/fileshare/api/authenticate/oidc/logout`,
+        backchannel_logout_session_required: true,
       },
     ],
     claims: { email: ['email', 'email_verified'], groups: ['groups', '_claim_names'] },
     scopes: ['openid', 'email', 'groups'],
     cookies: { keys: ['for tests'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    // Its own way of asking refuses addresses like ours.
+    fetch: (address, { method, headers, body, signal } = {}) => fetch(address, { method, headers, body, signal }),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     ttl: { Grant: 600, Interaction: 600, Session: 600, AccessToken: 600, IdToken: 600 },
@@ -89,20 +109,37 @@ function providerAt(issuer: string, server: OidcServer): OidcClient {
   });
 }
 
-/** Follows the provider's own redirects with its cookies. */
-async function visit(issuer: string, address: string): Promise<URL | undefined> {
-  const cookies = new Map<string, string>();
+type Cookies = Map<string, string>;
+
+/** Follows the provider's own redirects with its cookies. @param form sent with the first request */
+async function browse(issuer: string, browser: Cookies, address: string, form?: URLSearchParams) {
   let next = new URL(address);
+  let body = form;
   while (next.origin === issuer) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(next, { redirect: 'manual', headers: { cookie } });
-    for (const set of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      cookies.set(name, value);
-    }
+    const answer = await ask(browser, next, body);
+    body = undefined;
     const location = answer.headers.get('location');
     if (!location) return undefined;
     next = new URL(location, next);
   }
   return next;
+}
+
+async function ask(browser: Cookies, address: URL | string, body?: URLSearchParams): Promise<Response> {
+  const cookie = [...browser].map(([name, value]) => `${name}=${value}`).join('; ');
+  const sent = body ? { method: 'POST', body } : {};
+  const answer = await fetch(address, { redirect: 'manual', headers: { cookie }, ...sent });
+  for (const set of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+    browser.set(name, value);
+  }
+  return answer;
+}
+
+/** The question of the provider whether somebody wants to sign out. */
+async function logoutForm(browser: Cookies, address: string) {
+  const page = await (await ask(browser, address)).text();
+  const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
+  return { action, xsrf };
 }

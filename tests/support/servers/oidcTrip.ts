@@ -1,10 +1,16 @@
 import { pathOf, type ReplyOf } from '#contract/endpoint.ts';
 import { oidc } from '#contract/users/oidc.ts';
-import type { TestApp } from '../app/testApp.ts';
+import type { Person } from '../app/person.ts';
 import type { OidcServer } from './oidc.ts';
 
+/** An instance that browsers come to. */
+interface Visited {
+  apiUrl: string;
+  visitor: Person;
+}
+
 /** Presses the button: where the browser is sent, and the cookie it keeps. */
-export async function begin(app: TestApp, redirect = '') {
+export async function begin(app: Visited, redirect = '') {
   const answer = await app.visitor.fetch(`/authenticate/oidc?redirect=${encodeURIComponent(redirect)}`, {
     redirect: 'manual',
   });
@@ -13,7 +19,7 @@ export async function begin(app: TestApp, redirect = '') {
 }
 
 /** Comes back from the provider: the page that the browser goes on to. */
-export async function comeBack(app: TestApp, back: URL | undefined, cookie: string): Promise<string> {
+export async function comeBack(app: Visited, back: URL | undefined, cookie: string): Promise<string> {
   const answer = await app.visitor.fetch(`/authenticate/oidc/callback${back?.search}`, {
     redirect: 'manual',
     headers: { cookie: cookie.split(';')[0] ?? '' },
@@ -29,7 +35,7 @@ const cookies = new Map<string, string>();
 
 /** Goes all the way, with the address of the provider or the one back changed on the way. @returns a code, or the page */
 export async function codeOf(
-  app: TestApp,
+  app: Visited,
   provider: OidcServer,
   tamper: { out?: (url: URL) => void; back?: (url: URL) => void } = {},
 ) {
@@ -42,7 +48,7 @@ export async function codeOf(
 }
 
 /** Fetches the token for a code, in the browser that it was given to or in another one. */
-export async function openWith(app: TestApp, code: string, cookie = cookies.get(code) ?? '') {
+export async function openWith(app: Visited, code: string, cookie = cookies.get(code) ?? '') {
   const answer = await app.visitor.fetch(pathOf(oidc.open, {}), {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: cookie.split(';')[0] ?? '' },
