@@ -1,14 +1,16 @@
 import { authorityIn } from '#tests/support/servers/authority.ts';
 import { activeDirectory } from './activeDirectory.ts';
+import { openApi, unit } from './descriptions.ts';
 import { directory } from './directory.ts';
 import { mail } from './mail.ts';
+import { monitoring } from './monitoring.ts';
 import { obstacleTo, type Part } from './part.ts';
 import { provider } from './provider.ts';
 import { proxies } from './proxies.ts';
 import { Report } from './report.ts';
 
 /** Tries the parts that are named, or all of them. Expects `NODE_EXTRA_CA_CERTS` to name the authority in `AUTHORITY_DIR`. */
-const parts: Part[] = [directory, activeDirectory, provider, mail, ...proxies];
+const parts: Part[] = [directory, activeDirectory, provider, mail, ...proxies, monitoring, openApi, unit];
 
 const wanted = process.argv.slice(2);
 const authority = authorityIn(process.env.AUTHORITY_DIR ?? '');

@@ -6,7 +6,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { session } from '#contract/users/session.ts';
 import { Person } from '#tests/support/app/person.ts';
 import type { Authority, Certificate } from '#tests/support/servers/authority.ts';
-import { type Proxy, proxies as setups, startProxy } from '#tests/support/servers/proxies.ts';
+import { type RunningProxy, proxies as setups, startProxy } from '#tests/support/servers/proxies.ts';
 import { admin } from '#tests/support/servers/serverProcess.ts';
 import { withInstance } from './instance.ts';
 import type { Part } from './part.ts';
@@ -37,7 +37,7 @@ export const proxies: Part[] = Object.entries(setups).map(([name, setup]) => ({
 }));
 
 /** Signs in with an address that is made up, and reads which one the server took. */
-async function signIn(report: Report, { origin }: Proxy): Promise<Person> {
+async function signIn(report: Report, { origin }: RunningProxy): Promise<Person> {
   const apiUrl = `${origin}/fileshare/api`;
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': FORGED, forwarded: `for=${FORGED}` };
   const opened = await fetch(`${apiUrl}/authenticate`, { method: 'POST', headers, body: JSON.stringify(admin) });
@@ -81,7 +81,7 @@ const heads: Record<string, string[]> = {
 };
 
 /** Heads that two programs could read differently: one request is one answer, whatever it is. */
-async function smuggling(report: Report, proxy: Proxy, certificate: Certificate): Promise<void> {
+async function smuggling(report: Report, proxy: RunningProxy, certificate: Certificate): Promise<void> {
   for (const [what, lines] of Object.entries(heads)) {
     const start = 'POST /fileshare/api/authenticate HTTP/1.1';
     const head = [start, 'Host: 127.0.0.1', 'Content-Type: application/json', ...lines, '', ''];
@@ -93,7 +93,7 @@ async function smuggling(report: Report, proxy: Proxy, certificate: Certificate)
   }
 }
 
-async function answersTo({ origin }: Proxy, { ca }: Certificate, text: string): Promise<string> {
+async function answersTo({ origin }: RunningProxy, { ca }: Certificate, text: string): Promise<string> {
   const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', ca: readFileSync(ca) });
   let answers = '';
   socket.on('data', (bytes) => {

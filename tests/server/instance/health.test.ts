@@ -7,6 +7,7 @@ import { usage } from '#contract/instance/usage.ts';
 import { invitations } from '#contract/users/invitations.ts';
 import { Fixture } from '#tests/support/app/fixture.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
+import { dashboardQueries } from '#tests/support/dashboard.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const report = async (app: TestApp) => (await app.admin.call(health.report, {})).body;
@@ -145,6 +146,8 @@ describe('health', () => {
     expect(text).toMatch(/^strongroom_up\{part="database"\} 1$/m);
     expect(text).toMatch(/^strongroom_queue_waiting\{queue="mail"\} 0$/m);
     expect(text).toMatch(/^strongroom_process_resident_memory_bytes \d+$/m);
+    for (const { title, expression } of dashboardQueries())
+      for (const name of expression.match(/strongroom_\w+/g) ?? []) expect(text, title).toContain(`# TYPE ${name} `);
     // By route, never by address.
     expect(text).toMatch(
       /^strongroom_http_requests_total\{method="POST",route="\/fileshare\/api\/authenticate",status="200"\} 1$/m,

@@ -133,6 +133,21 @@ describe('mail', () => {
     expect((await app.admin.call(health.testMail, {})).status).toBe(503);
   });
 
+  it('shows no password and no mail to another host that takes STARTTLS away', async () => {
+    const server = await mailServer();
+    // An address of this machine that does not look like one.
+    const elsewhere = new URL(server.url.replace('127.0.0.1', 'files:secret@0.0.0.0')).href;
+    const here = server.url.replace('//', '//files:secret@');
+    const statusOf = async (SMTP_URL: string) =>
+      (await (await createTestApp({ env: { SMTP_URL } })).admin.call(health.testMail, {})).status;
+    expect(await statusOf(elsewhere)).toBe(503);
+    expect(await statusOf(`${here}?requireTLS=true`)).toBe(503);
+    expect([server.connections, server.passwords, server.mails]).toEqual([2, [], []]);
+    expect(await statusOf(`${elsewhere}?requireTLS=false`)).toBe(200);
+    expect(await statusOf(here)).toBe(200);
+    expect([server.passwords, server.mails.length]).toEqual([['secret', 'secret'], 2]);
+  });
+
   it('is a file where there is no mail server', async () => {
     const app = await createTestApp();
     await queue(app);

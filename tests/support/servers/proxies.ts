@@ -8,7 +8,7 @@ import { makeTempDir } from '../app/tempDir.ts';
 import type { Certificate } from './authority.ts';
 
 /** A proxy of Debian with TLS, as its example in `deploy/` has it: before a node, and before another one that is dead. */
-export interface Proxy {
+export interface RunningProxy {
   origin: string;
   stop(): Promise<void>;
 }
@@ -115,7 +115,7 @@ export async function startProxy({ program, configuration, args }: Setup, node: 
     stream.on('data', (text) => {
       output += text;
     });
-  const proxy: Proxy = { origin: `https://127.0.0.1:${port}`, stop: () => stop(child, home) };
+  const proxy: RunningProxy = { origin: `https://127.0.0.1:${port}`, stop: () => stop(child, home) };
   for (let tries = 0; tries < 100; tries++) {
     const answer = await fetch(`${proxy.origin}/fileshare/api/health`).catch(() => undefined);
     if (answer?.ok) return proxy;

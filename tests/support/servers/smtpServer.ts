@@ -9,6 +9,8 @@ export interface MailServer {
   mails: Email[];
   /** How many it has taken. */
   connections: number;
+  /** Passwords that it was shown; nothing here is encrypted. */
+  passwords: string[];
   /** What it says to the next recipients; nothing means welcome. */
   rejection?: { code: number; message: string };
   /** Recipients that it does not know. */
@@ -26,6 +28,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   let isHeld = false;
   const smtp = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      app.passwords.push(password ?? '');
+      done(null, { user: username });
+    },
     disabledCommands: ['STARTTLS'],
     onConnect(_session, done) {
       app.connections++;
@@ -54,6 +61,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails: [],
     connections: 0,
+    passwords: [],
     held: 0,
     hold() {
       let open = () => {};

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import type { Part } from './part.ts';
+
+/** The OpenAPI document under Redocly's and Spectral's rules, as `npm run check` has it. */
+export const openApi: Part = {
+  name: 'openapi',
+  programs: {},
+  async run(report) {
+    const args = ['node_modules/tsx/dist/cli.mjs', 'scripts/openapi.check.ts'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    report.holds('Redocly and Spectral', status === 0, (stdout + stderr).trim());
+  },
+};
+
+/** The exposure that the unit has to stay below. */
+const EXPOSURE = 2;
+
+/** The delivered unit of systemd; it is read, not started. */
+export const unit: Part = {
+  name: 'systemd',
+  programs: { 'systemd-analyze': 'systemd' },
+  async run(report) {
+    const args = ['security', '--offline=true', '--no-pager', 'deploy/strongroom.service'];
+    const { stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+    const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? [];
+    const isBelow = exposure !== undefined && Number(exposure) < EXPOSURE;
+    report.holds(`exposure below ${EXPOSURE.toFixed(1)}`, isBelow, exposure ?? stderr);
+  },
+};
