@@ -44,7 +44,7 @@ async function tryMail(env: Record<string, string>) {
   });
 }
 
-/** A server that does not offer STARTTLS, or from which somebody has taken the offer away. */
+/** A server that does not offer STARTTLS, or from which an attacker has taken the offer away. */
 async function inClear(report: Report): Promise<void> {
   const server = await startPostfix();
   // An address of this machine that does not look like one.

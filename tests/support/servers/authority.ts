@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 
-/** Files of a certificate, of its key, and of whoever signed it. */
+/** Files of a certificate, of its key, and of its issuer. */
 export interface Certificate {
   ca: string;
   cert: string;

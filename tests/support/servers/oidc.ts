@@ -11,7 +11,7 @@ export interface OidcServer {
   visitor: OidcVisitor;
   /** A path on which it is dead. */
   deadPath?: string;
-  /** How often it has asked somebody to sign in. */
+  /** How often it has asked a user to sign in. */
   asked: number;
   /** Goes there as a browser would, as a new one or as the one of the last visit. @returns where it sends the browser back to, undefined when it shows an error */
   visit(address: string, isSame?: boolean): Promise<URL | undefined>;
@@ -136,7 +136,7 @@ async function ask(browser: Cookies, address: URL | string, body?: URLSearchPara
   return answer;
 }
 
-/** The question of the provider whether somebody wants to sign out. */
+/** The question of the provider whether a user wants to sign out. */
 async function logoutForm(browser: Cookies, address: string) {
   const page = await (await ask(browser, address)).text();
   const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];

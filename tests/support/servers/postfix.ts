@@ -8,7 +8,7 @@ import { freePort } from '../app/freePort.ts';
 import { makeTempDir } from '../app/tempDir.ts';
 import type { Certificate } from './authority.ts';
 
-/** A real Postfix of our own, which takes mails for example.org from whoever signs in, and puts them into a folder. */
+/** A real Postfix of our own, which takes mails for example.org from users who sign in, and puts them into a folder. */
 export interface Postfix {
   port: number;
   user: { name: string; password: string };
