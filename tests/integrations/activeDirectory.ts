@@ -17,7 +17,7 @@ export const activeDirectory: Part = {
     try {
       await fill(samba);
       await names(report, samba, authority);
-      await refusals(report, samba, authority);
+      await rejections(report, samba, authority);
       await memberships(report, samba, authority);
     } finally {
       await samba.stop();
@@ -56,7 +56,7 @@ async function names(report: Report, samba: Samba, authority: Authority): Promis
   });
 }
 
-async function refusals(report: Report, samba: Samba, authority: Authority): Promise<void> {
+async function rejections(report: Report, samba: Samba, authority: Authority): Promise<void> {
   const short = { DIRECTORY_CHECK_SECONDS: '5' };
   await withEnterprise({ ...envOf(samba, authority), ...short }, async (app) => {
     await app.add('late');
