@@ -14,8 +14,8 @@ const patient = { poll: { timeout: 20_000 } };
 export default defineConfig({
   test: {
     expect: patient,
-    // Two cores: more workers only make each other late.
-    maxWorkers: 2,
+    // One more than the two cores we count on: a third of the time a worker waits for a disk or a thread of its own.
+    maxWorkers: 3,
     passWithNoTests: false,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/{contract,architecture}/**/*.test.ts'] } },
@@ -68,7 +68,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Browsers and servers of their own, which wait for each other part of the time: after everything else.
           sequence: { groupOrder: 1 },
-          maxWorkers: 3,
         },
       },
     ],

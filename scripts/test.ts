@@ -84,11 +84,12 @@ function readLines(file: string): string[] {
 
 const total: Summary[] = [];
 total.push(...(await runTests(`Tests on Node ${process.versions.node}`, process.execPath, projects)));
-// Beside the tests that wait for a database half of the time.
+// Beside the tests that wait for a database or a bucket half of the time.
 const checking = run('npm', ['run', '-s', 'check'], {}, 'pipe');
-total.push(...(await runTests('Tests on PostgreSQL', process.execPath, ['postgres'], onPostgres)));
-if (canHaveSwift()) total.push(...(await runTests('Tests on S3', process.execPath, ['s3'], onS3)));
+const elsewhere = [runTests('Tests on PostgreSQL', process.execPath, ['postgres'], onPostgres)];
+if (canHaveSwift()) elsewhere.push(runTests('Tests on S3', process.execPath, ['s3'], onS3));
 else process.stdout.write('\nNo S3 service can be started here: the tests on S3 are left out.\n');
+for (const summaries of await Promise.all(elsewhere)) total.push(...summaries);
 const checks = await checking;
 process.stdout.write(`\nChecks\n${checks.printed}`);
 if (!checks.ok) total.push(failure('The checks failed.'));

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { hasDebian, installFromDebian, isProgram, onPath } from '../servers/programs.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The one without windows first: the same engine, for two thirds of the processor time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 /** Quiet, and able to run as root in a container. */
 const flags = [
   '--no-sandbox',
