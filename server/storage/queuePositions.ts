@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { listStatement, statement } from './statement.ts';
 
 /** Queues whose rows alternate between their users: `state` is `queued` while a row waits. */
 type FairQueue = 'contentText' | 'ocrJob';
@@ -9,13 +10,9 @@ type FairQueue = 'contentText' | 'ocrJob';
  * @param owners the user of each new row
  */
 export async function queuePositions(db: Db, queue: FairQueue, owners: number[]): Promise<number[]> {
-  const queued = db.selectFrom(queue as 'ocrJob').where('state', '=', 'queued');
-  const first = await queued.select('queuePosition').orderBy('queuePosition').limit(1).executeTakeFirst();
-  const rows = await queued
-    .select(['ownerId', (eb) => eb.fn.max<number>('queuePosition').as('last')])
-    .where('ownerId', 'in', [...new Set(owners)])
-    .groupBy('ownerId')
-    .execute();
+  const { firstQueued, lastOfOwners } = statements[queue];
+  const [first] = (await firstQueued(db, {})).rows;
+  const { rows } = await lastOfOwners(db, [...new Set(owners)]);
   const last = new Map(rows.map((row) => [row.ownerId, row.last]));
   return owners.map((owner) => {
     const position = (last.get(owner) ?? first?.queuePosition ?? 0) + 1;
@@ -23,3 +20,16 @@ export async function queuePositions(db: Db, queue: FairQueue, owners: number[])
     return position;
   });
 }
+
+const queued = (db: Db, queue: FairQueue) => db.selectFrom(queue as 'ocrJob').where('state', '=', 'queued');
+
+const statementsOf = (queue: FairQueue) => ({
+  firstQueued: statement((db) => queued(db, queue).select('queuePosition').orderBy('queuePosition').limit(1)),
+  lastOfOwners: listStatement((db, owners: number[]) =>
+    queued(db, queue)
+      .select(['ownerId', (eb) => eb.fn.max<number>('queuePosition').as('last')])
+      .where('ownerId', 'in', owners)
+      .groupBy('ownerId'),
+  ),
+});
+const statements = { contentText: statementsOf('contentText'), ocrJob: statementsOf('ocrJob') };

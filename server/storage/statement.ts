@@ -4,7 +4,11 @@ import { withoutNul } from './postgres/postgresDriver.ts';
 
 /** Stands in a statement for a value that comes with each call. */
 class Blank {
-  constructor(readonly name: PropertyKey) {}
+  /** @param item of the list to which the value belongs; none for what is not in a list */
+  constructor(
+    readonly name: PropertyKey | undefined,
+    readonly item?: number,
+  ) {}
 }
 
 /** Whatever is asked of it is a blank of that name. */
@@ -24,12 +28,56 @@ export function statement<Values extends object, Row>(
     const { adapter } = db.getExecutor();
     const query = made.get(adapter) ?? make(db, blanks as Values).compile();
     made.set(adapter, query);
-    const fitting = adapter instanceof PostgresAdapter ? withoutNul : (given: unknown) => given;
-    const parameters = query.parameters.map((given) =>
-      given instanceof Blank ? fitting(values[given.name as keyof Values]) : given,
-    );
-    return db.executeQuery({ ...query, parameters });
+    return db.executeQuery({ ...query, parameters: filled(db, query, [], values) });
   };
+}
+
+/** Items of the longest list whose statement is kept: most calls are about one file. */
+const MAX_KEPT_ITEMS = 4;
+
+/**
+ * The same for a statement over a list, of values or of rows; the texts for short lists are kept.
+ * @param make builds it for so many items, and the values that are no list
+ */
+export function listStatement<Item, Row, Values extends object = object>(
+  make: (db: Db, items: Item[], values: Values) => Compilable<Row>,
+): (db: Db, items: Item[], values?: Values) => Promise<QueryResult<Row>> {
+  const made = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
+  return (db, items, values = {} as Values) => {
+    if (items.length > MAX_KEPT_ITEMS) return db.executeQuery(make(db, items, values).compile());
+    const { adapter } = db.getExecutor();
+    const ofAdapter = made.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
+    made.set(adapter, ofAdapter);
+    const shape = items.map(shapeOf).join(';');
+    const query = ofAdapter.get(shape) ?? make(db, items.map(blankItem) as Item[], blanks as Values).compile();
+    ofAdapter.set(shape, query);
+    return db.executeQuery({ ...query, parameters: filled(db, query, items, values) });
+  };
+}
+
+const isRow = (item: unknown): item is object => typeof item === 'object' && item !== null;
+
+/** The columns that a row gives: what it leaves undefined is the database's to fill. */
+function columnsOf(row: object): string[] {
+  return Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+}
+
+/** What the text of a statement depends on. */
+const shapeOf = (item: unknown) => (isRow(item) ? columnsOf(item).join() : '');
+
+function blankItem(item: unknown, index: number): unknown {
+  if (!isRow(item)) return new Blank(undefined, index);
+  return Object.fromEntries(columnsOf(item).map((name) => [name, new Blank(name, index)]));
+}
+
+/** The values of one call, in the order in which the statement names them. */
+function filled(db: Db, { parameters }: CompiledQuery, items: unknown[], values: object): unknown[] {
+  const fitting = db.getExecutor().adapter instanceof PostgresAdapter ? withoutNul : (given: unknown) => given;
+  return parameters.map((given) => {
+    if (!(given instanceof Blank)) return given;
+    const holder = given.item === undefined ? values : items[given.item];
+    return fitting(given.name === undefined ? holder : (holder as Record<PropertyKey, unknown>)[given.name]);
+  });
 }
 
 /** The row that a statement never fails to answer. */

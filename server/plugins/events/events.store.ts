@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely';
+import type { Generated, Insertable } from 'kysely';
 import type { DispatchedEvent } from '#server/kernel/events.ts';
-import type { Db } from '#server/storage/database.ts';
+import type { Db, Tables } from '#server/storage/database.ts';
+import { listStatement } from '#server/storage/statement.ts';
 import { yes } from '#server/storage/terms.ts';
 import type { EventRow, NodeEventStore } from './events.model.ts';
 
@@ -35,6 +36,10 @@ const columns = [
   'on',
 ] as const;
 
+const inserted = listStatement((db, rows: Insertable<Tables['nodeEvent']>[]) =>
+  db.insertInto('nodeEvent').values(rows),
+);
+
 export const nodeEventStore = (db: Db): NodeEventStore => ({
   async insert(events) {
     if (events.length === 0) return;
@@ -44,7 +49,7 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
       isMovedOut: flag(event.isMovedOut),
       isQuiet: flag(event.isQuiet),
     }));
-    await db.insertInto('nodeEvent').values(rows).execute();
+    await inserted(db, rows);
   },
   async hasUndispatched() {
     const row = await db.selectFrom('nodeEvent').select('id').where('position', 'is', null).limit(1).executeTakeFirst();

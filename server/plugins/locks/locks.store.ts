@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
+import { listStatement } from '#server/storage/statement.ts';
 import type { Lock, LockStore } from './locks.model.ts';
 
 type LockRow = Omit<Lock, 'isDeep' | 'isShared'> & { isDeep: 0 | 1; isShared: 0 | 1 };
@@ -22,7 +23,7 @@ export const lockStore = (db: Db, dialect: Dialect): LockStore => {
     async binding(nodeIds, now) {
       const bound = new Map<number, Lock[]>();
       for (const ids of batches(nodeIds, 1)) {
-        for (const { boundId, ...row } of await bindingRows(db, ids, now)) {
+        for (const { boundId, ...row } of (await bindingRows(db, ids, { now })).rows) {
           bound.set(boundId, [...(bound.get(boundId) ?? []), asLock(row)]);
         }
       }
@@ -91,8 +92,8 @@ export const lockStore = (db: Db, dialect: Dialect): LockStore => {
 };
 
 /** The locks of nodes and those that reach them from above, with the node that each binds. */
-async function bindingRows(db: Db, ids: number[], now: string) {
-  return db
+const bindingRows = listStatement((db, ids: number[], { now }: { now: string }) =>
+  db
     .withRecursive('up', (cte) =>
       cte
         .selectFrom('fileNode')
@@ -110,9 +111,8 @@ async function bindingRows(db: Db, ids: number[], now: string) {
     .selectAll('nodeLock')
     .select('boundId')
     .where('expiresOn', '>', now)
-    .where((eb) => eb.or([eb('distance', '=', 0), eb('isDeep', '=', 1)]))
-    .execute();
-}
+    .where((eb) => eb.or([eb('distance', '=', 0), eb('isDeep', '=', 1)])),
+);
 
 /** All that lies below some folders, whether it lives or not. */
 function descendants(ids: number[]) {

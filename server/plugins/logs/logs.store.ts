@@ -4,7 +4,7 @@ import type { LogField } from '#contract/instance/logs.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
-import { statement } from '#server/storage/statement.ts';
+import { listStatement, statement } from '#server/storage/statement.ts';
 import { yes } from '#server/storage/terms.ts';
 import {
   actorText,
@@ -48,7 +48,7 @@ export const auditTrail = (db: Db, dialect: Dialect): AuditTrail => {
   };
 };
 
-const ownChains = (db: Db, { keyId, not }: { keyId: string; not: number[] }) =>
+const ownChain = (db: Db, not: number[], keyId: string) =>
   db
     .selectFrom('logChain')
     .select(['id as chainId', 'length', 'head', 'keyId', 'signature'])
@@ -56,6 +56,12 @@ const ownChains = (db: Db, { keyId, not }: { keyId: string; not: number[] }) =>
     .$if(not.length > 0, (query) => query.where('id', 'not in', not))
     .orderBy('id')
     .limit(1);
+const ownChains = {
+  sqlite: listStatement((db, not: number[], { keyId }: { keyId: string }) => ownChain(db, not, keyId)),
+  postgres: listStatement((db, not: number[], { keyId }: { keyId: string }) =>
+    ownChain(db, not, keyId).forUpdate().skipLocked(),
+  ),
+};
 
 /** Ends that this process wrote or has verified, and chains that it found rewritten. */
 const known = new WeakMap<Signer, { ends: Map<number, string>; rewritten: number[] }>();
@@ -82,8 +88,7 @@ async function takeChain(db: Db, dialect: Dialect, signer: Signer): Promise<Chai
   const memory = known.get(signer) ?? { ends: new Map<number, string>(), rewritten: [] as number[] };
   known.set(signer, memory);
   for (;;) {
-    const own = ownChains(db, { keyId: signer.keyId, not: memory.rewritten });
-    const found = await (dialect === 'postgres' ? own.forUpdate().skipLocked() : own).executeTakeFirst();
+    const [found] = (await ownChains[dialect](db, memory.rewritten, { keyId: signer.keyId })).rows;
     if (!found) return beginChain(db);
     const end = `${signedTextOf(found)} ${found.signature}`;
     const isRight =

@@ -31,7 +31,7 @@ export function holderOf(shareId: number): string {
 export async function announceShare(ctx: Ctx, input: Announcement): Promise<{ onetimeKey: string }> {
   const { fileIds, files, code, emails } = input;
   if (fileIds.length + files.length === 0) fail('share.noFiles');
-  await checkFiles(ctx, files);
+  const freeBytes = await checkFiles(ctx, files);
   const codeHash = code ? await ctx.hasher.hash(code, ctx.actor.id) : null;
   const { duration, memo, maxDownloads, receipt } = input;
 
@@ -51,7 +51,7 @@ export async function announceShare(ctx: Ctx, input: Announcement): Promise<{ on
       expiryNoticePeriod: null,
       values: { set: [], clear: [] },
     }));
-    const { key, uploadId } = await giveUploadKey(tx, NO_FOLDER, announced);
+    const { key, uploadId } = await giveUploadKey(tx, NO_FOLDER, announced, freeBytes);
     const who = { createdBy: tx.actor.id, sender: tx.actor.name, announcedOn: tx.stamp(), uploadId };
     const share = { ...who, duration, memo, maxDownloads, receipt, codeHash };
     const id = await tx.stores.shares.insert(share, emails, [...stored, ...awaited]);

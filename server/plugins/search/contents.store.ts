@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Dialect } from '#server/storage/database.ts';
+import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { queuePositions } from '#server/storage/queuePositions.ts';
+import { listStatement } from '#server/storage/statement.ts';
 import type { ClaimedContent, ContentTextStore, QueuedContent } from './contents.model.ts';
 import { writeGrams } from './grams.store.ts';
 import { gramsOf } from './grams.ts';
@@ -12,6 +13,32 @@ declare module '#server/storage/database.ts' {
     contentChunk: { id: number; nodeId: number; text: string; folded: string };
   }
 }
+
+const filesAmong = listStatement((db, nodeIds: number[]) =>
+  db
+    .selectFrom('fileNode')
+    .leftJoin('contentText as noted', 'noted.nodeId', 'fileNode.id')
+    .select(['id', 'name', 'uploadedBy', 'fileNode.versionId', 'noted.versionId as notedId', 'noted.format'])
+    .where('id', 'in', nodeIds)
+    .where('fileNode.versionId', 'is not', null),
+);
+const queued = listStatement((db, rows: Tables['contentText'][]) =>
+  db
+    .insertInto('contentText')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('nodeId').doUpdateSet((eb) => ({
+        versionId: eb.ref('excluded.versionId'),
+        ownerId: eb.ref('excluded.ownerId'),
+        queuePosition: eb.ref('excluded.queuePosition'),
+        format: eb.ref('excluded.format'),
+        state: eb.ref('excluded.state'),
+        reason: eb.ref('excluded.reason'),
+        attempts: 0,
+        nextTryOn: eb.ref('excluded.nextTryOn'),
+      })),
+    ),
+);
 
 export const contentTextStore = (db: Db, dialect: Dialect): ContentTextStore => {
   const claimed = ({ nodeId, versionId, format, attempts }: ClaimedContent) =>
@@ -25,13 +52,7 @@ export const contentTextStore = (db: Db, dialect: Dialect): ContentTextStore => 
   const due = (now: string) => db.selectFrom('contentText').where('state', '=', 'queued').where('nextTryOn', '<=', now);
   return {
     async files(nodeIds) {
-      const rows = await db
-        .selectFrom('fileNode')
-        .leftJoin('contentText as noted', 'noted.nodeId', 'fileNode.id')
-        .select(['id', 'name', 'uploadedBy', 'fileNode.versionId', 'noted.versionId as notedId', 'noted.format'])
-        .where('id', 'in', nodeIds)
-        .where('fileNode.versionId', 'is not', null)
-        .execute();
+      const { rows } = await filesAmong(db, nodeIds);
       return rows.map(({ notedId, format, versionId, uploadedBy, ...file }) => ({
         ...file,
         ownerId: uploadedBy ?? 0,
@@ -43,22 +64,12 @@ export const contentTextStore = (db: Db, dialect: Dialect): ContentTextStore => 
       if (contents.length === 0) return;
       const owners = contents.map(({ ownerId }) => ownerId);
       const positions = await queuePositions(db, 'contentText', owners);
-      await db
-        .insertInto('contentText')
-        .values(contents.map((content, index) => ({ ...content, attempts: 0, queuePosition: positions[index] ?? 0 })))
-        .onConflict((conflict) =>
-          conflict.column('nodeId').doUpdateSet((eb) => ({
-            versionId: eb.ref('excluded.versionId'),
-            ownerId: eb.ref('excluded.ownerId'),
-            queuePosition: eb.ref('excluded.queuePosition'),
-            format: eb.ref('excluded.format'),
-            state: eb.ref('excluded.state'),
-            reason: eb.ref('excluded.reason'),
-            attempts: 0,
-            nextTryOn: eb.ref('excluded.nextTryOn'),
-          })),
-        )
-        .execute();
+      const rows = contents.map((content, index) => ({
+        ...content,
+        attempts: 0,
+        queuePosition: positions[index] ?? 0,
+      }));
+      await queued(db, rows);
     },
     find: (fileId) =>
       db.selectFrom('contentText').select(['state', 'reason']).where('nodeId', '=', fileId).executeTakeFirst(),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { foldText } from '#contract/rules/names.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
-import type { Db, Dialect } from '#server/storage/database.ts';
+import type { Db, Dialect, Tables } from '#server/storage/database.ts';
+import { listStatement } from '#server/storage/statement.ts';
 import { writeGrams } from './grams.store.ts';
 import { gramsOf } from './grams.ts';
 import type { NodeTexts } from './search.model.ts';
@@ -12,19 +13,29 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-/** Puts the words of these nodes, as they stand now, into the index. */
-export async function refreshTexts(db: Db, dialect: Dialect, nodeIds: number[]): Promise<void> {
-  const rows = await foldedTexts(db, nodeIds);
-  if (rows.length === 0) return;
-  await db
+const textsWritten = listStatement((db, rows: Tables['searchText'][]) =>
+  db
     .insertInto('searchText')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .column('nodeId')
         .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), details: eb.ref('excluded.details') })),
-    )
-    .execute();
+    ),
+);
+const writtenIn = listStatement((db, nodeIds: number[]) =>
+  db
+    .selectFrom('fileNode')
+    .select(['id', 'nameFold', 'subject', 'tags', 'ocr'])
+    .where('id', 'in', nodeIds)
+    .where('parentId', 'is not', null),
+);
+
+/** Puts the words of these nodes, as they stand now, into the index. */
+export async function refreshTexts(db: Db, dialect: Dialect, nodeIds: number[]): Promise<void> {
+  const rows = await foldedTexts(db, nodeIds);
+  if (rows.length === 0) return;
+  await textsWritten(db, rows);
   const grams = rows.map(({ nodeId, name, details }) => ({ id: nodeId, grams: gramsOf(name, details) }));
   await writeGrams(db, dialect, 'searchGrams', grams);
 }
@@ -32,8 +43,8 @@ export async function refreshTexts(db: Db, dialect: Dialect, nodeIds: number[]):
 /** What is written about these nodes elsewhere, unfolded: options by what they say, everything else as it stands. */
 export async function nodeTexts(db: Db, nodeIds: number[]): Promise<Map<number, NodeTexts>> {
   if (nodeIds.length === 0) return new Map();
-  const attributes = groupBy(await attributeTexts(db, nodeIds), ({ nodeId }) => nodeId);
-  const comments = groupBy(await commentTexts(db, nodeIds), ({ nodeId }) => nodeId);
+  const attributes = groupBy((await attributeTexts(db, nodeIds)).rows, ({ nodeId }) => nodeId);
+  const comments = groupBy((await commentTexts(db, nodeIds)).rows, ({ nodeId }) => nodeId);
   const joined = (texts: { text: string }[] = []) => texts.map(({ text }) => text).join('\n');
   return new Map(
     nodeIds.map((id) => [id, { attributes: joined(attributes.get(id)), comments: joined(comments.get(id)) }]),
@@ -42,12 +53,7 @@ export async function nodeTexts(db: Db, nodeIds: number[]): Promise<Map<number, 
 
 async function foldedTexts(db: Db, nodeIds: number[]) {
   if (nodeIds.length === 0) return [];
-  const nodes = await db
-    .selectFrom('fileNode')
-    .select(['id', 'nameFold', 'subject', 'tags', 'ocr'])
-    .where('id', 'in', nodeIds)
-    .where('parentId', 'is not', null)
-    .execute();
+  const { rows: nodes } = await writtenIn(db, nodeIds);
   const texts = await nodeTexts(db, nodeIds);
   return nodes.map(({ id, nameFold, subject, tags, ocr }) => {
     const { attributes = '', comments = '' } = texts.get(id) ?? {};
@@ -56,8 +62,8 @@ async function foldedTexts(db: Db, nodeIds: number[]) {
   });
 }
 
-function attributeTexts(db: Db, fileIds: number[]) {
-  return db
+const attributeTexts = listStatement((db, fileIds: number[]) =>
+  db
     .selectFrom('attributeValue')
     .leftJoin('selection', (join) =>
       join
@@ -65,10 +71,9 @@ function attributeTexts(db: Db, fileIds: number[]) {
         .on(sql`cast(selection.id as text)`, '=', sql.ref('attributeValue.value')),
     )
     .select((eb) => ['fileId as nodeId', eb.fn.coalesce('selection.text', 'attributeValue.value').as('text')])
-    .where('fileId', 'in', fileIds)
-    .execute();
-}
+    .where('fileId', 'in', fileIds),
+);
 
-function commentTexts(db: Db, nodeIds: number[]) {
-  return db.selectFrom('comment').select(['nodeId', 'text']).where('nodeId', 'in', nodeIds).orderBy('id').execute();
-}
+const commentTexts = listStatement((db, nodeIds: number[]) =>
+  db.selectFrom('comment').select(['nodeId', 'text']).where('nodeId', 'in', nodeIds).orderBy('id'),
+);

@@ -1,8 +1,8 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import { type Expiry, noticeDate } from '#contract/rules/expiry.ts';
 import { foldText, nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
-import { statement } from '#server/storage/statement.ts';
+import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
 import { holds, no } from '#server/storage/terms.ts';
 import {
   attributeOf,
@@ -46,6 +46,17 @@ const byId = statement((db, { id }: { id: number }) =>
 );
 const versionSet = statement((db, { id, versionId }: { id: number; versionId: number }) =>
   db.updateTable('fileNode').set({ versionId }).where('id', '=', id),
+);
+const occupantsNamed = listStatement((db, nameKeys: string[], { folderId }: { folderId: number }) =>
+  db
+    .selectFrom('fileNode')
+    .select(['id', 'name', 'isFolder'])
+    .where('parentId', '=', folderId)
+    .where('deletedOn', 'is', null)
+    .where('nameKey', 'in', nameKeys),
+);
+const inserted = listStatement((db, rows: Insertable<Tables['fileNode']>[]) =>
+  db.insertInto('fileNode').values(rows).returning('id'),
 );
 
 export const fileStore = (db: Db): FileStore => {
@@ -116,13 +127,7 @@ export const fileStore = (db: Db): FileStore => {
       return row?.count ?? 0;
     },
     async occupants(folderId, names) {
-      const rows = await db
-        .selectFrom('fileNode')
-        .select(['id', 'name', 'isFolder'])
-        .where('parentId', '=', folderId)
-        .where('deletedOn', 'is', null)
-        .where('nameKey', 'in', names.map(nameKey))
-        .execute();
+      const { rows } = await occupantsNamed(db, names.map(nameKey), { folderId });
       return rows.map((row) => ({ ...row, isFolder: row.isFolder === 1 }));
     },
     async insert({ name, uploadedBy, uploadedOn, ...file }) {
@@ -136,8 +141,7 @@ export const fileStore = (db: Db): FileStore => {
         uploadedOn,
         isFolder: 0 as const,
       };
-      const inserting = db.insertInto('fileNode').values(row).returning('id').executeTakeFirstOrThrow();
-      return (await namesFree(inserting)).id;
+      return onlyRow(await namesFree(inserted(db, [row]))).id;
     },
     async setVersion(id, versionId) {
       await versionSet(db, { id, versionId });

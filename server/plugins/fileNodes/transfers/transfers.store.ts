@@ -1,8 +1,8 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
-import { statement } from '#server/storage/statement.ts';
+import { listStatement, onlyRow, statement } from '#server/storage/statement.ts';
 import { flag } from '../fileNodes.table.ts';
 import type { UploadFile, UploadStore, UsedKeyStore } from './transfers.model.ts';
 
@@ -46,10 +46,23 @@ const counted = statement((db, { uploadId }: { uploadId: number }) =>
     .where('id', '=', uploadId),
 );
 
+const inserted = listStatement((db, rows: Insertable<Tables['upload']>[]) =>
+  db.insertInto('upload').values(rows).returning('id'),
+);
+const filesInserted = listStatement((db, rows: Insertable<Tables['uploadFile']>[]) =>
+  db.insertInto('uploadFile').values(rows),
+);
+const filesNamed = listStatement((db, names: string[], { uploadId }: { uploadId: number }) =>
+  db.selectFrom('uploadFile').selectAll().where('uploadId', '=', uploadId).where('name', 'in', names),
+);
+const nodeNoted = statement((db, { fileId, nodeId }: { fileId: number; nodeId: number }) =>
+  db.updateTable('uploadFile').set({ nodeId }).where('id', '=', fileId),
+);
+
 export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
   async insert({ overwrite, ...upload }, files) {
     const row = { ...upload, overwrite: flag(overwrite), remaining: files.length };
-    const { id } = await db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow();
+    const { id } = onlyRow(await inserted(db, [row]));
     const rows = files.map(({ values, ocr = false, ...file }) => ({
       ...file,
       ocr: flag(ocr),
@@ -59,7 +72,7 @@ export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
       nodeId: null,
       error: null,
     }));
-    for (const some of batches(rows, 10)) await db.insertInto('uploadFile').values(some).execute();
+    for (const some of batches(rows, 10)) await filesInserted(db, some);
     return id;
   },
   async find(id) {
@@ -75,12 +88,7 @@ export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
     return rows.map(asUploadFile);
   },
   async fileNamed(uploadId, names) {
-    const rows = await db
-      .selectFrom('uploadFile')
-      .selectAll()
-      .where('uploadId', '=', uploadId)
-      .where('name', 'in', names)
-      .execute();
+    const { rows } = await filesNamed(db, names, { uploadId });
     const found = names.map((name) => rows.find((row) => row.name === name)).find(Boolean);
     return found && asUploadFile(found);
   },
@@ -99,7 +107,7 @@ export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
     return true;
   },
   async noteStored(fileId, nodeId) {
-    await db.updateTable('uploadFile').set({ nodeId }).where('id', '=', fileId).execute();
+    await nodeNoted(db, { fileId, nodeId });
   },
   async fail(fileId, error) {
     await db

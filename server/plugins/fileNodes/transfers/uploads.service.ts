@@ -34,7 +34,7 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
   const { parentId, overwrite, files } = announcement;
   const folder = await visibleFolder(ctx, parentId);
   authorize(ctx.actor, 'file.upload', folder);
-  await checkFiles(ctx, files);
+  const freeBytes = await checkFiles(ctx, files);
   const occupants = await checkTaken(ctx, announcement);
   const described = files.map(({ name, attributeValues }) => ({
     attributeValues,
@@ -51,17 +51,21 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
       ocr: file.ocr ?? false,
     }),
   );
-  const { key } = await ctx.transact((tx) => giveUploadKey(tx, { parentId, overwrite }, announced));
+  const { key } = await ctx.transact((tx) => giveUploadKey(tx, { parentId, overwrite }, announced, freeBytes));
   return { key };
 }
 
-/** A key for files that were checked, good for one hour. */
+/**
+ * A key for files that were checked, good for one hour.
+ * @param freeBytes what their check found; it is measured again only where there is little
+ */
 export async function giveUploadKey(
   ctx: Ctx,
   target: Pick<Upload, 'parentId' | 'overwrite'>,
   files: AnnouncedFile[],
+  freeBytes: number,
 ): Promise<{ key: string; uploadId: number }> {
-  await checkReserved(ctx, files);
+  await checkReserved(ctx, files, freeBytes);
   const { stores, actor, now } = ctx;
   const key = randomBytes(24).toString('base64url');
   const expiresOn = addSeconds(now(), lifetimes.uploadKey).toISOString();
@@ -69,11 +73,15 @@ export async function giveUploadKey(
   return { key, uploadId: await stores.uploads.insert(upload, files) };
 }
 
-/** Whether files may come at all: their number, their sizes, their names, the space. @throws {ApiError} 413, 400, 507 */
-export async function checkFiles(ctx: Ctx, files: Sized[]): Promise<void> {
+/**
+ * Whether files may come at all: their number, their sizes, their names, the space.
+ * @returns the bytes that are free
+ * @throws {ApiError} 413, 400, 507
+ */
+export async function checkFiles(ctx: Ctx, files: Sized[]): Promise<number> {
   checkLimits(ctx, files);
   checkTwice(files);
-  await checkSpace(ctx, files);
+  return checkSpace(ctx, files);
 }
 
 /** An upload that its own user may go on with. @throws {ApiError} 404 for anyone else, 410 when it is over */
@@ -132,21 +140,31 @@ function checkTwice(files: Sized[]) {
  * from the limit nothing is added up, since that takes longer than the rest.
  * @throws {ApiError} 507
  */
-async function checkReserved({ blobs, stores, now }: Ctx, files: Pick<AnnouncedFile, 'length'>[]) {
+async function checkReserved(
+  { blobs, stores, now }: Ctx,
+  files: Pick<AnnouncedFile, 'length'>[],
+  freeBytes: number,
+): Promise<void> {
   const wanted = files.reduce((sum, { length }) => sum + length, 0);
-  const free = await blobs.free();
-  if (free > AMPLE_BYTES && wanted < free / 8) return;
+  if (freeBytes > AMPLE_BYTES && wanted < freeBytes / 8) return;
   // A key that no one has used for a while reserves nothing any more.
   await stores.uploads.lockAnnouncements();
   const givenAfter = addSeconds(now(), lifetimes.uploadKey - RESERVED_SECONDS).toISOString();
-  if (wanted + (await stores.uploads.announcedBytes(givenAfter, now().toISOString())) > free) fail('upload.noSpace');
+  const announcedBytes = await stores.uploads.announcedBytes(givenAfter, now().toISOString());
+  if (wanted + announcedBytes > (await blobs.free())) fail('upload.noSpace');
 }
 
-/** Whether there is room, and the caller's quota allows it. @throws {ApiError} 507 */
-export async function checkSpace(ctx: Ctx, files: Pick<Sized, 'length'>[]) {
+/**
+ * Whether there is room, and the caller's quota allows it.
+ * @returns the bytes that are free
+ * @throws {ApiError} 507
+ */
+export async function checkSpace(ctx: Ctx, files: Pick<Sized, 'length'>[]): Promise<number> {
   const wanted = files.reduce((sum, { length }) => sum + length, 0);
-  if (wanted > (await ctx.blobs.free())) fail('upload.noSpace');
+  const freeBytes = await ctx.blobs.free();
+  if (wanted > freeBytes) fail('upload.noSpace');
   await checkQuota(ctx, wanted);
+  return freeBytes;
 }
 
 /**

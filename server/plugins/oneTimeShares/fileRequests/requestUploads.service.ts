@@ -48,7 +48,7 @@ export async function announceToRequest(
   const input = await openRequest(ctx, token);
   await checkCode(ctx, lockOf(input), code);
   const { request, asRequester } = input;
-  await checkFiles(ctx, files);
+  const freeBytes = await checkFiles(ctx, files);
   const bytes = files.reduce((sum, { length }) => sum + length, 0);
   const { maxFiles, maxBytes, receivedFiles, receivedBytes } = request;
   if (receivedFiles + files.length > maxFiles || receivedBytes + bytes > maxBytes) fail('request.full');
@@ -60,7 +60,7 @@ export async function announceToRequest(
     values: { set: [], clear: [] },
   }));
   const target = { parentId: request.folderId, overwrite: false };
-  const { key } = await asRequester.transact((tx) => giveUploadKey(tx, target, announced));
+  const { key } = await asRequester.transact((tx) => giveUploadKey(tx, target, announced, freeBytes));
   return { key };
 }
 
