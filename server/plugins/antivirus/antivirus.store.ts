@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
+import { statement } from '#server/storage/statement.ts';
 import type { Scan, ScanStore } from './antivirus.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -7,6 +8,10 @@ declare module '#server/storage/database.ts' {
     blobScan: Scan & { blobId: string; nextTryOn: string | null; scannedOn: string | null };
   }
 }
+
+const byBlob = statement((db, { blobId }: { blobId: string }) =>
+  db.selectFrom('blobScan').select(['state', 'finding', 'ownerId']).where('blobId', '=', blobId),
+);
 
 export const scanStore = (db: Db): ScanStore => {
   const due = (now: string) => db.selectFrom('blobScan').select('blobId').where('nextTryOn', '<=', now);
@@ -31,8 +36,7 @@ export const scanStore = (db: Db): ScanStore => {
       const counted = db.selectFrom('blobScan').select((eb) => eb.fn.countAll<number>().as('count'));
       return (await counted.executeTakeFirstOrThrow()).count;
     },
-    find: (blobId) =>
-      db.selectFrom('blobScan').select(['state', 'finding', 'ownerId']).where('blobId', '=', blobId).executeTakeFirst(),
+    find: async (blobId) => (await byBlob(db, { blobId })).rows[0],
     async ofFiles(fileIds) {
       if (fileIds.length === 0) return [];
       return db

@@ -6,6 +6,7 @@ import { type Blob, type BlobStore, CHUNK, Rotten } from './blobStore.ts';
 import { checkAll, checkChunk } from './checksums.ts';
 import { readIdentity, syncFolder, writeIdentity } from './diskIdentity.ts';
 import { openDiskQuarantine } from './diskQuarantine.ts';
+import { type FolderHandles, openFolderHandles } from './folderHandles.ts';
 import { checkingOne, openShare, SMALL_PIECE } from './readAhead.ts';
 import {
   endStaging,
@@ -28,11 +29,13 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
   const tmp = join(dataDir, 'tmp');
   await prepareFolders(dataDir, root, tmp);
   const pathOf = (id: string) => join(root, id.slice(0, 2), id);
+  const folders = openFolderHandles();
+  const paths = { tmp, pathOf, folders };
 
   return {
-    write: (content, length, onProgress) => write({ tmp, pathOf }, { content, length, onProgress }),
+    write: (content, length, onProgress) => write(paths, { content, length, onProgress }),
     async adopt(blob, content) {
-      await write({ tmp, pathOf }, { content, length: blob.size, id: blob.id }, blob);
+      await write(paths, { content, length: blob.size, id: blob.id }, blob);
     },
     read: (blob, from, to) => Readable.from(chunks(pathOf(blob.id), blob, from, to), { objectMode: false }),
     urlOf: async (id) => `/strongroom-blobs/${id.slice(0, 2)}/${id}`,
@@ -53,7 +56,7 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
     async check() {
       await stat(tmp);
     },
-    close: async () => {},
+    close: () => folders.close(),
   };
 }
 
@@ -74,14 +77,15 @@ async function prepareFolders(dataDir: string, root: string, tmp: string) {
 interface Paths {
   tmp: string;
   pathOf(id: string): string;
+  folders: FolderHandles;
 }
 
-async function write({ tmp, pathOf }: Paths, source: Source, expected?: Blob): Promise<Blob> {
+async function write({ tmp, pathOf, folders }: Paths, source: Source, expected?: Blob): Promise<Blob> {
   const { path, ...blob } = await stageContent(tmp, source, true);
   try {
     if (expected) checkAll(blob, expected);
     await rename(path, pathOf(blob.id));
-    await syncFolder(dirname(pathOf(blob.id)));
+    await folders.sync(dirname(pathOf(blob.id)));
     return blob;
   } catch (error) {
     await removeIfThere(path);

@@ -152,7 +152,13 @@ function below(db: Db, id: number) {
 }
 
 async function lineage(db: Db, id: number): Promise<Ancestor[]> {
-  const rows = await db
+  const { rows } = await upward(db, { id });
+  return rows.map((row) => ({ ...withFlags(row), hasOwnEntries: row.hasOwnEntries === 1 }));
+}
+
+/** A folder and those it lies in, up to the root. */
+const upward = statement((db, { id }: { id: number }) =>
+  db
     .withRecursive('lineage', (cte) =>
       cte
         .selectFrom('fileNode')
@@ -169,10 +175,8 @@ async function lineage(db: Db, id: number): Promise<Ancestor[]> {
     )
     .selectFrom('lineage')
     .select(['id', 'parentId', 'name', 'inherit', 'denyDownload', 'viewOnly', 'hasOwnEntries'])
-    .orderBy('depth')
-    .execute();
-  return rows.map((row) => ({ ...withFlags(row), hasOwnEntries: row.hasOwnEntries === 1 }));
-}
+    .orderBy('depth'),
+);
 
 function asColumns({ name, inherit, denyDownload, viewOnly, ...columns }: FolderPatch) {
   return {
