@@ -1,26 +1,22 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
-import { admin } from '#tests/support/servers/serverProcess.ts';
-import { authorization, davUrl, type Outcome, openServer, rcloneEnv, runProgram } from './programs.ts';
+import { programOf } from '#tests/support/servers/programs.ts';
+import { basic, type Outcome, rcloneEnv, runProgram, type Target } from './programs.ts';
 
 /** litmus: the conformance tests of WebDAV, every suite. */
-export async function litmus(): Promise<Outcome> {
-  const server = await openServer();
-  try {
-    const { output } = await runProgram('litmus', ['-k', davUrl(server), admin.id, admin.password]);
-    const summaries = [...output.matchAll(/summary for `(\w+)': of (\d+) tests run: (\d+) passed, (\d+) failed/g)];
-    const line = summaries.map(([, suite, all, passed]) => `${suite} ${passed}/${all}`).join(', ');
-    return { line, ok: summaries.length >= 5 && summaries.every(([, , , , failed]) => failed === '0') };
-  } finally {
-    await server.close();
-  }
+export async function litmus({ url, id, password }: Target): Promise<Outcome> {
+  const { output } = await runProgram(programOf('litmus'), ['-k', url, id, password]);
+  const summaries = [...output.matchAll(/summary for `(\w+)': of (\d+) tests run: (\d+) passed, (\d+) failed/g)];
+  const line = summaries.map(([, suite, all, passed]) => `${suite} ${passed}/${all}`).join(', ');
+  return { line, ok: summaries.length >= 5 && summaries.every(([, , , , failed]) => failed === '0') };
 }
 
 /** rclone: copies a tree of files, checks it, changes some of it, synchronises, checks again. */
-export async function rclone(count: number): Promise<Outcome> {
-  const server = await openServer();
+export async function rclone(target: Target, count: number): Promise<Outcome> {
+  const program = programOf('rclone');
   const folder = makeTempDir('rclone-');
   try {
     for (let n = 0; n < count; n++) {
@@ -28,10 +24,10 @@ export async function rclone(count: number): Promise<Outcome> {
       if (n < 100) mkdirSync(inside);
       writeFileSync(join(inside, `file ${n}.txt`), `content ${n}`);
     }
-    const env = await rcloneEnv(davUrl(server));
+    const env = await rcloneEnv(target);
     const startedAt = performance.now();
     const step = async (...args: string[]) => {
-      const { ok, output } = await runProgram('rclone', [...args, '--transfers', '8', '--checkers', '8'], env);
+      const { ok, output } = await runProgram(program, [...args, '--transfers', '8', '--checkers', '8'], env);
       if (!ok) throw new Error(`rclone ${args[0]}: ${output.slice(-2000)}`);
     };
     await step('copy', folder, ':webdav:all');
@@ -46,58 +42,50 @@ export async function rclone(count: number): Promise<Outcome> {
     return { line, ok: true };
   } finally {
     rmSync(folder, { recursive: true });
-    await server.close();
   }
 }
 
 /** cadaver: an interactive client, with a lock. */
-export async function cadaver(): Promise<Outcome> {
-  const server = await openServer();
+export async function cadaver(target: Target): Promise<Outcome> {
+  const program = programOf('cadaver');
   const folder = makeTempDir('cadaver-');
   try {
-    const host = new URL(davUrl(server));
-    writeFileSync(join(folder, '.netrc'), `machine ${host.hostname} login ${admin.id} password "${admin.password}"\n`, {
-      mode: 0o600,
-    });
+    const { hostname, href } = new URL(target.url);
+    const signIn = `machine ${hostname} login ${target.id} password "${target.password}"\n`;
+    writeFileSync(join(folder, '.netrc'), signIn, { mode: 0o600 });
     writeFileSync(join(folder, 'a.txt'), 'from cadaver');
     const commands = ['mkcol Drafts', 'cd Drafts', 'put a.txt', 'lock a.txt', 'unlock a.txt', 'copy a.txt b.txt', 'ls'];
-    const script = [...commands, 'quit'].join('\n');
-    const output = execFileSync('cadaver', [host.href], {
-      cwd: folder,
-      input: `${script}\n`,
-      env: { PATH: process.env.PATH, HOME: folder },
-      encoding: 'utf8',
-    });
-    const answer = await fetch(`${host.href}Drafts/b.txt`, { headers: { authorization } });
+    const env = { PATH: process.env.PATH, HOME: folder };
+    const running = promisify(execFile)(program, [href], { cwd: folder, env });
+    running.child.stdin?.end([...commands, 'quit', ''].join('\n'));
+    const { stdout } = await running;
+    const answer = await fetch(`${href}Drafts/b.txt`, { headers: { authorization: basic(target) } });
     const isThere = (await answer.text()) === 'from cadaver';
-    const failed = /failed/.exec(output) !== null;
+    const failed = stdout.includes('failed');
     return { line: `${commands.length} commands, ${failed ? 'some failed' : 'none failed'}`, ok: isThere && !failed };
   } finally {
     rmSync(folder, { recursive: true });
-    await server.close();
   }
 }
 
 /** davfs2: mounted, where the machine lets one mount; else it says so. */
-export async function davfs(): Promise<Outcome> {
-  const server = await openServer();
+export async function davfs(target: Target): Promise<Outcome> {
   const folder = makeTempDir('davfs-');
   const mount = join(folder, 'mount');
   mkdirSync(mount);
   const secrets = join(folder, 'secrets');
-  writeFileSync(secrets, `${davUrl(server)} ${admin.id} "${admin.password}"\n`, { mode: 0o600 });
+  writeFileSync(secrets, `${target.url} ${target.id} "${target.password}"\n`, { mode: 0o600 });
   const config = join(folder, 'davfs2.conf');
   writeFileSync(config, `secrets ${secrets}\nask_auth 0\nuse_locks 1\n`);
   try {
-    const mounted = await runProgram('mount.davfs', [davUrl(server), mount, '-o', `conf=${config}`]);
+    const mounted = await runProgram('mount.davfs', [target.url, mount, '-o', `conf=${config}`]);
     if (!mounted.ok) return { line: `not mounted: ${mounted.output.split('\n')[0]}`, ok: true };
     writeFileSync(join(mount, 'a.txt'), 'from davfs2');
     await runProgram('umount', [mount]);
-    const answer = await fetch(`${davUrl(server)}a.txt`, { headers: { authorization } });
+    const answer = await fetch(`${target.url}a.txt`, { headers: { authorization: basic(target) } });
     const isThere = (await answer.text()) === 'from davfs2';
     return { line: 'mounted, written, unmounted', ok: isThere };
   } finally {
-    await server.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { cadaver, davfs, litmus, rclone } from './clients.ts';
 import { interrupted } from './interrupted.ts';
-import type { Outcome } from './programs.ts';
+import { type Outcome, openServer, type Target, targetOn } from './programs.ts';
 import { listing, transfer } from './speed.ts';
 
 /**
@@ -18,14 +18,24 @@ const bytes = Number(values.mib) * 2 ** 20;
 const DURATION_S = bytes / 2 ** 20 / 12;
 
 const cases: Record<string, () => Promise<Outcome>> = {
-  litmus,
-  cadaver,
-  davfs,
-  rclone: () => rclone(Number(values.files)),
+  litmus: () => onServer(litmus),
+  cadaver: () => onServer(cadaver),
+  davfs: () => onServer(davfs),
+  rclone: () => onServer((target) => rclone(target, Number(values.files))),
   listing,
   transfer: () => transfer(bytes),
   interrupted: () => interrupted(bytes, (DURATION_S / 2.8) * 1000, bytes / DURATION_S),
 };
+
+/** A client with a server of its own. */
+async function onServer(client: (target: Target) => Promise<Outcome>): Promise<Outcome> {
+  const server = await openServer();
+  try {
+    return await client(targetOn(server));
+  } finally {
+    await server.close();
+  }
+}
 
 spawnSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
 for (const [name, run] of Object.entries(cases)) {

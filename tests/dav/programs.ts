@@ -16,7 +16,15 @@ export interface Outcome {
 
 export const openServer = () => ServerProcess.open({ env: { LOG_LEVEL: 'warn', MAX_FILE_SIZE: String(2 ** 31) } });
 export const davUrl = (server: ServerProcess) => `${server.url}dav/`;
-export const authorization = `Basic ${Buffer.from(`${admin.id}:${admin.password}`).toString('base64')}`;
+/** Where WebDAV answers, and how to sign in. */
+export interface Target {
+  url: string;
+  id: string;
+  password: string;
+}
+export const targetOn = (server: ServerProcess): Target => ({ url: davUrl(server), ...admin });
+export const basic = ({ id, password }: Target) => `Basic ${Buffer.from(`${id}:${password}`).toString('base64')}`;
+export const authorization = basic({ url: '', ...admin });
 
 /** Runs a program to its end; what it leaves lying about is no part of the project. */
 export async function runProgram(command: string, args: string[], env: Record<string, string> = {}) {
@@ -28,13 +36,13 @@ export async function runProgram(command: string, args: string[], env: Record<st
 }
 
 /** How rclone finds the server: as the remote `:webdav:`. */
-export async function rcloneEnv(url: string): Promise<Record<string, string>> {
-  const { output } = await runProgram('rclone', ['obscure', admin.password]);
+export async function rcloneEnv({ url, id, password }: Target): Promise<Record<string, string>> {
+  const { output } = await runProgram('rclone', ['obscure', password]);
   return {
     RCLONE_CONFIG: '/dev/null',
     RCLONE_WEBDAV_URL: url,
     RCLONE_WEBDAV_VENDOR: 'other',
-    RCLONE_WEBDAV_USER: admin.id,
+    RCLONE_WEBDAV_USER: id,
     RCLONE_WEBDAV_PASS: output.trim(),
   };
 }

@@ -24,13 +24,15 @@ export interface Listing {
   quota: PropertyValues['quota'];
   /** The folder whose entries are listed; absent for a resource by itself. */
   folder?: Resource;
+  /** Told where the answer does not hold until something changes: locks expire. */
+  dependsOnTime?: () => void;
 }
 
 /** The responses of a multistatus for some resources, with a query each for all their locks and dead properties. */
 export async function describe(
   ctx: Ctx,
   resources: Resource[],
-  { base, request, quota, folder }: Listing,
+  { base, request, quota, folder, dependsOnTime }: Listing,
   hrefOfOne: (resource: Resource) => string,
 ): Promise<string> {
   const ids = resources.map(({ entry }) => entry.id);
@@ -42,8 +44,11 @@ export async function describe(
     wantsDead ? ctx.stores.davProperties.listOf(ids) : [],
   ]);
   const deadOf = groupBy(dead, ({ nodeId }) => nodeId);
-  const locksOf: PropertyValues['locksOf'] = (resource) =>
-    bindingOf(resource.entry.id).map((lock) => ({ lock, root: rootOf(resource, lock.nodeId, base) }));
+  const locksOf: PropertyValues['locksOf'] = (resource) => {
+    const binding = bindingOf(resource.entry.id);
+    if (binding.length > 0) dependsOnTime?.();
+    return binding.map((lock) => ({ lock, root: rootOf(resource, lock.nodeId, base) }));
+  };
   const render = rendererOf(request, { locksOf, now: ctx.now(), quota });
   return resources
     .map((resource) => response(hrefOfOne(resource), render(resource, deadOf.get(resource.entry.id) ?? [])))
@@ -72,7 +77,10 @@ export function namesTo({ entry, above }: Resource): string[] {
 type Render = (resource: Resource, dead: DeadProperty[]) => string;
 
 function rendererOf({ kind, properties }: PropfindRequest, values: PropertyValues): Render {
-  if (kind === 'some') return (resource, dead) => renderSome(properties, values, resource, dead);
+  if (kind === 'some') {
+    const readers = properties.map((property) => readerOf(property, values));
+    return (resource, dead) => renderSome(readers, resource, dead);
+  }
   const names = Object.keys(liveProperties).filter(
     (name) => !onRequestOnly.has(name) || properties.some((one) => one.namespace === DAV && one.name === name),
   );
@@ -88,20 +96,26 @@ function rendererOf({ kind, properties }: PropfindRequest, values: PropertyValue
   };
 }
 
-function renderSome(
-  properties: PropertyName[],
-  values: PropertyValues,
-  resource: Resource,
-  dead: DeadProperty[],
-): string {
+/** How one property is read of each resource: its element, or undefined where there is none. */
+interface Reader {
+  missing: string;
+  read: (resource: Resource, dead: DeadProperty[]) => string | undefined;
+}
+
+function readerOf(property: PropertyName, values: PropertyValues): Reader {
+  const { namespace, name } = property;
+  const read: Reader['read'] = isLive(property)
+    ? (resource) => liveElement(name, resource, values)
+    : (_, dead) => dead.find((one) => one.namespace === namespace && one.name === name)?.xml;
+  return { missing: emptyProperty(namespace, name), read };
+}
+
+function renderSome(readers: Reader[], resource: Resource, dead: DeadProperty[]): string {
   let found = '';
   let missing = '';
-  for (const property of properties) {
-    const { namespace, name } = property;
-    const xml = isLive(property)
-      ? liveElement(name, resource, values)
-      : dead.find((one) => one.namespace === namespace && one.name === name)?.xml;
-    if (xml === undefined) missing += emptyProperty(namespace, name);
+  for (const reader of readers) {
+    const xml = reader.read(resource, dead);
+    if (xml === undefined) missing += reader.missing;
     else found += xml;
   }
   // A response says something of a resource even where nothing was asked.

@@ -19,7 +19,7 @@ export const liveProperties: Record<string, Value> = {
   resourcetype: ({ entry }) => (entry.isFolder ? '<D:collection/>' : ''),
   displayname: ({ entry }) => escapeXml(entry.name),
   creationdate: ({ entry }) => entry.createdOn,
-  getlastmodified: ({ entry }) => httpDate(lastModified(entry)),
+  getlastmodified: ({ entry }) => httpDate(modifiedOn(entry)),
   getcontentlength: ({ entry }) => (entry.isFolder ? undefined : String(entry.size)),
   getcontenttype: ({ entry }) => (entry.isFolder ? undefined : escapeXml(entry.type)),
   getetag: ({ entry }) => (entry.isFolder ? undefined : etagOf(entry)),
@@ -35,19 +35,20 @@ export const liveProperties: Record<string, Value> = {
 /** RFC 4331: told only to those who ask for them by name, since they cost something. */
 export const onRequestOnly: ReadonlySet<string> = new Set(['quota-available-bytes', 'quota-used-bytes']);
 
-export function lastModified({ isFolder, updatedOn, uploadedOn }: Entry): Date {
-  return new Date(isFolder ? updatedOn : uploadedOn);
+/** When a folder itself, or the content of a file, was changed last. */
+export function modifiedOn({ isFolder, updatedOn, uploadedOn }: Entry): string {
+  return isFolder ? updatedOn : uploadedOn;
 }
 
-const shown = new Map<number, string>();
+const shown = new Map<string, string>();
 
-/** A date as HTTP writes it. Many files of a folder came in the same second. */
-export function httpDate(date: Date): string {
-  const second = Math.floor(date.getTime() / 1000);
+/** A stored time as HTTP writes it. Many files of a folder came in the same second. */
+export function httpDate(stamp: string): string {
+  const second = stamp.slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
   let text = shown.get(second);
   if (text === undefined) {
     if (shown.size > 10_000) shown.clear();
-    text = date.toUTCString();
+    text = new Date(stamp).toUTCString();
     shown.set(second, text);
   }
   return text;

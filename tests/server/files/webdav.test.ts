@@ -298,16 +298,46 @@ describe('PROPFIND and PROPPATCH', () => {
   });
 
   it('lists a folder of more entries than are held together, each once', { timeout: 60_000 }, async () => {
-    const app = await createTestApp({ env: { MAX_FILES: '3000' } });
-    const many = await folder(app, 'Many');
-    const names = Array.from({ length: 1203 }, (_, n) => `file ${n}.txt`);
-    for (let from = 0; from < names.length; from += 401) {
-      await app.admin.upload(many.id, Object.fromEntries(names.slice(from, from + 401).map((name) => [name, ''])));
-    }
-    await folder(app, 'zz', many.id);
+    const app = await createTestApp();
+    const { id } = await folder(app, 'Many');
+    const names = Array.from({ length: 1203 }, (_, n) => `folder ${n}`);
+    for (const paths of [names.slice(0, 1000), names.slice(1000)])
+      await app.admin.call(folders.createTree, { body: { parentId: id, paths } });
+    await app.admin.upload(id, { 'a.txt': 'a' });
     const listed = await new DavClient(app).list('/Many/');
-    expect(new Set(listed)).toEqual(new Set(['Many/', 'Many/zz/', ...names.map((name) => `Many/${name}`)]));
+    expect(new Set(listed)).toEqual(new Set(['Many/', 'Many/a.txt', ...names.map((name) => `Many/${name}/`)]));
     expect(listed).toHaveLength(1205);
+  });
+
+  it('lists a folder again as it is by then, for everybody as they may see it', async () => {
+    const app = await createTestApp();
+    const area = await folder(app, 'Area');
+    const inner = await folder(app, 'Inner', area.id);
+    await folder(app, 'Closed', area.id);
+    const anna = await app.person('Anna', { password: PASSWORD });
+    await app.grant(inner.id, anna, Rights.Read);
+    const [admin, client] = [new DavClient(app), new DavClient(app, 'Anna')];
+    const listings = async () => [await admin.list('/Area/'), await client.list('/Area/')];
+    const all = [
+      ['Area/', 'Area/Closed/', 'Area/Inner/'],
+      ['Area/', 'Area/Inner/'],
+    ];
+    expect([await listings(), await listings()]).toEqual([all, all]);
+    await admin.send('PUT', '/Area/a.txt', {}, 'a');
+    await app.grant(area.id, anna, Rights.Read);
+    const more = ['Area/', 'Area/a.txt', 'Area/Closed/', 'Area/Inner/'];
+    expect(await listings()).toEqual([more, more]);
+    await app.grant(area.id, anna, Rights.None);
+    expect(await listings()).toEqual([more, ['Area/', 'Area/Inner/']]);
+    const one = '<D:propfind xmlns:D="DAV:"><D:prop><D:lockdiscovery/></D:prop></D:propfind>';
+    const locks = async () =>
+      (await admin.send('PROPFIND', '/Area/', { depth: '1' }, one)).text.split('<D:activelock>');
+    expect([(await locks()).length, (await locks()).length]).toEqual([1, 1]);
+    await admin.lock('/Area/a.txt', { timeout: 'Second-60' });
+    app.wait(30);
+    expect((await locks())[1]).toContain('Second-30');
+    app.wait(31);
+    expect(await locks()).toHaveLength(1);
   });
 });
 

@@ -89,8 +89,17 @@ export class ServerProcess {
 
   /** Memory in use, in bytes, as the system counts it. */
   get residentBytes(): number {
-    const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes) * 1024;
+    return this.memory('VmRSS');
+  }
+
+  /** The most memory that was in use since its start. */
+  get peakBytes(): number {
+    return this.memory('VmHWM');
+  }
+
+  private memory(name: 'VmRSS' | 'VmHWM'): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
+    return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
   }
 
   /** Sends a signal and waits for the end. */

@@ -2,7 +2,7 @@ import { contentHeaders } from '#server/http/attachment.ts';
 import { isFresh, rangeOf } from '#server/http/ranges.ts';
 import { noteDownload, openContent } from '../../fileNodes/transfers/downloads.service.ts';
 import { checkConditions, etagOf } from '../conditions.ts';
-import { httpDate, lastModified } from '../liveProperties.ts';
+import { httpDate, modifiedOn } from '../liveProperties.ts';
 import { presentAt } from '../resources.ts';
 import type { DavAnswer, DavRequest, Entry } from '../webdav.model.ts';
 
@@ -53,7 +53,7 @@ function folderAnswer(isHead: boolean): DavAnswer {
 function fileHeaders(entry: Entry): Record<string, string> {
   return {
     ETag: etagOf(entry),
-    'Last-Modified': httpDate(lastModified(entry)),
+    'Last-Modified': httpDate(modifiedOn(entry)),
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, no-cache',
   };
@@ -62,5 +62,5 @@ function fileHeaders(entry: Entry): Record<string, string> {
 function isUnchanged(header: DavRequest['header'], entry: Entry): boolean {
   const [noneMatch, since] = [header('if-none-match'), header('if-modified-since')];
   if (noneMatch !== undefined) return isFresh(noneMatch, etagOf(entry));
-  return since !== undefined && Math.floor(lastModified(entry).getTime() / 1000) * 1000 <= Date.parse(since);
+  return since !== undefined && Math.floor(Date.parse(modifiedOn(entry)) / 1000) * 1000 <= Date.parse(since);
 }

@@ -8,6 +8,7 @@ import { describe, type Listing, namesTo, type PropfindRequest } from '../descri
 import { onRequestOnly } from '../liveProperties.ts';
 import { MULTISTATUS, MULTISTATUS_CLOSE, MULTISTATUS_OPEN } from '../multistatus.ts';
 import { encodeName, hrefOf } from '../paths.ts';
+import { remembered } from '../rememberedListings.ts';
 import { childrenOf, presentAt } from '../resources.ts';
 import type { DavAnswer, DavRequest, Resource } from '../webdav.model.ts';
 import { childOf, type Element, elementsOf, isDav, readXml } from '../xml.ts';
@@ -28,10 +29,14 @@ export async function propfind({ ctx, path, base, header, body }: DavRequest): P
   if (depth !== '1' || !isFolder) return { status: 207, headers: MULTISTATUS, body: own + MULTISTATUS_CLOSE };
 
   const hrefOfChild = ({ entry }: Resource) => `${href}${encodeName(entry.name)}${entry.isFolder ? '/' : ''}`;
+  const key = JSON.stringify([resource.entry.id, ctx.actor, request]);
   async function* all() {
     yield own;
-    const inside = { ...listing, folder: resource };
-    for await (const children of childrenOf(ctx, resource)) yield await describe(ctx, children, inside, hrefOfChild);
+    yield* remembered(ctx, key, async function* ({ dependsOnTime }) {
+      if (quota) dependsOnTime();
+      const inside = { ...listing, folder: resource, dependsOnTime };
+      for await (const children of childrenOf(ctx, resource)) yield await describe(ctx, children, inside, hrefOfChild);
+    });
     yield MULTISTATUS_CLOSE;
   }
   return { status: 207, headers: MULTISTATUS, body: Readable.from(all(), { objectMode: false }) };
