@@ -3,10 +3,11 @@ import type { EndpointShape } from '#contract/endpoint.ts';
 import { isPublic } from '#contract/policy.ts';
 import { secondFactorDemand } from '#contract/users/session.ts';
 import { jsonSchema } from './jsonSchema.ts';
+import { resumablePaths } from './resumablePaths.ts';
 
 interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   schema: object;
 }
@@ -82,7 +83,7 @@ const further = {
  * @param nouns endpoints by noun: the contract, or the part of it that is switched on
  */
 export function openApi(nouns: Record<string, Record<string, EndpointShape>>, serverUrl: string): OpenApi {
-  const paths: OpenApi['paths'] = {};
+  const paths: OpenApi['paths'] = { ...resumablePaths };
   for (const [noun, endpoints] of Object.entries(nouns)) {
     for (const [verb, endpoint] of Object.entries(endpoints)) {
       paths[endpoint.path] = {
@@ -96,12 +97,17 @@ export function openApi(nouns: Record<string, Record<string, EndpointShape>>, se
     info: {
       title: 'Strongroom',
       version: '1',
-      description: 'Success is always 200. Property names of requests are matched without regard to case.',
+      description:
+        'Success is always 200, except for uploads in parts, which speak tus 1.0.0. Property names of requests are ' +
+        'matched without regard to case. Beside these calls the server speaks WebDAV (RFC 4918), below `dav/` in place of `api`.',
       contact: { name: 'The operator of this instance' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
-    tags: Object.keys(nouns).map((name) => ({ name, description: `Calls about ${wordsOf(name)}.` })),
+    tags: [...Object.keys(nouns), 'resumableUploads'].map((name) => ({
+      name,
+      description: `Calls about ${wordsOf(name)}.`,
+    })),
     paths,
     components: {
       securitySchemes: {

@@ -68,7 +68,7 @@ ${shown('Body', operation.requestBody)}${shown('Reply', operation.responses[200]
 /** A form with a field for each parameter and an example of the body; shown by the script that sends it. */
 function tryOut(method: string, path: string, { parameters, requestBody }: Operation): string {
   const json = requestBody?.content['application/json'];
-  if (requestBody && !json) return '';
+  if ((requestBody && !json) || parameters.some((parameter) => parameter.in === 'header')) return '';
   const fields = parameters.map(
     ({ name, in: location, required }) =>
       `<label>${escapeHtml(name)}<input name="${escapeHtml(name)}" data-in="${location}"${required ? ' required' : ''}></label>`,

@@ -14,6 +14,7 @@ import type { Migration } from '#server/storage/migration.ts';
 import { openPostgres } from '#server/storage/postgres/postgres.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
+import { DavClient } from '#tests/support/servers/davClient.ts';
 import { createDatabase, createEmptyDatabase } from '#tests/support/servers/postgres.ts';
 
 const silent = pino({ level: 'silent' });
@@ -121,6 +122,30 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     const texts = await Promise.all(answers.map((answer) => answer.text()));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
     expect(texts).toContain('b');
+  });
+
+  it('take the parts of one file, each once, and lock for both over WebDAV', async () => {
+    const [one, two] = await twoNodes();
+    const announced = { parentId: await one.root(), files: [{ name: 'a.txt', length: 9 }] };
+    const { key } = (await one.admin.call(transfers.announce, { body: announced })).body;
+    const metadata = `filename ${Buffer.from('a.txt').toString('base64')}`;
+    const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' };
+    const begin = { ...tus, 'upload-length': '9', 'upload-metadata': metadata, 'content-type': 'text/plain' };
+    const begun = await one.admin.fetch(`/files/${key}/resumable`, { method: 'POST', headers: begin });
+    const path = begun.headers.get('location')?.replace(/^.*\/api/, '') ?? '';
+    const there = two.visitedBy(one.admin);
+    const patch = async (person: Person, offset: number, body: string) =>
+      (await person.fetch(path, { method: 'PATCH', headers: { ...tus, 'upload-offset': String(offset) }, body }))
+        .status;
+    expect(await patch(one.admin, 0, 'one')).toBe(204);
+    const both = await Promise.all([patch(one.admin, 3, 'two'), patch(there, 3, 'two')]);
+    expect(both.sort()).toEqual([204, 409]);
+    expect(await patch(there, 6, 'end')).toBe(204);
+    const [here, beside] = [new DavClient(one), new DavClient(two)];
+    expect((await beside.send('GET', '/a.txt')).text).toBe('onetwoend');
+    await here.lock('/a.txt');
+    expect((await beside.send('PUT', '/a.txt', {}, 'x')).status).toBe(423);
+    expect(await one.content.list()).toHaveLength(1);
   });
 
   it('see a changed setting and a right that is gone at the next request', async () => {

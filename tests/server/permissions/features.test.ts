@@ -20,6 +20,12 @@ const callsOf = (features: string[]) =>
     .filter(({ id }) => features.includes(id))
     .flatMap(({ routes = [] }) => routes.map(({ endpoint }) => endpoint));
 
+/** Uploads in parts, which are described beside the contract. */
+const inParts = ['POST /files/{key}/resumable', 'OPTIONS /uploads', ...['HEAD', 'PATCH', 'DELETE'].map(onUpload)];
+function onUpload(method: string) {
+  return `${method} /uploads/{id}`;
+}
+
 /** Whether anything answers at an endpoint's address; about what, and how well asked, does not matter. */
 async function isThere(person: Person, endpoint: EndpointShape): Promise<boolean> {
   const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '999999']));
@@ -47,7 +53,7 @@ describe('the modules of an instance', () => {
       const server = await createTestApp({ env: { FEATURES: features.join(',') } });
       const core = plugins.filter(({ optional }) => !optional).flatMap(({ routes = [] }) => routes);
       const calls = await documented(server.admin);
-      const wanted = [...core.map(({ endpoint }) => endpoint), ...callsOf(features)].map(named);
+      const wanted = [...core.map(({ endpoint }) => endpoint), ...callsOf(features)].map(named).concat(inParts);
       expect([...calls].sort()).toEqual([...new Set(wanted)].sort());
 
       const there: string[] = [];
@@ -88,5 +94,8 @@ describe('GET /openapi.json', () => {
     const { properties } = paths['/folder/{id}'].get.responses[200].content['application/json'].schema;
     expect([properties.id.type, properties.rowVersion.type]).toEqual(['integer', 'integer']);
     expect(components.schemas).toHaveProperty('Error');
+    const { parameters, responses } = paths['/uploads/{id}'].patch;
+    expect(parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'Upload-Offset', required: true }));
+    expect(responses).toMatchObject({ 204: { headers: { 'Upload-Offset': {} } }, 460: {} });
   });
 });
