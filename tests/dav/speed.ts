@@ -1,6 +1,7 @@
 import { createReadStream, mkdirSync, mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { writeNoise } from '#tests/support/content/realFiles.ts';
@@ -22,6 +23,9 @@ const PROPFIND_BODY =
   '<d:displayname/><d:getlastmodified/><d:getcontentlength/><d:resourcetype/><d:getcontenttype/><oc:checksums/></d:prop></d:propfind>';
 const WANTED_RATIO = 5;
 const REQUESTS = 60;
+/** A server that uses no more of the processor within this time has nothing to do. */
+const IDLE_MS = 2000;
+const IDLE_CPU_MS = 50;
 
 /** PROPFIND of a thousand entries, beside rclone's own server over the same files, one after the other in turns. */
 export async function listing(): Promise<Outcome> {
@@ -31,6 +35,7 @@ export async function listing(): Promise<Outcome> {
   const [server, other] = await Promise.all([openServer(), openRcloneServer(folder)]);
   try {
     await runProgram('rclone', ['copy', folder, ':webdav:', '--transfers', '8'], await rcloneEnv(targetOn(server)));
+    await untilIdle(server.pid);
     const again = await compareListings(server, other, async () => {});
     const changed = await compareListings(server, other, async () => {
       await fetch(`${davUrl(server)}beside.txt`, { method: 'PUT', headers: { authorization }, body: 'x' });
@@ -70,6 +75,11 @@ async function compareListings(
     `${ours.toFixed(1)} ms, rclone ${theirs.toFixed(1)} ms, ${ratio.toFixed(1)} times as fast ` +
     `(processor ${ourBusy.toFixed(1)} and ${theirBusy.toFixed(1)} ms)`;
   return { ratio, line };
+}
+
+/** What follows an upload, such as reading its text, is no part of a listing. */
+async function untilIdle(pid: number) {
+  for (let before = -Infinity; cpuMs(pid) - before > IDLE_CPU_MS; await wait(IDLE_MS)) before = cpuMs(pid);
 }
 
 /** Processor time of a process so far, as the system counts it in hundredths of a second. */
