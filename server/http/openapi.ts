@@ -3,35 +3,8 @@ import type { EndpointShape } from '#contract/endpoint.ts';
 import { isPublic } from '#contract/policy.ts';
 import { secondFactorDemand } from '#contract/users/session.ts';
 import { jsonSchema } from './jsonSchema.ts';
+import type { OpenApi, Operation, Parameter, RequestBody } from './openapi.model.ts';
 import { resumablePaths } from './resumablePaths.ts';
-
-interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required: boolean;
-  schema: object;
-}
-interface RequestBody {
-  content: Record<string, { schema: object }>;
-}
-export interface Operation {
-  tags: string[];
-  summary: string;
-  description: string;
-  operationId: string;
-  security?: object[];
-  parameters: Parameter[];
-  requestBody?: RequestBody;
-  responses: Record<string, object>;
-}
-export interface OpenApi {
-  openapi: '3.1.0';
-  info: { title: string; version: string; description: string; contact: object; license: object };
-  servers: { url: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: object;
-}
 
 const errorSchema = {
   type: 'object',

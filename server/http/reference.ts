@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { type OpenApi, type Operation, openApi } from './openapi.ts';
+import type { OpenApi, Operation } from './openapi.model.ts';
+import { openApi } from './openapi.ts';
 import { exampleOf } from './schemaExample.ts';
 
 const policy =
