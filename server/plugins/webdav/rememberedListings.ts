@@ -27,9 +27,9 @@ export async function* remembered(
   }
   let pieces: Buffer[] | undefined = [];
   let bytes = 0;
-  let isLasting = true;
+  let canKeep = true;
   const dependsOnTime = () => {
-    isLasting = false;
+    canKeep = false;
   };
   for await (const text of make({ dependsOnTime })) {
     const piece = Buffer.from(text);
@@ -38,7 +38,7 @@ export async function* remembered(
     pieces?.push(piece);
     yield piece;
   }
-  if (!pieces || !isLasting || listings.bytes + bytes > MAX_BYTES || listings.byKey.has(key)) return;
+  if (!pieces || !canKeep || listings.bytes + bytes > MAX_BYTES || listings.byKey.has(key)) return;
   listings.byKey.set(key, Buffer.concat(pieces));
   listings.bytes += bytes;
 }
