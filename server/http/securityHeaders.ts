@@ -33,6 +33,7 @@ export function pagePolicy(nonce: string): string {
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -13,6 +13,7 @@ import { useTranslate } from 'react-admin';
 import { limits } from '#contract/limits.ts';
 import { secondFactor } from '#contract/users/secondFactor.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
+import { replaceToken } from './replaceToken.ts';
 
 interface ReauthenticationDialogProps {
   onProved: () => void;
@@ -27,7 +28,8 @@ export default function ReauthenticationDialog({ onProved, onClose }: Reauthenti
   const { mutate, error, isPending } = useMutation({
     mutationFn: async ({ byPasskey }: { byPasskey: boolean }) => {
       const passkey = byPasskey ? await requestPasskey() : null;
-      return call(secondFactor.prove, { body: { password, code: code || null, passkey } });
+      await call(secondFactor.prove, { body: { password, code: code || null, passkey } });
+      await replaceToken();
     },
     onSuccess: onProved,
   });

@@ -7,8 +7,8 @@ import { hashToken } from '#server/kernel/hashToken.ts';
 /** Seconds that a code of an app shows; one before and one after are accepted, since clocks differ. */
 const PERIOD = 30;
 const RECOVERY_CODES = 10;
-/** 80 random bits each: a hash without salt and stretching keeps them. */
-const RECOVERY_BYTES = 10;
+/** 120 random bits each: a hash without salt and stretching keeps them. */
+const RECOVERY_BYTES = 15;
 
 /** Begins to set up an authenticator app; one that is in use stays so until a code of the new one has been seen. */
 export async function beginTotp(ctx: Ctx, user: { id: number; signInId: string }): Promise<TotpSetup> {

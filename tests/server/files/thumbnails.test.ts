@@ -214,6 +214,22 @@ describe('GET /file/{id}/thumbnail', () => {
     expect([await statusOf(8000), await statusOf(8001)]).toEqual([200, 415]);
   });
 
+  it('of one user is made in turn, however many another one waits for', async () => {
+    const app = await createTestApp();
+    const [ann, ben] = [await app.person('ann'), await app.person('ben')];
+    for (const person of [ann, ben]) await app.grant(await app.root(), person, Rights.Read);
+    const large = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => stored(app, `${n}.png`, pngBomb(6000, 4000 + n))),
+    );
+    const small = await stored(app, 'small.png', await plain(10, 10).png().toBuffer());
+    let made = 0;
+    const flood = large.map((id) => send(ann, id).then(() => ++made));
+    await Promise.race(flood);
+    expect((await send(ben, small)).status).toBe(200);
+    expect(made).toBeLessThan(6);
+    await Promise.all(flood);
+  });
+
   it('is for those who may read the file', async () => {
     const app = await createTestApp();
     const id = await stored(app, 'a.png', await plain(10, 10).png().toBuffer());

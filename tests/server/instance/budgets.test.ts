@@ -152,7 +152,14 @@ describe('a new password', () => {
 describe('the content security policy of pages', () => {
   it('names the one trusted type that scripts may make', () => {
     const rules = pagePolicy('nonce').split('; ');
-    expect(rules).toEqual(expect.arrayContaining(["require-trusted-types-for 'script'", 'trusted-types worker']));
+    expect(rules).toEqual(
+      expect.arrayContaining([
+        "require-trusted-types-for 'script'",
+        'trusted-types worker',
+        "object-src 'none'",
+        "base-uri 'none'",
+      ]),
+    );
     expect(rules.filter((rule) => /unsafe|\*/.test(rule))).toEqual([]);
   });
 });
