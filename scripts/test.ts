@@ -36,7 +36,7 @@ const onPostgres = [
   'searchPlans',
 ].map((name) => `/${name}.test.ts`);
 /** What meets the blob store most. */
-const onS3 = ['storage'].map((name) => `/${name}.test.ts`);
+const onS3 = ['storage', 'resumableUploads'].map((name) => `/${name}.test.ts`);
 const tempDir = mkdtempSync(join(tmpdir(), 'tests-'));
 
 /** @returns what it ended with, and what it printed when it was to be silent */

@@ -31,7 +31,7 @@ const IDLE_CPU_MS = 50;
 export async function listing(): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'listing-'));
   mkdirSync(join(folder, 'many'));
-  for (let n = 0; n < 1000; n++) writeFileSync(join(folder, 'many', `file ${n}.txt`), 'x');
+  for (let n = 0; n < 1000; n++) writeFileSync(join(folder, 'many', `file ${n}.bin`), 'x');
   const [server, other] = await Promise.all([openServer(), openRcloneServer(folder)]);
   try {
     await runProgram('rclone', ['copy', folder, ':webdav:', '--transfers', '8'], await rcloneEnv(targetOn(server)));
