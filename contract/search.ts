@@ -135,6 +135,8 @@ const savedSearch = z.object({
   createdBy: person,
   createdOn: stamp,
   updatedOn: stamp,
+  /** Whether the caller is told of what happens to what it finds. */
+  watched: z.boolean(),
   rowVersion: z.number(),
 });
 export type SavedSearch = z.infer<typeof savedSearch>;
@@ -170,6 +172,22 @@ export const savedSearches = {
     summary: 'Keeps a search no longer.',
     action: 'search.changeSaved',
     params: byIdAndVersion,
+    reply: nothing,
+  }),
+  watch: endpoint({
+    method: 'POST',
+    path: '/search/saved/{id}/watch',
+    summary: 'Watches what a saved search finds; twice is no error.',
+    action: 'search.find',
+    params: byId,
+    reply: nothing,
+  }),
+  unwatch: endpoint({
+    method: 'DELETE',
+    path: '/search/saved/{id}/watch',
+    summary: 'Stops watching a saved search; also one that is not watched.',
+    action: 'search.find',
+    params: byId,
     reply: nothing,
   }),
 };

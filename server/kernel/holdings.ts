@@ -1,8 +1,8 @@
 import type { Holding, Holdings } from '#contract/users/offboarding.ts';
 import type { Ctx } from './context.ts';
 
-/** What a user can hold. Reviews are kept by two modules. */
-export type HoldingKind = Exclude<keyof Holdings, 'reviews'> | 'accessReviews' | 'retentionReviews';
+/** What a user can hold. Reviews and watches are kept by two modules each. */
+export type HoldingKind = Exclude<keyof Holdings, 'reviews'> | 'searchWatches' | 'accessReviews' | 'retentionReviews';
 
 declare module './providerHooks.ts' {
   interface ProviderHooks {

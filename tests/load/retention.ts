@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { AttributeType } from '#contract/enums.ts';
@@ -73,6 +74,7 @@ async function fill(folderIds: number[], attributeId: number) {
       await db.insertInto('attributeValue').values(values).execute();
     });
   }
+  if (database.dialect === 'postgres') await sql`vacuum analyze`.execute(database.writer);
   await database.close();
 }
 

@@ -74,7 +74,7 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
       .whereRef('numbered.id', '=', 'nodeEvent.id')
       .returning(columns)
       .execute();
-    return rows.map(asEvent).sort((one, other) => one.position - other.position);
+    return rows.map(asDispatched).sort((one, other) => one.position - other.position);
   },
   range: () => rangeOf(db),
   async after(position, limit) {
@@ -100,7 +100,7 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
       .orderBy('position')
       .limit(limit)
       .execute();
-    return rows.map((row) => ({ ...asEvent(row), nodeListId: row.nodeListId }));
+    return rows.map((row) => ({ ...asDispatched(row), nodeListId: row.nodeListId }));
   },
   async removeBefore(moment) {
     const { last } = await rangeOf(db);
@@ -116,14 +116,14 @@ async function rangeOf(db: Db) {
   return { first: row?.first ?? 0, last: row?.last ?? 0 };
 }
 
-interface StoredRow extends Omit<EventRow, 'isFolder' | 'isMovedOut' | 'isQuiet'> {
+export interface StoredEvent extends Omit<EventRow, 'isFolder' | 'isMovedOut' | 'isQuiet'> {
   position: number | null;
   isFolder: Flag;
   isMovedOut: Flag;
   isQuiet: Flag;
 }
 
-function asEvent({ position, isFolder, isMovedOut, isQuiet, ...row }: StoredRow): DispatchedEvent {
+export function asDispatched({ position, isFolder, isMovedOut, isQuiet, ...row }: StoredEvent): DispatchedEvent {
   const flags = { isFolder: isFolder === 1, isMovedOut: isMovedOut === 1, isQuiet: isQuiet === 1 };
   return { ...row, position: position ?? 0, ...flags };
 }

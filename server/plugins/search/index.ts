@@ -8,17 +8,38 @@ import { savedSearchStore } from './savedSearches.store.ts';
 import { migrations } from './search.migrations.ts';
 import { routes } from './search.routes.ts';
 import { searchStore } from './search.store.ts';
+import { handOverSearchWatches, notifyMatches, queueMatches, wakeMatches } from './searchWatches.service.ts';
+import { searchWatchStore } from './searchWatches.store.ts';
 
 /** Finding what one may read. */
 export const search: ServerPlugin = {
   id: 'search',
-  stores: { search: searchStore, contentTexts: contentTextStore, savedSearches: savedSearchStore },
+  stores: {
+    search: searchStore,
+    contentTexts: contentTextStore,
+    savedSearches: savedSearchStore,
+    searchWatches: searchWatchStore,
+  },
   migrations,
   routes,
-  tasks: [{ name: 'readContents', everySeconds: 2, onEveryNode: true, run: readContents }],
-  providers: { holdings: holdingsOf({ searches: ownSearches }) },
+  tasks: [
+    { name: 'readContents', everySeconds: 2, onEveryNode: true, run: readContents },
+    { name: 'notifyMatches', everySeconds: 1, run: notifyMatches },
+    { name: 'wakeMatches', everySeconds: 10, run: wakeMatches },
+  ],
+  providers: {
+    holdings: holdingsOf({
+      searches: ownSearches,
+      searchWatches: ({ stores }, userId) => stores.searchWatches.listOf(userId),
+    }),
+  },
   on: {
-    userLeaves: handOverSearches,
+    async userLeaves(ctx, leaving) {
+      await handOverSearchWatches(ctx, leaving);
+      await handOverSearches(ctx, leaving);
+    },
+    userRemoved: ({ stores }, userId) => stores.searchWatches.removeOf(userId),
+    eventsDispatched: queueMatches,
     async nodesChanged(ctx, ids) {
       for (const some of batches(ids)) {
         await ctx.stores.search.refresh(some);

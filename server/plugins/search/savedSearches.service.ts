@@ -87,7 +87,8 @@ async function describe(ctx: Ctx, rows: SavedSearchRow[]): Promise<SavedSearch[]
     ctx,
     rows.map(({ createdBy }) => createdBy),
   );
-  return rows.map((row) => ({ ...row, createdBy: person(row.createdBy) }));
+  const watched = new Set((await ctx.stores.searchWatches.listOf(ctx.actor.id)).map(({ id }) => id));
+  return rows.map((row) => ({ ...row, createdBy: person(row.createdBy), watched: watched.has(row.id) }));
 }
 
 async function named<T>(name: string, write: Promise<T>): Promise<T> {

@@ -113,6 +113,25 @@ export const migrations: Migration[] = [
       await db.schema.createIndex('contentText_owner').on('contentText').columns(['ownerId', 'state']).execute();
     },
   },
+  {
+    id: '0765-searchWatches',
+    async up({ db, table, types: { integer, text } }) {
+      await table('searchWatch', (columns) =>
+        columns
+          .addColumn('userId', integer, (c) => c.notNull().references('userAccount.id'))
+          .addColumn('searchId', integer, (c) => c.notNull().references('savedSearch.id').onDelete('cascade'))
+          .addColumn('since', text, (c) => c.notNull())
+          .addPrimaryKeyConstraint('searchWatch_pk', ['userId', 'searchId']),
+      );
+      await db.schema.createIndex('searchWatch_search').on('searchWatch').column('searchId').execute();
+      await table('searchMatchDue', (columns) =>
+        columns
+          .addColumn('eventId', integer, (c) => c.primaryKey())
+          .addColumn('nodeId', integer, (c) => c.notNull())
+          .addColumn('isWaiting', integer, (c) => c.notNull()),
+      );
+    },
+  },
 ];
 
 /** The index keeps no text of its own; triggers follow every change, cascades included. */

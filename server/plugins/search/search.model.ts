@@ -76,6 +76,8 @@ export interface SearchStore {
   /** Puts the words of these nodes, as they stand now, into the index. */
   refresh(nodeIds: number[]): Promise<void>;
   page(query: SearchQuery, page: SearchPage): Promise<SearchResultPage>;
+  /** Which of some nodes are found. */
+  among(query: SearchQuery, nodeIds: number[]): Promise<number[]>;
   /** The types of these attributes. */
   attributeTypes(attributeIds: number[]): Promise<Map<number, AttributeType>>;
   /** Whether one of these lists, none of which is the folder's own, lets a user read a folder below it. */

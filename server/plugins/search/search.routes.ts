@@ -3,6 +3,7 @@ import { manualTransaction, serve } from '#server/http/serve.ts';
 import { indexState, readAgain } from './contents.service.ts';
 import { changeSearch, listSearches, removeSearch, saveSearch } from './savedSearches.service.ts';
 import { find } from './search.service.ts';
+import { unwatchSearch, watchSearch } from './searchWatches.service.ts';
 
 /** Search over HTTP. Finding is a POST that changes nothing, so it takes no write lock. */
 export const routes = [
@@ -16,5 +17,7 @@ export const routes = [
     create: ({ ctx, body }) => saveSearch(ctx, body),
     update: ({ ctx, body }) => changeSearch(ctx, body),
     remove: ({ ctx, params }) => removeSearch(ctx, params),
+    watch: ({ ctx, params }) => watchSearch(ctx, params.id),
+    unwatch: ({ ctx, params }) => unwatchSearch(ctx, params.id),
   }),
 ];

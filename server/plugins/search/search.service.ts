@@ -4,7 +4,7 @@ import type { AttributeValue } from '#contract/fileNodes/files.ts';
 import { limits } from '#contract/limits.ts';
 import { attributeText, checkAttribute, hasOptions } from '#contract/rules/attributes.ts';
 import { foldText } from '#contract/rules/names.ts';
-import type { AttributeFilter, SearchMatch, SearchResult, search } from '#contract/search.ts';
+import type { AttributeFilter, SavedQuery, SearchMatch, SearchResult, search } from '#contract/search.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
@@ -21,6 +21,7 @@ import type { AttributeCondition, SearchQuery, SearchResultRow } from './search.
 import { shortened, snippetOf } from './snippets.ts';
 
 type Search = BodyOf<typeof search.find>;
+type Asked = Omit<Search, 'sort' | 'skip' | 'take'>;
 
 /**
  * Finds what the caller may read below a folder, by words and by attributes. Nothing else shows in the
@@ -45,7 +46,12 @@ export async function findIds(ctx: Ctx, input: Search): Promise<number[]> {
   }
 }
 
-async function queryOf(ctx: Ctx, input: Search): Promise<SearchQuery> {
+/** Which of some files and folders a saved search finds for the caller. */
+export async function findAmong(ctx: Ctx, query: SavedQuery, nodeIds: number[]): Promise<number[]> {
+  return ctx.stores.search.among(await queryOf(ctx, query), nodeIds);
+}
+
+async function queryOf(ctx: Ctx, input: Asked): Promise<SearchQuery> {
   if (input.id === BIN_ID) fail('bin.asFolder');
   const [lists, filled, folder] = await Promise.all([
     listsGranting(ctx, Rights.Read),
@@ -78,7 +84,7 @@ async function scopeOf(ctx: Ctx, folder: FolderRow, lists: number[] | undefined)
 }
 
 /** Who runs a search is `{me}`, and the day on which they do, where they are, is `{today}`. */
-async function variablesOf(ctx: Ctx, input: Search): Promise<(text: string) => string> {
+async function variablesOf(ctx: Ctx, input: Asked): Promise<(text: string) => string> {
   const texts = [input.search, ...(input.attributes ?? []).map(({ value }) => value)];
   if (!texts.some((text) => typeof text === 'string' && /\{(me|today)\}/.test(text))) return (text) => text;
   const { name, timeZoneId } = await readMe(ctx);

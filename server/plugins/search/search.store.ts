@@ -3,11 +3,12 @@ import { groupBy } from '#server/kernel/groupBy.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { nodeTexts, refreshTexts } from './nodeTexts.store.ts';
 import type { Ancestor, SearchStore } from './search.model.ts';
-import { searchResults } from './searchResults.store.ts';
+import { resultsAmong, searchResults } from './searchResults.store.ts';
 
 export const searchStore = (db: Db, dialect: Dialect): SearchStore => ({
   refresh: (nodeIds) => refreshTexts(db, dialect, nodeIds),
   page: (query, page) => searchResults({ db, dialect }, query, page),
+  among: (query, nodeIds) => resultsAmong(db, query, nodeIds),
   async attributeTypes(attributeIds) {
     if (attributeIds.length === 0) return new Map();
     const rows = await db.selectFrom('attribute').select(['id', 'type']).where('id', 'in', attributeIds).execute();

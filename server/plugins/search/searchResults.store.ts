@@ -74,6 +74,13 @@ export async function searchResults(
   return met || amongAll([sql<SqlBool>`node.id in (${nodesWith(dialect, first)})`], others);
 }
 
+/** Which of some nodes are found: they are looked at themselves, and not the indexes. */
+export async function resultsAmong(db: Db, query: SearchQuery, nodeIds: number[]): Promise<number[]> {
+  const asked = [isBelow(query.below), isReadable(query.lists), ...ofNodes(query), ...query.terms.map(isIn)];
+  const rows = await live(db, and(asked)).select('node.id').where('node.id', 'in', nodeIds).execute();
+  return rows.map(({ id }) => id);
+}
+
 const and = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
 /** What is asked of `node` beside words, rights and place. */

@@ -22,7 +22,7 @@ export async function listHoldings(ctx: Ctx, id: number): Promise<Holdings> {
     shares: await of('shares'),
     requests: await of('requests'),
     searches: await of('searches'),
-    watches: await of('watches'),
+    watches: [...(await of('watches')), ...(await of('searchWatches'))],
     tokens: await of('tokens'),
     locks: await of('locks'),
     reviews: [...(await of('accessReviews')), ...(await of('retentionReviews'))],

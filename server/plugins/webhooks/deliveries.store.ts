@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Delivery } from '#contract/instance/webhooks.ts';
 import type { Db } from '#server/storage/database.ts';
 import type { NewDelivery, WebhookDeliveryStore } from './webhooks.model.ts';
@@ -34,24 +34,19 @@ export const webhookDeliveryStore = (db: Db): WebhookDeliveryStore => ({
   },
   due: (webhookId, now, most) =>
     db
-      .selectFrom('webhookDelivery as due')
-      .select(['id', 'body', 'attempts', 'on'])
-      .where('webhookId', '=', webhookId)
-      .where('state', '=', 'waiting')
-      .where('nextTryOn', '<=', now)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('webhookDelivery as earlier')
-              .select('earlier.id')
-              .whereRef('earlier.webhookId', '=', 'due.webhookId')
-              .whereRef('earlier.nodeId', '=', 'due.nodeId')
-              .where('earlier.state', '=', 'waiting')
-              .whereRef('earlier.id', '<', 'due.id'),
-          ),
-        ),
+      // The first of each node in one pass: looked for beside each delivery, it takes long where many wait.
+      .with('head', (cte) =>
+        cte
+          .selectFrom('webhookDelivery')
+          .select((eb) => eb.fn.min('id').as('firstId'))
+          .where('webhookId', '=', webhookId)
+          .where('state', '=', sql.lit('waiting'))
+          .groupBy('nodeId'),
       )
+      .selectFrom('head')
+      .innerJoin('webhookDelivery', 'webhookDelivery.id', 'firstId')
+      .select(['id', 'body', 'attempts', 'on'])
+      .where('nextTryOn', '<=', now)
       .orderBy('id')
       .limit(most)
       .execute(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Migration } from '#server/storage/migration.ts';
 
 export const migrations: Migration[] = [
@@ -33,6 +34,18 @@ export const migrations: Migration[] = [
       await index('due', ['webhookId', 'state', 'nextTryOn']);
       await index('node', ['webhookId', 'nodeId', 'state']);
       await index('on', ['on']);
+    },
+  },
+  {
+    id: '0766-waitingDeliveries',
+    async up({ db }) {
+      await db.schema.dropIndex('webhookDelivery_node').execute();
+      await db.schema
+        .createIndex('webhookDelivery_waiting')
+        .on('webhookDelivery')
+        .columns(['webhookId', 'nodeId', 'id'])
+        .where(sql.ref('state'), '=', sql.lit('waiting'))
+        .execute();
     },
   },
 ];

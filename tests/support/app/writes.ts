@@ -637,6 +637,8 @@ export const samples: Samples = {
       const { id, rowVersion, name } = await savedSearch();
       return { input: { params: params(id, rowVersion) }, names: [name] };
     },
+    watch: TOUCHES_NOTHING,
+    unwatch: TOUCHES_NOTHING,
   },
   health: {
     testMail: async () => ({ names: ['Mail sent to test'] }),

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/storage/database.ts';
+import { asDispatched, type StoredEvent } from '../events/events.store.ts';
+import type { SearchWatchStore, WatchedSearch } from './searchWatches.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    searchWatch: { userId: number; searchId: number; since: string };
+    /** Events that are still to be held against the searches that are watched. */
+    searchMatchDue: { eventId: number; nodeId: number; isWaiting: 0 | 1 };
+  }
+}
+
+export const searchWatchStore = (db: Db): SearchWatchStore => {
+  const usable = () =>
+    db
+      .selectFrom('searchWatch')
+      .innerJoin('savedSearch', 'savedSearch.id', 'searchId')
+      .where((eb) => eb.or([eb('shared', '=', 1), eb('createdBy', '=', eb.ref('userId'))]));
+  return {
+    async add(userId, searchId, since) {
+      await db
+        .insertInto('searchWatch')
+        .values({ userId, searchId, since })
+        .onConflict((conflict) => conflict.columns(['userId', 'searchId']).doNothing())
+        .execute();
+    },
+    async remove(userId, searchId) {
+      await db.deleteFrom('searchWatch').where('userId', '=', userId).where('searchId', '=', searchId).execute();
+    },
+    async removeOf(userId) {
+      await db.deleteFrom('searchWatch').where('userId', '=', userId).execute();
+    },
+    listOf: (userId) =>
+      usable()
+        .select(['savedSearch.id', 'name'])
+        .where('userId', '=', userId)
+        .orderBy('nameKey')
+        .orderBy('savedSearch.id')
+        .execute(),
+    async isAny() {
+      return (await db.selectFrom('searchWatch').select('userId').limit(1).executeTakeFirst()) !== undefined;
+    },
+    async all() {
+      const rows = await usable().select(['savedSearch.id', 'query', 'userId', 'since']).execute();
+      return rows.map((row): WatchedSearch => ({ ...row, query: JSON.parse(row.query) }));
+    },
+    async queue(events) {
+      const rows = events.map(({ id, nodeId }) => ({ eventId: id, nodeId, isWaiting: 0 as const }));
+      await db
+        .insertInto('searchMatchDue')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('eventId').doNothing())
+        .execute();
+    },
+    async due(most) {
+      const { rows } = await sql<StoredEvent & { isTextQueued: number }>`
+        select event.*, case when content."state" = 'queued' then 1 else 0 end as "isTextQueued"
+        from (select "eventId" from "searchMatchDue" where "isWaiting" = 0 order by "eventId" limit ${most}) as due
+        join "nodeEvent" as event on event.id = due."eventId"
+        left join "contentText" as content on content."nodeId" = event."nodeId"
+        order by event."position"`.execute(db);
+      return rows.map((row) => ({ ...asDispatched(row), isTextQueued: row.isTextQueued === 1 }));
+    },
+    async settle(eventIds, waitingIds) {
+      if (eventIds.length > 0) await db.deleteFrom('searchMatchDue').where('eventId', 'in', eventIds).execute();
+      if (waitingIds.length === 0) return;
+      await db.updateTable('searchMatchDue').set({ isWaiting: 1 }).where('eventId', 'in', waitingIds).execute();
+    },
+    async wake() {
+      await sql`delete from "searchMatchDue" where not exists
+        (select 1 from "nodeEvent" where "nodeEvent".id = "searchMatchDue"."eventId")`.execute(db);
+      await sql`update "searchMatchDue" set "isWaiting" = 0 where "isWaiting" = 1 and not exists
+        (select 1 from "contentText" where "contentText"."nodeId" = "searchMatchDue"."nodeId"
+          and "contentText"."state" = 'queued')`.execute(db);
+    },
+  };
+};
