@@ -4,7 +4,8 @@ import { comments } from '#contract/fileNodes/comments.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { nodes } from '#contract/fileNodes/nodes.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
-import { notices } from '#contract/instance/notices.ts';
+import { notices, watches } from '#contract/instance/notices.ts';
+import { savedSearches } from '#contract/search.ts';
 import { users } from '#contract/users/users.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { openHome } from '#tests/support/browser/browser.ts';
@@ -70,6 +71,26 @@ it('a watched folder, a mention and a request for access show at the bell while 
   await list.getByRole('button', { name: 'Open permissions' }).click();
   await page.getByRole('heading', { name: /Plans/ }).first().waitFor();
   expect(new URL(page.url()).pathname).toMatch(new RegExp(`/folder/permissions/${plans}$`));
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it('a saved search is watched with its bell, and what it finds shows at the bell of the header', async () => {
+  await person.call(watches.remove, { params: { id: String(plans) } });
+  await person.call(notices.markSeen, { body: {} });
+  const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+  await person.call(savedSearches.create, { body: { name: 'Invoices', query: { id: root, search: 'invoice' } } });
+  const { page, problems } = await openHome(browser, app);
+  const watching = page.getByRole('button', { name: 'Be notified of changes to what “Invoices” finds' });
+  await watching.click();
+  await page.getByText('You will be notified of changes to what “Invoices” finds.').waitFor();
+  await expect.poll(() => watching.getAttribute('aria-pressed')).toBe('true');
+  await eva.upload(plans, { 'letter.txt': 'one', 'invoice.txt': 'two' });
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByText(/Eva Novak added “invoice.txt”/)
+    .waitFor();
   expect(problems).toEqual([]);
   await page.context().close();
 });

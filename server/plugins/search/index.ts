@@ -24,7 +24,7 @@ export const search: ServerPlugin = {
   routes,
   tasks: [
     { name: 'readContents', everySeconds: 2, onEveryNode: true, run: readContents },
-    { name: 'notifyMatches', everySeconds: 1, run: notifyMatches },
+    { name: 'notifyMatches', everySeconds: 0.5, run: notifyMatches },
     { name: 'wakeMatches', everySeconds: 10, run: wakeMatches },
   ],
   providers: {

@@ -6,7 +6,8 @@ export const notices: typeof english = {
   unseen: 'Nepřečtené',
   markAll: 'Označit vše jako přečtené',
   empty: 'Žádná oznámení',
-  emptyHint: 'Chcete-li dostávat oznámení o změnách, zvolte Sledovat v nabídce souboru nebo složky.',
+  emptyHint:
+    'Chcete-li dostávat oznámení o změnách, zvolte Sledovat v nabídce souboru nebo složky, nebo zvonek u uloženého hledání.',
   gone: 'Tato položka byla odstraněna nebo přesunuta, nebo k ní už nemáte přístup.',
   permissions: 'Otevřít oprávnění',
   dismiss: 'Zavřít',

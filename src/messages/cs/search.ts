@@ -74,6 +74,11 @@ export const search: typeof english = {
     changed: 'Hledání „%{name}“ upraveno',
     forgotten: 'Hledání „%{name}“ smazáno',
     deleteTitle: 'Smazat uložené hledání?',
+    watch: 'Dostávat oznámení o změnách toho, co najde „%{name}“',
+    watchHint: 'Oznamovat mi změny toho, co toto hledání najde',
+    unwatchHint: 'Přestat mi je oznamovat',
+    watching: 'Budete dostávat oznámení o změnách toho, co najde „%{name}“.',
+    unwatched: 'Už nebudete dostávat oznámení o změnách toho, co najde „%{name}“.',
   },
   index: {
     title: 'Hledání v obsahu',

@@ -7,7 +7,7 @@ export const notices: typeof english = {
   markAll: 'Alle als gelesen markieren',
   empty: 'Keine Benachrichtigungen',
   emptyHint:
-    'Wählen Sie „Beobachten“ im Menü einer Datei oder eines Ordners, um über Änderungen benachrichtigt zu werden.',
+    'Wählen Sie „Beobachten“ im Menü einer Datei oder eines Ordners oder die Glocke einer gespeicherten Suche, um über Änderungen benachrichtigt zu werden.',
   gone: 'Dieses Element wurde gelöscht oder verschoben, oder Sie haben keinen Zugriff mehr.',
   permissions: 'Berechtigungen öffnen',
   dismiss: 'Schließen',

@@ -74,6 +74,11 @@ export const search: typeof english = {
     changed: 'Suche „%{name}“ geändert',
     forgotten: 'Suche „%{name}“ gelöscht',
     deleteTitle: 'Gespeicherte Suche löschen?',
+    watch: 'Über Änderungen an dem, was „%{name}“ findet, benachrichtigt werden',
+    watchHint: 'Mich über Änderungen an dem benachrichtigen, was diese Suche findet',
+    unwatchHint: 'Mich nicht mehr benachrichtigen',
+    watching: 'Sie werden über Änderungen an dem benachrichtigt, was „%{name}“ findet.',
+    unwatched: 'Sie werden nicht mehr über Änderungen an dem benachrichtigt, was „%{name}“ findet.',
   },
   index: {
     title: 'Inhaltssuche',

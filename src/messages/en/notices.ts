@@ -5,7 +5,7 @@ export const notices = {
   unseen: 'Unread',
   markAll: 'Mark all as read',
   empty: 'No notifications',
-  emptyHint: 'Choose Watch in the menu of a file or folder to be notified of changes.',
+  emptyHint: 'Choose Watch in the menu of a file or folder, or the bell of a saved search, to be notified of changes.',
   gone: 'This item was deleted or moved, or you no longer have access.',
   permissions: 'Open permissions',
   dismiss: 'Dismiss',

@@ -72,6 +72,11 @@ export const search = {
     changed: 'Search “%{name}” updated',
     forgotten: 'Search “%{name}” deleted',
     deleteTitle: 'Delete saved search?',
+    watch: 'Be notified of changes to what “%{name}” finds',
+    watchHint: 'Notify me of changes to what this search finds',
+    unwatchHint: 'Stop notifying me',
+    watching: 'You will be notified of changes to what “%{name}” finds.',
+    unwatched: 'You will no longer be notified of changes to what “%{name}” finds.',
   },
   index: {
     title: 'Content search',

@@ -11,6 +11,7 @@ import { useCan } from '#authProvider/useCan.ts';
 import type { SavedSearch } from '#contract/search.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { MenuAnchor } from '../../actions/FileMenu.tsx';
+import { WatchButton } from './WatchButton.tsx';
 
 const SavedSearchMenu = lazyPart(() => import('./SavedSearchMenu.tsx'));
 
@@ -20,7 +21,7 @@ interface SavedSearchRowProps {
   onOpen: () => void;
 }
 
-/** A kept search: a click runs it, its menu changes it. */
+/** A kept search: a click runs it, its bell watches it, its menu changes it. */
 export function SavedSearchRow({ saved, isActive, onOpen }: SavedSearchRowProps) {
   const translate = useTranslate();
   const { name, shared, createdBy } = saved;
@@ -48,6 +49,7 @@ export function SavedSearchRow({ saved, isActive, onOpen }: SavedSearchRowProps)
           />
         )}
       </ButtonBase>
+      <WatchButton saved={saved} />
       {mayChange && (
         <IconButton
           size="small"
