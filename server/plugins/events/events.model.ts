@@ -15,6 +15,8 @@ export interface NodeEventStore {
   hasUndispatched(): Promise<boolean>;
   /** Gives up to `most` events the next positions. @returns them in that order */
   dispatch(limit: number): Promise<DispatchedEvent[]>;
+  /** Those of these dispatched events that are kept, in their order. */
+  find(ids: number[]): Promise<DispatchedEvent[]>;
   /** The first position that is kept and the last one; zeros when nothing was ever dispatched. */
   range(): Promise<{ first: number; last: number }>;
   after(position: number, limit: number): Promise<FollowedEvent[]>;

@@ -74,7 +74,11 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
       .whereRef('numbered.id', '=', 'nodeEvent.id')
       .returning(columns)
       .execute();
-    return rows.map(asDispatched).sort((one, other) => one.position - other.position);
+    return rows.map(asEvent).sort((one, other) => one.position - other.position);
+  },
+  async find(ids) {
+    const rows = await db.selectFrom('nodeEvent').select(columns).where('id', 'in', ids).orderBy('position').execute();
+    return rows.map(asEvent);
   },
   range: () => rangeOf(db),
   async after(position, limit) {
@@ -100,7 +104,7 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
       .orderBy('position')
       .limit(limit)
       .execute();
-    return rows.map((row) => ({ ...asDispatched(row), nodeListId: row.nodeListId }));
+    return rows.map((row) => ({ ...asEvent(row), nodeListId: row.nodeListId }));
   },
   async removeBefore(moment) {
     const { last } = await rangeOf(db);
@@ -116,14 +120,14 @@ async function rangeOf(db: Db) {
   return { first: row?.first ?? 0, last: row?.last ?? 0 };
 }
 
-export interface StoredEvent extends Omit<EventRow, 'isFolder' | 'isMovedOut' | 'isQuiet'> {
+interface StoredRow extends Omit<EventRow, 'isFolder' | 'isMovedOut' | 'isQuiet'> {
   position: number | null;
   isFolder: Flag;
   isMovedOut: Flag;
   isQuiet: Flag;
 }
 
-export function asDispatched({ position, isFolder, isMovedOut, isQuiet, ...row }: StoredEvent): DispatchedEvent {
+function asEvent({ position, isFolder, isMovedOut, isQuiet, ...row }: StoredRow): DispatchedEvent {
   const flags = { isFolder: isFolder === 1, isMovedOut: isMovedOut === 1, isQuiet: isQuiet === 1 };
   return { ...row, position: position ?? 0, ...flags };
 }

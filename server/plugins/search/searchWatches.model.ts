@@ -8,7 +8,8 @@ export interface WatchedSearch extends Pick<SavedSearchRow, 'id' | 'query'> {
 }
 
 /** An event that has to be held against the searches that are watched. */
-export interface DueEvent extends DispatchedEvent {
+export interface DueEvent {
+  eventId: number;
   /** The text of the file is still to be read: what it says is not found yet. */
   isTextQueued: boolean;
 }

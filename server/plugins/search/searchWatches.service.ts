@@ -4,7 +4,7 @@ import { ApiError, fail } from '#server/kernel/fail.ts';
 import { insertNoticesOf, isNotified } from '../notices/notices.service.ts';
 import { callerOf } from '../users/users.service.ts';
 import { findAmong } from './search.service.ts';
-import type { DueEvent, WatchedSearch } from './searchWatches.model.ts';
+import type { WatchedSearch } from './searchWatches.model.ts';
 
 /** Events that are held against the searches in one go. */
 const BATCH = 500;
@@ -34,10 +34,11 @@ export async function notifyMatches(ctx: Ctx): Promise<void> {
   for (let more = true; more; ) {
     const due = await ctx.stores.searchWatches.due(BATCH);
     if (due.length === 0) return;
+    const events = await ctx.stores.nodeEvents.find(due.map(({ eventId }) => eventId));
     const told: { event: DispatchedEvent; userId: number }[] = [];
-    for (const watched of await ctx.stores.searchWatches.all()) told.push(...(await matchesOf(ctx, watched, due)));
-    const waiting = due.flatMap(({ id, isTextQueued }) => (isTextQueued ? id : []));
-    const done = due.flatMap(({ id, isTextQueued }) => (isTextQueued ? [] : id));
+    for (const watched of await ctx.stores.searchWatches.all()) told.push(...(await matchesOf(ctx, watched, events)));
+    const waiting = due.flatMap(({ eventId, isTextQueued }) => (isTextQueued ? eventId : []));
+    const done = due.flatMap(({ eventId, isTextQueued }) => (isTextQueued ? [] : eventId));
     await ctx.transact(async (tx) => {
       await insertNoticesOf(tx, told);
       await tx.stores.searchWatches.settle(done, waiting);
@@ -60,9 +61,9 @@ export async function handOverSearchWatches(ctx: Ctx, { userId, toId }: { userId
 }
 
 /** Events since the search is watched, by others, about what it finds with the rights of who watches it. */
-async function matchesOf(ctx: Ctx, { userId, since, query }: WatchedSearch, due: DueEvent[]) {
+async function matchesOf(ctx: Ctx, { userId, since, query }: WatchedSearch, all: DispatchedEvent[]) {
   const caller = await callerOf(ctx, userId);
-  const events = due.filter(({ on, byId }) => on >= since && byId !== userId);
+  const events = all.filter(({ on, byId }) => on >= since && byId !== userId);
   if (!caller || events.length === 0) return [];
   const ids = [...new Set(events.map(({ nodeId }) => nodeId))];
   // A folder or an attribute that the search names may be gone: then it finds nothing.

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
-import { asDispatched, type StoredEvent } from '../events/events.store.ts';
 import type { SearchWatchStore, WatchedSearch } from './searchWatches.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -54,13 +53,15 @@ export const searchWatchStore = (db: Db): SearchWatchStore => {
         .execute();
     },
     async due(most) {
-      const { rows } = await sql<StoredEvent & { isTextQueued: number }>`
-        select event.*, case when content."state" = 'queued' then 1 else 0 end as "isTextQueued"
-        from (select "eventId" from "searchMatchDue" where "isWaiting" = 0 order by "eventId" limit ${most}) as due
-        join "nodeEvent" as event on event.id = due."eventId"
-        left join "contentText" as content on content."nodeId" = event."nodeId"
-        order by event."position"`.execute(db);
-      return rows.map((row) => ({ ...asDispatched(row), isTextQueued: row.isTextQueued === 1 }));
+      const rows = await db
+        .selectFrom('searchMatchDue')
+        .leftJoin('contentText', 'contentText.nodeId', 'searchMatchDue.nodeId')
+        .select(['eventId', 'state'])
+        .where('isWaiting', '=', 0)
+        .orderBy('eventId')
+        .limit(most)
+        .execute();
+      return rows.map(({ eventId, state }) => ({ eventId, isTextQueued: state === 'queued' }));
     },
     async settle(eventIds, waitingIds) {
       if (eventIds.length > 0) await db.deleteFrom('searchMatchDue').where('eventId', 'in', eventIds).execute();
