@@ -9,6 +9,15 @@ export async function hold(app: TestApp, ids: number[], name = 'Lawsuit'): Promi
   return body.id;
 }
 
+/** These files and folders, and all that lies below them. */
+export async function withBelow(app: TestApp, ids: number[]): Promise<number[]> {
+  const database = await app.rawDatabase();
+  const rows = await database.rows<{ id: number }>(`with recursive below(id) as (
+    select "id" from "fileNode" where "id" in (${ids.join(', ') || '0'}) union
+    select child."id" from "fileNode" as child join below on child."parentId" = below.id) select id from below`);
+  return rows.map(({ id }) => Number(id));
+}
+
 /** What the database has of nodes, past the server; less what a folder counts of what is in it. */
 export async function stateOf(app: TestApp, ids: number[]): Promise<unknown> {
   const database = await app.rawDatabase();

@@ -4,9 +4,10 @@ import { contract } from '#contract/index.ts';
 import { plugins } from '#server/plugins/index.ts';
 import { Fixture, withBoundMethods } from '#tests/support/app/fixture.ts';
 import type { Person } from '#tests/support/app/person.ts';
+import { announceTo, makeRequest } from '#tests/support/app/requests.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { type Operation, type Sample, samples, TOUCHES_NOTHING } from '#tests/support/app/writes.ts';
-import { hold, stateOf } from '#tests/support/holds.ts';
+import { hold, stateOf, withBelow } from '#tests/support/holds.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
 
 /** Every writing call of the contract and every verb of WebDAV, aimed at what a legal hold covers. */
@@ -41,6 +42,39 @@ const allowed = [
   ...['policyTests.create', 'policyTests.remove', 'policyTests.update'],
   ...['retention.create', 'retention.remove', 'retention.run', 'retention.update'],
 ];
+/** Every call of the contract that writes. */
+const writing = Object.entries(contract).flatMap(([noun, verbs]) =>
+  Object.entries(verbs).flatMap(([verb, { method }]) => (method === 'GET' ? [] : `${noun}.${verb}`)),
+);
+/**
+ * About no file or folder that is there, or only reading it. What sends files is attacked below, where it overwrites;
+ * the removal of users with the background tasks; attributes of files cannot be removed at all.
+ */
+const elsewhere = Object.entries({
+  ...{ apiTokens: 'create revoke', archives: 'key', attributeGroups: 'create remove update' },
+  ...{ bulletins: 'create remove update', fileRequests: 'announce unlock', folders: 'create' },
+  ...{ groups: 'addMember create remove removeMember update', health: 'retryMail testMail', identities: 'clear' },
+  ...{ invitations: 'accept invite', jobs: 'cancel', legalHolds: 'create release update', logs: 'verify' },
+  ...{ notices: 'markSeen', ocr: 'recogniseSent', offboarding: 'run', oidc: 'loggedOut open' },
+  ...{ oneTimeShares: 'announce key send sendMail stop unlock', passwordResets: 'request set' },
+  ...{ permissions: 'match preview', preferences: 'update', retention: 'preview' },
+  ...{ savedSearches: 'create remove unwatch update watch', search: 'find' },
+  secondFactor:
+    'addPasskey beginTotp confirmTotp passkeyOptions prove provePasskeyOptions removePasskey removeTotp renewCodes reset',
+  session: 'close confirm end endOthers enrol impersonate open openByPasskey passkeyOptions renew stopImpersonating',
+  ...{ settings: 'update updateSystem', transfers: 'announce send', userTransfers: 'import' },
+  ...{ users: 'agreeTerms create remove setPassword update', watches: 'add remove' },
+  ...{ webhooks: 'create remove renewSecret update' },
+}).flatMap(([noun, verbs]) => verbs.split(' ').map((verb) => `${noun}.${verb}`));
+/** Addresses outside the contract that take more than reading, below the base path. */
+const otherAddresses = [
+  ...['DELETE /api/uploads/:id', 'PATCH /api/uploads/:id', 'POST /api/files/:key/resumable'],
+  ...['', '*'].flatMap((rest) =>
+    'COPY DELETE LOCK MKCOL MOVE PATCH POST PROPFIND PROPPATCH PUT UNLOCK'
+      .split(' ')
+      .map((method) => `${method} /dav${rest}`),
+  ),
+];
 /** Answers for each file by itself. */
 const answersEach = ['fileBatches.move', 'fileBatches.remove', 'fileBatches.update'];
 
@@ -67,10 +101,11 @@ async function attackAll(app: TestApp) {
       const operation = await sample(withBoundMethods(fixture) as Fixture);
       if (fixture.nodes.length === 0) continue;
       await hold(app, fixture.nodes, `Hold for ${name}`);
-      const before = await stateOf(app, fixture.nodes);
+      const held = await withBelow(app, fixture.nodes);
+      const before = await stateOf(app, held);
       const { status, text } = await make(operation.who ?? app.admin, (contract as never)[noun][verb], operation);
       answers[name] = status;
-      expect([name, await stateOf(app, fixture.nodes)]).toEqual([name, before]);
+      expect([name, await stateOf(app, held)]).toEqual([name, before]);
       if (answersEach.includes(name))
         expect(JSON.parse(text)).toMatchObject({ success: [], errors: [{ code: 'held' }] });
       else if (!allowed.includes(name)) expect([name, status, JSON.parse(text).code]).toEqual([name, 423, 'held']);
@@ -85,12 +120,67 @@ describe('what is under a legal hold', { timeout: 60_000 }, () => {
     const app = await createTestApp(everything);
     const answers = await attackAll(app);
     expect(Object.keys(answers)).toEqual(expect.arrayContaining([...allowed, ...answersEach]));
+    expect(writing.filter((name) => !(name in answers)).sort()).toEqual(elsewhere.sort());
     const refused = Object.entries(answers).filter(([, status]) => status === 423);
     expect(refused.map(([name]) => name).sort()).toEqual([
       ...['bin.remove', 'bin.restore', 'comments.create', 'comments.remove', 'comments.update'],
       ...['files.move', 'files.remove', 'files.update', 'folders.move', 'folders.remove', 'folders.setAttributeGroup'],
       ...['folders.update', 'ocr.recognise', 'ocr.update', 'retention.decide', 'versions.restore'],
     ]);
+  });
+
+  it('is written to by no address that the attacks do not know', async () => {
+    const app = await createTestApp(everything);
+    const base = '/fileshare';
+    const known = Object.values(contract).flatMap((verbs) =>
+      Object.values(verbs as Record<string, EndpointShape>).map(
+        ({ method, path }) => `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    );
+    const addresses = app.routes.flatMap(({ path, methods }) =>
+      // Anything else is answered with the web app, or 404.
+      path.startsWith(base) ? methods.map((method) => `${method} ${path.slice(base.length)}`) : [],
+    );
+    const others = addresses.filter((address) => !known.includes(address) && !/^(GET|HEAD|OPTIONS) /.test(address));
+    expect(others.sort()).toEqual(otherAddresses.sort());
+  });
+
+  it('is overwritten by nothing that sends files', async () => {
+    const app = await createTestApp(everything);
+    const { admin } = app;
+    const parentId = (await admin.call(contract.folders.create, { body: { name: 'Case', parentId: await app.root() } }))
+      .body.id;
+    const id = (await admin.upload(parentId, { 'a.txt': 'content' })).success[0]?.id ?? 0;
+    const announce = () =>
+      admin.call(contract.transfers.announce, {
+        body: { parentId, overwrite: true, files: [{ name: 'a.txt', length: 5 }] },
+      });
+    const keys = [(await announce()).body.key, (await announce()).body.key, (await announce()).body.key];
+    const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+    const begin = { 'upload-length': '5', 'upload-metadata': `filename ${btoa('a.txt')}` };
+    const resumable = (key: string, more: object) =>
+      admin.fetch(`/files/${key}/resumable`, { method: 'POST', headers: { ...tus, ...begin }, ...more });
+    const begun = await resumable(keys[0] ?? '', { headers: { 'tus-resumable': '1.0.0', ...begin } });
+    await hold(app, [parentId]);
+    const before = await stateOf(app, [id]);
+    const path = (begun.headers.get('location') ?? '').replace(/^.*\/api/, '');
+    const answers = [
+      await admin.fetch(path, { method: 'PATCH', headers: tus, body: 'other' }),
+      await resumable(keys[1] ?? '', { body: 'other' }),
+    ];
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([
+      expect.stringContaining('held'),
+      expect.stringContaining('held'),
+    ]);
+    expect(await admin.send(keys[2] ?? '', { 'a.txt': 'other' })).toMatchObject({ body: { success: [] } });
+    expect(await announce()).toMatchObject({ status: 423, body: { code: 'held' } });
+    const { token } = await makeRequest(admin, parentId);
+    const input = { params: { token, key: await announceTo(app.visitor, token, { 'a.txt': 'other' }) } };
+    await make(app.visitor, contract.fileRequests.send, { input, files: { 'a.txt': 'other' }, names: [] });
+    const copied = await admin.upload(await app.root(), { 'a.txt': 'other' });
+    const ids = copied.success.map((file) => file.id);
+    await admin.call(contract.nodes.copy, { body: { ids, parentId } });
+    expect(await stateOf(app, [id])).toEqual(before);
   });
 
   it('is changed by no verb of WebDAV', async () => {
@@ -123,10 +213,14 @@ describe('what is under a legal hold', { timeout: 60_000 }, () => {
       ['PROPPATCH', '/Case/a.txt', {}, property],
       ['PROPPATCH', '/Case/', {}, property],
     ];
+    const others = ['LOCK', 'MKCOL', 'PATCH', 'POST', 'PROPFIND', 'UNLOCK'];
     for (const [method, path, headers, body] of attacks) {
       const { status } = await dav.send(method, path, headers, body);
       expect([method, path, status]).toEqual([method, path, 423]);
     }
+    for (const method of others) await dav.send(method, '/Case/a.txt', {}, method === 'POST' ? 'other' : undefined);
+    const verbs = [...new Set([...attacks.map(([method]) => method), ...others])].map((method) => `${method} /dav*`);
+    expect(otherAddresses.filter((address) => address.endsWith('/dav*'))).toEqual(verbs.sort());
     expect((await dav.send('COPY', '/Case/', to('/Copy'))).status).toBe(201);
     expect((await dav.send('PUT', '/Case/new.txt', {}, 'new')).status).toBe(201);
     expect((await dav.send('DELETE', '/Case/new.txt')).status).toBe(423);

@@ -135,6 +135,21 @@ export class TestApp {
     return `http://127.0.0.1:${port}${this.#config.basePath}/api`;
   }
 
+  /** Every address that the server answers, with its methods. */
+  get routes(): { path: string; methods: string[] }[] {
+    const parents: string[] = [];
+    return this.#app.server
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap((line) => {
+        const [, indent = '', part = '', methods = ''] = /^([│\s]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+        if (!part) return [];
+        const depth = indent.length / 4;
+        parents[depth] = (depth > 0 ? parents[depth - 1] : '') + part;
+        return methods ? [{ path: parents[depth] ?? '', methods: methods.split(', ') }] : [];
+      });
+  }
+
   /** The server's own context without a user, for what has no call. */
   get ctx() {
     return this.#app.open();
