@@ -94,9 +94,9 @@ export function deleteOldNotices(ctx: Ctx): Promise<void> {
 /** A reader is told of each event once, whatever they watch that it is about. */
 export async function insertNoticesOf(
   { stores }: Ctx,
-  told: { event: DispatchedEvent; userId: number }[],
+  matches: { event: DispatchedEvent; userId: number }[],
 ): Promise<void> {
-  if (told.length > 0) await stores.notices.insert(told.map(({ event, userId }) => noticeOf(event, userId)));
+  if (matches.length > 0) await stores.notices.insert(matches.map(({ event, userId }) => noticeOf(event, userId)));
 }
 
 /** A move is told by its second event, which says where the file or folder was. */

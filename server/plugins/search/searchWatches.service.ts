@@ -35,12 +35,13 @@ export async function notifyMatches(ctx: Ctx): Promise<void> {
     const due = await ctx.stores.searchWatches.due(BATCH);
     if (due.length === 0) return;
     const events = await ctx.stores.nodeEvents.find(due.map(({ eventId }) => eventId));
-    const told: { event: DispatchedEvent; userId: number }[] = [];
-    for (const watched of await ctx.stores.searchWatches.all()) told.push(...(await matchesOf(ctx, watched, events)));
+    const matches: { event: DispatchedEvent; userId: number }[] = [];
+    for (const watched of await ctx.stores.searchWatches.all())
+      matches.push(...(await matchesOf(ctx, watched, events)));
     const waiting = due.flatMap(({ eventId, isTextQueued }) => (isTextQueued ? eventId : []));
     const done = due.flatMap(({ eventId, isTextQueued }) => (isTextQueued ? [] : eventId));
     await ctx.transact(async (tx) => {
-      await insertNoticesOf(tx, told);
+      await insertNoticesOf(tx, matches);
       await tx.stores.searchWatches.settle(done, waiting);
     });
     more = due.length === BATCH;

@@ -14,8 +14,8 @@ const makeFolder = async (app: TestApp, parentId: number, name: string) =>
 const keep = async (who: Person, id: number, search: string, shared = false) =>
   (await who.call(savedSearches.create, { body: { name: `All ${search}`, shared, query: { id, search } } })).body.id;
 
-/** What a user was told, oldest first. */
-async function told(app: TestApp, who: Person): Promise<string[]> {
+/** What a user was notified of, oldest first. */
+async function noticesOf(app: TestApp, who: Person): Promise<string[]> {
   for (const task of ['dispatchEvents', 'notifyMatches', 'wakeMatches', 'notifyMatches']) await app.runTask(task);
   const { items } = (await who.call(notices.list, {})).body;
   return items.map(({ type, name }) => `${type} ${name}`).reverse();
@@ -42,34 +42,34 @@ describe('a saved search that is watched', () => {
     const id = await add(open, 'Invoice 1.txt');
     await add(open, 'Letter.txt');
     await add(closed, 'Invoice 2.txt');
-    expect(await told(app, anna)).toEqual(['added Invoice 1.txt']);
+    expect(await noticesOf(app, anna)).toEqual(['added Invoice 1.txt']);
     app.wait(1);
     await app.admin.call(files.update, { body: { id, rowVersion: 1, name: 'Old invoice.txt' } });
-    expect(await told(app, anna)).toEqual(['added Old invoice.txt', 'changed Old invoice.txt']);
+    expect(await noticesOf(app, anna)).toEqual(['added Old invoice.txt', 'changed Old invoice.txt']);
     await app.admin.call(files.update, { body: { id, rowVersion: 2, name: 'Draft.txt' } });
-    expect(await told(app, anna)).toEqual(['added Draft.txt', 'changed Draft.txt']);
-    expect(await told(app, app.admin)).toEqual([]);
+    expect(await noticesOf(app, anna)).toEqual(['added Draft.txt', 'changed Draft.txt']);
+    expect(await noticesOf(app, app.admin)).toEqual([]);
   });
 
   it('tells of a file whose text it finds only once that was read', async () => {
     const { app, open, anna, add } = await withWatcher();
     await add(open, 'Scan.txt', 'This is an invoice.');
     await add(open, 'Other.txt', 'This is a letter.');
-    expect(await told(app, anna)).toEqual([]);
+    expect(await noticesOf(app, anna)).toEqual([]);
     await app.runTask('readContents');
-    expect(await told(app, anna)).toEqual(['added Scan.txt']);
+    expect(await noticesOf(app, anna)).toEqual(['added Scan.txt']);
     const { rows } = await app.rawDatabase();
     expect(await rows('select * from "searchMatchDue"')).toEqual([]);
   });
 
-  it('is told to be watched, until it is not', async () => {
+  it('is said to be watched, until it is not', async () => {
     const { app, open, anna, searchId, add } = await withWatcher();
     const watched = async () => (await anna.call(savedSearches.list, {})).body.items.map(({ watched: is }) => is);
     expect([(await watch(anna, searchId)).status, await watched()]).toEqual([200, [true]]);
     expect((await anna.call(savedSearches.unwatch, params(searchId))).status).toBe(200);
     expect(await watched()).toEqual([false]);
     await add(open, 'Invoice 1.txt');
-    expect(await told(app, anna)).toEqual([]);
+    expect(await noticesOf(app, anna)).toEqual([]);
   });
 
   it('is a shared one or one of the watcher, and 404 otherwise', async () => {
@@ -80,11 +80,11 @@ describe('a saved search that is watched', () => {
       expect((await anna.call(endpoint, params(personal))).status).toBe(404);
     expect((await watch(anna, shared)).status).toBe(200);
     await add(open, 'Plan.txt');
-    expect(await told(app, anna)).toEqual(['added Plan.txt']);
+    expect(await noticesOf(app, anna)).toEqual(['added Plan.txt']);
     const unshared = { id: shared, rowVersion: 1, shared: false };
     expect((await app.admin.call(savedSearches.update, { body: unshared })).status).toBe(200);
     await add(open, 'Plan B.txt');
-    expect(await told(app, anna)).toEqual(['added Plan.txt']);
+    expect(await noticesOf(app, anna)).toEqual(['added Plan.txt']);
   });
 
   it('goes over to a successor with the other watches', async () => {
@@ -95,6 +95,6 @@ describe('a saved search that is watched', () => {
     const { body: report } = await app.admin.call(offboarding.run, { ...params(anna.id), body });
     expect(report).toMatchObject({ watches: [{ id: searchId, name: 'All invoice' }] });
     await add(open, 'Invoice 1.txt');
-    expect(await told(app, ben)).toEqual(['added Invoice 1.txt']);
+    expect(await noticesOf(app, ben)).toEqual(['added Invoice 1.txt']);
   });
 });
