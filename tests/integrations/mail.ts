@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { health } from '#contract/instance/health.ts';
 import { invitations } from '#contract/users/invitations.ts';
@@ -14,6 +16,8 @@ const BEFORE = 100;
 const OUTAGE_S = 20;
 /** Seconds that the mails of an outage may take. */
 const SOON_S = 120;
+/** Seconds in which an instance that is told to stop has ended. */
+const STOP_S = 10.5;
 
 /** Postfix: TLS, passwords, and mails through an outage. */
 export const mail: Part = {
@@ -22,6 +26,7 @@ export const mail: Part = {
   isForRoot: true,
   async run(report, authority) {
     await inClear(report);
+    await silence(report);
     const server = await startPostfix(authority.certify('127.0.0.1'));
     try {
       await transport(report, server, authority);
@@ -66,6 +71,29 @@ async function inClear(report: Report): Promise<void> {
   } finally {
     await server.stop();
   }
+}
+
+/** A server that takes a connection and says nothing, while the instance is told to stop. */
+async function silence(report: Report): Promise<void> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await withInstance({ SMTP_URL: `smtp://127.0.0.1:${port}` }, async (app) => {
+    const { body } = await app.admin.call(users.create, { body: { id: 'ann', name: 'ann', email: 'ann@example.org' } });
+    await app.admin.call(invitations.invite, { body: { id: body.id } });
+    await secondsUntil(() => sockets.length > 0, 20);
+    const start = performance.now();
+    const code = await app.server.stop();
+    const seconds = (performance.now() - start) / 1000;
+    report.holds(
+      'stops beside a silent server',
+      code === 0 && seconds <= STOP_S,
+      `${seconds.toFixed(1)} s of ${STOP_S}`,
+    );
+  });
+  for (const socket of sockets) socket.destroy();
+  server.close();
 }
 
 async function transport(report: Report, server: Postfix, { ca }: Authority): Promise<void> {

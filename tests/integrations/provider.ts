@@ -22,6 +22,7 @@ export const provider: Part = {
         await app.add('ann');
         await signingOut(report, app, server);
         await otherBrowser(report, app, server);
+        await sameAddress(report, app, server);
         await away(report, app, server);
       });
     } finally {
@@ -51,6 +52,17 @@ async function otherBrowser(report: Report, app: Instance, server: OidcServer): 
   const code = await trip(app, server);
   const other = await begin(app);
   report.equal('a code in another browser', (await openWith(app, code, other.cookie)).status, 401);
+}
+
+/** An e-mail address stays with the subject that had it first, and opens no system administrator’s account. */
+async function sameAddress(report: Report, app: Instance, server: OidcServer): Promise<void> {
+  const statusAs = async (sub: string, email: string) => {
+    server.visitor = { sub, email, isVerified: true };
+    return (await openWith(app, await trip(app, server))).status;
+  };
+  report.equal('the same address of another subject', await statusAs('4712', 'ann@example.org'), 401);
+  report.equal('the address of a system administrator', await statusAs('4713', 'admin@localhost'), 401);
+  report.equal('the subject that had it first', await statusAs('4711', 'ann@example.org'), 200);
 }
 
 async function away(report: Report, app: Instance, server: OidcServer): Promise<void> {
