@@ -130,6 +130,7 @@ export async function createApp(environment: Config, dependencies: AppDependenci
     server.addHook('preClose', async () => {
       startChecks.close();
       eventFeed.close();
+      adapters.mailer.end();
     });
     const closing = [readers, webhookSender, logHeads, blobs];
     return assemble(server, { ...database, failure }, plugins, open, { log, config }, draining, closing);

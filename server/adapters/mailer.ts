@@ -21,6 +21,9 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
   /** Ends the connection that mails in a row share, once no mail is on its way. */
   disconnect(): void;
+  /** Has the mail on its way be the last one; a server that says nothing is not waited for long. */
+  end(): void;
+  readonly isEnding: boolean;
 }
 
 /** The server will never take this mail: there is no such address, say. */
@@ -32,12 +35,23 @@ export class MailServerAway extends Error {}
 /** Milliseconds that a mail server gets to greet, and to answer. */
 const TIMEOUTS_MS = { connectionTimeout: '10000', greetingTimeout: '10000', socketTimeout: '30000' };
 
+/** Milliseconds that the last mail gets when the server stops. */
+const END_WITHIN_MS = 5000;
+
 /** Sends through `SMTP_URL`, or writes `.eml` files to `DATA_DIR/outbox` where there is no server. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>): Mailer {
   const deliver = config.smtpUrl ? smtp(config.smtpUrl) : intoFolder(join(config.dataDir, 'outbox'));
   const host = mailDomain(config.publicUrl);
+  let isEnding = false;
   return {
     disconnect: () => deliver.disconnect?.(),
+    end() {
+      isEnding = true;
+      setTimeout(() => deliver.abort?.(), END_WITHIN_MS).unref();
+    },
+    get isEnding() {
+      return isEnding;
+    },
     send({ id, on, to, subject, text, html }) {
       const messageId = `<${on.getTime()}.${id}@${host}>`;
       return deliver(
@@ -63,7 +77,7 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
 const loadNodemailer = () => import('nodemailer');
 
 type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
-type Deliver = ((message: Message, fileName: string) => Promise<void>) & { disconnect?(): void };
+type Deliver = ((message: Message, fileName: string) => Promise<void>) & { disconnect?(): void; abort?(): void };
 
 function smtp(address: string): Deliver {
   const url = new URL(address);
@@ -96,7 +110,8 @@ function smtp(address: string): Deliver {
     void transport?.then((connected) => connected.close());
     transport = undefined;
   };
-  return Object.assign(deliver, { disconnect });
+  const abort = () => void transport?.then((connected) => connected.close({ force: true }));
+  return Object.assign(deliver, { disconnect, abort });
 }
 
 /** "Service not available, closing transmission channel" (RFC 5321, 4.2.3). */

@@ -19,9 +19,16 @@ export function serveReference(
   const document = once(() => openApi(nouns, apiPath));
   const json = once(() => JSON.stringify(document()));
   const page = once(() => referencePage(document(), apiPath));
-  server.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json()));
+  // A cache in front would show the calls of the release before.
+  server.get('/openapi.json', async (_, reply) =>
+    reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(json()),
+  );
   server.get('/docs', async (_, reply) =>
-    reply.header('Content-Security-Policy', policy).type('text/html; charset=utf-8').send(page()),
+    reply
+      .header('Cache-Control', 'no-store')
+      .header('Content-Security-Policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(page()),
   );
 }
 

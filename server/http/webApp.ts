@@ -54,8 +54,9 @@ export async function serveWebApp(server: FastifyInstance, webDir: string, baseP
     .replaceAll('"./assets/', `"${basePath}/assets/`)
     .replaceAll('__BASE_PATH__', basePath);
   server.get(`${basePath}/*`, async ({ url, headers }, reply) => {
-    // No page of the app is called like a file: what asks for robots.txt or a manifest is told that there is none.
-    if (/\.[^/]*$/.test(url.split('?', 1)[0] ?? '')) fail('route.notFound');
+    // No page of the app is called like a file: what asks for robots.txt, a manifest or anything below .well-known is
+    // told that there is none.
+    if (/\.[^/]*$|\/\./.test(url.split('?', 1)[0] ?? '')) fail('route.notFound');
     return sendPage(reply, withStartupNotices(page, headers['accept-language']));
   });
   // The router takes both forms of the base address for one, and the page's own addresses want the slash.

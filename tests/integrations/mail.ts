@@ -17,7 +17,7 @@ const OUTAGE_S = 20;
 /** Seconds that the mails of an outage may take. */
 const SOON_S = 120;
 /** Seconds in which an instance that is told to stop has ended. */
-const STOP_S = 10.5;
+const STOP_S = 8;
 
 /** Postfix: TLS, passwords, and mails through an outage. */
 export const mail: Part = {

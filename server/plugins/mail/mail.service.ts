@@ -88,7 +88,7 @@ export async function deliverMails(ctx: Ctx): Promise<void> {
     queue: ({ outbox }) => outbox,
     leaseSeconds: LEASE_S,
     maxRows: Number.POSITIVE_INFINITY,
-    work: async (due) => (await deliver(ctx, due)) !== 'away',
+    work: async (due) => (await deliver(ctx, due)) !== 'away' && !ctx.mailer.isEnding,
   });
   ctx.mailer.disconnect();
 }
