@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { freePort } from '#tests/support/app/freePort.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
@@ -17,8 +18,16 @@ const WORKERS = 8;
 
 type Env = Record<string, string>;
 
+const CLOCK = 'a clock that is 40 s ahead';
+
 /** What an operator got wrong, and the line that says so. */
 const REJECTED: [what: string, env: (parts: Parts) => Env, line: RegExp][] = [
+  // The first on a new database: what is rejected for its clock must not have stamped anything.
+  [
+    CLOCK,
+    () => clockAhead(40),
+    /^the clock of this machine is (39|40) s ahead of that of the database in DATABASE_URL/,
+  ],
   [
     'a standby alone',
     ({ pair }) => ({ DATABASE_URL: pair.standby.url }),
@@ -48,11 +57,6 @@ const REJECTED: [what: string, env: (parts: Parts) => Env, line: RegExp][] = [
     'a missing bucket',
     ({ store }) => ({ STORAGE_URL: createBucketUrl(store.endpoint).replace(BUCKET, 'missing') }),
     /^there is no bucket "missing" at http:\S+ as STORAGE_URL says/,
-  ],
-  [
-    'a clock that is 40 s ahead',
-    () => clockAhead(40),
-    /^the clock of this machine is (39|40) s ahead of that of the database in DATABASE_URL/,
   ],
 ];
 
@@ -85,6 +89,7 @@ export async function startEverything(store: ObjectStore): Promise<Outcome> {
       const [firstLine = '', ...more] = stderr.trim().split('\n');
       const reason = firstLine.replace('Strongroom cannot start: ', '');
       if (code !== 1 || more.length > 0 || !line.test(reason)) wrong.push(`${what}: ${code} ${stderr}`);
+      if (what === CLOCK && (await tablesOf(pair)) > 0) wrong.push(`${what}: the database was written to`);
     }
     const stored = await writeThrough({ ...right, DATABASE_URL: addressAt(sessions) });
     if (stored !== WRITES) wrong.push(`${stored} of ${WRITES} writes through a pooler in session mode`);
@@ -97,6 +102,14 @@ export async function startEverything(store: ObjectStore): Promise<Outcome> {
     await pair.stop();
     rmSync(keys, { recursive: true, force: true });
   }
+}
+
+async function tablesOf({ primary }: PostgresPair): Promise<number> {
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  const { rows } = await client.query("select 1 from pg_tables where schemaname = 'public'");
+  await client.end();
+  return rows.length;
 }
 
 const addressAt = (port: number) => `postgres://postgres@127.0.0.1:${port}/strongroom`;

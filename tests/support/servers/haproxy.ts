@@ -8,6 +8,8 @@ import { makeTempDir } from '../app/tempDir.ts';
 import { programOf } from './programs.ts';
 
 const DELIVERED = 'deploy/cluster/haproxy.cfg';
+/** Three times the interval of its checks. */
+const FIRST_CHECKS_MS = 3000;
 
 /** Starts Debian's HAProxy before nodes on these ports, with the section for nodes that is delivered in `deploy/`. */
 export async function openBalancer(ports: number[]): Promise<{ apiUrl: string; stop(): Promise<void> }> {
@@ -33,7 +35,10 @@ export async function openDatabaseBalancer(servers: { port: number; apiPort: num
       const server = servers[Number(n) - 1];
       return ` 127.0.0.1:${server?.port} check port ${server?.apiPort}`;
     });
-  return { port, stop: start(configuration) };
+  const stop = start(configuration);
+  // It takes every server for the primary until it has looked for the first time.
+  await wait(FIRST_CHECKS_MS);
+  return { port, stop };
 }
 
 /** @returns what ends it */
