@@ -93,7 +93,11 @@ export const noticeStore = (db: Db): NoticeStore => {
       await db
         .deleteFrom('notice')
         .where('type', '!=', 'removed')
-        .where('nodeId', 'not in', (eb) => eb.selectFrom('fileNode').select('id'))
+        .where((eb) =>
+          eb.not(
+            eb.exists(eb.selectFrom('fileNode').select('fileNode.id').whereRef('fileNode.id', '=', 'notice.nodeId')),
+          ),
+        )
         .execute();
     },
     async removeBeyond(most) {

@@ -115,7 +115,7 @@ async function attackAll(app: TestApp) {
   return answers;
 }
 
-describe('what is under a legal hold', { timeout: 60_000 }, () => {
+describe('what is under a legal hold', { timeout: 120_000 }, () => {
   it('is changed by no call that writes, made by an administrator', async () => {
     const app = await createTestApp(everything);
     const answers = await attackAll(app);
