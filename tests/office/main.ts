@@ -6,17 +6,21 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { files } from '#contract/fileNodes/files.ts';
-import { folders } from '#contract/fileNodes/folders.ts';
 import { previews } from '#contract/previews.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { pdfBomb, pdfPicture } from '#tests/support/content/bombs.ts';
 import { bomb, zipped } from '#tests/support/content/documents.ts';
 import { programOf } from '#tests/support/servers/programs.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { letter } from './letter.ts';
+import { oldDocuments } from './oldDocuments.ts';
+import { speed } from './speed.ts';
+import { finished, upload } from './steps.ts';
 
 /**
  * Previews of documents that others wrote, out of packages of Debian, of bombs, and of documents that want what they
- * must not have. Needs soffice, apt-get and dpkg-deb. `npm run test:office`
+ * must not have; the text of old kinds, and how fast a long document is. Needs soffice, apt-get and dpkg-deb.
+ * `npm run test:office -- [case …]`
  */
 
 const packages = [
@@ -57,24 +61,6 @@ function debianDocuments(folder: string): Record<string, Uint8Array<ArrayBuffer>
   );
 }
 
-async function finished(person: Person, id: number, timeoutMs: number) {
-  const input = { params: { id: String(id) }, query: {} };
-  for (const end = Date.now() + timeoutMs; Date.now() < end; await wait(200)) {
-    const { body } = await person.call(previews.state, input);
-    if (body.state !== 'pending') return body;
-  }
-  return undefined;
-}
-
-async function upload(person: Person, name: string, contents: Record<string, Uint8Array<ArrayBuffer> | string>) {
-  const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
-  const folder = (await person.call(folders.create, { body: { name, parentId: root } })).body.id;
-  const rows = [];
-  for (const [file, content] of Object.entries(contents))
-    rows.push(...(await person.upload(folder, { [file]: content })).success);
-  return { folder, rows };
-}
-
 /** Each is a preview whose first page is drawn, or a sentence. */
 async function realDocuments(person: Person, folder: string): Promise<void> {
   const documents = debianDocuments(folder);
@@ -92,17 +78,6 @@ async function realDocuments(person: Person, folder: string): Promise<void> {
   const line = `${results.length} documents of Debian: ${count('shown')} previews, ${count('explained')} sentences`;
   report(results.length >= 60 && count('neither') === 0, line);
 }
-
-const space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-const letter = (body: string, more: Record<string, string> = {}, before = '') =>
-  zipped({
-    '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-    '_rels/.rels':
-      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
-    'word/document.xml': `<?xml version="1.0"?>${before}<w:document ${space}><w:body>${body}</w:body></w:document>`,
-    ...more,
-  });
 
 /** One failed job each, or pages within the limits; lists are answered meanwhile. */
 async function bombs(person: Person): Promise<void> {
@@ -208,9 +183,21 @@ const folder = mkdtempSync(join(tmpdir(), 'office-'));
 const app = await ServerProcess.open({ env: { LOG_LEVEL: 'warn' } });
 try {
   const person = await app.signIn();
-  await links(person, app);
-  await realDocuments(person, folder);
-  await bombs(person);
+  const cases: Record<string, () => Promise<unknown>> = {
+    links: () => links(person, app),
+    oldDocuments: async () => {
+      for (const { name, isFound } of await oldDocuments(person, folder))
+        report(isFound, `${name}: its text ${isFound ? 'was' : 'was not'} found`);
+    },
+    speed: async () => {
+      const { ok, line } = await speed(person, app);
+      report(ok, line);
+    },
+    realDocuments: () => realDocuments(person, folder),
+    bombs: () => bombs(person),
+  };
+  const chosen = process.argv.slice(2);
+  for (const [name, run] of Object.entries(cases)) if (chosen.length === 0 || chosen.includes(name)) await run();
 } finally {
   await app.close();
   rmSync(folder, { recursive: true, force: true });
