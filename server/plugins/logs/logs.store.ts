@@ -3,6 +3,7 @@ import { LogKind } from '#contract/enums.ts';
 import type { LogField } from '#contract/instance/logs.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
+import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { listStatement, statement } from '#server/storage/statement.ts';
 import { yes } from '#server/storage/terms.ts';
@@ -36,14 +37,32 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-/** Rows follow each other in the order in which they were appended; a transaction keeps to one chain. */
+/**
+ * Rows follow each other in the order in which they were appended; a transaction keeps to one chain. They are written
+ * together, and their end is signed once, before the transaction ends.
+ */
 export const auditTrail = (db: Db, dialect: Dialect): AuditTrail => {
-  let last: Promise<ChainHead> | undefined;
+  let last: { chain: Promise<ChainHead>; signer: Signer } | undefined;
+  const rows: Written[] = [];
   return {
-    append(row, signer) {
-      const before = last ?? takeChain(db, dialect, signer);
-      last = before.then((chain) => add(db, chain, row, signer));
-      return last.then(({ length, head }) => ({ position: length, hash: head }));
+    async append(row, signer) {
+      const before = last?.chain ?? takeChain(db, dialect, signer);
+      const chain = before.then((end) => {
+        const written = linked(end, row);
+        rows.push(written);
+        return { chainId: end.chainId, length: written.seq, head: written.hash };
+      });
+      last = { chain, signer };
+      const { length, head } = await chain;
+      return { position: length, hash: head };
+    },
+    async write() {
+      if (!last) return;
+      const end = await last.chain;
+      for (const some of batches(rows, LOG_COLUMNS)) await rowsAdded(db, some);
+      await signEnd(db, end, last.signer);
+      last = undefined;
+      rows.length = 0;
     },
   };
 };
@@ -66,17 +85,13 @@ const ownChains = {
 /** Ends that this process wrote or has verified, and chains that it found rewritten. */
 const known = new WeakMap<Signer, { ends: Map<number, string>; rewritten: number[] }>();
 
-type Written = Omit<Tables['log'], 'id'>;
+type Written = Omit<Tables['log'], 'id'> & { seq: number; hash: string };
+/** Values of one row of the log. */
+const LOG_COLUMNS = 16;
 const chainGrown = statement((db, { chainId, length, head, keyId, signature }: SignedHead) =>
   db.updateTable('logChain').set({ length, head, keyId, signature }).where('id', '=', chainId),
 );
-const rowAdded = statement((db, row: Written) => {
-  // Each by its name: the statement is prepared with what is asked of the row.
-  const { on, byId, by, actedById, actedBy, token, log, length, kind, ip, level } = row;
-  const { isDownload, chainId, seq, hash, searchText } = row;
-  const what = { on, byId, by, actedById, actedBy, token, log, length, kind, ip, level, isDownload };
-  return db.insertInto('log').values({ ...what, chainId, seq, hash, searchText });
-});
+const rowsAdded = listStatement((db, rows: Written[]) => db.insertInto('log').values(rows));
 
 /**
  * The end of a chain of this node's key that no other user writes to before this transaction ends. SQLite has one
@@ -104,8 +119,8 @@ async function beginChain(db: Db): Promise<ChainHead> {
   return { chainId: id, ...begun };
 }
 
-async function add(db: Db, chain: ChainHead, { isDownload, ...row }: AuditRow, signer: Signer): Promise<ChainHead> {
-  const { chainId, length } = chain;
+/** A row as the next one of a chain. */
+function linked({ chainId, length, head }: ChainHead, { isDownload, ...row }: AuditRow): Written {
   const written = {
     ...row,
     // The hash is of what the database gives back.
@@ -116,13 +131,13 @@ async function add(db: Db, chain: ChainHead, { isDownload, ...row }: AuditRow, s
     chainId,
     seq: length + 1,
   };
-  const head = linkOf(chain.head, written);
-  await rowAdded(db, { ...written, hash: head, searchText: searchTextOf(written) });
-  const grown = { chainId, length: length + 1, head };
-  const signed = { ...grown, keyId: signer.keyId, signature: signer.sign(signedTextOf(grown)) };
-  await chainGrown(db, signed);
-  known.get(signer)?.ends.set(chainId, `${signedTextOf(grown)} ${signed.signature}`);
-  return grown;
+  return { ...written, hash: linkOf(head, written), searchText: searchTextOf(written) };
+}
+
+async function signEnd(db: Db, end: ChainHead, signer: Signer): Promise<void> {
+  const signature = signer.sign(signedTextOf(end));
+  await chainGrown(db, { ...end, keyId: signer.keyId, signature });
+  known.get(signer)?.ends.set(end.chainId, `${signedTextOf(end)} ${signature}`);
 }
 
 /** Rows behind what is counted that are sorted for a page: about twice as many as there are when nothing lags behind. */
