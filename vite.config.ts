@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { firstLoadChunk } from './scripts/firstLoad.ts';
+import { oldestBrowsers } from './scripts/oldestBrowsers.ts';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
 
 const BASE_PATH = '/fileshare';
@@ -37,6 +38,7 @@ export default defineConfig(
     resolve: { alias: command === 'build' ? stubs : [] },
     server: { proxy: { [`${BASE_PATH}/api`]: 'http://127.0.0.1:8080' } },
     build: {
+      target: oldestBrowsers,
       outDir: 'dist/web',
       emptyOutDir: true,
       // Inlined assets would be data: addresses, which the content security policy refuses.

@@ -19,6 +19,7 @@ const parts = {
       'index.html',
       'vite.config.ts',
       'scripts/firstLoad.ts',
+      'scripts/oldestBrowsers.ts',
       'scripts/pdfjsResources.ts',
       'src',
       'resources',

@@ -5,6 +5,7 @@ import { isWithin } from '#web/ui/folders/treeData.ts';
 import { nothing } from '#web/ui/grid/selection.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { useNoStrayDrop } from './actions/drag/useNoStrayDrop.ts';
+import { useNoStraySelection } from './actions/drag/useNoStraySelection.ts';
 import type { RemovedFolder } from './actions/folder/FolderDialogProps.ts';
 import { NewButton } from './actions/toolbar/NewButton.tsx';
 import { ListColumn } from './ListColumn.tsx';
@@ -50,6 +51,7 @@ export default function FileSharePage() {
   useUploadRefresh();
   useLeaveGuard();
   useNoStrayDrop();
+  useNoStraySelection();
   useInvalidateOn404();
   useLiveChanges(isLoaded);
   const lostFile = useOpenFile(select);

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Driver, ELEMENT } from './driver.ts';
+import { findInPage, sent, type Target } from './findInPage.ts';
+import type { Point, Pointer } from './pointer.ts';
+
+const require = createRequire(import.meta.url);
+const finder = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
+/** As long as a busy machine takes to show something. */
+const PATIENCE_MS = 20_000;
+
+const namedKeys: Record<string, string> = {
+  Enter: '\uE007',
+  Control: '\uE009',
+  Escape: '\uE00C',
+  Home: '\uE011',
+  ArrowDown: '\uE015',
+  Delete: '\uE017',
+  F2: '\uE032',
+};
+
+type Button = 'left' | 'right';
+const buttons: Record<Button, number> = { left: 0, right: 2 };
+
+/** A window of a browser that is driven as a person drives it: keys, a pointer, and what is to be seen. */
+export class DrivenWindow {
+  constructor(
+    readonly driver: Driver,
+    /** Exceptions, violations of the policy, and complaints on the console until now. */
+    readonly problems: () => Promise<string[]>,
+    readonly close: () => Promise<void>,
+    private readonly pointer: Pointer,
+  ) {}
+
+  async goto(url: string): Promise<void> {
+    await this.driver.send('Navigate', { url });
+  }
+
+  async resize(width: number, height: number): Promise<void> {
+    await this.driver.send('SetWindowRect', { x: 0, y: 0, width, height });
+  }
+
+  async screenshot(): Promise<Buffer> {
+    return Buffer.from(await this.driver.send<string>('TakeScreenshot', {}), 'base64');
+  }
+
+  /** What a function gives in the page. */
+  evaluate<T>(run: (...values: never[]) => T, ...args: unknown[]): Promise<T> {
+    return this.driver.send<T>('ExecuteScript', { script: `return (${run})(...arguments)`, args });
+  }
+
+  /** Waits until something is to be seen. */
+  async see(target: Target): Promise<void> {
+    await until(() => this.find(target));
+  }
+
+  /** Waits until something is no longer to be seen. */
+  async gone(target: Target): Promise<void> {
+    await until(async () => {
+      const isThere = await this.find(target).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) throw new Error(`Still to be seen: ${name(target)}`);
+    });
+  }
+
+  async click(target: Target, button: Button = 'left'): Promise<void> {
+    const at = await this.restOf(target);
+    await this.point([move(at), press(button), release(button)]);
+  }
+
+  async doubleClick(target: Target): Promise<void> {
+    const at = await this.restOf(target);
+    await this.point([move(at), press('left'), release('left'), press('left'), release('left')]);
+  }
+
+  /** Presses keys one after the other; those before a `+` are held meanwhile. */
+  async press(...combinations: string[]): Promise<void> {
+    const actions = combinations.flatMap((combination) => {
+      const keys = combination.length === 1 ? [combination] : combination.split('+');
+      const values = keys.map((key) => namedKeys[key] ?? key);
+      return [
+        ...values.map((value) => ({ type: 'keyDown', value })),
+        ...values.reverse().map((value) => ({ type: 'keyUp', value })),
+      ];
+    });
+    await this.driver.send('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+
+  /** Writes into a field in place of what is in it. */
+  async fill(target: Target, text: string): Promise<void> {
+    await this.click(target);
+    await this.press('Control+a', 'Delete', ...text);
+  }
+
+  /** Presses on something, goes to something else step by step, and releases there. */
+  async drag(from: Target, to: Target): Promise<void> {
+    const [start, end] = [await this.restOf(from), await this.restOf(to)];
+    const { x, y } = await this.evaluate(placeOnScreen);
+    await this.pointer.drag({ x: x + start.x, y: y + start.y }, { x: x + end.x, y: y + end.y });
+  }
+
+  /** Gives files of this machine to the field for files. */
+  async attach(paths: string[]): Promise<void> {
+    const field = await until(() =>
+      this.driver.send<Record<string, string>>('FindElement', { using: 'css selector', value: 'input[type=file]' }),
+    );
+    await this.driver.send('ElementSendKeys', { id: field[ELEMENT] ?? '', text: paths.join('\n') });
+  }
+
+  private async point(actions: object[]): Promise<void> {
+    const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
+    await this.driver.send('PerformActions', { actions: [mouse] });
+  }
+
+  /** The middle of something, once it has stopped moving. */
+  private restOf(target: Target): Promise<Point> {
+    let last: Point | undefined;
+    return until(async () => {
+      const element = await this.find(target);
+      const now = await this.evaluate(middleInPage, { [ELEMENT]: element });
+      const rests = now.x === last?.x && now.y === last.y;
+      last = now;
+      if (!rests) throw new Error(`Still moving: ${name(target)}`);
+      return now;
+    });
+  }
+
+  private async find(target: Target): Promise<string> {
+    const { driver } = this;
+    const isReady = await driver.send('ExecuteScript', {
+      script: 'return "TestingLibraryDom" in globalThis',
+      args: [],
+    });
+    if (!isReady)
+      await driver.send('ExecuteScript', { script: `(function () {${finder}}).call(globalThis)`, args: [] });
+    const script = `return (${findInPage})(...arguments)`;
+    const found = await driver.send<Record<string, string> | null>('ExecuteScript', { script, args: [sent(target)] });
+    const element = found?.[ELEMENT];
+    if (!element) throw new Error(`Not to be seen: ${name(target)}`);
+    return element;
+  }
+}
+
+/** Runs in the page. */
+function middleInPage(element: Element): Point {
+  element.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+}
+
+/** Where the page begins on the screen. Runs in the page. */
+function placeOnScreen(): Point {
+  const besides = window.outerHeight - window.innerHeight;
+  return { x: window.screenX, y: window.screenY + besides };
+}
+
+const move = ({ x, y }: Point) => ({ type: 'pointerMove', x, y });
+const press = (button: Button) => ({ type: 'pointerDown', button: buttons[button] });
+const release = (button: Button) => ({ type: 'pointerUp', button: buttons[button] });
+const name = (target: Target) => JSON.stringify(sent(target));
+
+/** Tries until it succeeds. @throws what it failed with when it still did at the end */
+export async function until<T>(attempt: () => Promise<T>): Promise<T> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await wait(50);
+  }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The name under which the protocol passes elements. */
+export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** What the WebDriver protocol offers, as far as the tests use it. */
+export interface Commands {
+  Navigate: { url: string };
+  SetWindowRect: { x: number; y: number; width: number; height: number };
+  ExecuteScript: { script: string; args: unknown[] };
+  PerformActions: { actions: object[] };
+  FindElement: { using: 'css selector'; value: string };
+  ElementSendKeys: { id: string; text: string };
+  TakeScreenshot: Record<string, never>;
+}
+
+/** A session with a browser. */
+export interface Driver {
+  send<T, Name extends keyof Commands = keyof Commands>(name: Name, params: Commands[Name]): Promise<T>;
+  end(): Promise<void>;
+}
+
+const addresses: Record<keyof Commands, string> = {
+  Navigate: 'url',
+  SetWindowRect: 'window/rect',
+  ExecuteScript: 'execute/sync',
+  PerformActions: 'actions',
+  FindElement: 'element',
+  ElementSendKeys: 'element/:id/value',
+  TakeScreenshot: 'screenshot',
+};
+
+/** Waits for a driver that speaks the protocol over HTTP, and begins a session. */
+export async function connectOverHttp(url: string, capabilities: object): Promise<Driver> {
+  while (!(await fetch(`${url}/status`).catch(() => undefined))?.ok) await wait(50);
+  const body = { capabilities: { alwaysMatch: capabilities } };
+  const { sessionId } = await call<{ sessionId: string }>('POST', `${url}/session`, body);
+  const session = `${url}/session/${sessionId}`;
+  return {
+    send: (name, params) => {
+      const address = addresses[name].replace(':id', 'id' in params ? params.id : '');
+      return name === 'TakeScreenshot'
+        ? call('GET', `${session}/${address}`)
+        : call('POST', `${session}/${address}`, params);
+    },
+    end: async () => void (await call('DELETE', session)),
+  };
+}
+
+async function call<T>(method: string, url: string, body?: object): Promise<T> {
+  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
+  if (!answer.ok) throw new Error(`${method} ${new URL(url).pathname}: ${value.error} ${value.message}`);
+  return value;
+}

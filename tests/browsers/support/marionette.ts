@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Driver } from './driver.ts';
+
+type Answer = [kind: 1, id: number, error: { error: string; message: string } | null, result: { value?: unknown }];
+
+/** Firefox's own form of the WebDriver protocol: the same commands, as lines of JSON with their length before them. */
+export class Marionette implements Driver {
+  private lastId = 0;
+  private buffer = Buffer.alloc(0);
+  private waiting = new Map<number, (answer: Answer) => void>();
+
+  private constructor(private readonly socket: Socket) {
+    socket.on('data', (data) => this.receive(data));
+  }
+
+  /** Waits for the browser, and begins a session. */
+  static async connect(port: number): Promise<Marionette> {
+    let socket = connect(port, '127.0.0.1');
+    while (!(await once(socket, 'connect').catch(() => undefined))) {
+      await wait(100);
+      socket = connect(port, '127.0.0.1');
+    }
+    const marionette = new Marionette(socket);
+    await marionette.command('WebDriver:NewSession', {});
+    return marionette;
+  }
+
+  async send<T>(name: string, params: object): Promise<T> {
+    // What a script leaves behind is there for the next one, as other drivers have it.
+    const kept = name === 'ExecuteScript' ? { sandbox: 'tests', newSandbox: false } : {};
+    return (await this.command(`WebDriver:${name}`, { ...params, ...kept })) as T;
+  }
+
+  /** Runs a script with the rights of the browser itself. */
+  async runInBrowser<T>(script: string): Promise<T> {
+    await this.command('Marionette:SetContext', { value: 'chrome' });
+    const result = (await this.command('WebDriver:ExecuteScript', { script, args: [] })) as T;
+    await this.command('Marionette:SetContext', { value: 'content' });
+    return result;
+  }
+
+  async end(): Promise<void> {
+    await this.command('Marionette:Quit', { flags: ['eForceQuit'] });
+    this.socket.destroy();
+  }
+
+  private async command(name: string, params: object): Promise<unknown> {
+    const id = ++this.lastId;
+    const message = JSON.stringify([0, id, name, params]);
+    this.socket.write(`${Buffer.byteLength(message)}:${message}`);
+    const [, , error, result] = await new Promise<Answer>((resolve) => this.waiting.set(id, resolve));
+    if (error) throw new Error(`${name}: ${error.error} ${error.message}`);
+    return result && 'value' in result ? result.value : result;
+  }
+
+  private receive(data: Buffer) {
+    this.buffer = Buffer.concat([this.buffer, data]);
+    for (;;) {
+      const colon = this.buffer.indexOf(':');
+      const end = colon + 1 + Number(this.buffer.subarray(0, Math.max(colon, 0)));
+      if (colon < 0 || this.buffer.length < end) return;
+      const answer = JSON.parse(this.buffer.subarray(colon + 1, end).toString()) as Answer | object;
+      this.buffer = this.buffer.subarray(end);
+      // The browser introduces itself first, which is no answer.
+      if (!Array.isArray(answer)) continue;
+      this.waiting.get((answer as Answer)[1])?.(answer as Answer);
+      this.waiting.delete((answer as Answer)[1]);
+    }
+  }
+}
