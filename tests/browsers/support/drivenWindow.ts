@@ -8,7 +8,7 @@ import type { Point, Pointer } from './pointer.ts';
 const require = createRequire(import.meta.url);
 const finder = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
 /** As long as a busy machine takes to show something. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const namedKeys: Record<string, string> = {
   Enter: '\uE007',
@@ -164,7 +164,7 @@ const name = (target: Target) => JSON.stringify(sent(target));
 
 /** Tries until it succeeds. @throws what it failed with when it still did at the end */
 export async function until<T>(attempt: () => Promise<T>): Promise<T> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + TIMEOUT_MS;
   for (;;) {
     try {
       return await attempt();
