@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { differenceInSeconds, subDays } from 'date-fns';
 import { limits } from '#contract/limits.ts';
 import { MailRejected, MailServerAway } from '#server/adapters/mailer.ts';
@@ -44,13 +45,12 @@ export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {
   const { email: to } = await presentUser(ctx, ctx.actor.id);
   const text = `This is a test mail of ${ctx.config.companyName}. Mails of this server arrive.`;
   const mail = { to, subject: 'Test mail', text: `${text}\n`, html: `<p>${escapeHtml(text)}</p>` };
-  const now = ctx.now();
-  await ctx.mailer
-    .send({ ...mail, html: htmlDocument(mail, 'en'), id: now.getTime(), on: now })
-    .catch((error: Error) => {
-      ctx.log.warn({ err: error }, 'A test mail could not be sent');
-      return fail('mail.notSent', error.message.slice(0, ERROR_LENGTH));
-    });
+  // Two of one moment are two mails.
+  const id = randomInt(2 ** 47);
+  await ctx.mailer.send({ ...mail, html: htmlDocument(mail, 'en'), id, on: ctx.now() }).catch((error: Error) => {
+    ctx.log.warn({ err: error }, 'A test mail could not be sent');
+    return fail('mail.notSent', error.message.slice(0, ERROR_LENGTH));
+  });
   ctx.mailer.disconnect();
   await ctx.transact((tx) => tx.audit(`Mail sent to test the mail server (to ${to})`));
   return { to };

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { health } from '#contract/instance/health.ts';
 import type { Mail } from '#server/plugins/mail/mail.model.ts';
 import { sendMail } from '#server/plugins/mail/mail.service.ts';
+import { takeMails } from '#tests/support/app/mailed.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { type MailServer, startMailServer } from '#tests/support/servers/smtpServer.ts';
 
@@ -146,6 +147,13 @@ describe('mail', () => {
     expect(await statusOf(`${elsewhere}?requireTLS=false`)).toBe(200);
     expect(await statusOf(here)).toBe(200);
     expect([server.passwords, server.mails.length]).toEqual([['secret', 'secret'], 2]);
+  });
+
+  it('to test the server is one for each that asks, also at one moment', async () => {
+    const app = await createTestApp();
+    const asked = await Promise.all([1, 2, 3, 4].map(() => app.admin.call(health.testMail, {})));
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set((await takeMails(app)).map(({ messageId }) => messageId)).size).toBe(4);
   });
 
   it('is a file where there is no mail server', async () => {
