@@ -6,8 +6,14 @@ import { nodeEventTypes } from './events.ts';
 
 /** Files and folders that users watch, and what they are told of them. */
 
-/** What a notice is about: an event, a comment that names the reader, or a user who asks for access. */
-export const noticeTypes = [...nodeEventTypes, 'mention', 'accessRequest'] as const;
+/** Access reviews that the reader is to do: a new one, and one that is late. */
+export const reviewNoticeTypes = ['accessReview', 'accessReviewOverdue'] as const;
+export type ReviewNoticeType = (typeof reviewNoticeTypes)[number];
+
+/**
+ * What a notice is about: an event, a comment that names the reader, a user who asks for access, or an access review.
+ */
+export const noticeTypes = [...nodeEventTypes, 'mention', 'accessRequest', ...reviewNoticeTypes] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
 export const notice = z.object({

@@ -5,6 +5,8 @@ import CommentIcon from '@mui/icons-material/ChatBubbleOutline';
 import RemovedIcon from '@mui/icons-material/DeleteOutline';
 import MovedIcon from '@mui/icons-material/DriveFileMoveOutlined';
 import ChangedIcon from '@mui/icons-material/EditOutlined';
+import OverdueIcon from '@mui/icons-material/EventBusyOutlined';
+import ReviewIcon from '@mui/icons-material/FactCheckOutlined';
 import RequestIcon from '@mui/icons-material/KeyOutlined';
 import AccessIcon from '@mui/icons-material/LockOpen';
 import RestoredIcon from '@mui/icons-material/RestoreFromTrashOutlined';
@@ -16,7 +18,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
-import type { Notice, NoticeType } from '#contract/instance/notices.ts';
+import { type Notice, type NoticeType, reviewNoticeTypes } from '#contract/instance/notices.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 import { useOpenNode } from './useOpenNode.ts';
@@ -31,6 +33,8 @@ const icons: Record<NoticeType, SvgIconComponent> = {
   access: AccessIcon,
   mention: MentionIcon,
   accessRequest: RequestIcon,
+  accessReview: ReviewIcon,
+  accessReviewOverdue: OverdueIcon,
 };
 /** Notices whose text is what a user wrote. */
 const written: readonly NoticeType[] = ['comment', 'mention', 'accessRequest'];
@@ -44,11 +48,12 @@ interface NoticeItemProps {
 /** One notice: it opens what it is about, unless that is gone. */
 export function NoticeItem({ notice, onSeen, onClose }: NoticeItemProps) {
   const { type, nodeId, seen } = notice;
-  const { open } = useOpenNode();
+  const { open, openReviews } = useOpenNode();
   const follow = () => {
     onClose();
     if (!seen) onSeen();
-    void open(nodeId);
+    if (reviewNoticeTypes.some((some) => some === type)) void openReviews();
+    else void open(nodeId);
   };
   return (
     <ListItem disablePadding divider sx={{ display: 'block' }}>

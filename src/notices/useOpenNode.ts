@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { FOLDER_TREE_KEY } from '#web/ui/folders/folderTreeKey.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
 
-/** Opens a file or folder that only its number is known of, or the permissions that count there. */
+/** Opens a file or folder that only its number is known of, the permissions that count there, or the list of access reviews. */
 export function useOpenNode() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -34,6 +34,7 @@ export function useOpenNode() {
           ? `${paths.fileShare}?folder=${nodeId}`
           : `${paths.fileShare}?folder=${folderId}&file=${nodeId}&tab=file`,
       ),
+    openReviews: () => navigate(paths.accessReviews.list),
     openPermissions: (nodeId: number) => go(nodeId, paths.folderPermissions.of),
   };
 }

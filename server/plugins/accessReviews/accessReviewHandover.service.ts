@@ -12,10 +12,11 @@ export async function openReviewsOf({ stores }: Ctx, userId: number): Promise<Ho
 export async function handOverAccessReviews(ctx: Ctx, { userId, toId }: { userId: number; toId: number | null }) {
   const { accessReviews } = ctx.stores;
   const open = (await accessReviews.list(userId)).filter(({ doneOn }) => doneOn === null);
-  for (const { id, rowVersion } of open) {
+  for (const { id, folderId, rowVersion } of open) {
     const isSaved = await (toId === null
       ? accessReviews.remove(id, rowVersion)
       : accessReviews.setReviewer(id, rowVersion, toId));
     if (!isSaved) fail('row.changed');
+    if (toId !== null) await ctx.emit('accessReviewsWaiting', [{ reviewerId: toId, folderId, isOverdue: false }]);
   }
 }

@@ -26,4 +26,13 @@ export const migrations: Migration[] = [
       );
     },
   },
+  {
+    id: '0770-remindedReviews',
+    async up({ db, types: { integer } }) {
+      await db.schema
+        .alterTable('accessReview')
+        .addColumn('isReminded', integer, (c) => c.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 ];

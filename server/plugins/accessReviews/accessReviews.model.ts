@@ -30,6 +30,8 @@ export interface AccessReviewStore {
   /** Gives it to another reviewer while rowVersion stands; says whether it did. */
   setReviewer(id: number, rowVersion: number, reviewerId: number): Promise<boolean>;
   finish(id: number, doneOn: string, entries: ReviewEntry[]): Promise<void>;
+  /** Those that were due before a day and whose reviewers have not been told so; from now on they have. */
+  takeOverdue(today: string): Promise<{ reviewerId: number; folderId: number }[]>;
   remove(id: number, rowVersion: number): Promise<boolean>;
   decisions(id: number): Promise<Decision[]>;
   decide(id: number, decisions: Decision[]): Promise<void>;

@@ -31,6 +31,7 @@ export async function createReview(
   await visibleFolder(ctx, folderId);
   const { name } = await presentUser(ctx, reviewerId);
   const id = await ctx.stores.accessReviews.insert({ folderId, reviewerId, dueOn, begunOn: ctx.stamp() });
+  await ctx.emit('accessReviewsWaiting', [{ reviewerId, folderId, isOverdue: false }]);
   await ctx.audit(`Access review begun: ${await pathTo(ctx, folderId)} (by ${name}, due on ${dueOn})`);
   const [shown] = await shownOf(ctx, [await findReview(ctx, id)]);
   return shown ?? fail('accessReview.notFound');
@@ -72,7 +73,8 @@ export async function pathTo({ stores }: Ctx, folderId: number): Promise<string>
   return pathOf(await stores.bin.ancestors(folderId));
 }
 
-const todayOf = ({ now }: Ctx): string => now().toISOString().slice(0, 10);
+/** The day by which reviews are late or not. */
+export const todayOf = ({ now }: Ctx): string => now().toISOString().slice(0, 10);
 
 function compare(one: AccessReview, other: AccessReview, field: ReviewField): number {
   const [a, b] = [one[field], other[field]];

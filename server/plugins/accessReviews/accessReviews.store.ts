@@ -10,6 +10,8 @@ declare module '#server/storage/database.ts' {
       begunOn: string;
       /** JSON. */
       entries: string | null;
+      /** Whether its reviewer was told that it is late. */
+      isReminded: Generated<0 | 1>;
       rowVersion: Generated<number>;
     };
     accessReviewDecision: Decision & { reviewId: number };
@@ -62,6 +64,15 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
       const done = { doneOn, entries: JSON.stringify(entries) };
       await db.updateTable('accessReview').set(done).where('id', '=', id).execute();
     },
+    takeOverdue: (today) =>
+      db
+        .updateTable('accessReview')
+        .set({ isReminded: 1 })
+        .where('isReminded', '=', 0)
+        .where('doneOn', 'is', null)
+        .where('dueOn', '<', today)
+        .returning(['reviewerId', 'folderId'])
+        .execute(),
     async remove(id, rowVersion) {
       const { numDeletedRows } = await db
         .deleteFrom('accessReview')

@@ -4,7 +4,7 @@ import { handOverAccessReviews, openReviewsOf } from './accessReviewHandover.ser
 import { migrations } from './accessReviews.migrations.ts';
 import { routes } from './accessReviews.routes.ts';
 import { accessReviewStore } from './accessReviews.store.ts';
-import { beginReviews } from './reviewSchedule.service.ts';
+import { beginReviews, remindReviewers } from './reviewSchedule.service.ts';
 
 /** Reviews of who has access to a folder. */
 export const accessReviews: ServerPlugin = {
@@ -14,5 +14,8 @@ export const accessReviews: ServerPlugin = {
   routes,
   providers: { holdings: holdingsOf({ accessReviews: openReviewsOf }) },
   on: { userLeaves: handOverAccessReviews },
-  tasks: [{ name: 'beginAccessReviews', everySeconds: 60, run: beginReviews }],
+  tasks: [
+    { name: 'beginAccessReviews', everySeconds: 60, run: beginReviews },
+    { name: 'remindReviewers', everySeconds: 60, run: remindReviewers },
+  ],
 };

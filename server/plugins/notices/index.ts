@@ -3,7 +3,13 @@ import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { mailNotices } from './noticeMails.service.ts';
 import { migrations } from './notices.migrations.ts';
 import { routes } from './notices.routes.ts';
-import { deleteOldNotices, noticesOfEvents, notifyGranters, notifyMentioned } from './notices.service.ts';
+import {
+  deleteOldNotices,
+  noticesOfEvents,
+  notifyGranters,
+  notifyMentioned,
+  notifyReviewers,
+} from './notices.service.ts';
 import { noticeStore } from './notices.store.ts';
 import { forgetReader, handOverWatches } from './watches.service.ts';
 import { watchStore } from './watches.store.ts';
@@ -19,6 +25,7 @@ export const notices: ServerPlugin = {
     eventsDispatched: noticesOfEvents,
     commentAdded: notifyMentioned,
     accessRequested: notifyGranters,
+    accessReviewsWaiting: notifyReviewers,
     userRemoved: forgetReader,
     userLeaves: handOverWatches,
   },

@@ -1,4 +1,5 @@
 import { subSeconds } from 'date-fns';
+import { reviewNoticeTypes } from '#contract/instance/notices.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { lastTimeOfDay } from '#server/kernel/days.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
@@ -52,6 +53,13 @@ function isDue({ now, config }: Ctx, { noticeMail, timeZoneId }: User, { since, 
   return since < latest && (mailedOn ?? '') < latest;
 }
 
+/** Where what a notice is about is opened; what was removed is nowhere. */
+function pathOf({ type, nodeId, isFolder }: NoticeRow): `/${string}` | undefined {
+  if (type === 'removed') return undefined;
+  if (reviewNoticeTypes.some((some) => some === type)) return '/records/access';
+  return isFolder ? `/?folder=${nodeId}` : `/filenode/${nodeId}`;
+}
+
 async function mailFor(
   ctx: Ctx,
   user: User,
@@ -65,9 +73,8 @@ async function mailFor(
     ([row, ...same]) => {
       if (!row) return [];
       const times = same.length > 0 ? ` (${texts.times(same.length + 1)})` : '';
-      const path = row.isFolder ? (`/?folder=${row.nodeId}` as const) : (`/filenode/${row.nodeId}` as const);
-      const link = row.type === 'removed' ? undefined : linkTo(ctx, path);
-      return { sentence: `${sentenceFor(language, row)}${times}`, words: words(row), link };
+      const path = pathOf(row);
+      return { sentence: `${sentenceFor(language, row)}${times}`, words: words(row), link: path && linkTo(ctx, path) };
     },
   );
   const subject = total === 1 && first ? sentenceFor(language, first) : texts.subject(total);

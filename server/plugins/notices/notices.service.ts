@@ -82,6 +82,15 @@ export async function notifyGranters(ctx: Ctx, { nodeId, text }: Events['accessR
   await tell(ctx, [...granters], { type: 'accessRequest', nodeId, name, commentId: null, text });
 }
 
+/** Tells users of the access reviews that they are to do. */
+export async function notifyReviewers(ctx: Ctx, reviews: Events['accessReviewsWaiting']): Promise<void> {
+  for (const { reviewerId, folderId: nodeId, isOverdue } of reviews) {
+    const folder = await ctx.stores.folders.find(nodeId);
+    const type = isOverdue ? 'accessReviewOverdue' : 'accessReview';
+    if (folder) await tell(ctx, [reviewerId], { type, nodeId, name: folder.name, commentId: null, text: '' });
+  }
+}
+
 /** Forgets what is old, and what tells of nothing that is there. */
 export function deleteOldNotices(ctx: Ctx): Promise<void> {
   const before = subDays(ctx.now(), NOTICE_RETENTION_DAYS).toISOString();
@@ -115,8 +124,8 @@ function noticeOf(event: DispatchedEvent, userId: number): NewNotice {
 type NoticeContent = Pick<NewNotice, 'type' | 'nodeId' | 'name' | 'commentId' | 'text'>;
 
 async function tell(ctx: Ctx, userIds: number[], notice: NoticeContent): Promise<void> {
-  const { id: byId, name: by } = ctx.actor;
-  const stamps = { eventId: null, on: ctx.stamp(), byId, by, parentId: null, accessListId: null };
+  const { id: byId, name } = ctx.actor;
+  const stamps = { eventId: null, on: ctx.stamp(), byId, by: name || SYSTEM, parentId: null, accessListId: null };
   const others = userIds.filter((userId) => userId !== byId);
   if (others.length > 0) await ctx.stores.notices.insert(others.map((userId) => ({ userId, ...stamps, ...notice })));
 }

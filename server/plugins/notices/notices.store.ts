@@ -119,8 +119,9 @@ const toMail = sql`"isMailed" = 0 and "isSeen" = 0`;
 
 /**
  * The notices of a reader that they may read now, as `shown`. What lives is shown by its present name to those who may
- * read it, a request for access to those who may write there. What was removed is shown to those who could read it and
- * may read the folder that it was in. A move to where the reader may not read is a removal.
+ * read it, a request for access to those who may write there, an access review to its reviewer. What was removed is
+ * shown to those who could read it and may read the folder that it was in. A move to where the reader may not read is a
+ * removal.
  */
 function readableBy({ userId, readable, writable }: Reader) {
   const grants = (list: string, lists: number[] | undefined) => {
@@ -129,6 +130,8 @@ function readableBy({ userId, readable, writable }: Reader) {
   };
   const reads = sql`(node.id is not null and ${grants('access.accessListId', readable)})`;
   const couldRead = sql`(${grants('notice.accessListId', readable)} and ${grants('placeAccess.accessListId', readable)})`;
+  const reviews = sql`exists (select 1 from "accessReview" as review where review."folderId" = node.id
+    and review."reviewerId" = notice."userId")`;
   return sql`with shown as (
     select notice.id, notice."on", notice."nodeId", notice."commentId", notice."text", notice."byId", notice."by",
       notice."isSeen", notice."isMailed", coalesce(node."isFolder", 0) as "isFolder",
@@ -144,5 +147,7 @@ function readableBy({ userId, readable, writable }: Reader) {
       when 'removed' then ${couldRead}
       when 'moved' then ${reads} or (node.id is not null and ${couldRead})
       when 'accessRequest' then node.id is not null and ${grants('access.accessListId', writable)}
+      when 'accessReview' then ${reviews}
+      when 'accessReviewOverdue' then ${reviews}
       else ${reads} end)`;
 }

@@ -26,6 +26,8 @@ export const notices: typeof english = {
     access: '%{by}: změněn přístup k „%{name}“',
     mention: '%{by}: zmínka o vás v komentáři k „%{name}“',
     accessRequest: '%{by}: žádost o přístup k „%{name}“',
+    accessReview: 'Zkontrolujte, kdo má přístup k „%{name}“',
+    accessReviewOverdue: 'Vaše kontrola přístupu k „%{name}“ je po termínu',
   },
   mail: {
     label: 'Oznámení e-mailem',

@@ -26,6 +26,8 @@ export const notices: typeof english = {
     access: '%{by} hat geändert, wer „%{name}“ öffnen kann',
     mention: '%{by} hat Sie in einem Kommentar zu „%{name}“ erwähnt',
     accessRequest: '%{by} bittet um Zugriff auf „%{name}“',
+    accessReview: 'Prüfen Sie, wer Zugriff auf „%{name}“ hat',
+    accessReviewOverdue: 'Ihre Zugriffsprüfung von „%{name}“ ist überfällig',
   },
   mail: {
     label: 'Benachrichtigungen per E-Mail',

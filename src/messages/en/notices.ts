@@ -24,6 +24,8 @@ export const notices = {
     access: '%{by} changed who can open “%{name}”',
     mention: '%{by} mentioned you in a comment on “%{name}”',
     accessRequest: '%{by} asks for access to “%{name}”',
+    accessReview: 'Review who has access to “%{name}”',
+    accessReviewOverdue: 'Your review of who has access to “%{name}” is overdue',
   },
   mail: {
     label: 'Send notifications',

@@ -5,9 +5,14 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
 import { health } from '#contract/instance/health.ts';
 import { logs } from '#contract/instance/logs.ts';
+import { notices } from '#contract/instance/notices.ts';
 import { settings } from '#contract/instance/settings.ts';
 import { policyTests } from '#contract/policyTests.ts';
+import { offboarding } from '#contract/users/offboarding.ts';
+import { users } from '#contract/users/users.ts';
 import { canonicalJson } from '#server/plugins/logs/signedReports.service.ts';
+import { takeMails } from '#tests/support/app/mailed.ts';
+import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
@@ -149,6 +154,61 @@ describe('an access review', () => {
     app.wait(24 * 3600);
     expect(await states()).toEqual([['overdue'], { open: 0, overdue: 1 }]);
     expect(review.state).toBe('open');
+  });
+});
+
+/** What a user is told, newest first. */
+const noticesOf = async (who: Person) =>
+  (await who.call(notices.list, {})).body.items.map(({ type, name, by }) => [type, name, by.name]);
+
+async function mailsOf(app: TestApp) {
+  await app.runTask('mailNotices');
+  return takeMails(app);
+}
+
+describe('the reviewer of an access review', () => {
+  it('is told that it began, and once that it is late, though they may not read the folder', async () => {
+    const { app, anna, rita } = await scene('2026-03-02');
+    const begun = ['accessReview', 'Contracts', 'admin'];
+    expect(await noticesOf(rita)).toEqual([begun]);
+    for (const other of [anna, app.admin]) expect(await noticesOf(other)).toEqual([]);
+    await app.runTask('remindReviewers');
+    expect(await noticesOf(rita)).toEqual([begun]);
+    app.wait(24 * 3600);
+    const later = await app.sessionOf(rita.id);
+    for (const _ of [1, 2]) await app.runTask('remindReviewers');
+    expect(await noticesOf(later)).toEqual([['accessReviewOverdue', 'Contracts', 'System'], begun]);
+  });
+
+  it('gets one mail for all reviews that began, in their language, with a link to the list', async () => {
+    const { app, folder, rita } = await scene();
+    const wanted = { id: rita.id, rowVersion: 1, noticeMail: 'atOnce' as const, cultureId: 'cs-cz' };
+    expect((await rita.call(users.update, { body: wanted })).status).toBe(200);
+    const { id } = (await app.admin.call(folders.create, { body: { name: 'Plans', parentId: folder } })).body;
+    const body = { folderId: id, reviewerId: rita.id, dueOn: '2026-03-31' };
+    await app.admin.call(accessReviews.create, { body });
+    app.wait(60);
+    const [mail, ...others] = await mailsOf(app);
+    expect([others, mail?.to?.[0]?.address]).toEqual([[], 'Rita@example.org']);
+    for (const name of ['Contracts', 'Plans']) expect(mail?.text).toContain(`Zkontrolujte, kdo má přístup k „${name}“`);
+    expect(mail?.text).toContain('/records/access');
+    expect(await mailsOf(app)).toEqual([]);
+  });
+
+  it('is told of a review that is handed over to them', async () => {
+    const { app, anna, rita } = await scene();
+    const body = { toId: anna.id, reason: 'Retired' };
+    expect((await app.admin.call(offboarding.run, { ...at(rita.id), body })).status).toBe(200);
+    expect(await noticesOf(anna)).toEqual([['accessReview', 'Contracts', 'admin']]);
+  });
+
+  it('is told of a review that began by itself', async () => {
+    const { app, bert, folder } = await scene();
+    const made = (await bert.call(folders.create, { body: { name: 'Of Bert', parentId: folder } })).body;
+    await entry(app, made.id, 1, bert.id);
+    await app.admin.call(settings.update, { body: { accessReviewMonths: 3 } });
+    await app.runTask('beginAccessReviews');
+    expect(await noticesOf(bert)).toEqual([['accessReview', 'Of Bert', 'System']]);
   });
 });
 
