@@ -1,11 +1,15 @@
+import { createHash, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { nodeName } from '#contract/common.ts';
 import { Rights } from '#contract/enums.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { receipts } from '#contract/fileNodes/receipts.ts';
 import { fileRequests } from '#contract/fileRequests.ts';
+import { logs } from '#contract/instance/logs.ts';
 import { users } from '#contract/users/users.ts';
+import { canonicalJson } from '#server/plugins/logs/signedReports.service.ts';
 import { takeMails } from '#tests/support/app/mailed.ts';
 import { announceTo, makeRequest, sendTo } from '#tests/support/app/requests.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
@@ -131,6 +135,29 @@ describe('a file request', () => {
     expect([mail?.to?.[0]?.address, mail?.subject]).toEqual(['Ann@example.org', 'Files have come into Inbox']);
     expect(mail?.text).toContain('Inbox: a.txt, <b>.txt.');
     expect(mail?.html).toContain('a.txt, &#60;b&#62;.txt.');
+  });
+
+  it('has a signed receipt for each file that came, by its name, its sender and its log row', async () => {
+    const { app, ann, token, sendFiles } = await createFixture();
+    const { success } = await sendFiles({ 'offer.txt': 'what was offered' });
+    const { id } = success[0];
+    const { status, body } = await ann.call(receipts.get, { params: { id: String(id) }, query: {} });
+    expect(status).toBe(200);
+    const sha256 = createHash('sha256').update('what was offered').digest('hex');
+    expect(body.receipt).toMatchObject({
+      ...{ fileId: id, name: 'offer.txt', size: 16, sha256, uploadedOn: '2026-03-02T09:00:00.000Z' },
+      uploadedBy: { id: ann.id, name: 'Ann' },
+    });
+    const { items } = (await app.visitor.call(logs.keys, {})).body;
+    const key = items.find(({ keyId }) => keyId === body.keyId)?.publicKey ?? '';
+    const signed = Buffer.from(canonicalJson(body.receipt));
+    expect(verify(null, signed, key, Buffer.from(body.signature, 'base64'))).toBe(true);
+    const rows = await (await app.rawDatabase()).rows<{ by: string; log: string }>(
+      `select "by", "log" from "log" where "seq" = ${body.receipt.log.position} and "hash" = '${body.receipt.log.hash}'`,
+    );
+    expect(rows).toEqual([{ by: 'Ann (file request)', log: 'File uploaded: Inbox/offer.txt' }]);
+    const asVisitor = await app.visitor.fetch(`/file/${id}/receipt?token=${token}`);
+    expect(asVisitor.status).toBe(401);
   });
 
   it('takes hostile names as names or not at all, and shows the sender nothing of what is there', async () => {
