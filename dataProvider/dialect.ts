@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
 import { apiUrl, withSession } from './client.ts';
-import { withReauthentication } from './reauthentication.ts';
+import { withReason, withReauthentication } from './reauthentication.ts';
 import { sendJson } from './send.ts';
 
 interface Page {
@@ -27,7 +27,10 @@ export function dialect(path: string): DataProvider {
   const readPage = (params: Partial<GetListParams>) => pageAt(path, params);
   const change = async (data: object) => ({ ...data, ...(await request<object>(path, 'PUT', data)) }) as never;
   const remove = (record: Partial<RaRecord> | undefined) =>
-    request(`${path}/${record?.id}/${record?.rowVersion}`, 'DELETE');
+    withReason((query) => {
+      const address = `${path}/${record?.id}/${record?.rowVersion}`;
+      return request(query.force ? `${address}?${new URLSearchParams(query)}` : address, 'DELETE');
+    });
 
   return {
     getList: (_, params) => readPage(params),

@@ -1,16 +1,17 @@
 import { ApiError } from './ApiError.ts';
 
-/** The user was asked to confirm who they are and did not: nothing was changed, and there is nothing to say about it. */
+/** The user was asked for what the server wanted and did not give it: nothing was changed, and there is nothing to say about it. */
 export class NotConfirmed extends Error {
   override name = 'NotConfirmed';
 }
 
-type Handler = () => Promise<void>;
+type Handler = (rejected: ApiError) => Promise<string>;
 let current: Handler | undefined;
 
 /**
- * Says who asks the user for the password when the server wants recent proof.
- * @param handler resolves when the proof was given, rejects with `NotConfirmed` when it was not
+ * Says who asks the user where the server wants more than a request brought.
+ * @param handler resolves when it was given, with the reason where that was asked for; rejects with `NotConfirmed`
+ * when it was not
  * @returns what takes it back
  */
 export function onReauthenticationRequired(handler: Handler): () => void {
@@ -21,12 +22,20 @@ export function onReauthenticationRequired(handler: Handler): () => void {
 }
 
 /** Makes a request; where the server wants recent proof (403 `proof`) the user is asked for it, and the request made again. */
-export async function withReauthentication<T>(request: () => Promise<T>): Promise<T> {
+export const withReauthentication = <T>(request: () => Promise<T>): Promise<T> => asking('proof', () => request());
+
+/**
+ * Makes a request; where policy tests would break by it (409 `policy`), an administrator is asked for a reason, and the
+ * request made again with it.
+ */
+export const withReason = <T>(request: (query: { force?: string }) => Promise<T>): Promise<T> =>
+  asking('policy', (force) => request(force ? { force } : {}));
+
+async function asking<T>(code: string, request: (answer?: string) => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
-    if (!current || !(error instanceof ApiError) || error.code !== 'proof') throw error;
-    await current();
-    return request();
+    if (!current || !(error instanceof ApiError) || error.code !== code) throw error;
+    return request(await current(error));
   }
 }

@@ -41,8 +41,10 @@ function Lists() {
         action={{
           icon: <RemoveIcon fontSize="small" />,
           label: (user) => translate('groups.removeMember', { user, name }),
-          run: (userId) =>
-            dataProvider.request('groups', groups.removeMember, { params: { id: String(id), userId: String(userId) } }),
+          run: (userId, query) => {
+            const params = { id: String(id), userId: String(userId) };
+            return dataProvider.request('groups', groups.removeMember, { params, query });
+          },
         }}
       />
       <UnitList
@@ -54,7 +56,7 @@ function Lists() {
         action={{
           icon: <AddIcon fontSize="small" />,
           label: (user) => translate('groups.addMember', { user, name }),
-          run: (userId) => dataProvider.request('groups', groups.addMember, { body: { id, userId } }),
+          run: (userId, query) => dataProvider.request('groups', groups.addMember, { query, body: { id, userId } }),
         }}
       />
     </Membership.Lists>

@@ -8,6 +8,7 @@ import { type ReactNode, useRef } from 'react';
 import { Pagination, ReferenceManyField, useNotify, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { UnitItem } from '#contract/users/groups.ts';
+import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
 import { Search } from '#web/admin/Facets.tsx';
 import { NoRows } from '#web/admin/ListStates.tsx';
 import { Column, Table } from '#web/admin/Table.tsx';
@@ -26,7 +27,7 @@ interface UnitListProps {
 interface UnitAction {
   icon: ReactNode;
   label: (name: string) => string;
-  run: (id: number) => Promise<unknown>;
+  run: (id: number, query: { force?: string }) => Promise<unknown>;
 }
 
 /** Members, groups or candidates of the record: a search box over a table of names. */
@@ -91,9 +92,11 @@ function useUnitAction(action: UnitAction | undefined, onDone: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: number) => action?.run(id),
+    mutationFn: async (id: number) => withReason(async (query) => action?.run(id, query)),
     onSuccess: onDone,
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: (error) => {
+      if (!(error instanceof NotConfirmed)) notify(error.message, { type: 'error' });
+    },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

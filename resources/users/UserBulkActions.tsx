@@ -8,6 +8,7 @@ import { useStored } from '#authProvider/useStored.ts';
 import { groups } from '#contract/users/groups.ts';
 import { type UserView, users } from '#contract/users/users.ts';
 import type { AppDataProvider } from '#dataProvider/index.ts';
+import { withReason } from '#dataProvider/reauthentication.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { GroupInput } from './GroupInput.tsx';
 
@@ -73,11 +74,12 @@ function useForEach(onDone: () => void) {
   const { onUnselectItems } = useListContext();
   const change = async (id: number, groupId: number | undefined) => {
     if (groupId !== undefined)
-      return dataProvider.request('groups', groups.addMember, { body: { id: groupId, userId: id } });
+      return withReason((query) =>
+        dataProvider.request('groups', groups.addMember, { query, body: { id: groupId, userId: id } }),
+      );
     const { data } = await dataProvider.getOne<UserView>('users', { id });
-    return dataProvider.request('users', users.update, {
-      body: { id, rowVersion: data.rowVersion ?? 0, invalid: true },
-    });
+    const body = { id, rowVersion: data.rowVersion ?? 0, invalid: true };
+    return withReason((query) => dataProvider.request('users', users.update, { query, body }));
   };
   return useMutation({
     mutationFn: async ({ ids, groupId }: Change) => {

@@ -37,10 +37,10 @@ function Lists() {
         action={{
           icon: <RemoveIcon fontSize="small" />,
           label: (group) => translate('users.removeGroup', { group, name }),
-          run: (groupId) =>
-            dataProvider.request('groups', groups.removeMember, {
-              params: { id: String(groupId), userId: String(id) },
-            }),
+          run: (groupId, query) => {
+            const params = { id: String(groupId), userId: String(id) };
+            return dataProvider.request('groups', groups.removeMember, { params, query });
+          },
         }}
       />
       <UnitList
@@ -52,7 +52,8 @@ function Lists() {
         action={{
           icon: <AddIcon fontSize="small" />,
           label: (group) => translate('users.addGroup', { group, name }),
-          run: (groupId) => dataProvider.request('groups', groups.addMember, { body: { id: groupId, userId: id } }),
+          run: (groupId, query) =>
+            dataProvider.request('groups', groups.addMember, { query, body: { id: groupId, userId: id } }),
         }}
       />
     </Membership.Lists>

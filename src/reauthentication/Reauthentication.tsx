@@ -1,35 +1,50 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCan } from '#authProvider/useCan.ts';
+import type { ApiError } from '#dataProvider/ApiError.ts';
 import { NotConfirmed, onReauthenticationRequired } from '#dataProvider/reauthentication.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
 // With its fields it is a tenth of what the file list needs, and seldom wanted.
-const ReauthenticationDialog = lazyPart(() => import('./ReauthenticationDialog.tsx'));
+const Question = lazyPart(() => import('./Question.tsx'));
 
 interface Waiting {
-  proceed: () => void;
+  rejected: ApiError;
+  proceed: (reason: string) => void;
   cancel: () => void;
 }
 
-/** Asks for the password, wherever in the app a call wants recent proof; several calls at the same time ask once. */
+/**
+ * Asks for the password, wherever in the app a call wants recent proof; several calls at the same time ask once. Asks
+ * for a reason where a call would break policy tests and the user may do so.
+ */
 export function Reauthentication() {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
-  const reauthenticate = useCallback(
-    () =>
-      new Promise<void>((proceed, reject) =>
-        setWaiting((others) => [...others, { proceed, cancel: () => reject(new NotConfirmed()) }]),
-      ),
-    [],
+  const mayForce = useCan()('policyTest.force');
+  const ask = useCallback(
+    (rejected: ApiError) =>
+      new Promise<string>((proceed, reject) => {
+        if (rejected.code === 'policy' && !mayForce) return reject(rejected);
+        setWaiting((others) => [...others, { rejected, proceed, cancel: () => reject(new NotConfirmed()) }]);
+      }),
+    [mayForce],
   );
-  useEffect(() => onReauthenticationRequired(reauthenticate), [reauthenticate]);
-  if (waiting.length === 0) return null;
+  useEffect(() => onReauthenticationRequired(ask), [ask]);
+  const [first] = waiting;
+  if (!first) return null;
 
-  const close = (then: keyof Waiting) => {
-    setWaiting([]);
-    for (const one of waiting) one[then]();
+  const answer = (then: (one: Waiting) => void) => {
+    const isAnswered = (one: Waiting) =>
+      one === first || (one.rejected.code === 'proof' && first.rejected.code === 'proof');
+    setWaiting(waiting.filter((one) => !isAnswered(one)));
+    waiting.filter(isAnswered).forEach(then);
   };
   return (
     <Suspense fallback={null}>
-      <ReauthenticationDialog onProved={() => close('proceed')} onClose={() => close('cancel')} />
+      <Question
+        rejected={first.rejected}
+        onAnswer={(reason) => answer((one) => one.proceed(reason))}
+        onClose={() => answer((one) => one.cancel())}
+      />
     </Suspense>
   );
 }

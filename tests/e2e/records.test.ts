@@ -2,6 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
+import { policyTests } from '#contract/policyTests.ts';
+import { groups } from '#contract/users/groups.ts';
 import { users } from '#contract/users/users.ts';
 import { openHome, openPage, seriousFindings, signIn } from '#tests/support/browser/browser.ts';
 import { launchChromium } from '#tests/support/browser/chromium.ts';
@@ -10,6 +13,7 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 let app: ServerProcess;
 let browser: Browser;
 let folder: number;
+let readerId: number;
 /** Has no right on the folder. */
 const reader = { id: 'rita', password: 'seven blue lanterns' };
 
@@ -19,7 +23,7 @@ beforeAll(async () => {
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   folder = (await person.call(folders.create, { body: { name: 'Ledgers', parentId: root } })).body.id;
   const body = { ...reader, name: reader.id, email: 'rita@northwind.example' };
-  await person.call(users.create, { body });
+  readerId = (await person.call(users.create, { body })).body.id;
   await person.upload(folder, { 'Ledger.txt': 'Words' });
 });
 afterAll(() => Promise.all([app?.close(), browser?.close()]));
@@ -103,6 +107,48 @@ describe('policy tests and access reviews', () => {
     await page.getByLabel('Due').fill('2099-12-31');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Save (1 left)' }).waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('ask for a reason where a new member of a group would break one', async () => {
+    const person = await app.signIn();
+    const { page, problems } = await openHome(browser, app);
+    const { id: root = 0 } = (await person.call(folders.list, {})).body.items[0] ?? {};
+    const { id: folderId } = (await person.call(folders.create, { body: { name: 'Dismissals', parentId: root } })).body;
+    const { id } = (await person.call(groups.create, { body: { name: 'Clerks' } })).body;
+    const entry = { fileNodeId: folderId, rights: 1 as const, bizUnits: [{ bizUnitId: id }] };
+    await person.call(permissions.create, { body: entry });
+    await person.call(policyTests.create, { body: { unitId: readerId, folderId, expect: 0 } });
+    const members = async () => (await person.call(groups.members, { params: { id: String(id) } })).body.total;
+
+    await page.goto(`${app.url}bizunit/group/${id}/member`);
+    await page.getByRole('button', { name: `Add ${reader.id} to Clerks` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Policy tests' });
+    await dialog.getByText(`${reader.id} must not be able to read Dismissals.`).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await members()).toBe(0);
+    await page.getByRole('button', { name: `Add ${reader.id} to Clerks` }).click();
+    await dialog.getByLabel('Reason for making it anyway').fill('The auditor asked');
+    await dialog.getByRole('button', { name: 'Do it anyway' }).click();
+    await page.getByRole('button', { name: `Remove ${reader.id} from Clerks` }).waitFor();
+    expect(await members()).toBe(1);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keep the tab of their page in sight on a phone', async () => {
+    const { page, problems } = await openHome(browser, app);
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ['holds', 'access']) {
+      await page.goto(`${app.url}records/${path}`);
+      const tab = page.getByRole('navigation', { name: 'Records' }).locator('[aria-current=page]');
+      await tab.waitFor();
+      const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
+      expect([x >= 0, x + width <= 360], path).toEqual([true, true]);
+    }
     expect(problems).toEqual([]);
     await page.context().close();
   });

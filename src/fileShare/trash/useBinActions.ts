@@ -3,6 +3,7 @@ import { useNotify } from 'react-admin';
 import type { RestoreMode } from '#contract/enums.ts';
 import { type BinItem, bin } from '#contract/fileNodes/bin.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
+import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { failureText, tryEach } from '../actions/tryEach.ts';
 import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
@@ -38,9 +39,10 @@ export function useBinActions(onDone: () => void) {
     return failures;
   };
   const restore = async (items: readonly BinItem[], mode: RestoreMode, target?: Target) => {
-    const failures = await perform('bin.restored', items, ({ id }) =>
-      call(bin.restore, { body: { id, mode, ...target } }),
+    const failed = await perform('bin.restored', items, ({ id }) =>
+      withReason((query) => call(bin.restore, { query, body: { id, mode, ...target } })),
     );
+    const failures = failed.filter(({ error }) => !(error instanceof NotConfirmed));
     const [first] = failures;
     const isBlocked = items.length === 1 && first?.error instanceof ApiError && first.error.code === 'conflict';
     setBlocked(isBlocked ? { item: first.item, reason: first.error.message } : undefined);

@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog open onClose={onClose} aria-labelledby="confirm-title" maxWidth="xs" fullWidth>
       <DialogTitle id="confirm-title">{title}</DialogTitle>
       <DialogContent>
-        {error && (
+        {error?.message && (
           <Alert severity="error" sx={{ mb: 2, whiteSpace: 'pre-line' }}>
             {error.message}
           </Alert>

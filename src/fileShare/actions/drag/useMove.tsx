@@ -4,6 +4,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { fileBatches } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { call } from '#dataProvider/client.ts';
+import { withReason } from '#dataProvider/reauthentication.ts';
 import { UNDO_TIME, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
@@ -28,7 +29,7 @@ export function useMove() {
       const done = { ...moved, folderIds: [] as number[], fileIds: [] as readonly number[] };
       try {
         for (const id of moved.folderIds) {
-          await call(folders.move, { body: { id, parentId } });
+          await withReason((query) => call(folders.move, { query, body: { id, parentId } }));
           done.folderIds.push(id);
         }
         const { success, problems } = await moveFiles(moved.fileIds, parentId);
