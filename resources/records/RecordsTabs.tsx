@@ -33,10 +33,22 @@ export function RecordsTabs({ current }: { current: (typeof tabs)[number]['id'] 
       {tabs
         .filter(({ action }) => can(action))
         .map(({ id, to }) => (
-          <Box key={id} component={Link} to={to} aria-current={id === current ? 'page' : undefined} sx={tabSx}>
+          <Box
+            key={id}
+            ref={id === current ? keepInSight : null}
+            component={Link}
+            to={to}
+            aria-current={id === current ? 'page' : undefined}
+            sx={tabSx}
+          >
             {translate(`records.${id}`)}
           </Box>
         ))}
     </Box>
   );
+}
+
+/** Where there is no room for all tabs, the current one is shown. */
+function keepInSight(tab: HTMLElement | null) {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -24,7 +24,7 @@ export function DeliveriesDialog({ webhook: { id, url }, onClose }: { webhook: W
   const translate = useTranslate();
   const titleId = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
       <DialogTitle id={titleId}>{translate('backOffice.webhooks.deliveries')}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -11,6 +11,7 @@ import {
   useDataTableRenderContext,
   useDataTableSortContext,
 } from 'react-admin';
+import { NoRows } from './ListStates.tsx';
 import { TableRows } from './TableRows.tsx';
 
 interface TableProps<T extends RaRecord> extends DataTableProps<T> {
@@ -37,6 +38,7 @@ export function Table<T extends RaRecord>({ phone, sortFields, children, ...prop
         primaryText={phone.primary}
         {...(phone.secondary && { secondaryText: phone.secondary })}
         {...(phone.end && { tertiaryText: phone.end })}
+        empty={props.empty ?? <NoRows />}
         rowClick={(props.rowClick as RowClickFunction | undefined) ?? false}
       />
     </>
