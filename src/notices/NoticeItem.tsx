@@ -5,8 +5,6 @@ import CommentIcon from '@mui/icons-material/ChatBubbleOutline';
 import RemovedIcon from '@mui/icons-material/DeleteOutline';
 import MovedIcon from '@mui/icons-material/DriveFileMoveOutlined';
 import ChangedIcon from '@mui/icons-material/EditOutlined';
-import OverdueIcon from '@mui/icons-material/EventBusyOutlined';
-import ReviewIcon from '@mui/icons-material/FactCheckOutlined';
 import RequestIcon from '@mui/icons-material/KeyOutlined';
 import AccessIcon from '@mui/icons-material/LockOpen';
 import RestoredIcon from '@mui/icons-material/RestoreFromTrashOutlined';
@@ -33,8 +31,8 @@ const icons: Record<NoticeType, SvgIconComponent> = {
   access: AccessIcon,
   mention: MentionIcon,
   accessRequest: RequestIcon,
-  accessReview: ReviewIcon,
-  accessReviewOverdue: OverdueIcon,
+  accessReview: AccessIcon,
+  accessReviewOverdue: AccessIcon,
 };
 /** Notices whose text is what a user wrote. */
 const written: readonly NoticeType[] = ['comment', 'mention', 'accessRequest'];
