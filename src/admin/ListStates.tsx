@@ -19,11 +19,13 @@ function Message({ icon: Icon, text }: { icon: SvgIconComponent; text: string })
     <Box
       role="status"
       sx={{
+        px: 2,
         py: 6,
         display: 'grid',
         justifyItems: 'center',
         gap: 1,
         color: 'text.secondary',
+        textAlign: 'center',
         border: 1,
         borderColor: 'divider',
         borderRadius: '10px',

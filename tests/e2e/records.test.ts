@@ -139,16 +139,17 @@ describe('policy tests and access reviews', () => {
     await page.context().close();
   });
 
-  it('keep the tab of their page in sight on a phone', async () => {
+  it('keep the tab of their page in sight on a phone, and say what is not there yet', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const path of ['holds', 'access']) {
+    for (const path of ['holds', 'access', 'reviews']) {
       await page.goto(`${app.url}records/${path}`);
       const tab = page.getByRole('navigation', { name: 'Records' }).locator('[aria-current=page]');
       await tab.waitFor();
       const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
       expect([x >= 0, x + width <= 360], path).toEqual([true, true]);
     }
+    await page.getByText('No files to review.').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });
