@@ -49,6 +49,8 @@ describe('an administrator', () => {
     await page.getByText('A password needs at least 10 characters.').waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Carla Rossi');
     await page.getByLabel('Password').fill(password);
+    // What was wrong is taken away as it is corrected, and the button moves up.
+    await page.getByText('A password needs at least 10 characters.').waitFor({ state: 'detached' });
     await button(page, 'Save').click();
 
     await page.getByRole('heading', { name: 'Carla Rossi' }).waitFor();
