@@ -8,7 +8,6 @@ import { nodeEventTypes } from './events.ts';
 
 /** Access reviews that the reader is to do: a new one, and one that is late. */
 export const reviewNoticeTypes = ['accessReview', 'accessReviewOverdue'] as const;
-type ReviewNoticeType = (typeof reviewNoticeTypes)[number];
 
 /**
  * What a notice is about: an event, a comment that names the reader, a user who asks for access, or an access review.
