@@ -23,6 +23,7 @@ import { type Draining, openDraining } from './http/draining.ts';
 import { answerError } from './http/errors.ts';
 import { malformedRequests } from './http/malformedRequests.ts';
 import { serveReference } from './http/reference.ts';
+import { readBodies } from './http/requestBodies.ts';
 import { createResponseCache } from './http/responseCache.ts';
 import { registerRoute } from './http/routes.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
@@ -31,7 +32,7 @@ import { serveManual, serveWebApp } from './http/webApp.ts';
 import { serveWellKnown } from './http/wellKnown.ts';
 import type { Ctx } from './kernel/context.ts';
 import { createContexts } from './kernel/contexts.ts';
-import { ApiError, fail } from './kernel/fail.ts';
+import { fail } from './kernel/fail.ts';
 import type { ServerPlugin, StoreFactories } from './kernel/plugin.ts';
 import { createProxyWatch, type ProxyWatch } from './kernel/proxyWatch.ts';
 import { createRejectedAttempts } from './kernel/rejectedAttempts.ts';
@@ -286,23 +287,4 @@ function contractOf(all: ServerPlugin[], plugins: ServerPlugin[]) {
     return [noun, Object.fromEntries(served)];
   });
   return Object.fromEntries(nouns);
-}
-
-/** The one address where forms are taken: they are what other sites can send without being asked. */
-const FORM_PATH = '/authenticate/oidc/logout';
-
-/** One JSON parser, an empty body is no body; multipart bodies are left to the handler, as a stream. */
-function readBodies(server: FastifyInstance) {
-  const parseJson = server.getDefaultJsonParser('error', 'error');
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text === '' ? done(null, undefined) : parseJson(request, text as string, done),
-  );
-  // What OpenID Connect providers post.
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) =>
-    new URL(request.url, 'http://localhost').pathname.endsWith(FORM_PATH)
-      ? done(null, Object.fromEntries(new URLSearchParams(text as string)))
-      : done(new ApiError('request.unsupported', messageFor('request.unsupported'))),
-  );
-  server.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
 }

@@ -16,6 +16,13 @@ const settingsQuery = queryOptions({
   retry: false,
 });
 
+/** Settings that are saved as they are switched, with their texts. */
+const switches = [
+  ['adminSecondFactor', 'account.factor.admins'],
+  ['userSecondFactor', 'account.factor.everyone'],
+  ['previewsAhead', 'settings.previewsAhead'],
+] as const;
+
 /** The page `/config`. */
 export default function SettingsPage() {
   const query = useQuery(settingsQuery);
@@ -27,31 +34,17 @@ export default function SettingsPage() {
           <SettingsForm key={JSON.stringify(current)} settings={current} queryKey={settingsQuery.queryKey} />
         )}
       </QueryBoundary>
-      {query.data && (
-        <>
+      {query.data &&
+        switches.map(([name, label]) => (
           <SettingSwitch
-            name="adminSecondFactor"
-            label="account.factor.admins"
-            hint="account.factor.adminsHint"
+            key={name}
+            name={name}
+            label={label}
+            hint={`${label}Hint`}
             settings={query.data}
             queryKey={settingsQuery.queryKey}
           />
-          <SettingSwitch
-            name="userSecondFactor"
-            label="account.factor.everyone"
-            hint="account.factor.everyoneHint"
-            settings={query.data}
-            queryKey={settingsQuery.queryKey}
-          />
-          <SettingSwitch
-            name="previewsAhead"
-            label="settings.previewsAhead"
-            hint="settings.previewsAheadHint"
-            settings={query.data}
-            queryKey={settingsQuery.queryKey}
-          />
-        </>
-      )}
+        ))}
       {can('webhook.manage') && <WebhookSection />}
       <LoginAs />
       <UsagePanels />

@@ -15,8 +15,8 @@ const slide = `<?xml version="1.0"?><office:document ${office} office:version="1
 const sources = [
   { name: 'letter.rtf', content: '{\\rtf1\\ansi The keel was laid in Wismar\\par}', phrase: 'keel was laid' },
   {
-    name: 'deed.doc',
-    from: 'deed.rtf',
+    name: 'lease.doc',
+    from: 'lease.rtf',
     content: '{\\rtf1\\ansi The berth is let for a year\\par}',
     phrase: 'berth is let',
   },

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { messageFor } from '#contract/errorCatalogue.ts';
+import { ApiError } from '#server/kernel/fail.ts';
+
+/** The one address where forms are taken: they are what other sites can send without being asked. */
+const FORM_PATH = '/authenticate/oidc/logout';
+
+/** One JSON parser, an empty body is no body; multipart bodies are left to the handler, as a stream. */
+export function readBodies(server: FastifyInstance) {
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null, undefined) : parseJson(request, text as string, done),
+  );
+  // What OpenID Connect providers post.
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) =>
+    new URL(request.url, 'http://localhost').pathname.endsWith(FORM_PATH)
+      ? done(null, Object.fromEntries(new URLSearchParams(text as string)))
+      : done(new ApiError('request.unsupported', messageFor('request.unsupported'))),
+  );
+  server.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
+}
