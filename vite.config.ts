@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { firstLoadChunk } from './scripts/firstLoad.ts';
-import { oldestBrowsers } from './scripts/oldestBrowsers.ts';
+import { oldestBrowsers } from './scripts/oldestBrowsers.mjs';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
 
 const BASE_PATH = '/fileshare';

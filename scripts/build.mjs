@@ -19,7 +19,7 @@ const parts = {
       'index.html',
       'vite.config.ts',
       'scripts/firstLoad.ts',
-      'scripts/oldestBrowsers.ts',
+      'scripts/oldestBrowsers.mjs',
       'scripts/pdfjsResources.ts',
       'src',
       'resources',
@@ -33,6 +33,7 @@ const parts = {
     sources: [
       'scripts/build.mjs',
       'scripts/manual.mjs',
+      'scripts/oldestBrowsers.mjs',
       'package-lock.json',
       'docs/manual',
       'src/favicon.svg',

@@ -1,10 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { transform } from 'lightningcss';
 import MiniSearch from 'minisearch';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { oldestBrowsers } from './oldestBrowsers.mjs';
 
 /**
  * Turns `docs/manual` into the pages of `BASE/help/`: plain HTML that needs no script but for its search. The page
@@ -45,12 +47,23 @@ export function buildManual(target) {
   }
   writeFileSync(join(target, 'search.json'), JSON.stringify(search));
   cpSync(join(source, 'assets'), target, { recursive: true });
-  const colours = readFileSync(join(root, 'src/theme/colours.css'), 'utf8');
-  writeFileSync(join(target, 'manual.css'), colours + readFileSync(join(source, 'assets/manual.css'), 'utf8'));
+  const styles = ['src/theme/colours.css', 'docs/manual/assets/manual.css'].map((path) =>
+    readFileSync(join(root, path)),
+  );
+  const { code } = transform({ filename: 'manual.css', code: Buffer.concat(styles), targets });
+  writeFileSync(join(target, 'manual.css'), code);
   cpSync(join(source, 'images'), join(target, 'images'), { recursive: true });
   cpSync(join(root, 'src/favicon.svg'), join(target, 'mark.svg'));
   cpSync(join(root, 'node_modules/minisearch/dist/es/index.js'), join(target, 'minisearch.js'));
 }
+
+/** The oldest browsers as Lightning CSS counts them: a byte for each part of the version. */
+const targets = Object.fromEntries(
+  oldestBrowsers.map((browser) => {
+    const [, name, major, minor = 0] = /^([a-z]+)(\d+)(?:\.(\d+))?$/.exec(browser) ?? [];
+    return [name === 'ios' ? 'ios_saf' : name, (Number(major) << 16) | (Number(minor) << 8)];
+  }),
+);
 
 const anchorOf = (heading) =>
   heading
