@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
-import { useLocale, useTranslate, useUnique } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { realise } from '#web/zodStub.ts';
+import { useTaken } from './useTaken.ts';
 
 interface SchemaOptions {
   /** Fields of which no two records may have the same value: asked while they are typed. */
@@ -25,7 +26,7 @@ export function useSchemaResolver(
 ): Resolver<FieldValues> {
   const translate = useTranslate();
   const locale = useLocale();
-  const isUnique = useUnique({ debounce: 300, message: 'ui.taken' })();
+  const isTaken = useTaken();
   const schema = useRef<Promise<Resolver<FieldValues>>>(undefined);
 
   return async (values, context, options) => {
@@ -51,8 +52,8 @@ export function useSchemaResolver(
     for (const field of unique) {
       const isValidated = options.names === undefined || options.names.includes(field);
       if (errors[field] || !isValidated) continue;
-      const taken = await isUnique(String(values[field] ?? '').trim(), values, { source: field });
-      if (taken) errors[field] = { type: 'unique', message: translate('ui.taken') };
+      if (await isTaken(field, String(values[field] ?? '').trim(), options.names !== undefined))
+        errors[field] = { type: 'unique', message: translate('ui.taken') };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };

@@ -90,6 +90,38 @@ describe('editing a group', () => {
     expect(await screen.findByText('This is already in use.')).toBeTruthy();
   });
 
+  it('saves a corrected name while it is still being asked whether the former one was taken', async () => {
+    let answerLate = () => {};
+    const isLate = new Promise<void>((done) => {
+      answerLate = done;
+    });
+    const { user, router } = await open(() => [200, { revoke: false }]);
+    api.answerWith(async ({ method, path }) => {
+      if (path.includes('name=Taken')) await isLate;
+      if (path.startsWith('/group?')) return page(path.includes('name=Taken') ? [line(8, 'Taken')] : []);
+      return [200, method === 'GET' ? { ...legal, rowVersion: 4 } : { revoke: false }];
+    });
+    const name = await screen.findByRole('textbox', { name: /Name/ });
+    await user.clear(name);
+    await user.type(name, 'Taken');
+    await waitFor(() => expect(api.received.map(({ path }) => path)).toContainEqual(expect.stringContaining('Taken')));
+    await user.clear(name);
+    await user.type(name, 'Free');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    answerLate();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
+    expect(changes()).toMatchObject([{ name: 'Free' }]);
+  });
+
+  it('lets the server decide where it could not be asked whether a name is taken', async () => {
+    const { user, router } = await open(() => [200, { revoke: false }]);
+    const name = await screen.findByRole('textbox', { name: /Name/ });
+    api.answerWith(({ method }) => (method === 'PUT' ? [200, { revoke: false }] : missing));
+    await user.type(name, ' team');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
+  });
+
   it('keeps what was typed, shows the server’s rejection at its field, and goes back once it is accepted', async () => {
     let isTaken = true;
     const { user, router } = await open(() => {

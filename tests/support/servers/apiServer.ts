@@ -16,11 +16,11 @@ type Answer = [status: number, body: unknown, headers?: Record<string, string>];
  */
 export async function openApiServer() {
   const received: Received[] = [];
-  let answer: (request: Received) => Answer = () => [404, { message: 'Not found.' }];
+  let answer: (request: Received) => Answer | Promise<Answer> = () => [404, { message: 'Not found.' }];
   const server = createServer(async (request, response) => {
     const call = await read(request);
     received.push(call);
-    const [status, body, headers] = answer(call);
+    const [status, body, headers] = await answer(call);
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });

@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { useDataProvider, useRecordContext, useResourceContext } from 'react-admin';
+
+const TYPING_PAUSE_MS = 300;
+
+/**
+ * Whether another record has a value of which there may be one only. `useUnique` is not used because its pending calls
+ * share one answer: the answer about a value that was corrected meanwhile was taken for the new one's, and a call that
+ * came in the moment of an answer got none, so that nothing was saved. A failed call says that a value is free: the
+ * server decides when it is saved.
+ */
+export function useTaken() {
+  const dataProvider = useDataProvider();
+  const resource = useResourceContext();
+  const record = useRecordContext();
+  const latest = useRef(new Map<string, string>());
+
+  /** @param isTyped waits for a pause in typing, and asks nothing about a value that was typed on */
+  return async (field: string, value: string, isTyped: boolean): Promise<boolean> => {
+    latest.current.set(field, value);
+    if (value === '') return false;
+    if (isTyped) {
+      await new Promise((done) => setTimeout(done, TYPING_PAUSE_MS));
+      if (latest.current.get(field) !== value) return false;
+    }
+    const query = {
+      filter: { [field]: value },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'id', order: 'ASC' as const },
+    };
+    const { data } = await dataProvider.getList(resource ?? '', query).catch(() => ({ data: [] }));
+    return data.some(({ id }: { id: number }) => id !== record?.id);
+  };
+}
