@@ -56,7 +56,7 @@ export const fileRequests = {
     method: 'POST',
     path: '/filerequest',
     summary: 'Asks for files into a folder. The link is told this once.',
-    action: 'file.upload',
+    action: 'request.create',
     body: z.object({
       folderId: id,
       memo: text(limits.share.memo).optional().default(''),

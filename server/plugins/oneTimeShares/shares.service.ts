@@ -7,6 +7,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { contentOfFile, holdContent, holdNew, mediaTypeOf } from '../fileNodes/content/content.service.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
+import { checkQuota } from '../fileNodes/transfers/quota.service.ts';
 import { FileError, type StoreFile } from '../fileNodes/transfers/receive.service.ts';
 import { type Incoming, receiveParts } from '../fileNodes/transfers/uploadParts.service.ts';
 import { checkFiles, findUpload, giveUploadKey } from '../fileNodes/transfers/uploads.service.ts';
@@ -89,6 +90,7 @@ const storeIn =
   (shareId: number): StoreFile =>
   async (tx, _upload, { id, name }, blob) => {
     if (!(await tx.stores.shares.find(shareId))) throw new FileError(uploadErrors.keySpent);
+    await checkQuota(tx, blob.size);
     await holdNew(tx, blob, holderOf(shareId));
     await tx.stores.shares.fill(shareId, name, blob.id);
     return { id, name, size: blob.size };

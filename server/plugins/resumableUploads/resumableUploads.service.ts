@@ -8,6 +8,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
+import { checkQuota } from '../fileNodes/transfers/quota.service.ts';
 import { finishFile } from '../fileNodes/transfers/receive.service.ts';
 import { openUpload } from '../fileNodes/transfers/uploads.service.ts';
 import type { ResumableUpload } from './resumableUploads.model.ts';
@@ -46,9 +47,10 @@ export async function beginResumable(
     state: 'open',
     expiresOn: addSeconds(ctx.now(), lifetimes.resumableUpload).toISOString(),
   };
-  const dropped = await ctx.transact(async ({ stores }) => {
-    const pieces = await stores.resumableUploads.endOthers(file.id);
-    await stores.resumableUploads.insert(begun);
+  const dropped = await ctx.transact(async (tx) => {
+    const pieces = await tx.stores.resumableUploads.endOthers(file.id);
+    await checkQuota(tx, length);
+    await tx.stores.resumableUploads.insert(begun);
     return pieces;
   });
   await discard(ctx, dropped);
@@ -117,8 +119,11 @@ export function deleteExpiredUploads(ctx: Ctx): Promise<void> {
 }
 
 async function append(ctx: Ctx, id: string, position: number, piece: Blob): Promise<void> {
-  const isAppended = await ctx.transact(({ stores }) => stores.resumableUploads.append(id, position, piece));
-  if (!isAppended) fail('upload.offset');
+  await ctx.transact(async (tx) => {
+    // Several that are under way may each fit, and not all of them.
+    await checkQuota(tx, piece.size);
+    if (!(await tx.stores.resumableUploads.append(id, position, piece))) fail('upload.offset');
+  });
 }
 
 /** Joins the pieces to one content and gives it its place, all in one transaction. */

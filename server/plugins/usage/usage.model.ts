@@ -6,7 +6,10 @@ export interface Stored {
 
 export interface UsageStore {
   now(): Promise<Stored>;
-  /** Bytes of content that a user brought and that is kept: each once, whatever has it. */
+  /**
+   * Bytes of content that a user brought and that is kept: each once, whatever has it; what only their shares keep, and
+   * what has come of uploads in parts.
+   */
   keptBy(userId: number): Promise<number>;
   /** Live folders by the bytes of the files right in them. */
   largestFolders(limit: number): Promise<{ id: number; files: number; length: number }[]>;

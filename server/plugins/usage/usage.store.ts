@@ -13,12 +13,26 @@ declare module '#server/storage/database.ts' {
 export const usageStore = (db: Db): UsageStore => ({
   now: () => stored(db),
   async keptBy(userId) {
-    const own = db.selectFrom('fileVersion').select(['blobId', 'size']).distinct().where('uploadedBy', '=', userId);
-    const { bytes } = await db
-      .selectFrom(own.as('own'))
-      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('bytes'))
+    const versions = db.selectFrom('fileVersion').select(['blobId', 'size']).where('uploadedBy', '=', userId);
+    const shared = db
+      .selectFrom('shareFile')
+      .innerJoin('share', 'share.id', 'shareFile.shareId')
+      .select(({ ref }) => [ref('shareFile.blobId').$notNull().as('blobId'), 'shareFile.length as size'])
+      .where('share.createdBy', '=', userId)
+      .where('shareFile.blobId', 'is not', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('fileVersion').select('id').whereRef('fileVersion.blobId', '=', 'shareFile.blobId'))),
+      );
+    const underWay = db
+      .selectFrom('resumableUpload')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('received'), eb.lit(0)).as('received'))
+      .where('userId', '=', userId)
+      .where('state', '=', 'open');
+    const { bytes, received } = await db
+      .selectFrom(versions.union(shared).as('own'))
+      .select((eb) => [eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('bytes'), underWay.as('received')])
       .executeTakeFirstOrThrow();
-    return bytes;
+    return Number(bytes) + Number(received);
   },
   async largestFolders(limit) {
     const rows = await db

@@ -6,6 +6,7 @@ import { transfers } from '#contract/fileNodes/transfers.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { announceTo, makeRequest, sendTo } from '#tests/support/app/requests.ts';
+import { announce as announceShare, makeShare, send as sendShare } from '#tests/support/app/shares.ts';
 import { createTestApp, PASSWORD } from '#tests/support/app/testApp.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
 
@@ -55,4 +56,63 @@ it('USER_QUOTA ends what a user brings, on every way, as long as it is kept, and
   expect((await announce(ann, 401)).status).toBe(507);
   expect((await ann.call(bin.remove, { params: { ...params, rowVersion: '2' } })).status).toBe(200);
   expect((await announce(ann, 600)).status).toBe(200);
+});
+
+it('USER_QUOTA counts what has come of uploads in parts, and lets several of them have no more than one', async () => {
+  const app = await createTestApp({ env: { USER_QUOTA: String(QUOTA) } });
+  const [parentId, ann] = [await app.root(), await app.person('ann')];
+  await app.grant(parentId, ann, Rights.ReadWrite);
+  const tus = { 'tus-resumable': '1.0.0' };
+  const announce = (name: string, length: number) =>
+    ann.call(transfers.announce, { body: { parentId, files: [{ name, length }] } });
+  const begin = (key: string, name: string, length: number) =>
+    ann.fetch(`/files/${key}/resumable`, {
+      method: 'POST',
+      headers: { ...tus, 'upload-length': String(length), 'upload-metadata': `filename ${btoa(name)}` },
+    });
+  const send = (path: string, offset: number, count: number) =>
+    ann.fetch(path, {
+      method: 'PATCH',
+      headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+      body: bytes(count),
+    });
+  const pathOf = (begun: Response) => (begun.headers.get('location') ?? '').replace(/^.*\/api/, '');
+
+  const [a, b, late] = await Promise.all([announce('a', 900), announce('b', 900), announce('late', 600)]);
+  const [first, second] = [pathOf(await begin(a.body.key, 'a', 900)), pathOf(await begin(b.body.key, 'b', 900))];
+  expect((await send(first, 0, 600)).status).toBe(204);
+  const refused = await send(second, 0, 600);
+  expect([refused.status, await refused.json()]).toEqual([507, expect.objectContaining({ reason: 'upload.quota' })]);
+  expect((await begin(late.body.key, 'late', 600)).status).toBe(507);
+  expect((await announce('other', 401)).status).toBe(507);
+  expect(await app.content.list()).toHaveLength(1);
+  // Its own parts do not count against the file that they become.
+  expect((await send(first, 600, 300)).status).toBe(204);
+  expect((await announce('other', 101)).status).toBe(507);
+  expect((await announce('other', 100)).status).toBe(200);
+});
+
+it('USER_QUOTA counts what only a share keeps, also of a file that is deleted for good', async () => {
+  const app = await createTestApp({ env: { USER_QUOTA: String(QUOTA), FEATURES: 'oneTimeShares' } });
+  const [root, ann] = [await app.root(), await app.person('ann')];
+  await app.grant(root, ann, Rights.ReadWrite);
+  const big = { files: { 'big.bin': bytes(600) } };
+  const keys = await Promise.all([announceShare(ann, big), announceShare(ann, big)]);
+  const sent = [
+    await sendShare(ann, keys[0].body.onetimeKey, big.files),
+    await sendShare(ann, keys[1].body.onetimeKey, big.files),
+  ];
+  expect(sent.map(({ body }) => body.groupId === null)).toEqual([false, true]);
+  expect(sent[1]?.body.error).toMatch(/more than your 1000 B of storage/);
+
+  const [stored] = (await ann.upload(root, { 'stored.bin': bytes(300) })).success;
+  await makeShare(ann, { fileIds: [stored?.id ?? 0] });
+  const params = { id: String(stored?.id), rowVersion: '1' };
+  await ann.call(files.remove, { params });
+  expect((await ann.call(bin.remove, { params: { ...params, rowVersion: '2' } })).status).toBe(200);
+  expect((await announceShare(ann, { files: { 'more.bin': bytes(101) } })).status).toBe(507);
+  app.wait(25 * 3600);
+  await app.runTask('endShares');
+  const later = await app.sessionOf(ann.id);
+  expect((await announceShare(later, { files: { 'more.bin': bytes(1000) } })).status).toBe(200);
 });

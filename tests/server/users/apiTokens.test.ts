@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type EndpointShape, pathOf } from '#contract/endpoint.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { transfers } from '#contract/fileNodes/transfers.ts';
+import { fileRequests } from '#contract/fileRequests.ts';
 import { contract } from '#contract/index.ts';
+import { oneTimeShares } from '#contract/oneTimeShares.ts';
 import { type Action, isPublic, type TokenScope } from '#contract/policy.ts';
 import { search } from '#contract/search.ts';
 import { apiTokens } from '#contract/users/apiTokens.ts';
@@ -52,6 +55,13 @@ const inPerson =
   /^(account|token)\.|^session\.(close|list)$|^settings\.manage$|^user\.(setPassword|invite|resetSecondFactor|impersonate|stopImpersonation|manageTokens|manageIdentities)$/;
 const filesAndFolders = /^(file|comment|bin|ocr|job|lock)\.|^folder\.(read|create|edit|move|remove)$/;
 const people = /^user\.(readMe|list|create|edit)$|^group\.(list|edit|changeMembers)$/;
+/** What is answered beside the contract, to everyone. */
+const openToAll = [
+  ...['GET /docs', 'GET /openapi.json', 'OPTIONS /uploads', 'OPTIONS /uploads/:id', 'OPTIONS /files/:key/resumable'],
+  // The last two are methods that WebDAV does not have.
+  ...['OPTIONS /dav', 'POST /dav', 'PATCH /dav'],
+];
+const davReads = ['GET', 'HEAD', 'PROPFIND'];
 const peopleWrites: Action[] = ['user.create', 'user.edit', 'group.changeMembers'];
 
 function reaches(scope: TokenScope, { action, method, isReading }: EndpointShape): boolean {
@@ -124,6 +134,61 @@ describe('an API token', () => {
     },
     60_000,
   );
+
+  it.each(scopes)(
+    'with the scope %s reaches addresses beside the contract as far as they are of its scope',
+    async (scope) => {
+      const app = await createTestApp(everything);
+      const script = await make(app, app.admin, scope);
+      const basic = `Basic ${Buffer.from(`admin:${script.token}`).toString('base64')}`;
+      const inContract = new Set(calls.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')));
+      const asked: string[] = [];
+      for (const { path, methods } of app.routes) {
+        const [, isDav, below = ''] = /^\/fileshare(?:(\/dav)|\/api)(.*)$/.exec(path) ?? [];
+        if (below === undefined || !path.startsWith('/fileshare/') || (!isDav && inContract.has(below))) continue;
+        for (const method of methods.filter((one) => !openToAll.includes(`${one} ${isDav ?? below}`))) {
+          const url = new URL(path.replace(/:\w+/, 'unknown').replace('*', '/unknown'), app.apiUrl);
+          const headers = { 'tus-resumable': '1.0.0', authorization: isDav ? basic : `Bearer ${script.token}` };
+          const answer = await fetch(url, { method, headers });
+          const text = await answer.text();
+          const isKept = answer.status === 403 && (method === 'HEAD' || tokenErrors.some((one) => text.includes(one)));
+          const isReached = scope === 'write' || (scope === 'read' && davReads.includes(method) && isDav !== undefined);
+          expect([method, path, isKept]).toEqual([method, path, !isReached]);
+          asked.push(`${method} ${below}`);
+        }
+      }
+      expect(asked).toEqual(expect.arrayContaining(['POST /files/:key/resumable', 'PATCH /uploads/:id', 'PUT *']));
+    },
+    60_000,
+  );
+
+  it('with the scope write makes no links: strangers are let in by people', async () => {
+    const app = await createTestApp(everything);
+    const [script, folderId] = [await make(app, app.admin, 'write'), await app.root()];
+    const asked = await script.call(fileRequests.create, { body: { folderId } });
+    const shared = await script.call(oneTimeShares.announce, { body: { emails: 'a@example.org' } });
+    for (const { status, body } of [asked, shared]) expect([status, body.message]).toEqual([403, tokenErrors[1]]);
+    expect((await app.admin.call(fileRequests.list, { query: {} })).body.items).toEqual([]);
+  });
+
+  it('with the scope read sends no part of an upload that its user began', async () => {
+    const app = await createTestApp();
+    const script = await make(app, app.admin, 'read');
+    const files = [{ name: 'a.txt', length: 3 }];
+    const { body } = await app.admin.call(transfers.announce, { body: { parentId: await app.root(), files } });
+    const begin = (who: Person) =>
+      who.fetch(`/files/${body.key}/resumable`, {
+        method: 'POST',
+        headers: { 'tus-resumable': '1.0.0', 'upload-length': '3', 'upload-metadata': `filename ${btoa('a.txt')}` },
+      });
+    expect((await begin(script)).status).toBe(403);
+    const path = (await begin(app.admin)).headers.get('location')?.replace(/^.*\/api/, '') ?? '';
+    const part = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+    const headers = { 'tus-resumable': '1.0.0', ...part };
+    expect((await script.fetch(path, { method: 'PATCH', body: 'one', headers })).status).toBe(403);
+    expect((await script.fetch(path, { method: 'DELETE', headers })).status).toBe(403);
+    expect((await app.admin.fetch(path, { method: 'PATCH', body: 'one', headers })).status).toBe(204);
+  });
 
   it('with the scope people is given by system administrators, and ends with their right to give it', async () => {
     const app = await createTestApp();

@@ -5,7 +5,7 @@ import { sizeText } from './sizeText.ts';
 
 /**
  * Bytes that the caller may still bring, where users have a quota: what they brought counts as long as it is kept, in
- * Trash and as a version too.
+ * Trash, as a version, in a share and in part too.
  */
 export async function quotaLeft({ config, actor, stores }: Ctx): Promise<number> {
   const { userQuota } = config;

@@ -22,7 +22,7 @@ import type { FileRequest } from './fileRequests.model.ts';
 export async function createRequest(ctx: Ctx, input: BodyOf<typeof fileRequests.create>) {
   const { folderId, memo, days, maxFiles, maxBytes, code, receipt } = input;
   const folder = await visibleFolder(ctx, folderId);
-  authorize(ctx.actor, 'file.upload', folder);
+  authorize(ctx.actor, 'request.create', folder);
   if (folder.hasAttributeGroup) fail('request.attributes');
   const token = randomBytes(32).toString('base64url');
   // Outside of the transaction: it takes a while.
