@@ -220,6 +220,8 @@ async function buildServer(
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
   }) as unknown as FastifyInstance;
+  // First: what answers in their place has them as well.
+  addSecurityHeaders(server, config.publicUrl);
   draining.attachTo(server, `${config.basePath}/api/health`);
   readBodies(server);
   addTimeLimits(server, limits);
@@ -228,7 +230,6 @@ async function buildServer(
   server.addHook('onRequest', rejectBrokenAddress);
   server.addHook('preHandler', rejectBrokenBody);
   if (failure) rejectAfterFailure(server, failure);
-  addSecurityHeaders(server, config.publicUrl);
   server.setErrorHandler(answerError);
   server.setNotFoundHandler(() => fail('route.notFound'));
 
@@ -274,7 +275,7 @@ function rejectAfterFailure(server: FastifyInstance, failure: () => Error | unde
     if (!failed) return undefined;
     const error = { message: messageFor('request.unavailable'), code: 'unavailable', cause: failed.message };
     const body = { status: 'degraded', failing: ['database'], ...error };
-    return reply.status(503).header('Retry-After', '5').header('Cache-Control', 'no-store').send(body);
+    return reply.status(503).header('Retry-After', '5').send(body);
   });
 }
 

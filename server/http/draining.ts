@@ -14,10 +14,7 @@ export function openDraining(): Draining {
     attachTo(server, healthPath) {
       server.addHook('onRequest', async (request, reply) => {
         if (!isDraining || request.url.split('?')[0] !== healthPath) return;
-        return reply
-          .status(503)
-          .header('Cache-Control', 'no-store')
-          .send({ status: 'degraded', failing: ['stopping'] });
+        return reply.status(503).send({ status: 'degraded', failing: ['stopping'] });
       });
       server.addHook('onSend', async (_, reply) => {
         if (isDraining) reply.header('Connection', 'close');

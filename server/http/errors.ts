@@ -37,7 +37,6 @@ export function answerError(
   const { status, code, reason, details, message, errors, extra } = known;
   reply
     .status(status)
-    .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ message, code, reason, details: reason && details, errors, ...extra }));
 }

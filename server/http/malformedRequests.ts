@@ -26,7 +26,6 @@ export function malformedRequests(publicUrl: string) {
       const body = JSON.stringify({ message: messageFor(id), code, reason: id });
       const lines = Object.entries({
         ...headers,
-        'Cache-Control': 'no-store',
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Length': String(Buffer.byteLength(body)),
         Connection: 'close',

@@ -19,16 +19,9 @@ export function serveReference(
   const document = once(() => openApi(nouns, apiPath));
   const json = once(() => JSON.stringify(document()));
   const page = once(() => referencePage(document(), apiPath));
-  // A cache in front would show the calls of the release before.
-  server.get('/openapi.json', async (_, reply) =>
-    reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(json()),
-  );
+  server.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json()));
   server.get('/docs', async (_, reply) =>
-    reply
-      .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', policy)
-      .type('text/html; charset=utf-8')
-      .send(page()),
+    reply.header('Content-Security-Policy', policy).type('text/html; charset=utf-8').send(page()),
   );
 }
 

@@ -106,22 +106,19 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** A user who has the answer already is told that it holds, for this token. */
+/** A client that keeps answers itself is told that its answer holds, for this token. */
 function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   { text, etag }: Pick<CachedResponse, 'text' | 'etag'>,
 ) {
   reply.header('ETag', etag).header('Vary', 'Authorization, Accept-Encoding');
-  if (isFresh(request.headers['if-none-match'], etag)) {
-    return reply.status(304).header('Cache-Control', 'private, no-cache').send();
-  }
-  return sendJson(request, reply, text, 'private, no-cache');
+  return isFresh(request.headers['if-none-match'], etag) ? reply.status(304).send() : sendJson(request, reply, text);
 }
 
 /** Sends JSON text; a long one compressed. */
-async function sendJson({ headers }: FastifyRequest, reply: FastifyReply, text: string, caching = 'no-store') {
-  reply.header('Cache-Control', caching).type('application/json; charset=utf-8');
+async function sendJson({ headers }: FastifyRequest, reply: FastifyReply, text: string) {
+  reply.type('application/json; charset=utf-8');
   const compressed = await compress(text, headers['accept-encoding']);
   if (!compressed) return reply.send(text);
   return reply.header('Content-Encoding', compressed.encoding).header('Vary', 'Accept-Encoding').send(compressed.body);

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a browser may do with our answers. Pages and content set a policy of their own on top. */
+/**
+ * What a browser may do with our answers, and that it keeps none. Pages and content set a policy of their own on top;
+ * only what holds nothing of the instance, the app itself, is kept.
+ */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const headers: Record<string, string> = {
+    'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -1,7 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
+import { pngBomb } from '#tests/support/content/bombs.ts';
+import { pdf } from '#tests/support/content/documents.ts';
+import { DavClient } from '#tests/support/servers/davClient.ts';
 
 it('The host answers the well-known addresses for passwords and for reports of weaknesses', async () => {
   const app = await createTestApp({ env: { PUBLIC_URL: 'https://files.example.org' } });
@@ -23,6 +28,7 @@ it('A name below the app that looks like a file is 404, and no page of the app i
   const web = join(app.dataDir, 'no-web-app');
   mkdirSync(join(web, 'assets'), { recursive: true });
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>The app</title>');
+  writeFileSync(join(web, 'assets/app.js'), '');
   await app.restart();
   const base = app.apiUrl.replace(/\/api$/, '');
   for (const name of ['robots.txt', 'favicon.ico', 'manifest.webmanifest', 'a/b.php', '.well-known/anything'])
@@ -30,11 +36,51 @@ it('A name below the app that looks like a file is 404, and no page of the app i
   for (const page of ['', 'login', 'share/AAAA', 'request/AAAA?x=a.b']) {
     const { status, headers } = await fetch(`${base}/${page}`);
     expect([page, status, headers.get('x-robots-tag')]).toEqual([page, 200, 'noindex']);
+    expect(headers.get('cache-control')).toBe('no-cache');
   }
+  const script = await fetch(`${base}/assets/app.js`);
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
-it('The description of the calls is not kept by caches', async () => {
+it('No answer is kept by a browser or a proxy, whatever it is about', async () => {
+  const app = await createTestApp({ env: { FEATURES: 'oneTimeShares,bulletins,ocr' } });
+  const { success } = await app.admin.upload(await app.root(), { 'plan.pdf': pdf('A plan'), 'a.png': pngBomb(8, 8) });
+  const [plan, picture] = success.map(({ id }) => id);
+  const kept: string[] = [];
+  const answered: number[] = [];
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await app.admin.fetch(path, init);
+    await answer.body?.cancel();
+    answered.push(answer.status);
+    if (answer.headers.get('cache-control') !== 'no-store') kept.push(`${init.method ?? 'GET'} ${path}`);
+  };
+  const calls = Object.values(contract).flatMap((noun) => Object.values(noun) as EndpointShape[]);
+  for (const { path } of calls.filter(({ method }) => method === 'GET'))
+    for (const id of [plan, picture, await app.root()]) await ask(path.replace(/\{\w+\}/g, String(id)));
+  await expect.poll(async () => (await app.admin.fetch(`/file/${plan}/page/1`)).status).toBe(200);
+  await ask(`/file/${plan}/page/1`);
+  for (const isPreview of ['', '/true']) {
+    const { onetimeKey } = await (await app.admin.fetch(`/file/onetime/${plan}${isPreview}`)).json();
+    await ask(`/file/download/${onetimeKey}`);
+  }
+  for (const name of ['docs', 'openapi.json', 'nothing', 'file/download/%ff']) await ask(`/${name}`);
+  await ask('/uploads/x', { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
+  const drive = await new DavClient(app).send('GET', '/plan.pdf');
+  expect([drive.status, drive.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  app.drain();
+  await ask('/health');
+  expect(kept).toEqual([]);
+  expect(answered.filter((status) => status === 200).length).toBeGreaterThan(60);
+});
+
+it('What a client keeps itself is asked about by its entity tag, and the answer is not kept either', async () => {
   const app = await createTestApp();
-  for (const name of ['docs', 'openapi.json'])
-    expect((await fetch(`${app.apiUrl}/${name}`)).headers.get('cache-control')).toBe('no-store');
+  const path = `/folder/${await app.root()}/files`;
+  await expect
+    .poll(async () => {
+      const etag = (await app.admin.fetch(path)).headers.get('etag') ?? '';
+      const { status, headers } = await app.admin.fetch(path, { headers: { 'if-none-match': etag } });
+      return [status, headers.get('cache-control')];
+    })
+    .toEqual([304, 'no-store']);
 });

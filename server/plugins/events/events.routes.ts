@@ -15,7 +15,6 @@ export const routes = serve(events, {
     const first = await text.next();
     reply
       .type('text/event-stream; charset=utf-8')
-      .header('Cache-Control', 'no-store')
       // nginx would hold events back to fill its buffer.
       .header('X-Accel-Buffering', 'no');
     // Without a body there is nothing whose end would tell that the answer is complete.

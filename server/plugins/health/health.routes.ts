@@ -13,6 +13,6 @@ export const routes = serve(health, {
   testMail: manualTransaction(({ ctx }) => sendTestMail(ctx)),
   metrics: async ({ ctx, request, reply }) => {
     const { text, type } = await readMetrics(ctx, bearerOf(request));
-    return reply.header('Cache-Control', 'no-store').type(type).send(text);
+    return reply.type(type).send(text);
   },
 });

@@ -24,7 +24,6 @@ export const routes = serve(legalHolds, {
   export: manualTransaction(async ({ ctx, params, request, reply }) => {
     const archive = await exportHold(ctx, params.id);
     attachment(reply, archive.name, 'application/zip');
-    reply.header('Cache-Control', 'no-store');
     return reply.send(request.method === 'HEAD' ? '' : await archive.start());
   }),
 });

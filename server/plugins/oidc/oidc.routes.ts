@@ -16,11 +16,11 @@ export const routes = serve(oidc, {
         'Set-Cookie',
         cookie(ctx.config, COOKIE, browser, { seconds: lifetimes.providerTrip, sameSite: 'Lax' }),
       );
-    return reply.header('Cache-Control', 'no-store').redirect(to);
+    return reply.redirect(to);
   }),
   callback: manualTransaction(async ({ ctx, request, reply }) => {
     const page = await endTrip(ctx, request.url.split('?')[1] ?? '', cookieOf(request, ctx.config, COOKIE));
-    return reply.header('Cache-Control', 'no-store').redirect(ctx.config.basePath + page);
+    return reply.redirect(ctx.config.basePath + page);
   }),
   open: manualTransaction(({ ctx, body, request, reply }) => {
     reply.header('Set-Cookie', cookie(ctx.config, COOKIE, '', { seconds: 0, sameSite: 'Lax' }));

@@ -12,12 +12,6 @@ import { failFor, ownerOf, pagesInput, readyPreview, type Shown, shownVersion } 
 /** Pages that are drawn ahead of the one that is shown. */
 const AHEAD = 4;
 
-export interface PagePicture {
-  picture: Buffer;
-  /** It is for this reader and this minute alone. */
-  isPersonal: boolean;
-}
-
 /**
  * A page as a picture; of a file that is withheld from the reader with a watermark, and noted in the log.
  * @throws {ApiError} 404 behind the last page, 415 where there are no pages
@@ -26,16 +20,16 @@ export async function pagePicture(
   ctx: Ctx,
   { id, n }: { id: number; n: number },
   { width, version }: { width: number; version?: number | undefined },
-): Promise<PagePicture> {
+): Promise<Buffer> {
   const shown = await shownVersion(ctx, id, version);
   const made = await readyPreview(ctx, shown);
   if (made.pages === null) failFor('kind');
   if (n < 1 || n > made.pages) fail('preview.noPage');
   const picture = await drawnPage(ctx, made, shown, n, width);
-  if (!(await isWithheld(ctx, shown.file, shown.folder))) return { picture, isPersonal: false };
+  if (!(await isWithheld(ctx, shown.file, shown.folder))) return picture;
   const marked = await watermarked(ctx, picture);
   await noteView(ctx, shown, n);
-  return { picture: marked, isPersonal: true };
+  return marked;
 }
 
 async function drawnPage(ctx: Ctx, made: MadePreview, shown: Shown, n: number, width: number): Promise<Buffer> {

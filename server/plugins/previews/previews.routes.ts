@@ -11,14 +11,12 @@ export const routes = serve(previews, {
   state: manualTransaction(({ ctx, params, query }) => previewState(ctx, params.id, query.version)),
   content: manualTransaction(async ({ ctx, params, reply }) => {
     const content = await previewContent(ctx, params.id);
-    reply.header('Cache-Control', 'private, no-store');
     if (!content) return reply.status(202).send({ state: 'pending' });
     attachment(reply, content.name, content.type, true);
     return reply.header('Content-Length', content.size).send(content.body);
   }),
   page: manualTransaction(async ({ ctx, params, query, reply }) => {
-    const { picture, isPersonal } = await pagePicture(ctx, params, query);
-    reply.header('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
+    const picture = await pagePicture(ctx, params, query);
     return reply.headers({ 'Content-Type': 'image/jpeg', 'X-Content-Type-Options': 'nosniff' }).send(picture);
   }),
   text: manualTransaction(({ ctx, params, query }) => findInPages(ctx, params.id, query.search ?? '')),

@@ -33,7 +33,7 @@ export async function serveResumableUploads(server: FastifyInstance, host: Mount
     tus.removeAllContentTypeParsers();
     tus.addContentTypeParser('*', (_, __, done) => done(null));
     tus.addHook('onRequest', async (request, reply) => {
-      reply.headers({ 'Tus-Resumable': VERSION, 'Cache-Control': 'no-store' });
+      reply.header('Tus-Resumable', VERSION);
       if (request.method === 'OPTIONS' || request.headers['tus-resumable'] === VERSION) return;
       return reply.status(412).header('Tus-Version', VERSION).send();
     });

@@ -95,7 +95,7 @@ function hostsOf(request: FastifyRequest, { config }: MountHost): string[] {
 }
 
 function send(reply: FastifyReply, { status, headers = {}, body }: DavAnswer) {
-  reply.status(status).headers({ 'Cache-Control': 'no-store', ...headers });
+  reply.status(status).headers(headers);
   if (body === undefined && !('Content-Length' in headers)) reply.header('Content-Length', '0');
   return reply.send(body);
 }
@@ -114,7 +114,6 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply)
   const payload = `<S:message xmlns:S="https://strongroom.invalid/ns">${escapeXml(message)}</S:message>`;
   reply
     .status(status)
-    .header('Cache-Control', 'no-store')
     .type('application/xml; charset=utf-8')
     .send(`${XML_HEAD}<D:error xmlns:D="DAV:">${condition ?? ''}${payload}</D:error>\n`);
 }

@@ -27,8 +27,12 @@ export async function presigned(
   object: Pick<GetObjectCommandInput, 'Bucket' | 'Key'>,
   disposition: string,
 ): Promise<string> {
-  const answer = { ResponseContentDisposition: disposition, ResponseContentType: 'application/octet-stream' };
-  const command = new GetObjectCommand({ ...object, ...answer });
+  const command = new GetObjectCommand({
+    ...object,
+    ResponseCacheControl: 'no-store',
+    ResponseContentDisposition: disposition,
+    ResponseContentType: 'application/octet-stream',
+  });
   let address = '';
   // The SDK builds the request, and it is signed instead of sent.
   command.middlewareStack.addRelativeTo(

@@ -9,7 +9,6 @@ export const routes = serve(archives, {
   download: manualTransaction(async ({ ctx, params, request, reply }) => {
     const archive = await openArchive(ctx, params.key);
     attachment(reply, archive.name, 'application/zip');
-    reply.header('Cache-Control', 'no-store');
     return reply.send(request.method === 'HEAD' ? '' : await archive.start());
   }),
 });

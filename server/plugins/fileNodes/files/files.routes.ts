@@ -33,7 +33,7 @@ export const routes = [
       if (query.format === 'json') return signed;
       const pdf = await receiptPdf(ctx, signed);
       attachment(reply, `${signed.receipt.name}.pdf`, 'application/pdf');
-      return reply.header('Cache-Control', 'no-store').send(pdf);
+      return reply.send(pdf);
     }),
   }),
   ...serve(thumbnails, {

@@ -24,6 +24,6 @@ export const routes = serve(folders, {
   excel: async ({ ctx, reply }) => {
     const sheet = await sheetStream(await folderSheet(ctx));
     attachment(reply, `Folders_${ctx.stamp().slice(0, 10).replaceAll('-', '')}.xlsx`, XLSX);
-    return reply.header('Cache-Control', 'no-store').send(sheet);
+    return reply.send(sheet);
   },
 });

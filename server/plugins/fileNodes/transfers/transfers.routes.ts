@@ -32,7 +32,6 @@ async function send(
 ) {
   attachment(reply, file.name, file.type, kind === 'preview');
   reply.header('ETag', etag).header('Accept-Ranges', 'bytes');
-  reply.header('Cache-Control', kind === 'preview' ? 'no-store' : 'private, no-cache');
   if (isFresh(request.headers['if-none-match'], etag)) return reply.status(304).send();
 
   const { 'if-range': ifRange, range: rangeHeader } = request.headers;
@@ -67,7 +66,6 @@ async function send(
 /** What is made as it goes comes once, from its beginning. */
 async function pipe({ file, start, read }: Download, { method }: FastifyRequest, reply: FastifyReply) {
   attachment(reply, file.name, file.type);
-  reply.header('Cache-Control', 'no-store');
   if (method === 'HEAD') return reply.send('');
   await start(false, 0, 0);
   return reply.send(read(0, 0));
@@ -78,5 +76,5 @@ function sendFrom(location: string, reply: FastifyReply) {
   // nginx says itself what it can do.
   if (location.startsWith('/'))
     return reply.removeHeader('Accept-Ranges').header('X-Accel-Redirect', location).send('');
-  return reply.header('Cache-Control', 'no-store').redirect(location);
+  return reply.redirect(location);
 }

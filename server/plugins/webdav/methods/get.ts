@@ -55,7 +55,6 @@ function fileHeaders(entry: Entry): Record<string, string> {
     ETag: etagOf(entry),
     'Last-Modified': httpDate(modifiedOn(entry)),
     'Accept-Ranges': 'bytes',
-    'Cache-Control': 'private, no-cache',
   };
 }
 
