@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logs } from '#contract/instance/logs.ts';
 import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { openFirefox, openWebKit } from './support/browsers.ts';
+import { engines } from './support/browsers.ts';
 import { type DrivenWindow, until } from './support/drivenWindow.ts';
 
 const PDF = 'tests/support/samples/smlouva.pdf';
 
-describe.each([
-  ['Firefox', openFirefox],
-  ['WebKit', openWebKit],
-])('the main path in %s', (engine, open) => {
+describe.each(engines)('the main path in %s', (engine, open) => {
   let app: ServerProcess;
   let window: DrivenWindow;
   let folder: string;
@@ -83,7 +80,7 @@ describe.each([
   });
 
   it('downloads a file and stays on the page', async () => {
-    await window.click({ text: 'Tenancy.txt', in: '[role=grid]' }, 'right');
+    await window.rightClick({ text: 'Tenancy.txt', in: '[role=grid]' });
     await window.click({ role: 'menuitem', name: 'Download' });
     // Where a browser puts it is its own; what left the server is what the log says.
     const person = await app.signIn();
@@ -120,6 +117,16 @@ describe.each([
     await window.see({ role: 'cell', name: 'Signed in' });
     await window.fill({ role: 'textbox', name: /^Search/ }, 'user created');
     await window.gone({ role: 'cell', name: 'Signed in' });
+  });
+
+  it('creates a user', async () => {
+    await window.goto(`${app.url}bizunit/user/create`);
+    await window.fill({ label: /^ID/ }, 'carla');
+    await window.fill({ label: /^Name/ }, 'Carla Rossi');
+    await window.fill({ label: /^Email/ }, 'carla@northwind.example');
+    await window.fill({ label: /^Password/ }, 'seven blue lanterns');
+    await window.click({ role: 'button', name: 'Save' });
+    await window.see({ role: 'heading', name: 'Carla Rossi' });
   });
 
   it('has thrown nothing, and broken no policy', async () => {

@@ -20,9 +20,6 @@ const namedKeys: Record<string, string> = {
   F2: '\uE032',
 };
 
-type Button = 'left' | 'right';
-const buttons: Record<Button, number> = { left: 0, right: 2 };
-
 /** A window of a browser that is driven as a person drives it: keys, a pointer, and what is to be seen. */
 export class DrivenWindow {
   constructor(
@@ -66,14 +63,18 @@ export class DrivenWindow {
     });
   }
 
-  async click(target: Target, button: Button = 'left'): Promise<void> {
+  async click(target: Target): Promise<void> {
     const at = await this.restOf(target);
-    await this.point([move(at), press(button), release(button)]);
+    await this.point([move(at), press, release]);
+  }
+
+  async rightClick(target: Target): Promise<void> {
+    await this.pointer.rightClick(await this.onScreen(target));
   }
 
   async doubleClick(target: Target): Promise<void> {
     const at = await this.restOf(target);
-    await this.point([move(at), press('left'), release('left'), press('left'), release('left')]);
+    await this.point([move(at), press, release, press, release]);
   }
 
   /** Presses keys one after the other; those before a `+` are held meanwhile. */
@@ -97,9 +98,7 @@ export class DrivenWindow {
 
   /** Presses on something, goes to something else step by step, and releases there. */
   async drag(from: Target, to: Target): Promise<void> {
-    const [start, end] = [await this.restOf(from), await this.restOf(to)];
-    const { x, y } = await this.evaluate(placeOnScreen);
-    await this.pointer.drag({ x: x + start.x, y: y + start.y }, { x: x + end.x, y: y + end.y });
+    await this.pointer.drag(await this.onScreen(from), await this.onScreen(to));
   }
 
   /** Gives files of this machine to the field for files. */
@@ -113,6 +112,11 @@ export class DrivenWindow {
   private async point(actions: object[]): Promise<void> {
     const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
     await this.driver.send('PerformActions', { actions: [mouse] });
+  }
+
+  private async onScreen(target: Target): Promise<Point> {
+    const [{ x, y }, place] = [await this.restOf(target), await this.evaluate(placeOnScreen)];
+    return { x: place.x + x, y: place.y + y };
   }
 
   /** The middle of something, once it has stopped moving. */
@@ -158,8 +162,8 @@ function placeOnScreen(): Point {
 }
 
 const move = ({ x, y }: Point) => ({ type: 'pointerMove', x, y });
-const press = (button: Button) => ({ type: 'pointerDown', button: buttons[button] });
-const release = (button: Button) => ({ type: 'pointerUp', button: buttons[button] });
+const press = { type: 'pointerDown', button: 0 };
+const release = { type: 'pointerUp', button: 0 };
 const name = (target: Target) => JSON.stringify(sent(target));
 
 /** Tries until it succeeds. @throws what it failed with when it still did at the end */

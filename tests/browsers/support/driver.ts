@@ -12,6 +12,13 @@ export interface Commands {
   FindElement: { using: 'css selector'; value: string };
   ElementSendKeys: { id: string; text: string };
   TakeScreenshot: Record<string, never>;
+  Print: object;
+  NewWindow: { type: 'tab' };
+  SwitchToWindow: { handle: string };
+  CloseWindow: Record<string, never>;
+  DismissAlert: Record<string, never>;
+  /** Only Chromium's driver knows it. */
+  GetLog: { type: 'browser' };
 }
 
 /** A session with a browser. */
@@ -28,7 +35,14 @@ const addresses: Record<keyof Commands, string> = {
   FindElement: 'element',
   ElementSendKeys: 'element/:id/value',
   TakeScreenshot: 'screenshot',
+  Print: 'print',
+  NewWindow: 'window/new',
+  SwitchToWindow: 'window',
+  CloseWindow: 'window',
+  DismissAlert: 'alert/dismiss',
+  GetLog: 'se/log',
 };
+const methods: Partial<Record<keyof Commands, string>> = { TakeScreenshot: 'GET', CloseWindow: 'DELETE' };
 
 /** Waits for a driver that speaks the protocol over HTTP, and begins a session. */
 export async function connectOverHttp(url: string, capabilities: object): Promise<Driver> {
@@ -39,9 +53,8 @@ export async function connectOverHttp(url: string, capabilities: object): Promis
   return {
     send: (name, params) => {
       const address = addresses[name].replace(':id', 'id' in params ? params.id : '');
-      return name === 'TakeScreenshot'
-        ? call('GET', `${session}/${address}`)
-        : call('POST', `${session}/${address}`, params);
+      const method = methods[name] ?? 'POST';
+      return call(method, `${session}/${address}`, method === 'POST' ? params : undefined);
     },
     end: async () => void (await call('DELETE', session)),
   };

@@ -11,9 +11,16 @@ const run = promisify(execFile);
 /** Long enough for a browser to notice a step before the next one. */
 const STEP_SECONDS = '0.06';
 
-/** The pointer of a screen: what drivers simulate begins a drag, but ends none. */
+/**
+ * The pointer of a screen: what drivers simulate begins a drag, but ends none, and after a simulated right click WebKit's
+ * driver takes the button for pressed and types without Shift.
+ */
 export class Pointer {
   constructor(private readonly env: NodeJS.ProcessEnv) {}
+
+  async rightClick({ x, y }: Point): Promise<void> {
+    await run(programOf('xdotool'), ['mousemove', `${x}`, `${y}`, 'click', '3'], { env: this.env });
+  }
 
   /** Presses, goes to another point step by step, and releases there. */
   async drag(from: Point, to: Point): Promise<void> {

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
+import { installFromDebian, onPath } from '#tests/support/servers/programs.ts';
+
+const SIZE = '1440x900x24';
+
+/** What people choose in their system, and browsers take over from it. */
+export interface SystemSettings {
+  dark?: boolean;
+  reducedMotion?: boolean;
+  /** Colours of the system in place of the page's; WebKit knows no such thing. */
+  forcedColors?: boolean;
+}
+
+/** A screen that nobody sees: without one, Firefox and WebKit have no pointer and no real dragging. */
+export class Screen {
+  private constructor(
+    private readonly server: ChildProcess,
+    readonly home: string,
+    readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  static async open(): Promise<Screen> {
+    if (!onPath('Xvfb')) installFromDebian('xvfb');
+    const args = ['-displayfd', '1', '-nolisten', 'tcp', '-screen', '0', SIZE];
+    const server = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [display] = await once(server.stdout, 'data');
+    const home = makeTempDir('browser-');
+    const env = { ...process.env, DISPLAY: `:${String(display).trim()}`, HOME: home, LANG: 'en_GB.UTF-8' };
+    return new Screen(server, home, env);
+  }
+
+  /** Ends the programs that were on it, and the screen. */
+  async close(...programs: ChildProcess[]): Promise<void> {
+    for (const one of [...programs, this.server]) {
+      one.kill('SIGTERM');
+      if (one.exitCode === null && one.signalCode === null) await once(one, 'exit');
+    }
+    rmSync(this.home, { recursive: true, force: true });
+  }
+}
+
+/** Starts a program and gathers what it prints. */
+export function start(program: string, args: string[], screen: Screen): { process: ChildProcess; lines(): string[] } {
+  const child = spawn(program, args, { env: screen.env, stdio: ['ignore', 'pipe', 'ignore'] });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  return { process: child, lines: () => printed.split('\n') };
+}
