@@ -53,9 +53,9 @@ export interface Events {
   userRemoved: number;
   /**
    * Rights of people on folders may have changed. What follows from a directory is observed and never refused; a change
-   * that a call asks for may be.
+   * that a call asks for may be. A change of the tree alone has locked the branch that it reaches.
    */
-  rightsChanged: { canRefuse: boolean };
+  rightsChanged: { canRefuse: boolean; isOfTree?: boolean };
   /** A transaction begins: what it is about to change still stands. */
   transactionBegins: null;
   /** A transaction has done its work and is about to be committed; an error undoes all of it. */

@@ -8,11 +8,12 @@ import { hasRadosgw, startRadosgw } from '#tests/support/servers/radosgw.ts';
 import { startSwift } from '#tests/support/servers/swift.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { failOverWithCommits } from './failovers.ts';
-import { createFoldersAtOnce } from './folderCreations.ts';
+
 import { AFTER, BEFORE, conclude, LIMITS, type Outcome } from './outcome.ts';
 import { onPatroni } from './patroni.ts';
 import { uploadToSlowBucket } from './slowBucket.ts';
 import { startEverything } from './starts.ts';
+import { changeTreeAtOnce } from './treeChanges.ts';
 
 /**
  * Two nodes behind HAProxy, on a PostgreSQL primary with a synchronous standby and on an S3 service, while clients do
@@ -112,7 +113,7 @@ const cases: Record<string, Case> = {
   ),
   bucketSlow: uploadToSlowBucket,
   failovers: failOverOften,
-  folders: createFoldersAtOnce,
+  tree: changeTreeAtOnce,
   starts: startEverything,
 };
 

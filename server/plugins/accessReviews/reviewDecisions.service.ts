@@ -33,7 +33,7 @@ export async function decideReview(
   id: number,
   { decisions, rowVersion }: BodyOf<typeof accessReviews.decide>,
 ): Promise<ReviewDetails> {
-  await ctx.stores.folders.lockTree();
+  await ctx.stores.folders.lockBranches([(await reviewFor(ctx, id)).folderId]);
   const review = await reviewFor(ctx, id);
   if (review.doneOn !== null) fail('accessReview.done');
   const versions = new Map((await entriesOf(ctx, review)).map((entry) => [entry.id, entry.rowVersion]));

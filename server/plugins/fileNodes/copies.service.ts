@@ -63,7 +63,7 @@ export interface Copied {
 /** Copies files and folders into a folder: immediately, or as a job where there are many. */
 export async function copyNodes(ctx: Ctx, body: CopyRequest): Promise<CopyResult | { jobId: number }> {
   return withRetries(ctx, async (tx) => {
-    await copyTarget(tx, body.parentId);
+    await copyTarget(tx, body.parentId, body.ids);
     const wanted = { ...body, ids: [...new Set(body.ids)] };
     const state: CopyState = {
       ...wanted,
@@ -90,7 +90,7 @@ export async function copyNode(
   { parentId, name }: { parentId: number; name: string },
   isShallow: boolean,
 ): Promise<Copied[]> {
-  await copyTarget(ctx, parentId);
+  await copyTarget(ctx, parentId, [id]);
   const copied: Copied[] = [];
   const wanted = { ids: [id], parentId, onTaken: 'refuse' as const, name, copied };
   const state: CopyState = { ...wanted, items: [], errors: [], open: [], done: 0, total: 1 };
@@ -103,7 +103,12 @@ export async function copyNode(
 export async function copyBatch(ctx: Ctx, { kind, payload }: JobStepInput): Promise<JobStep | undefined> {
   if (kind !== COPY_JOB) return undefined;
   const state = payload as CopyState;
-  await copyTarget(ctx, state.parentId);
+  await copyTarget(
+    ctx,
+    state.parentId,
+    state.ids,
+    state.open.flatMap(({ from, to }) => [from, to]),
+  );
   const isAlone = state.ids.length + state.items.length + state.errors.length === 1;
   const until = state.done + COPY_BATCH_FILES;
   for (let n = 0; n < COPY_BATCH_FILES && state.done < until && isUnfinished(state); n++)
@@ -125,8 +130,8 @@ async function withRetries<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<
   }
 }
 
-async function copyTarget(ctx: Ctx, parentId: number): Promise<Folder> {
-  await ctx.stores.folders.lockTree();
+async function copyTarget(ctx: Ctx, parentId: number, ids: number[], open: number[] = []): Promise<Folder> {
+  await ctx.stores.folders.lockBranches([], [parentId, ...ids, ...open]);
   const target = await visibleFolder(ctx, parentId);
   authorize(ctx.actor, 'file.upload', target);
   await guardLocks(ctx, [target.id]);

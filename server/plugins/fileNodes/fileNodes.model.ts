@@ -75,8 +75,12 @@ export interface FolderStore {
   touch(id: number, files: number): Promise<void>;
   /** Keeps every other change of the tree's shape or rights out until this transaction ends. */
   lockTree(): Promise<void>;
-  /** Keeps them out for what adds a leaf: others may add theirs, and commit, at the same time. */
-  lockTreeShared(): Promise<void>;
+  /**
+   * Keeps out, until this transaction ends, other changes of the shape or the rights of these files and folders, of what
+   * lies below them, and of the way from the root to them. What happens elsewhere goes on at the same time.
+   * @param kept folders that only have to stay where they are, with their rights: for what adds something to them
+   */
+  lockBranches(changed: number[], kept?: number[]): Promise<void>;
 }
 export type NewFolder = Pick<FolderRow, 'name' | 'parentId' | 'accessListId' | 'inherit' | 'attributeGroupId'> & {
   createdBy: number;

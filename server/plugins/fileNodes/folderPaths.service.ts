@@ -15,7 +15,7 @@ export async function createTree(
   ctx: Ctx,
   { parentId, paths }: BodyOf<typeof folders.createTree>,
 ): Promise<ReplyOf<typeof folders.createTree>> {
-  await ctx.stores.folders.lockTree();
+  await ctx.stores.folders.lockBranches([parentId]);
   const start = await writableFolder(ctx, parentId);
   const known = new Map<string, Folder>();
   const items: { path: string; id: number }[] = [];

@@ -5,17 +5,22 @@ import type { Ctx, Stores } from '#server/kernel/context.ts';
 import { ApiError, type FieldError } from '#server/kernel/fail.ts';
 import { describeTest, type PolicyResult, runTests, sentences } from './policyRuns.service.ts';
 
-/** Transactions in which rights may have changed, and whether that may be refused. */
-const changed = new WeakMap<Stores, { canRefuse: boolean }>();
+/** Transactions in which rights may have changed, whether that may be refused, and whether nothing but the tree has. */
+const changed = new WeakMap<Stores, { canRefuse: boolean; isOfTree: boolean }>();
 
 /** Remembers that rights may have changed in this transaction: only then tests are run. */
-export async function noteChange({ stores }: Ctx, { canRefuse }: { canRefuse: boolean }): Promise<void> {
-  changed.set(stores, { canRefuse: canRefuse || changed.get(stores)?.canRefuse === true });
+export async function noteChange(
+  { stores }: Ctx,
+  { canRefuse, isOfTree = false }: { canRefuse: boolean; isOfTree?: boolean },
+): Promise<void> {
+  const before = changed.get(stores) ?? { canRefuse: false, isOfTree: true };
+  changed.set(stores, { canRefuse: canRefuse || before.canRefuse, isOfTree: isOfTree && before.isOfTree });
 }
 
 /**
  * Runs all policy tests on what a transaction leaves behind. It is the last thing that the transaction does: another
- * change of rights waits until this one is committed, so that two which break a test only together cannot both pass.
+ * change of rights waits until this one is committed, so that two which break a test only together cannot both pass. Two
+ * changes of the tree have waited for each other already where they reach the same folder, and so the same test.
  * @throws {ApiError} 409 `policy` when a test that held holds no longer, unless an administrator gave a reason
  */
 export async function judgeChange(ctx: Ctx): Promise<void> {
@@ -23,7 +28,7 @@ export async function judgeChange(ctx: Ctx): Promise<void> {
   if (!change) return;
   changed.delete(ctx.stores);
   const { policyTests } = ctx.stores;
-  await policyTests.lock();
+  await (change.isOfTree ? policyTests.lockShared() : policyTests.lock());
   if (!(await policyTests.isAny())) return;
   const results = await runTests(ctx, await policyTests.list());
   const broken = results.filter(({ test, holds }) => test.held === true && !holds);

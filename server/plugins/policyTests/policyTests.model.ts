@@ -19,6 +19,8 @@ export type PolicyTestFields = Pick<PolicyTestRow, 'unitId' | 'folderId' | 'expe
 export interface PolicyTestStore {
   /** Lets one change of rights be judged at a time, until this transaction ends. */
   lock(): Promise<void>;
+  /** Keeps out those who `lock`, and not each other. */
+  lockShared(): Promise<void>;
   isAny(): Promise<boolean>;
   find(id: number): Promise<PolicyTestRow | undefined>;
   /** All of them, by their ids; folders in Trash included. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
-import { lock } from '#server/storage/lock.ts';
+import { lock, lockShared } from '#server/storage/lock.ts';
 import type { PolicyTestRow, PolicyTestStore } from './policyTests.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -27,6 +27,7 @@ export const policyTestStore = (db: Db, dialect: Dialect): PolicyTestStore => {
   });
   return {
     lock: () => lock(db, dialect, 'policyTests'),
+    lockShared: () => lockShared(db, dialect, 'policyTests'),
     async isAny() {
       return (await db.selectFrom('policyTest').select('id').limit(1).executeTakeFirst()) !== undefined;
     },

@@ -41,7 +41,12 @@ export async function listBin(ctx: Ctx, query: QueryOf<typeof bin.list>) {
  * @throws {ApiError} 409 when the name is taken and the mode is Error, or when the original folder is in the bin itself
  */
 export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: BodyOf<typeof bin.restore>) {
-  await ctx.stores.folders.lockTree();
+  const { folders } = ctx.stores;
+  const { parentId: place } = (await ctx.stores.bin.find(id)) ?? fail('bin.notFound');
+  const into = parentId ?? place;
+  // Folders that come along, and who has the name, are found only on the way: they lie in what is locked.
+  if (withFolders) await folders.lockTree();
+  else await folders.lockBranches(mode === RestoreMode.Overwrite ? [id, into] : [id], [into]);
   const item = await writableItem(ctx, id);
   await guardHeldTree(ctx, [id]);
   if (item.parentBinId !== null && parentId === undefined) {
@@ -69,7 +74,7 @@ export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: Bod
 
 /** Removes an item for good, content too. */
 export async function removeForGood(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
-  await ctx.stores.folders.lockTree();
+  await ctx.stores.folders.lockBranches([id]);
   const item = await writableItem(ctx, id);
   await guardRemoval(ctx, item);
   await guardHeldTree(ctx, [id]);

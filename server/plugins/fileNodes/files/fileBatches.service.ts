@@ -13,7 +13,7 @@ import { guardLocks, lockedAmong } from '../../locks/locks.service.ts';
 import { type GuardedFolder, guardedFolderOf, relocationProblem } from '../audienceGuard.service.ts';
 import { type FileRow, NameTaken } from '../fileNodes.model.ts';
 import { type Folder, folderIfVisible, pathOf } from '../permissions/folderAccess.service.ts';
-import { eventOf, movedEvents, targetOf } from './fileEdits.service.ts';
+import { eventOf, movedEvents, targetOf, touchAll } from './fileEdits.service.ts';
 import { changedValues } from './fileValues.service.ts';
 
 /** A file of the selection that the caller may change, with its folder. */
@@ -66,7 +66,7 @@ export async function moveFiles(ctx: Ctx, body: BodyOf<typeof fileBatches.move>)
 const MOVE_TRIES = 5;
 
 async function moveOnce(ctx: Ctx, { ids, parentId }: BodyOf<typeof fileBatches.move>): Promise<BatchResult> {
-  await ctx.stores.folders.lockTree();
+  await ctx.stores.folders.lockBranches(ids, [parentId]);
   const target = await targetOf(ctx, parentId);
   const batch = await choose(ctx, ids);
   batch.chosen = batch.chosen.filter(({ folder }) => folder.id !== target.id);
@@ -90,10 +90,9 @@ async function moveOnce(ctx: Ctx, { ids, parentId }: BodyOf<typeof fileBatches.m
   }
   const files = idsOf(batch.chosen);
   if (files.length > 0) await ctx.stores.files.moveAll(files, target.id, ctx.actor.id, ctx.stamp());
-  await ctx.stores.folders.touch(target.id, files.length);
   await emitEvents(ctx, batch, ({ file, folder }) => movedEvents(file, folder, target.id));
   const path = pathOf(await ctx.stores.folders.lineage(target.id));
-  return finish(ctx, batch, 'moved', -1, ` → ${path}`);
+  return finish(ctx, batch, 'moved', -1, { where: ` → ${path}`, counts: [[target.id, files.length]] });
 }
 
 /** Puts many files into the bin, each as an item of its own. */
@@ -155,9 +154,17 @@ async function takeOutLocked(ctx: Ctx, batch: Batch, as: 'changed' | 'leaving') 
 }
 
 /** Counts the change in the folders that the files were in, and logs one row for each file. */
-async function finish(ctx: Ctx, { chosen, result }: Batch, action: string, counted: number, where = '') {
-  for (const [folderId, of] of groupBy(chosen, ({ folder }) => folder.id)) {
-    await ctx.stores.folders.touch(folderId, counted * of.length);
+async function finish(
+  ctx: Ctx,
+  { chosen, result }: Batch,
+  action: string,
+  counted: number,
+  { where = '', counts = [] }: { where?: string; counts?: [folderId: number, files: number][] } = {},
+) {
+  const byFolder = groupBy(chosen, ({ folder }) => folder.id);
+  const left = [...byFolder].map(([folderId, of]): [number, number] => [folderId, counted * of.length]);
+  await touchAll(ctx, [...left, ...counts]);
+  for (const [folderId, of] of byFolder) {
     const path = pathOf(await ctx.stores.folders.lineage(folderId));
     for (const { file } of of)
       await ctx.audit(`File ${action}: ${path}/${file.name}${where} [batch ${result.batchId}]`);

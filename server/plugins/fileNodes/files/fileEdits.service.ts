@@ -64,7 +64,7 @@ export async function moveFile(
   ctx: Ctx,
   { id, parentId, name }: BodyOf<typeof files.move> & { name?: string },
 ): Promise<FileEntity> {
-  await ctx.stores.folders.lockTree();
+  await ctx.stores.folders.lockBranches([id], [parentId]);
   const { file, folder } = await visibleFile(ctx, id);
   authorize(ctx.actor, 'file.write', folder);
   const target = await targetOf(ctx, parentId);
@@ -80,14 +80,22 @@ export async function moveFile(
   await guardLeaving(ctx, [id], [folder.id, target.id]);
 
   const from = await filePath(ctx, file);
-  const { files: store, folders } = ctx.stores;
+  const { files: store } = ctx.stores;
   await free(file.name, renamed, store.moveAll([id], target.id, ctx.actor.id, ctx.stamp(), renamed));
   if (renamed.name !== undefined) await ctx.emit('nodesChanged', [id]);
-  await folders.touch(folder.id, -1);
-  await folders.touch(target.id, 1);
+  await touchAll(ctx, [
+    [folder.id, -1],
+    [target.id, 1],
+  ]);
   await ctx.emit('nodeEvents', movedEvents({ ...file, ...renamed }, folder, target.id));
   await ctx.audit(`File moved: ${from} → ${await filePath(ctx, { ...file, ...renamed, parentId: target.id })}`);
   return getFile(ctx, id);
+}
+
+/** Counts changes of the files in several folders, always in the same order, so that two do not wait for each other. */
+export async function touchAll(ctx: Ctx, counts: [folderId: number, files: number][]): Promise<void> {
+  const inOrder = counts.toSorted(([one], [other]) => one - other);
+  for (const [folderId, files] of inOrder) await ctx.stores.folders.touch(folderId, files);
 }
 
 /** What an event says of a file. */

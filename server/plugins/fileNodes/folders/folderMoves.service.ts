@@ -18,8 +18,8 @@ import {
 import { getFolder, nameFree } from './folders.service.ts';
 
 /**
- * Moves a folder, with all in it, into another one. The tree stands still meanwhile, so
- * that two opposite moves cannot make a cycle.
+ * Moves a folder, with all in it, into another one. What lies below it and above both stands still meanwhile, so that
+ * two opposite moves cannot make a cycle.
  */
 export async function moveFolder(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function moveFolder(
 ): Promise<FolderView> {
   if (parentId === BIN_ID) fail('folder.notTrash');
   const { folders: store } = ctx.stores;
-  await store.lockTree();
+  await store.lockBranches([id], [parentId]);
   const folder = await visibleFolder(ctx, id);
   const target = await visibleFolder(ctx, parentId);
   if (folder.parentId === null) fail('folder.rootMoved');

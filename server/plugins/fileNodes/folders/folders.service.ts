@@ -34,15 +34,14 @@ export async function createFolder(
   ctx: Ctx,
   { name, parentId, inherit = true }: BodyOf<typeof folders.create>,
 ): Promise<FolderView> {
-  // A folder that inherits brings no access list of its own: nothing that others could be making as well.
-  await (inherit ? ctx.stores.folders.lockTreeShared() : ctx.stores.folders.lockTree());
+  await ctx.stores.folders.lockBranches([], [parentId]);
   const parent = await visibleFolder(ctx, parentId);
   authorize(ctx.actor, 'folder.create', parent);
   if (!inherit) authorizeGoverning(ctx);
   return getFolder(ctx, await insertFolder(ctx, parent, name, inherit));
 }
 
-/** Makes a folder in one that the caller may write to; the caller of this holds the tree lock. @returns its id */
+/** Makes a folder in one that the caller may write to; the caller of this keeps that one as it is. @returns its id */
 export async function insertFolder(ctx: Ctx, parent: Folder, name: string, inherit = true): Promise<number> {
   const { id: parentId } = parent;
   await guardLocks(ctx, [parentId]);
@@ -61,7 +60,7 @@ export async function insertFolder(ctx: Ctx, parent: Folder, name: string, inher
 
 /** Renames and redescribes a folder; administrators also govern it. */
 export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: FolderUpdate): Promise<FolderView> {
-  if (input.inherit !== undefined || input.attributeGroupId) await ctx.stores.folders.lockTree();
+  if (input.inherit !== undefined || input.attributeGroupId) await ctx.stores.folders.lockBranches([id]);
   const folder = await visibleFolder(ctx, id);
   authorize(ctx.actor, 'folder.edit', folder);
   const patch = changesTo(folder, input);
@@ -103,7 +102,7 @@ export async function setAttributeGroup(
 /** Puts a folder and all that is in it into the bin, as one item. */
 export async function removeFolder(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const { folders: store } = ctx.stores;
-  await store.lockTree();
+  await store.lockBranches([id]);
   const folder = await visibleFolder(ctx, id);
   authorize(ctx.actor, 'folder.remove', folder);
   await authorizeBelow(ctx, id);

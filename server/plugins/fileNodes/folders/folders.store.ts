@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
-import { lock, lockShared } from '#server/storage/lock.ts';
 import { statement } from '#server/storage/statement.ts';
 import { no, yes } from '#server/storage/terms.ts';
 import type { Ancestor, FolderPatch, FolderRow, FolderStore } from '../fileNodes.model.ts';
 import { flag, liveFolders, nameColumns, namesFree, withFlags } from '../fileNodes.table.ts';
+import { treeLocks } from './treeLocks.store.ts';
 
 const columns = [
   'id',
@@ -116,8 +116,7 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
     async touch(id, files) {
       await touched(db, { id, files });
     },
-    lockTree: () => lock(db, dialect, 'tree'),
-    lockTreeShared: () => lockShared(db, dialect, 'tree'),
+    ...treeLocks(db, dialect),
   };
 };
 

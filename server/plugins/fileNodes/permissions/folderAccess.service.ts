@@ -52,7 +52,7 @@ export function entriesReach(lineage: Ancestor[]): Ancestor[] {
 
 /**
  * Recomputes the access lists of a folder and of everything below that inherits from it, after its entries, its
- * inheritance or its place have changed. The caller holds the tree lock.
+ * inheritance or its place have changed. The caller has locked what lies there.
  */
 export async function propagateAccess(ctx: Ctx, folderId: number): Promise<void> {
   const { folderAccess } = ctx.stores;
@@ -78,7 +78,7 @@ export async function propagateAccess(ctx: Ctx, folderId: number): Promise<void>
       level.push(...(await folderAccess.propagate(ids, listId)));
     }
   }
-  await ctx.emit('rightsChanged', { canRefuse: true });
+  await ctx.emit('rightsChanged', { canRefuse: true, isOfTree: true });
 }
 
 function withRights(row: FolderRow, rights: Rights): Folder {

@@ -58,7 +58,7 @@ export async function removePermission(ctx: Ctx, { id, rowVersion }: { id: numbe
   return {};
 }
 
-/** The same for a caller who was asked already whether they may. The tree stands still. */
+/** The same for a caller who was asked already whether they may, and has locked the folder. */
 export async function removeEntry(ctx: Ctx, folder: EntryFolder, entry: Permission): Promise<void> {
   if (!(await ctx.stores.permissions.remove(entry.id, entry.rowVersion))) fail('row.changed');
   await propagateAccess(ctx, folder.id);
@@ -71,9 +71,9 @@ export async function permissionsOf(ctx: Ctx, folder: Pick<Folder, 'id'>): Promi
   return describePermissions(ctx, entriesReach(await ctx.stores.folders.lineage(folder.id)));
 }
 
-/** A folder whose permissions the caller may change; the tree stands still until the transaction ends. */
+/** A folder whose permissions the caller may change; no one else changes them until the transaction ends. */
 export async function folderToManage(ctx: Ctx, id: number): Promise<Folder> {
-  await ctx.stores.folders.lockTree();
+  await ctx.stores.folders.lockBranches([id]);
   const folder = await visibleFolder(ctx, id);
   authorize(ctx.actor, 'folder.manage');
   return folder;
@@ -81,10 +81,10 @@ export async function folderToManage(ctx: Ctx, id: number): Promise<Folder> {
 
 /** An entry with its folder. @throws {ApiError} 404 when it is written on another folder, or that is in the bin */
 export async function entryToManage(ctx: Ctx, id: number, folderId?: number) {
-  await ctx.stores.folders.lockTree();
-  const stored = (await ctx.stores.permissions.find(id)) ?? fail('permission.notFound');
-  if (folderId !== undefined && folderId !== stored.folderId) fail('permission.notFound');
-  return { folder: await folderToManage(ctx, stored.folderId), stored };
+  const found = (await ctx.stores.permissions.find(id)) ?? fail('permission.notFound');
+  if (folderId !== undefined && folderId !== found.folderId) fail('permission.notFound');
+  const folder = await folderToManage(ctx, found.folderId);
+  return { folder, stored: (await ctx.stores.permissions.find(id)) ?? fail('permission.notFound') };
 }
 
 /** What an entry is to say: what is asked for, else what is stored. @throws {ApiError} 400 when a unit is not there */

@@ -21,7 +21,7 @@ export async function remove(request: DavRequest): Promise<DavAnswer> {
 
 /** As it is at this moment: a client of WebDAV knows no rowVersion. */
 export async function toTrash(ctx: Ctx, { id, isFolder }: Entry): Promise<void> {
-  if (isFolder) await ctx.stores.folders.lockTree();
+  if (isFolder) await ctx.stores.folders.lockBranches([id]);
   const rowVersion = (await ctx.stores.davEntries.find(id))?.rowVersion ?? 0;
   await (isFolder ? removeFolder : removeFile)(ctx, { id, rowVersion });
 }

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db, Dialect } from '#server/storage/database.ts';
+import { lock } from '#server/storage/lock.ts';
+import type { FolderStore } from '../fileNodes.model.ts';
+
+/** See decision 0020. SQLite has a single writer, which is its lock. */
+export const treeLocks = (db: Db, dialect: Dialect): Pick<FolderStore, 'lockTree' | 'lockBranches'> => ({
+  lockTree: () => lock(db, dialect, 'tree'),
+  lockBranches: async (changed, kept = []) => {
+    if (dialect === 'postgres') await lockBranches(db, changed, kept);
+  },
+});
+
+interface Place {
+  id: number;
+  isFile: boolean;
+}
+
+/** Until nothing is found that is not locked yet: what lies where may change while a lock is waited for. */
+async function lockBranches(db: Db, changed: number[], kept: number[]): Promise<void> {
+  const held = new Set<number>();
+  for (;;) {
+    const places = await lockPlaces(db, changed, kept);
+    if (places.every(({ id }) => held.has(id))) return;
+    for (const { id } of places) held.add(id);
+    const files = places.filter(({ isFile }) => isFile).map(({ id }) => id);
+    if (files.length > 0) await lockFiles(db, files);
+  }
+}
+
+/**
+ * Locks the folders on the way from these nodes to the root, those that change alone and all others together with those
+ * who do not change them either: first what stands for the whole tree, then in the order of their numbers, so that two
+ * do not wait for each other. @returns what is locked, and the files that change
+ */
+async function lockPlaces(db: Db, changed: number[], kept: number[]): Promise<Place[]> {
+  const { rows } = await sql<Place>`with recursive way(id, "parentId", "isFolder", changes) as (
+    select id, "parentId", "isFolder", id = any(${changed}::bigint[])
+      from "fileNode" where id = any(${[...changed, ...kept]}::bigint[])
+    union select above.id, above."parentId", 1, false from "fileNode" as above join way on way."parentId" = above.id)
+    select id, "isFile", case
+      when "isFile" then null
+      when changes then pg_advisory_xact_lock(key)
+      else pg_advisory_xact_lock_shared(key) end
+    from (
+      select 0 as id, false as "isFile", false as changes, hashtextextended('tree', 0) as key
+      union all select id, "isFolder" = 0, bool_or(changes), hashtextextended('tree ' || id, 0)
+        from way where "isFolder" = 1 or changes group by id, "isFolder"
+      order by id) as place`.execute(db);
+  return rows;
+}
+
+/** By their rows: a thousand at once would take more locks of the other kind than a server has. */
+async function lockFiles(db: Db, ids: number[]): Promise<void> {
+  await db.selectFrom('fileNode').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+}

@@ -1,0 +1,104 @@
+import { Rights } from '#contract/enums.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { startPostgresPair } from '#tests/support/servers/postgresPair.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import type { Outcome } from './outcome.ts';
+
+const COUNT = 100;
+/** Milliseconds to the standby and back: of one data centre, and so long that waiting in line cannot be overlooked. */
+const ROUND_TRIPS = [5, 50];
+
+/** A folder of its own for each change: with two folders in it, and an entry. */
+interface Place {
+  id: number;
+  moved: { id: number; from: number; to: number };
+  entry: { id: number; rowVersion: number; rights: Rights };
+  made: number[];
+}
+
+/** What is done in every place, at once and then one after the other. */
+const CHANGES: [name: string, change: (admin: Person, place: Place) => Promise<unknown>][] = [
+  ['creations', async (admin, place) => place.made.push(await create(admin, `Made ${place.made.length}`, place.id))],
+  [
+    'moves',
+    async (admin, { moved }) => {
+      await done(admin.call(folders.move, { body: { id: moved.id, parentId: moved.to } }));
+      [moved.from, moved.to] = [moved.to, moved.from];
+    },
+  ],
+  [
+    'changes of rights',
+    async (admin, { id: fileNodeId, entry }) => {
+      const { id, rowVersion } = entry;
+      const rights = entry.rights === Rights.Read ? Rights.ReadWrite : Rights.Read;
+      const { body } = await done(admin.call(permissions.update, { body: { id, rowVersion, fileNodeId, rights } }));
+      Object.assign(entry, { rowVersion: body.rowVersion, rights });
+    },
+  ],
+  [
+    'deletions',
+    (admin, { made }) => done(admin.call(folders.remove, { params: { id: String(made.pop()), rowVersion: '1' } })),
+  ],
+];
+
+/** Changes in different folders at the same time do not wait for each other's way to the standby. */
+export async function changeTreeAtOnce(): Promise<Outcome> {
+  const pair = await startPostgresPair();
+  try {
+    const node = await ServerProcess.open({ env: { DATABASE_URL: pair.url } });
+    try {
+      const admin = await node.signIn();
+      const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
+      const places: Place[] = [];
+      for (let n = 0; n < COUNT; n++) places.push(await makePlace(admin, rootId, n));
+      const lines: string[] = [];
+      let ok = true;
+      for (const roundTrip of [0, ...ROUND_TRIPS]) {
+        pair.delayReplication(roundTrip);
+        const figures: string[] = [];
+        for (const [name, change] of CHANGES) {
+          const atOnce = await took(() => Promise.all(places.map((place) => change(admin, place))));
+          const inLine = await took(async () => {
+            for (const place of places) await change(admin, place);
+          });
+          figures.push(`${name} ${atOnce} and ${inLine}`);
+          ok &&= atOnce < Math.max(inLine, COUNT * roundTrip);
+        }
+        lines.push(`${roundTrip} ms to the standby and back: ${figures.join(', ')}`);
+      }
+      return { line: `${COUNT} of each, ms at once and one after the other; ${lines.join('; ')}`, ok };
+    } finally {
+      await node.close();
+    }
+  } finally {
+    await pair.stop();
+  }
+}
+
+async function makePlace(admin: Person, rootId: number, n: number): Promise<Place> {
+  const id = await create(admin, `Folder ${n}`, rootId);
+  const moved = { id: await create(admin, 'Moved', id), from: id, to: await create(admin, 'Target', id) };
+  const bizUnits = [{ bizUnitId: admin.id || 1 }];
+  const { body } = await done(
+    admin.call(permissions.create, { body: { fileNodeId: id, rights: Rights.Read, bizUnits } }),
+  );
+  return { id, moved, entry: { id: body.id, rowVersion: body.rowVersion, rights: Rights.Read }, made: [] };
+}
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await work();
+  return Math.round(performance.now() - since);
+}
+
+async function done<T extends { status: number; body: { message?: string } }>(call: Promise<T>): Promise<T> {
+  const answer = await call;
+  if (answer.status !== 200) throw new Error(`A change was rejected with ${answer.status}: ${answer.body.message}`);
+  return answer;
+}
+
+async function create(person: Person, name: string, parentId: number): Promise<number> {
+  return (await done(person.call(folders.create, { body: { name, parentId } }))).body.id;
+}
