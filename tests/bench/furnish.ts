@@ -33,8 +33,13 @@ export interface Furnished {
  * call left in a data folder that stays is not made again.
  * @param files of the large folder
  */
-export async function furnish(app: ServerProcess, admin: Person, files: number): Promise<Furnished> {
-  const made = (await kept(admin)) ?? (await fillNew(app, admin, files));
+export async function furnish(
+  app: ServerProcess,
+  admin: Person,
+  files: number,
+  databaseUrl = process.env.DATABASE_URL,
+): Promise<Furnished> {
+  const made = (await kept(admin)) ?? (await fillNew(app, admin, files, databaseUrl));
   return { ...made, reader: await (await app.signIn()).signIn('reader', PASSWORD) };
 }
 
@@ -47,7 +52,7 @@ async function kept(admin: Person) {
   return { root: items[0]?.id ?? 0, small, large, inbox, attributeId: attributeGroup?.attributes[0]?.id ?? 0 };
 }
 
-async function fillNew(app: ServerProcess, admin: Person, files: number) {
+async function fillNew(app: ServerProcess, admin: Person, files: number, databaseUrl?: string) {
   const { body: tree } = await admin.call(folders.list, {});
   const root = tree.items[0]?.id ?? 0;
   const person = { id: 'reader', name: 'Reader', email: 'reader@example.org', password: PASSWORD };
@@ -62,15 +67,16 @@ async function fillNew(app: ServerProcess, admin: Person, files: number) {
   const made = { root, small: await folder('Small'), large: await folder('Large'), inbox: await folder('Inbox') };
   const attributeId = group.attributes[0]?.id ?? 0;
   await app.stop();
-  await fill(app, made.small, SMALL, attributeId);
-  await fill(app, made.large, files, attributeId);
+  const database = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl };
+  await fill(database, made.small, SMALL, attributeId);
+  await fill(database, made.large, files, attributeId);
   await app.restart();
   return { ...made, attributeId };
 }
 
 /** Files without content, written straight into the database of a server that stands still. */
-async function fill(app: ServerProcess, folderId: number, count: number, attributeId: number): Promise<void> {
-  const config = readConfig({ DATA_DIR: app.dataDir, DATABASE_URL: process.env.DATABASE_URL });
+async function fill(env: NodeJS.ProcessEnv, folderId: number, count: number, attributeId: number): Promise<void> {
+  const config = readConfig(env);
   const database = openTestDatabase({ config, log: openProcessLog('silent').log });
   for (let from = 0; from < count; from += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => from + n);

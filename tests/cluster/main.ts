@@ -6,14 +6,17 @@ import { hasPatroni } from '#tests/support/servers/patroni.ts';
 import { type PostgresPair, startPostgresPair } from '#tests/support/servers/postgresPair.ts';
 import { hasRadosgw, startRadosgw } from '#tests/support/servers/radosgw.ts';
 import { startSwift } from '#tests/support/servers/swift.ts';
+import { failBucket } from './bucketFaults.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { failOverWithCommits } from './failovers.ts';
 
+import { runLarge } from './largeInstance.ts';
 import { AFTER, BEFORE, conclude, LIMITS, type Outcome } from './outcome.ts';
 import { onPatroni } from './patroni.ts';
 import { uploadToSlowBucket } from './slowBucket.ts';
 import { startEverything } from './starts.ts';
 import { changeTreeAtOnce } from './treeChanges.ts';
+import { shareNodes } from './twoNodes.ts';
 
 /**
  * Two nodes behind HAProxy, on a PostgreSQL primary with a synchronous standby and on an S3 service, while clients do
@@ -114,6 +117,9 @@ const cases: Record<string, Case> = {
   bucketSlow: uploadToSlowBucket,
   failovers: failOverOften,
   tree: changeTreeAtOnce,
+  bucketFaults: failBucket,
+  nodes: shareNodes,
+  large: runLarge,
   starts: startEverything,
 };
 

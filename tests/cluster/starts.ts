@@ -168,7 +168,7 @@ async function withBucketAway(env: Env): Promise<string[]> {
 }
 
 /** A node whose machine has another clock, by Debian's package faketime. */
-function clockAhead(seconds: number): Env {
+export function clockAhead(seconds: number): Env {
   programOf('faketime');
   // Below the folder of the machine's kind.
   const libraries = readdirSync('/usr/lib').map((name) => `/usr/lib/${name}/faketime/libfaketime.so.1`);

@@ -19,12 +19,8 @@ export const BUCKET_REGION = 'us-east-1';
 
 /** Waits until the service answers, and makes the bucket. */
 export async function createBucket(endpoint: string): Promise<void> {
-  const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
-  const credentials = {
-    accessKeyId: bucketCredentials.AWS_ACCESS_KEY_ID,
-    secretAccessKey: bucketCredentials.AWS_SECRET_ACCESS_KEY,
-  };
-  const client = new S3Client({ endpoint, region: BUCKET_REGION, credentials, forcePathStyle: true, maxAttempts: 1 });
+  const { CreateBucketCommand } = await import('@aws-sdk/client-s3');
+  const client = await connect(endpoint);
   try {
     for (let tries = 1; ; tries++) {
       try {
@@ -39,4 +35,30 @@ export async function createBucket(endpoint: string): Promise<void> {
   } finally {
     client.destroy();
   }
+}
+
+/** What lies below the address of an instance's content: contents, those in quarantine left out, and uploads in parts. */
+export async function objectsBelow(storageUrl: string): Promise<{ contents: number; uploads: number }> {
+  const { ListMultipartUploadsCommand, paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
+  const url = new URL(storageUrl);
+  const Prefix = `${url.pathname.slice(1)}/`;
+  const client = await connect(url.searchParams.get('endpoint') ?? '');
+  try {
+    let contents = 0;
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: BUCKET, Prefix }))
+      contents += Contents.filter(({ Key = '' }) => /^[0-9a-f]{32}$/.test(Key.slice(Prefix.length))).length;
+    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: BUCKET, Prefix }));
+    return { contents, uploads: Uploads.length };
+  } finally {
+    client.destroy();
+  }
+}
+
+async function connect(endpoint: string) {
+  const { S3Client } = await import('@aws-sdk/client-s3');
+  const credentials = {
+    accessKeyId: bucketCredentials.AWS_ACCESS_KEY_ID,
+    secretAccessKey: bucketCredentials.AWS_SECRET_ACCESS_KEY,
+  };
+  return new S3Client({ endpoint, region: BUCKET_REGION, credentials, forcePathStyle: true, maxAttempts: 1 });
 }

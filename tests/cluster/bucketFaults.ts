@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { sha256 } from '#tests/support/content/realFiles.ts';
+import {
+  type BucketCall,
+  type BucketFault,
+  type FaultyBucket,
+  openFaultyBucket,
+} from '#tests/support/servers/faultyBucket.ts';
+import { bucketCredentials, type ObjectStore, objectsBelow } from '#tests/support/servers/objectStore.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { createBucketUrl } from '#tests/support/servers/swift.ts';
+import type { Outcome } from './outcome.ts';
+import { clockAhead } from './starts.ts';
+
+const MIB = 1024 * 1024;
+/** One PUT, and an upload in two parts. */
+const [SMALL, LARGE] = [4096, 12 * MIB];
+const READ = 40 * MIB;
+const [UPLOADS, UPLOAD_SIZE, PUT_MS] = [8, 64 * MIB, 1500];
+const HOUR = 3600;
+
+type Faults = Partial<Record<BucketCall, BucketFault>>;
+
+/** What goes wrong, how often, with a file of this size. */
+const UPLOAD_FAULTS: [faults: Faults, times: number | undefined, size: number][] = [
+  ...(['lost', 'cutBody', 'swallowed', { status: 503 }, { status: 403 }] as const).flatMap(
+    (put): [Faults, number | undefined, number][] => [
+      [{ put }, 1, SMALL],
+      [{ put }, undefined, SMALL],
+    ],
+  ),
+  [{ head: { status: 503 } }, 1, SMALL],
+  [{ head: { status: 503 } }, undefined, SMALL],
+  [{ part: { status: 503 } }, 1, LARGE],
+  [{ part: { status: 503 } }, undefined, LARGE],
+  [{ part: { status: 403 } }, undefined, LARGE],
+  [{ create: 'lost' }, 1, LARGE],
+  [{ complete: 'lost' }, 1, LARGE],
+  [{ complete: 'errorIn200' }, 1, LARGE],
+  [{ complete: 'errorIn200' }, undefined, LARGE],
+  [{ part: { status: 403 }, abort: { status: 403 } }, undefined, LARGE],
+];
+
+const READ_FAULTS: [fault: BucketFault, times?: number][] = [
+  [{ turnedAt: 0 }, 1],
+  [{ turnedAt: 0 }],
+  [{ turnedAt: 30 * MIB }],
+  [{ endsAt: MIB }, 1],
+  [{ endsAt: 30 * MIB }, 1],
+  [{ endsAt: MIB }],
+  [{ status: 503 }, 1],
+  [{ status: 503 }],
+  [{ status: 403 }],
+  ['lost', 1],
+  [{ lateMs: 2000 }],
+  [{ bytesPerSecond: 20 * MIB }],
+];
+
+/**
+ * A bucket that fails in every way while something is stored and read; then what that has left behind, and a clock of the
+ * node that is ahead of the bucket's.
+ */
+export async function failBucket(store: ObjectStore): Promise<Outcome> {
+  const bucket = await openFaultyBucket(store.endpoint);
+  const STORAGE_URL = createBucketUrl(bucket.endpoint);
+  const env = { ...bucketCredentials, STORAGE_URL };
+  let node = await ServerProcess.open({ env });
+  const parts: Outcome[] = [];
+  try {
+    const admin = await node.signIn();
+    const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
+    parts.push(await upload(bucket, admin, rootId));
+    parts.push(await read(bucket, admin, rootId));
+    parts.push(await storeMuch(bucket, admin, rootId, node));
+    const { known } = await leaveBehind(bucket, admin, rootId, node);
+    const before = await objectsBelow(STORAGE_URL);
+    // The same clock twice: 20 minutes ahead it has to work, a day ahead it is time to clear up.
+    const later = await startedAt(node, env, 20 * 60);
+    const late = await later.signIn();
+    const stored = await late.upload(rootId, { 'later.bin': randomBytes(LARGE) });
+    await later.stop();
+    node = await startedAt(node, env, 25 * HOUR);
+    const isClean = async () => {
+      const left = await objectsBelow(STORAGE_URL);
+      return left.contents === known + stored.success.length && left.uploads === 0;
+    };
+    for (const until = performance.now() + 60_000; performance.now() < until && !(await isClean()); ) await wait(500);
+    const after = await objectsBelow(STORAGE_URL);
+    const tmp = readdirSync(join(node.dataDir, 'tmp')).length;
+    const line = `leftovers: ${before.contents - known} contents, ${before.uploads} uploads in parts; a day later ${after.contents - known - stored.success.length}, ${after.uploads}, ${tmp} in tmp; with the clock 20 min ahead ${stored.success.length} of 1 stored`;
+    parts.push({ line, ok: (await isClean()) && tmp === 0 && stored.success.length === 1 });
+  } finally {
+    await node.close();
+    bucket.close();
+  }
+  return { line: parts.map(({ line }) => line).join('; '), ok: parts.every(({ ok }) => ok) };
+}
+
+/** The same instance again, on a machine whose clock is ahead. */
+async function startedAt(node: ServerProcess, env: Record<string, string>, secondsAhead: number) {
+  return ServerProcess.open({ env: { ...env, ...clockAhead(secondsAhead), DATA_DIR: node.dataDir } });
+}
+
+async function upload(bucket: FaultyBucket, admin: Person, rootId: number): Promise<Outcome> {
+  let [untrue, listed, retried, slowest] = [0, 0, 0, 0];
+  const wrong: string[] = [];
+  for (const [n, [faults, times, size]] of UPLOAD_FAULTS.entries()) {
+    const [name, content] = [`upload ${n}.bin`, randomBytes(size)];
+    bucket.fail(faults, times);
+    const since = performance.now();
+    const { success } = await admin.upload(rootId, { [name]: content });
+    slowest = Math.max(slowest, performance.now() - since);
+    const failed = bucket.heal();
+    const [stored] = success;
+    const isListed = (await namesIn(admin, rootId)).includes(name);
+    if (failed === 0) wrong.push(`${JSON.stringify(faults)} did not happen`);
+    if (stored && (await fetched(admin, stored.id)) !== sha256(content)) untrue++;
+    if (!stored && isListed) listed++;
+    const isTransient = times === 1 && !JSON.stringify(faults).includes('403');
+    if (isTransient && stored) retried++;
+    if (isTransient !== Boolean(stored))
+      wrong.push(`${JSON.stringify(faults)} × ${times}: ${stored ? 'stored' : 'refused'}`);
+  }
+  const line = `${UPLOAD_FAULTS.length} upload faults: ${untrue} acknowledged and not there, ${listed} listed though refused, ${retried} retried and stored, longest answer ${(slowest / 1000).toFixed(1)} s${wrong.map((text) => `, ${text}`).join('')}`;
+  return { line, ok: untrue + listed + wrong.length === 0 };
+}
+
+async function read(bucket: FaultyBucket, admin: Person, rootId: number): Promise<Outcome> {
+  const content = randomBytes(READ);
+  const [file] = (await admin.upload(rootId, { 'read.bin': content })).success;
+  let [wrongBytes, whole, broken, slowest] = [0, 0, 0, 0];
+  const statuses: number[] = [];
+  for (const [fault, times] of READ_FAULTS) {
+    const key = await admin.downloadKey(file?.id ?? 0);
+    bucket.fail({ get: fault }, times);
+    const since = performance.now();
+    const answer = await admin.download(key);
+    const bytes = await answer.arrayBuffer().catch(() => undefined);
+    slowest = Math.max(slowest, performance.now() - since);
+    bucket.heal();
+    if (!answer.ok) statuses.push(answer.status);
+    else if (!bytes) broken++;
+    else if (sha256(Buffer.from(bytes)) === sha256(content)) whole++;
+    else wrongBytes++;
+  }
+  const line = `${READ_FAULTS.length} download faults: wrong bytes ${wrongBytes}, ${whole} whole, ${broken} broken off, ${statuses.length} refused with ${[...new Set(statuses)].join(', ')}, longest ${(slowest / 1000).toFixed(1)} s`;
+  return { line, ok: wrongBytes === 0 && statuses.every((status) => status === 503) };
+}
+
+async function storeMuch(bucket: FaultyBucket, admin: Person, rootId: number, node: ServerProcess): Promise<Outcome> {
+  bucket.fail({ put: { lateMs: PUT_MS }, part: { lateMs: PUT_MS } });
+  const content = randomBytes(UPLOAD_SIZE);
+  const since = performance.now();
+  const uploads = Array.from({ length: UPLOADS }, (_, n) => admin.upload(rootId, { [`much ${n}.bin`]: content }));
+  const stored = (await Promise.all(uploads)).filter(({ success }) => success.length === 1).length;
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  bucket.heal();
+  const peak = Math.round(node.peakBytes / MIB);
+  const line = `${UPLOADS} × 64 MiB at once with ${PUT_MS} ms a PUT: ${stored} stored in ${seconds} s, ${peak} MB of memory at most`;
+  return { line, ok: stored === UPLOADS && peak < 400 };
+}
+
+/** Kills a node in the middle of uploads whose parts nobody ends. @returns how many contents files have */
+async function leaveBehind(bucket: FaultyBucket, admin: Person, rootId: number, node: ServerProcess) {
+  const known = (await namesIn(admin, rootId)).length;
+  bucket.fail({ complete: { lateMs: 60_000 } });
+  const uploads = [1, 2].map((n) =>
+    admin.upload(rootId, { [`left ${n}.bin`]: randomBytes(LARGE) }).catch(() => undefined),
+  );
+  while (readdirSync(join(node.dataDir, 'tmp')).length < 2) await wait(20);
+  await wait(2000);
+  await node.stop('SIGKILL');
+  await Promise.all(uploads);
+  bucket.heal();
+  return { known };
+}
+
+async function namesIn(admin: Person, folderId: number): Promise<string[]> {
+  const { body } = await admin.call(files.list, { params: { id: String(folderId) }, query: { take: '100' } });
+  return body.items.map(({ name }) => name);
+}
+
+async function fetched(admin: Person, id: number): Promise<string> {
+  const answer = await admin.download(await admin.downloadKey(id));
+  return sha256(Buffer.from(await answer.arrayBuffer()));
+}
