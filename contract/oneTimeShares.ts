@@ -14,7 +14,7 @@ import {
   text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { logNarrowing, logQuery, logRow } from './instance/logs.ts';
+import { logNarrowing, logPage, logQuery } from './instance/logs.ts';
 import { inMonth, length } from './instance/usage.ts';
 import { limits } from './limits.ts';
 import { byToken, code, newCode, whole } from './links.ts';
@@ -163,7 +163,7 @@ export const oneTimeShares = {
     summary: 'What recipients have downloaded, newest first.',
     action: 'log.read',
     query: logQuery,
-    reply: page(logRow),
+    reply: logPage,
   }),
   logCsv: endpoint({
     method: 'GET',

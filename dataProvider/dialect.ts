@@ -7,6 +7,8 @@ import { sendJson } from './send.ts';
 interface Page {
   items: RaRecord[];
   total: number;
+  /** Lists that are not counted to their end: whether there are more rows than `total`. */
+  hasMore?: boolean;
 }
 
 /**
@@ -61,8 +63,15 @@ export function dialect(path: string): DataProvider {
 
 /** A page of what a path lists. */
 export async function pageAt(path: string, params: Partial<GetListParams>) {
-  const { items, total } = await request<Page>(`${path}?${listQuery(params)}`, 'GET', undefined, params.signal);
-  return { data: items as never[], total };
+  const { items, total, hasMore } = await request<Page>(
+    `${path}?${listQuery(params)}`,
+    'GET',
+    undefined,
+    params.signal,
+  );
+  const data = items as never[];
+  if (!hasMore) return { data, total };
+  return { data, pageInfo: { hasNextPage: true, hasPreviousPage: (params.pagination?.page ?? 1) > 1 } };
 }
 
 /** The one way of talking, for all verbs: with the session, and with the server's messages as errors. */

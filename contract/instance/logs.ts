@@ -71,6 +71,12 @@ export type LogNarrowing = z.output<typeof logNarrowing>;
 export const logQuery = logNarrowing.extend({ ...paging, sort: sorting(logFields, 'desc') });
 export type LogQuery = z.output<typeof logQuery>;
 
+/** Counting ends at 10,000 rows, or behind the page that is asked for. */
+export const logPage = page(logRow).extend({
+  /** Whether there are more rows than `total`. */
+  hasMore: z.boolean(),
+});
+
 /** Whether every row is as it was written: when that was looked at, how many rows there were, and the first trouble. */
 export const logCheck = z.object({
   on: stamp,
@@ -94,7 +100,7 @@ export const logs = {
     summary: 'What people did, newest first.',
     action: 'log.read',
     query: logQuery,
-    reply: page(logRow),
+    reply: logPage,
   }),
   system: endpoint({
     method: 'GET',
@@ -102,7 +108,7 @@ export const logs = {
     summary: 'What the server reported at Warning and above, newest first.',
     action: 'log.readSystem',
     query: logQuery,
-    reply: page(logRow),
+    reply: logPage,
   }),
   usersCsv: endpoint({
     method: 'GET',

@@ -1,6 +1,9 @@
-import { type Generated, type Kysely, sql } from 'kysely';
+import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type LogCategory, logCategories } from '#contract/instance/logs.ts';
 import { foldText } from '#contract/rules/names.ts';
+import type { Dialect } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
+import { beginningsOf } from './categories.ts';
 import { type ChainedRow, linkOf } from './chain.ts';
 
 /** Rows of a long log that are in memory at the same time. */
@@ -155,7 +158,53 @@ export const migrations: Migration[] = [
       );
     },
   },
+  {
+    // Ordinary indexes find the rows of a list, and an index of trigrams their words.
+    id: '0780-logIndexes',
+    async up({ db, dialect, table, types: { integer, text } }) {
+      for (const name of ['logSegmentOrder', 'logSegmentBits', 'logSegment']) await db.schema.dropTable(name).execute();
+      for (const name of ['log_person', 'log_address']) await db.schema.dropIndex(name).execute();
+      await db.schema.alterTable('log').addColumn('category', text).execute();
+      for (const category of logCategories)
+        await sql`update "log" set "category" = ${category} where ${isAbout(category)}`.execute(db);
+      for (const column of ['byId', 'ip', 'category', 'by', 'length']) await indexed(db, dialect, column);
+      for (const level of [1, 2, 3]) await indexedFrom(db, level);
+      await table('logIndexed', (columns) => columns.addColumn('lastId', integer, (c) => c.primaryKey()));
+      await sql`insert into "logIndexed" ("lastId") values (0)`.execute(db);
+      if (dialect === 'sqlite') {
+        await sql`create virtual table "logIndex" using fts5("searchText", content='log', content_rowid='id',
+          columnsize=0, tokenize='trigram')`.execute(db);
+      } else {
+        await table('logText', (columns) =>
+          columns.addColumn('id', integer, (c) => c.primaryKey()).addColumn('text', text, (c) => c.notNull()),
+        );
+        await sql`create index "logText_words" on "logText" using gin ("text" gin_trgm_ops)`.execute(db);
+      }
+    },
+  },
 ];
+
+/** A list that is narrowed to a value of a column, or sorted by it. */
+async function indexed(db: Kysely<unknown>, dialect: Dialect, column: string) {
+  // SQLite has nothing first in every index; PostgreSQL is told.
+  const value = dialect === 'sqlite' ? sql.ref(column) : sql`${sql.ref(column)} nulls first`;
+  await sql`create index ${sql.ref(`log_${column}`)} on "log" ("kind", ${value}, "on", "id")`.execute(db);
+}
+
+/** A list of what is at least that grave, which few rows are. */
+async function indexedFrom(db: Kysely<unknown>, level: number) {
+  const index = sql.ref(`log_level${level}`);
+  await sql`create index ${index} on "log" ("kind", "on", "id") where "level" >= ${sql.lit(level)}`.execute(db);
+}
+
+function isAbout(category: LogCategory): RawBuilder<boolean> {
+  const { own, others } = beginningsOf(category);
+  const begins = (texts: readonly string[]) => {
+    const all = texts.map((text) => sql`"log" like ${`${text}%`}`);
+    return all.length > 0 ? sql`(${sql.join(all, sql` or `)})` : sql`1 = 0`;
+  };
+  return sql`${begins(own)} and not ${begins(others)}`;
+}
 
 /** Read whole for every page: PostgreSQL would take three times as long over what it has packed. */
 const unpacked = [

@@ -6,26 +6,25 @@ import { foldText } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { csvLine, csvLines } from '#server/kernel/csv.ts';
 import { startOfDay } from '#server/kernel/days.ts';
-import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
+import { pageOf, termsOf } from '#server/kernel/page.ts';
 import { namesakesOf } from '../users/namesakes.service.ts';
-import type { LogFilter, StoredRow } from './logs.model.ts';
-import { cutOf, segmentOf } from './segments.ts';
+import type { LogFilter, LogPage, StoredRow } from './logs.model.ts';
 
 /** Rows of a page where the caller does not say. */
 const pageSizes = { [LogKind.User]: 15, [LogKind.Onetime]: 15, [LogKind.System]: 100 };
 const levelNames = Object.keys(LogLevel);
 /** Rows that are in memory at the same time. */
 const BATCH = 1000;
-/** Rows of a segment. */
-const SEGMENT = 8192;
+/** Rows that one transaction takes into the index: others write between two of them. */
+const INDEXED_AT_ONCE = 500;
 /** Seconds after which no one is still at a transaction whose rows stand before those that are there. */
 const COMPLETE_AFTER_S = 120;
 const levels = { warn: LogLevel.Warning, error: LogLevel.Error, fatal: LogLevel.Fatal };
 
 /** A page of the log of one kind, newest first. */
-export async function listLog(ctx: Ctx, kind: LogKind, query: LogQuery): Promise<Paged<LogRow>> {
-  const { items, total } = await ctx.stores.logs.page(kind, filterOf(query), pageOf(query, pageSizes[kind]));
-  return { items: await withSignInIds(ctx, items), total };
+export async function listLog(ctx: Ctx, kind: LogKind, query: LogQuery): Promise<LogPage<LogRow>> {
+  const { items, ...counted } = await ctx.stores.logs.page(kind, filterOf(query), pageOf(query, pageSizes[kind]));
+  return { items: await withSignInIds(ctx, items), ...counted };
 }
 
 /** Whom a row is about is clear whatever they called themselves. */
@@ -90,18 +89,8 @@ export function storeWarnings(ctx: Ctx): Promise<void> {
   );
 }
 
-/**
- * Counts the rows that have come: what a page of a long log is found by. No action waits for it.
- * @param size rows of a segment
- */
-export async function countLog(ctx: Ctx, size = SEGMENT): Promise<void> {
-  const endsOn = subSeconds(ctx.now(), COMPLETE_AFTER_S).toISOString();
-  // Those beyond tell whether a stamp of theirs belongs before.
-  const needed = size + Math.ceil(size / 8);
-  for (;;) {
-    const rows = await ctx.stores.logSegments.rowsBehind(needed);
-    if (rows.length < needed || rows.some(({ on }) => on > endsOn)) return;
-    const segment = await segmentOf(rows.slice(0, cutOf(rows, size)));
-    await ctx.transact(({ stores }) => stores.logSegments.add(segment));
-  }
+/** Takes new rows into the index of words. */
+export async function indexLog(ctx: Ctx): Promise<void> {
+  const before = subSeconds(ctx.now(), COMPLETE_AFTER_S).toISOString();
+  while ((await ctx.transact(({ stores }) => stores.logIndex.add(INDEXED_AT_ONCE, before))) === INDEXED_AT_ONCE);
 }

@@ -1,12 +1,13 @@
-import type { Generated } from 'kysely';
+import type { Generated, OrderByItemBuilder, SelectQueryBuilder } from 'kysely';
 import { LogKind } from '#contract/enums.ts';
-import type { LogField } from '#contract/instance/logs.ts';
+import type { LogCategory, LogField } from '#contract/instance/logs.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
 import { listStatement, statement } from '#server/storage/statement.ts';
 import { yes } from '#server/storage/terms.ts';
+import { categoryOf } from './categories.ts';
 import {
   actorText,
   type ChainHead,
@@ -16,10 +17,8 @@ import {
   signedTextOf,
   storableText,
 } from './chain.ts';
-import { countedRows, isOneOf } from './countedLog.store.ts';
 import { rowsThat } from './logFinding.store.ts';
 import type { LogStore, StoredRow } from './logs.model.ts';
-import { nothingFirst, nothingLast, sortedIds } from './sortedLog.store.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -29,6 +28,7 @@ declare module '#server/storage/database.ts' {
       actedById: number | null;
       actedBy: string | null;
       searchText: string;
+      category: LogCategory | null;
       isDownload: 0 | 1;
       chainId: number | null;
       seq: number | null;
@@ -87,7 +87,7 @@ const known = new WeakMap<Signer, { ends: Map<number, string>; rewritten: number
 
 type Written = Omit<Tables['log'], 'id'> & { seq: number; hash: string };
 /** Values of one row of the log. */
-const LOG_COLUMNS = 16;
+const LOG_COLUMNS = 17;
 const chainGrown = statement((db, { chainId, length, head, keyId, signature }: SignedHead) =>
   db.updateTable('logChain').set({ length, head, keyId, signature }).where('id', '=', chainId),
 );
@@ -131,7 +131,8 @@ function linked({ chainId, length, head }: ChainHead, { isDownload, ...row }: Au
     chainId,
     seq: length + 1,
   };
-  return { ...written, hash: linkOf(head, written), searchText: searchTextOf(written) };
+  const found = { searchText: searchTextOf(written), category: categoryOf(written.log) ?? null };
+  return { ...written, ...found, hash: linkOf(head, written) };
 }
 
 async function signEnd(db: Db, end: ChainHead, signer: Signer): Promise<void> {
@@ -140,8 +141,8 @@ async function signEnd(db: Db, end: ChainHead, signer: Signer): Promise<void> {
   known.get(signer)?.ends.set(end.chainId, `${signedTextOf(end)} ${signature}`);
 }
 
-/** Rows behind what is counted that are sorted for a page: about twice as many as there are when nothing lags behind. */
-const MAX_UNINDEXED_ROWS = 20_000;
+/** Rows that a list counts; where there are more, it says that there are. */
+const MAX_TOTAL = 10_000;
 
 const columns = [
   'id',
@@ -166,42 +167,25 @@ function asShown({ actedById, actedBy, by, ...row }: Shown): StoredRow {
 type Shown = Omit<StoredRow, 'actor' | 'actedBy'> & { actedById: number | null; actedBy: string | null };
 
 export const logStore = (db: Db, dialect: Dialect): LogStore => ({
-  async page(kind, filter, { terms, skip, take, sort }) {
-    const narrowing = { ...filter, kind, terms };
-    const counted = await countedRows(db, dialect, narrowing);
-    const before = counted?.total ?? 0;
-    const behind = rowsThat(db, dialect, narrowing, counted?.reach);
-    const { rest } = await behind.select((eb) => eb.fn.countAll<number>().as('rest')).executeTakeFirstOrThrow();
-    const total = before + rest;
-    const idsOf = async (field: LogField, from: number, to: number) => {
-      if (field === 'on') {
-        const ids = counted ? await counted.ids(from, Math.min(to, before)) : [];
-        return [...ids, ...(await idsAmong(behind, field, rest, Math.max(0, from - before), to - before))];
-      }
-      // Before the rows of a long log are counted, the database sorts all of them.
-      if (counted && rest <= MAX_UNINDEXED_ROWS)
-        return sortedIds({ db, dialect }, field, { counted, behind }, from, to);
-      return idsAmong(rowsThat(db, dialect, narrowing), field, total, from, to);
-    };
-    // Where the page lies in ascending order: first what is counted, then the rest.
-    const [from, to] =
-      sort.dir === 'asc'
-        ? [skip, Math.min(skip + take, total)]
-        : [Math.max(0, total - skip - take), Math.max(0, total - skip)];
-    const ids = await idsOf(sort.field, from, to);
-    const items = await db
-      .selectFrom('log')
-      .select(columns)
-      .where(isOneOf(dialect, ids))
-      .orderBy(sort.field, inOrder(sort.field, sort.dir))
-      .orderBy('id', sort.dir)
-      .execute();
-    return { items: items.map(asShown), total };
+  async page(kind, filter, { terms, skip, take, sort: { field, dir } }) {
+    const rows = await rowsThat(db, dialect, { ...filter, kind, terms });
+    const most = Math.max(MAX_TOTAL, skip + take);
+    const { total } = await db
+      .selectFrom(
+        rows
+          .select('id')
+          .limit(most + 1)
+          .as('found'),
+      )
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    // The rows that are skipped are passed in an index alone.
+    const ids = inOrder(rows.select('id'), field, dir).limit(take).offset(skip);
+    const items = await inOrder(db.selectFrom('log').select(columns).where('id', 'in', ids), field, dir).execute();
+    return { items: items.map(asShown), total: Math.min(total, most), hasMore: total > most };
   },
   async rowsBefore(kind, filter, terms, id, take) {
-    const rows = rowsThat(db, dialect, { ...filter, kind, terms })
-      .select(columns)
-      .where('id', '<', id);
+    const rows = (await rowsThat(db, dialect, { ...filter, kind, terms })).select(columns).where('id', '<', id);
     return (await rows.orderBy('id', 'desc').limit(take).execute()).map(asShown);
   },
   uploadRow: ({ byId, size, from, to }) =>
@@ -231,29 +215,14 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
   },
 });
 
-/**
- * The numbers of these rows, from one of them to before another in ascending order, read from the nearer end. They come
- * out of the index alone.
- */
-async function idsAmong(
-  rows: ReturnType<typeof rowsThat>,
-  field: LogField,
-  count: number,
-  from: number,
-  to: number,
-): Promise<number[]> {
-  if (to <= from) return [];
-  const [dir, skip] = from < count - to ? (['asc', from] as const) : (['desc', count - to] as const);
-  const ordered = rows.select('id').orderBy(field, inOrder(field, dir)).orderBy('id', dir);
-  const found = await ordered
-    .limit(to - from)
-    .offset(skip)
-    .execute();
-  return found.map(({ id }) => id);
+/** Rows with the same value stand in the order of their stamps. Nothing comes first, on both databases. */
+function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'log', Row>, field: LogField, dir: 'asc' | 'desc') {
+  const first = field === 'on' || field === 'id' ? rows : rows.orderBy(field, isNullable(field) ? nulls[dir] : dir);
+  return (field === 'id' ? rows : first.orderBy('on', dir)).orderBy('id', dir);
 }
 
-/** Nothing comes first, on both databases; the time is never nothing, and its index knows of no such order. */
-function inOrder(field: LogField, dir: 'asc' | 'desc') {
-  if (field === 'on') return dir;
-  return dir === 'asc' ? nothingFirst : nothingLast;
-}
+const isNullable = (field: LogField) => field === 'byId' || field === 'length';
+const nulls = {
+  asc: (order: OrderByItemBuilder) => order.asc().nullsFirst(),
+  desc: (order: OrderByItemBuilder) => order.desc().nullsLast(),
+};

@@ -114,7 +114,7 @@ export const ra = {
     page_out_of_boundaries: 'Strana %{page} neexistuje.',
     page_range_info: '%{offsetBegin} - %{offsetEnd} z celkem %{total}',
     page_rows_per_page: 'Řádků na stránku:',
-    partial_page_range_info: '%{offsetBegin} - %{offsetEnd} z více než %{offsetEnd}',
+    partial_page_range_info: '%{offsetBegin} - %{offsetEnd} z více než 10 000',
     previous: 'Předchozí strana',
     skip_nav: 'Přejít na obsah',
   },

@@ -110,7 +110,7 @@ export const ra = {
     page_out_of_boundaries: 'Seite %{page} gibt es nicht.',
     page_range_info: '%{offsetBegin} - %{offsetEnd} von %{total}',
     page_rows_per_page: 'Zeilen pro Seite:',
-    partial_page_range_info: '%{offsetBegin} - %{offsetEnd} von mehr als %{offsetEnd}',
+    partial_page_range_info: '%{offsetBegin} - %{offsetEnd} von mehr als 10.000',
     previous: 'Vorherige Seite',
     skip_nav: 'Zum Inhalt springen',
   },

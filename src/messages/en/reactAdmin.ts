@@ -13,6 +13,7 @@ export const ra = {
     no_filtered_results: 'No results',
     no_results: 'No results',
     page_range_info: '%{offsetBegin} - %{offsetEnd} of %{total} items',
+    partial_page_range_info: '%{offsetBegin} - %{offsetEnd} of 10,000+ items',
   },
   notification: {
     bad_item: 'This item no longer exists.',

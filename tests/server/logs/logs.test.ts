@@ -3,7 +3,7 @@ import { LogKind } from '#contract/enums.ts';
 import { logFields, logs } from '#contract/instance/logs.ts';
 import { groups } from '#contract/users/groups.ts';
 import { session } from '#contract/users/session.ts';
-import { countLog } from '#server/plugins/logs/logs.service.ts';
+import { indexLog } from '#server/plugins/logs/logs.service.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
@@ -102,7 +102,7 @@ describe('GET /userlog', () => {
       expect((await list(query)).status).toBe(400);
   });
 
-  it('answers alike before and after its rows are counted, and while some are', async () => {
+  it('answers alike before and after its words are indexed, and while some are', async () => {
     const app = await createTestApp();
     await app.ctx.transact(async (tx) => {
       for (let n = 0; n < 220; n++) {
@@ -130,14 +130,37 @@ describe('GET /userlog', () => {
     const before = await answers();
     const missed = before.filter(({ body }) => (body?.total ?? 0) === 0).map(({ query }) => query);
     expect(missed.map(({ search }) => search)).toEqual(['k user', 'nowhere'].flatMap((word) => pages.map(() => word)));
-    for (const size of [90, 32]) {
-      await countLog(app.ctx, size);
-      expect(await answers()).toEqual(before);
-    }
-    const [{ rows } = { rows: 0 }] = await (await app.rawDatabase()).rows<{ rows: number }>(
-      'select sum("rows") as "rows" from "logSegment"',
+    const { rows } = await app.rawDatabase();
+    const last = async (query: string) => Number((await rows<{ id: number }>(query))[0]?.id);
+    await app.ctx.transact(({ stores }) => stores.logIndex.add(90, app.ctx.now().toISOString()));
+    expect(await answers()).toEqual(before);
+    await indexLog(app.ctx);
+    expect(await answers()).toEqual(before);
+    expect(await last('select "lastId" as "id" from "logIndexed"')).toBe(
+      await last('select max("id") as "id" from "log"'),
     );
-    expect(Number(rows)).toBeGreaterThan(180);
+  });
+
+  it('finds what many rows say, and says that there are more than it has counted', async () => {
+    const app = await createTestApp();
+    await app.ctx.transact(async (tx) => {
+      for (let n = 0; n < 10_020; n++) await tx.audit(`Folder moved: Row ${n}`, { by: { id: 7, name: 'x' } });
+    });
+    app.admin = await app.sessionOf(1);
+    app.wait(600);
+    await indexLog(app.ctx);
+    const list = async (query: object) => (await app.admin.call(logs.users, { query })).body;
+    const inAll = { total: 10_000, hasMore: true };
+    for (const query of [{ search: 'moved row' }, { byId: '7' }, { category: 'folders' }]) {
+      const { items, ...counted } = await list(query);
+      expect(counted).toEqual(inAll);
+      expect(items[0]?.log).toBe('Folder moved: Row 10019');
+      const second = await list({ ...query, skip: '15', take: '2' });
+      expect(second.items.map(({ log }) => log)).toEqual(['Folder moved: Row 10004', 'Folder moved: Row 10003']);
+    }
+    const end = await list({ byId: '7', skip: '10000', take: '50' });
+    expect([end.items.length, end.total, end.hasMore]).toEqual([20, 10_020, false]);
+    expect(await list({ search: 'moved row 9999' })).toMatchObject({ total: 1, hasMore: false });
   });
 
   it('answers fifteen rows where nothing is said, and pages that never overlap', async () => {

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db, Dialect } from '#server/storage/database.ts';
+import { holds } from '#server/storage/terms.ts';
+import type { LogIndexStore } from './logs.model.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    /** One row: up to where the log is in its index of words. */
+    logIndexed: { lastId: number };
+    /** On PostgreSQL, what the index is of; SQLite's reads the log itself. */
+    logText: { id: number; text: string };
+  }
+}
+
+/** The trigram indexes know nothing shorter. */
+const SHORTEST_INDEXED = 3;
+
+/** The number of the last row that is in the index. */
+export async function reachOf(db: Db): Promise<number> {
+  return (await db.selectFrom('logIndexed').select('lastId').executeTakeFirstOrThrow()).lastId;
+}
+
+/**
+ * The numbers of the rows in the index that have all of some texts, some of which are too short for it.
+ * @returns at most so many; undefined where the index knows none of the texts
+ */
+export async function idsWith(db: Db, dialect: Dialect, texts: string[], limit: number): Promise<number[] | undefined> {
+  const known = texts.filter((text) => [...text].length >= SHORTEST_INDEXED);
+  if (known.length === 0) return undefined;
+  if (dialect === 'postgres') {
+    const rows = db.selectFrom('logText').select('id').limit(limit);
+    return (await rows.where((eb) => eb.and(known.map((text) => holds('text', text)))).execute()).map(({ id }) => id);
+  }
+  const phrases = known.map((text) => `"${text.replaceAll('"', '""')}"`).join(' AND ');
+  const found = sql<{
+    id: number;
+  }>`select rowid as id from "logIndex" where "logIndex" match ${phrases} limit ${limit}`;
+  return (await found.execute(db)).rows.map(({ id }) => id);
+}
+
+export const logIndexStore = (db: Db, dialect: Dialect): LogIndexStore => ({
+  async add(take, before) {
+    const reach = await reachOf(db);
+    const next = await db
+      .selectFrom('log')
+      .select(['id', 'on'])
+      .where('id', '>', reach)
+      .orderBy('id')
+      .limit(take)
+      .execute();
+    // SQLite has one writer: no row comes before one that is there.
+    const young = dialect === 'sqlite' ? -1 : next.findIndex(({ on }) => on > before);
+    const rows = young === -1 ? next : next.slice(0, young);
+    const lastId = rows.at(-1)?.id;
+    if (lastId === undefined) return 0;
+    const index = dialect === 'sqlite' ? sql`"logIndex" ("rowid", "searchText")` : sql`"logText" ("id", "text")`;
+    await sql`insert into ${index} select "id", "searchText" from "log" where "id" > ${reach} and "id" <= ${lastId}`.execute(
+      db,
+    );
+    await db.updateTable('logIndexed').set({ lastId }).execute();
+    return rows.length;
+  },
+});
