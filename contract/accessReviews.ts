@@ -18,7 +18,7 @@ import { folderPermission } from './fileNodes/folders.ts';
 import { limits } from './limits.ts';
 import { sorting } from './rules/sorting.ts';
 
-/** Access reviews: a user confirms or removes the entries that are written on a folder. */
+/** Access reviews: a user, or anyone in a group, confirms or removes the entries that are written on a folder. */
 
 export const reviewDecisions = ['keep', 'remove'] as const;
 export const reviewStates = ['open', 'overdue', 'done'] as const;
@@ -27,6 +27,7 @@ export const accessReview = z.object({
   id: z.number(),
   folderId: z.number(),
   folderName: z.string(),
+  /** A user or a group; of a review that is done, who finished it. */
   reviewer: person,
   dueOn: plainDate,
   state: z.enum(reviewStates),
@@ -79,7 +80,7 @@ export const accessReviews = {
   create: endpoint({
     method: 'POST',
     path: '/accessreview',
-    summary: 'Asks a user to review the entries that are written on a folder.',
+    summary: 'Asks a user, or everybody in a group, to review the entries that are written on a folder.',
     action: 'accessReview.manage',
     body: z.object({ folderId: id, reviewerId: id, dueOn: plainDate }),
     reply: accessReview,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byIdAndVersion, id, nodeName, nothing, page, paging, person, search, stamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { signedReceipt } from './fileNodes/receipts.ts';
 import { uploadResult } from './fileNodes/transfers.ts';
 import { limits } from './limits.ts';
 import { byToken, code, newCode, whole } from './links.ts';
@@ -112,10 +113,12 @@ export const fileRequests = {
   send: endpoint({
     method: 'POST',
     path: '/request/{token}/files/{key}',
-    summary: 'Sends announced files as multipart field `files`; a name that is taken gets a number.',
+    summary:
+      'Sends announced files as multipart field `files`; a name that is taken gets a number. Each file that came has a ' +
+      'signed receipt.',
     action: 'share.open',
     params: byToken.extend({ key: z.string().min(1).max(512) }),
     upload: 'multipart',
-    reply: uploadResult,
+    reply: uploadResult.extend({ receipts: z.array(signedReceipt) }),
   }),
 };

@@ -137,8 +137,8 @@ const rules = {
   /** One's own. */
   'accessReview.list': signedIn,
   'accessReview.manage': admin,
-  'accessReview.decide': (actor: Actor, review: { reviewerId: number }) =>
-    actor.isAdmin || (signedIn(actor) && actor.id === review.reviewerId),
+  'accessReview.decide': (actor: Actor, review: { isReviewer: boolean }) =>
+    actor.isAdmin || (signedIn(actor) && review.isReviewer),
   'attributeGroup.read': signedIn,
   'attributeGroup.write': admin,
   'comment.read': read,

@@ -27,12 +27,13 @@ export function dialect(path: string): DataProvider {
 
   const readOne: DataProvider['getOne'] = (_, params) => base.getOne(resource, params);
   const readPage = (params: Partial<GetListParams>) => pageAt(path, params);
-  const change = async (data: object) => ({ ...data, ...(await request<object>(path, 'PUT', data)) }) as never;
+  const write = (address: string, method: string, data?: object) =>
+    withReason((query) =>
+      request<object>(query.force ? `${address}?${new URLSearchParams(query)}` : address, method, data),
+    );
+  const change = async (data: object) => ({ ...data, ...(await write(path, 'PUT', data)) }) as never;
   const remove = (record: Partial<RaRecord> | undefined) =>
-    withReason((query) => {
-      const address = `${path}/${record?.id}/${record?.rowVersion}`;
-      return request(query.force ? `${address}?${new URLSearchParams(query)}` : address, 'DELETE');
-    });
+    write(`${path}/${record?.id}/${record?.rowVersion}`, 'DELETE');
 
   return {
     getList: (_, params) => readPage(params),

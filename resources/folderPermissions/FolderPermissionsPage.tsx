@@ -1,4 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
+import TestIcon from '@mui/icons-material/FactCheckOutlined';
 import WhoIcon from '@mui/icons-material/ManageSearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
+import { useCan } from '#authProvider/useCan.ts';
 import type { Folder } from '#contract/fileNodes/folders.ts';
+import { newTestAbout } from '#web/admin/newTestAbout.ts';
 import { PageFrame } from '#web/ui/page/PageFrame.tsx';
 import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { EntryList } from './EntryList.tsx';
@@ -36,6 +39,7 @@ export default function FolderPermissionsPage() {
 
 function Permissions({ folder }: { folder: Folder }) {
   const translate = useTranslate();
+  const mayTest = useCan()('policyTest.manage');
   const [confirming, setConfirming] = useState(false);
   const labelFor = (key: string) => translate(`folderPermissions.${key}`, { folder: folder.name });
   const isRoot = folder.parentId === null;
@@ -43,6 +47,16 @@ function Permissions({ folder }: { folder: Folder }) {
   return (
     <>
       <PageHead title={labelFor('title')} path={folder.fullPath}>
+        {mayTest && (
+          <Button
+            component={Link}
+            to={newTestAbout({ folderId: folder.id })}
+            variant="outlined"
+            startIcon={<TestIcon />}
+          >
+            {translate('records.createTest')}
+          </Button>
+        )}
         <Button variant="outlined" startIcon={<WhoIcon />} onClick={() => setConfirming(true)}>
           {labelFor('who.open')}
         </Button>

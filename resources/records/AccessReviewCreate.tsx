@@ -29,7 +29,7 @@ function ReviewForm() {
   return (
     <SimpleForm resolver={resolver} defaultValues={emptyReview}>
       <FolderInput />
-      <ReviewerInput hasGroups={false} />
+      <ReviewerInput />
       <DateInput source="dueOn" label="records.due" isRequired />
     </SimpleForm>
   );

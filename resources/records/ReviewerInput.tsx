@@ -15,12 +15,10 @@ interface Unit {
 interface UnitInputProps {
   source?: string;
   label?: string;
-  /** Whether groups are offered as well. */
-  hasGroups?: boolean;
 }
 
 /** Chooses a user or a group, by default the one that decides. */
-export function ReviewerInput({ source = 'reviewerId', label = 'records.reviewer', hasGroups = true }: UnitInputProps) {
+export function ReviewerInput({ source = 'reviewerId', label = 'records.reviewer' }: UnitInputProps) {
   const translate = useTranslate();
   const { field } = useInput<number | null>({ source });
   const [chosen, setChosen] = useState<Unit | null>(null);
@@ -35,7 +33,6 @@ export function ReviewerInput({ source = 'reviewerId', label = 'records.reviewer
       <SearchPicker<Unit>
         label={translate(label)}
         openText={translate(label)}
-        isOffered={({ isGroup }) => hasGroups || !isGroup}
         value={chosen ?? stored ?? null}
         onChange={(unit) => {
           setChosen(unit);

@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { type UserRow, userTransfers } from '#contract/users/userTransfers.ts';
 import { call } from '#dataProvider/client.ts';
+import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
 import { ImportProblems } from './ImportProblems.tsx';
 import { readUserFile } from './userFile.ts';
 
@@ -48,7 +49,7 @@ export default function ImportUsers({ onClose }: { onClose: () => void }) {
             }}
           />
         </Button>
-        {error && <Alert severity="error">{error.message}</Alert>}
+        {error && !(error instanceof NotConfirmed) && <Alert severity="error">{error.message}</Alert>}
         {isReady && <Alert severity="success">{labelFor('ready', { smart_count: checked.lines.length })}</Alert>}
         {checked && !isReady && <ImportProblems problems={checked.problems} />}
       </DialogContent>
@@ -67,7 +68,8 @@ export default function ImportUsers({ onClose }: { onClose: () => void }) {
   );
 }
 
-const send = (users: UserRow[], dryRun: boolean) => call(userTransfers.import, { body: { users, dryRun } });
+const send = (users: UserRow[], dryRun: boolean) =>
+  withReason((query) => call(userTransfers.import, { query, body: { users, dryRun } }));
 
 /** A user may have taken a name since the file was looked at; then the problems are an error like any other. */
 function useCreate(onDone: () => void) {

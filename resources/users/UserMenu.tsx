@@ -1,5 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import TestIcon from '@mui/icons-material/FactCheckOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import MailIcon from '@mui/icons-material/MailOutline';
@@ -7,9 +8,11 @@ import ReactivateIcon from '@mui/icons-material/PersonAddAlt1Outlined';
 import ActIcon from '@mui/icons-material/SwitchAccountOutlined';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useCan } from '#authProvider/useCan.ts';
 import type { UserView } from '#contract/users/users.ts';
 import { ActionsMenu } from '#web/admin/ActionsMenu.tsx';
 import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
+import { newTestAbout } from '#web/admin/newTestAbout.ts';
 import { paths } from '#web/paths.ts';
 import { InviteDialog, ReactivateDialog, SignInAsDialog } from './UserDialogs.tsx';
 import { useUserActions } from './userActions.ts';
@@ -19,6 +22,7 @@ export function UserMenu({ user, isRow = false }: { user: UserView; isRow?: bool
   const translate = useTranslate();
   const navigate = useNavigate();
   const may = useUserActions(user);
+  const mayTest = useCan()('policyTest.manage');
   const { id, name } = user;
   const password = may.manage && !may.isMe ? paths.users.password : paths.users.passwordOfMe;
   return (
@@ -29,6 +33,13 @@ export function UserMenu({ user, isRow = false }: { user: UserView; isRow?: bool
         isRow && may.manage && { label: translate('ui.edit'), icon: EditIcon, to: paths.users.edit.of(id) },
         may.changeGroups && { label: translate('users.changeGroups'), icon: GroupsIcon, to: paths.users.groups.of(id) },
         may.changePassword && { label: translate('users.changePassword'), icon: PasswordIcon, to: password.of(id) },
+        !isRow &&
+          mayTest &&
+          !user.isAdmin && {
+            label: translate('records.createTest'),
+            icon: TestIcon,
+            to: newTestAbout({ unitId: id }),
+          },
         may.invite && {
           label: translate('users.invite'),
           icon: MailIcon,

@@ -72,7 +72,10 @@ export const users: WebPlugin = {
     {
       path: paths.users.show.route,
       title: 'users.tab',
-      page: pageWithTexts(['account', 'backOffice', 'folderPermissions', 'logs'], () => import('./UserShow.tsx')),
+      page: pageWithTexts(
+        ['account', 'backOffice', 'folderPermissions', 'logs', 'records'],
+        () => import('./UserShow.tsx'),
+      ),
     },
   ],
   menu: [{ to: paths.users.list, label: 'users.menu', icon: PeopleIcon, within: '/bizunit/' }],

@@ -46,7 +46,7 @@ export interface Events {
   /** A user asks for access to a folder or a file. */
   accessRequested: { nodeId: number; by: number; text: string };
   /** Users have access reviews to do: new ones, or ones that are late. */
-  accessReviewsWaiting: { reviewerId: number; folderId: number; isOverdue: boolean }[];
+  accessReviewsWaiting: { reviewerIds: number[]; folderId: number; isOverdue: boolean }[];
   /** A user leaves: what they hold is another's from now on; without one, it ends. */
   userLeaves: { userId: number; toId: number | null };
   /** A user is a user no longer. */

@@ -32,25 +32,29 @@ export function statement<Values extends object, Row>(
   };
 }
 
-/** Items of the longest list whose statement is kept: most calls are about one file. */
+/** Items of the longest list whose statement is kept for good: most calls are about one file. */
 const MAX_KEPT_ITEMS = 4;
+/** Items of the longest list whose statement is kept until another long one comes: work in batches is about as many. */
+const MAX_REPEATED_ITEMS = 1000;
 
 /**
- * The same for a statement over a list, of values or of rows; the texts for short lists are kept.
+ * The same for a statement over a list, of values or of rows; the texts for short lists are kept, and the last long one.
  * @param make builds it for so many items, and the values that are no list
  */
 export function listStatement<Item, Row, Values extends object = object>(
   make: (db: Db, items: Item[], values: Values) => Compilable<Row>,
 ): (db: Db, items: Item[], values?: Values) => Promise<QueryResult<Row>> {
-  const made = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
+  const made = new WeakMap<object, { short: Map<string, CompiledQuery<Row>>; long: Map<string, CompiledQuery<Row>> }>();
   return (db, items, values = {} as Values) => {
-    if (items.length > MAX_KEPT_ITEMS) return db.executeQuery(make(db, items, values).compile());
+    if (items.length > MAX_REPEATED_ITEMS) return db.executeQuery(make(db, items, values).compile());
     const { adapter } = db.getExecutor();
-    const ofAdapter = made.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
+    const ofAdapter = made.get(adapter) ?? { short: new Map(), long: new Map() };
     made.set(adapter, ofAdapter);
+    const kept = items.length > MAX_KEPT_ITEMS ? ofAdapter.long : ofAdapter.short;
     const shape = items.map(shapeOf).join(';');
-    const query = ofAdapter.get(shape) ?? make(db, items.map(blankItem) as Item[], blanks as Values).compile();
-    ofAdapter.set(shape, query);
+    const query = kept.get(shape) ?? make(db, items.map(blankItem) as Item[], blanks as Values).compile();
+    if (kept === ofAdapter.long && !kept.has(shape)) kept.clear();
+    kept.set(shape, query);
     return db.executeQuery({ ...query, parameters: filled(db, query, items, values) });
   };
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLogout, useNotify, useResourceContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { ApiError } from '#dataProvider/ApiError.ts';
+import { NotConfirmed } from '#dataProvider/reauthentication.ts';
 import { leaveUnguarded } from '#web/ui/dialogs/unsaved.ts';
 import { useGoBack } from '#web/ui/page/useGoBack.ts';
 import { addressOf } from './addresses.ts';
@@ -32,6 +34,11 @@ export function useSaved({ resource: given, message, isNew = false, otherwise }:
   const queryClient = useQueryClient();
   const goBack = useGoBack(otherwise ?? addressOf(resource, 'list'));
   return {
+    onError: (error: unknown) => {
+      // What the server rejects is shown in the form, and a user who gave no reason knows that nothing was saved.
+      if (error instanceof ApiError || error instanceof NotConfirmed) return;
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+    },
     onSuccess: ({ id, name, title, revoke }: Saved) => {
       if (revoke) return leaveUnguarded(() => void logout());
       void queryClient.invalidateQueries({ queryKey: [resource] });

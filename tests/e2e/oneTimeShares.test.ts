@@ -140,6 +140,13 @@ describe('a file request', () => {
     expect(await seriousFindings(outside.page)).toEqual([]);
     await outside.page.getByRole('button', { name: 'Send', exact: true }).click();
     await outside.page.getByText('Sent:', { exact: true }).waitFor();
+    const [saved] = await Promise.all([
+      outside.page.waitForEvent('download'),
+      outside.page.getByRole('button', { name: `Save receipt for ${file.name}` }).click(),
+    ]);
+    const { receipt } = JSON.parse(readFileSync(await saved.path(), 'utf8'));
+    expect(receipt).toMatchObject({ name: file.name, size: 6 });
+    expect(await seriousFindings(outside.page)).toEqual([]);
     expect(await outside.page.content()).not.toContain('Secret');
     expect(await harmIn(outside.page)).toEqual(none);
     expect(outside.problems).toEqual([]);

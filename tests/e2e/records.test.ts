@@ -139,6 +139,19 @@ describe('policy tests and access reviews', () => {
     await page.context().close();
   });
 
+  it('begin on the page of the permissions of a folder, and on the page of a user', async () => {
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}folder/permissions/${folder}`);
+    await page.getByRole('link', { name: 'New Policy Test' }).click();
+    await page.getByRole('treeitem', { name: 'Ledgers', selected: true }).waitFor();
+    await page.goto(`${app.url}bizunit/user/${readerId}`);
+    await page.getByRole('button', { name: `Actions for ${reader.id}` }).click();
+    await page.getByRole('menuitem', { name: 'New Policy Test' }).click();
+    await expect.poll(() => page.getByRole('combobox', { name: 'User or group' }).inputValue()).toBe(reader.id);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it('keep the tab of their page in sight on a phone, and say what is not there yet', async () => {
     const { page, problems } = await openHome(browser, app);
     await page.setViewportSize({ width: 360, height: 740 });

@@ -11,17 +11,20 @@ import { nameColumns } from '#server/plugins/fileNodes/fileNodes.table.ts';
 import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { numbers, openLoadDatabase } from './database.ts';
 
 /**
  * How long retention rules take to decide about many files, and how long lists take meanwhile: first a rule for a
  * folder that hands them to a reviewer, then one by a date attribute that puts them into Trash.
- * `npx tsx tests/load/retention.ts [files]`; build first. On the empty database in `DATABASE_URL`, else on SQLite.
+ * `npx tsx tests/load/retention.ts [files] [--postgres]`; build first. On SQLite, on a PostgreSQL that is started for it
+ * with `--postgres`, or on the empty database in `DATABASE_URL`.
  */
-const count = Number(process.argv[2] ?? 100_000);
+const [count = 100_000] = numbers();
 const PER_FOLDER = 1000;
 const LONG_AGO = '2015-01-01T00:00:00.000Z';
 
-const { DATABASE_URL = '' } = process.env;
+const database = await openLoadDatabase();
+const DATABASE_URL = database.url;
 const server = await ServerProcess.open({ env: { DATABASE_URL, LOG_LEVEL: 'error' } });
 try {
   const admin = await server.signIn();
@@ -40,6 +43,7 @@ try {
   });
 } finally {
   await server.close();
+  await database.close();
 }
 
 async function makeFolders(admin: Person) {

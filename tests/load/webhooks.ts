@@ -7,25 +7,27 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { webhooks } from '#contract/instance/webhooks.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { numbers, openLoadDatabase } from './database.ts';
 
 /**
- * 10,000 changes of files a minute told to three webhooks, one of which fails half of the time, while the server is
+ * 10,000 changes of files a minute, or as many as are asked for, told to three webhooks, one of which fails half of the time, while the server is
  * killed twice: whether each change that was answered arrives everywhere, and each file's changes in their order. What
  * failed often waits for long; after the last change the third receiver works again, and another kill ends the waiting.
- * `npx tsx tests/load/webhooks.ts [seconds]`; build first. On the empty database in `DATABASE_URL`, else on SQLite.
+ * `npx tsx tests/load/webhooks.ts [seconds] [changes a minute] [--postgres]`; build first. On SQLite, on a PostgreSQL that
+ * is started for it with `--postgres`, or on the empty database in `DATABASE_URL`.
  */
-const seconds = Number(process.argv[2] ?? 60);
+const [seconds = 60, perMinute = 10_000] = numbers();
 const FILES = 1000;
 const PER_CALL = 100;
 /** As the settings allow it at first. */
 const PER_UPLOAD = 10;
-const MS_PER_CALL = 600;
+const MS_PER_CALL = 60_000 / (perMinute / PER_CALL);
 const CALLS = Math.round((seconds * 1000) / MS_PER_CALL);
 /** Seconds after the last kill within which everything has to be there. */
 const TIMEOUT_S = 30;
 
-const { DATABASE_URL = '' } = process.env;
-const env = { DATABASE_URL, LOG_LEVEL: 'error', WEBHOOK_ALLOW: '127.0.0.1' };
+const database = await openLoadDatabase();
+const env = { DATABASE_URL: database.url, LOG_LEVEL: 'error', WEBHOOK_ALLOW: '127.0.0.1' };
 const server = await ServerProcess.open({ env });
 const receivers = [await openReceiver(0), await openReceiver(0), await openReceiver(0.5)];
 try {
@@ -53,6 +55,7 @@ try {
   for (const receiver of receivers) report(receiver, answered, unanswered);
 } finally {
   await server.close();
+  await database.close();
   for (const { close } of receivers) close();
 }
 

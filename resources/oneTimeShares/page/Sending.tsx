@@ -1,16 +1,18 @@
-import type { UploadResult } from '#contract/fileNodes/transfers.ts';
+import type { SignedReceipt } from '#contract/fileNodes/receipts.ts';
 import type { RequestPage } from '#contract/fileRequests.ts';
+import { saveFile } from '#dataProvider/keepFile.ts';
 import { formatSize } from '#web/ui/text/format.ts';
 import type { RequestTexts } from './requestTexts.ts';
 import { SendForm } from './SendForm.tsx';
 import { dayOf, fill, region } from './texts.ts';
+import type { Delivered } from './useRequest.ts';
 
 interface SendingProps {
   texts: RequestTexts;
   request: RequestPage;
   error: Error | undefined;
   /** What has just been sent. */
-  result: UploadResult | undefined;
+  result: Delivered | undefined;
   /** Of 1; undefined while nothing is sent. */
   progress: number | undefined;
   onSend: (files: File[]) => void;
@@ -40,6 +42,19 @@ export function Sending({ texts, request, error, result, progress, onSend, onMor
             {result.success.map(({ id, name }) => (
               <li key={id}>
                 <bdi className="name">{name}</bdi>
+                {result.receipts
+                  .filter(({ receipt }) => receipt.fileId === id)
+                  .map((signed) => (
+                    <button
+                      key={id}
+                      type="button"
+                      className="one"
+                      aria-label={fill(texts.receiptOf, { name })}
+                      onClick={() => saveReceipt(signed)}
+                    >
+                      {texts.receipt}
+                    </button>
+                  ))}
               </li>
             ))}
           </ul>
@@ -59,4 +74,10 @@ export function Sending({ texts, request, error, result, progress, onSend, onMor
       </p>
     </>
   );
+}
+
+/** The proof that a file came, which `strongroom receipt verify` checks. */
+function saveReceipt(signed: SignedReceipt) {
+  const text = JSON.stringify(signed, undefined, 2);
+  saveFile(new Blob([text], { type: 'application/json' }), `${signed.receipt.name}.receipt.json`);
 }

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { pathOf } from '#contract/endpoint.ts';
-import type { UploadResult } from '#contract/fileNodes/transfers.ts';
+import { pathOf, type ReplyOf } from '#contract/endpoint.ts';
 import { fileRequests, type RequestPage } from '#contract/fileRequests.ts';
 import { normaliseName } from '#contract/rules/names.ts';
 import { apiUrl } from '#dataProvider/apiUrl.ts';
 import { send } from '#dataProvider/send.ts';
 import { sendForm } from '#dataProvider/sendForm.ts';
 
+/** What came of sending files. */
+export type Delivered = ReplyOf<typeof fileRequests.send>;
+
 /** What is asked for, and the way to send it. */
 export function useRequest(token: string) {
   const [request, setRequest] = useState<RequestPage>();
   const [error, setError] = useState<Error>();
-  const [result, setResult] = useState<UploadResult>();
+  const [result, setResult] = useState<Delivered>();
   /** Of 1; undefined while nothing is sent. */
   const [progress, setProgress] = useState<number>();
   const [isWorking, setWorking] = useState(false);
@@ -47,7 +49,7 @@ async function deliver(
   code: string | undefined,
   files: File[],
   progress: (share: number) => void,
-): Promise<UploadResult> {
+): Promise<Delivered> {
   const announced = files.map(({ name, size }) => ({ name: normaliseName(name), length: size }));
   const { key } = await send(fileRequests.announce, { params: { token }, body: { files: announced, code } });
   const form = new FormData();
@@ -56,7 +58,7 @@ async function deliver(
     1,
     files.reduce((sum, { size }) => sum + size, 0),
   );
-  return sendForm<UploadResult>(apiUrl(pathOf(fileRequests.send, { params: { token, key } })), form, {
+  return sendForm<Delivered>(apiUrl(pathOf(fileRequests.send, { params: { token, key } })), form, {
     token: undefined,
     progress: (sent) => progress(Math.min(1, sent / total)),
     signal: new AbortController().signal,

@@ -14,7 +14,11 @@ export async function listReviews(ctx: Ctx, query: QueryOf<typeof accessReviews.
   const isMine = query.mine === 'true';
   if (!isMine) authorize(ctx.actor, 'accessReview.manage');
   const { terms, skip, take, sort } = pageOf(query);
-  const all = await shownOf(ctx, await ctx.stores.accessReviews.list(isMine ? ctx.actor.id : undefined));
+  const rows = await ctx.stores.accessReviews.list(isMine ? await ownReviewerIds(ctx) : undefined);
+  const all = await shownOf(
+    ctx,
+    rows.filter(({ doneOn, isInTrash }) => doneOn !== null || !isInTrash),
+  );
   const found = all.filter(({ folderName, reviewer }) => {
     const text = foldText(`${folderName} ${reviewer.name}`);
     return terms.every((term) => text.includes(term));
@@ -23,15 +27,17 @@ export async function listReviews(ctx: Ctx, query: QueryOf<typeof accessReviews.
   return { items: found.slice(skip, skip + take), total: found.length };
 }
 
-/** Asks a user to review the entries of a folder. @throws {ApiError} 404 */
+/** Asks a user, or everybody in a group, to review the entries of a folder. @throws {ApiError} 404 */
 export async function createReview(
   ctx: Ctx,
   { folderId, reviewerId, dueOn }: BodyOf<typeof accessReviews.create>,
 ): Promise<AccessReview> {
   await visibleFolder(ctx, folderId);
-  const { name } = await presentUser(ctx, reviewerId);
+  const { name } = (await ctx.stores.groups.find(reviewerId)) ?? (await presentUser(ctx, reviewerId));
   const id = await ctx.stores.accessReviews.insert({ folderId, reviewerId, dueOn, begunOn: ctx.stamp() });
-  await ctx.emit('accessReviewsWaiting', [{ reviewerId, folderId, isOverdue: false }]);
+  await ctx.emit('accessReviewsWaiting', [
+    { reviewerIds: await reviewersOf(ctx, reviewerId), folderId, isOverdue: false },
+  ]);
   await ctx.audit(`Access review begun: ${await pathTo(ctx, folderId)} (by ${name}, due on ${dueOn})`);
   const [shown] = await shownOf(ctx, [await findReview(ctx, id)]);
   return shown ?? fail('accessReview.notFound');
@@ -62,10 +68,26 @@ export async function shownOf(ctx: Ctx, rows: ReviewRow[]): Promise<AccessReview
     ctx,
     rows.map(({ reviewerId }) => reviewerId),
   );
+  const groups = new Map<number, string>();
+  for (const id of new Set(rows.map(({ reviewerId }) => reviewerId))) {
+    const group = person(id).name === '' && (await ctx.stores.groups.find(id));
+    if (group) groups.set(id, group.name);
+  }
+  const reviewerNamed = (id: number) => ({ id, name: groups.get(id) ?? person(id).name });
   return rows.map(({ id, folderId, folderName, reviewerId, dueOn, doneOn, rowVersion }) => {
     const state = doneOn !== null ? 'done' : dueOn < today ? 'overdue' : 'open';
-    return { id, folderId, folderName, reviewer: person(reviewerId), dueOn, state, rowVersion };
+    return { id, folderId, folderName, reviewer: reviewerNamed(reviewerId), dueOn, state, rowVersion };
   });
+}
+
+/** As whom the caller reviews: as themselves, and as each of their groups. */
+export async function ownReviewerIds({ stores, actor }: Ctx): Promise<number[]> {
+  return [actor.id, ...(await stores.memberships.groupIds(actor.id))];
+}
+
+/** The user who reviews, or everybody in the group that does. */
+export async function reviewersOf({ stores }: Ctx, reviewerId: number): Promise<number[]> {
+  return (await stores.groups.find(reviewerId)) ? stores.memberships.userIds(reviewerId) : [reviewerId];
 }
 
 /** The path of a folder, live or in Trash. */

@@ -23,9 +23,10 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
     .selectFrom('accessReview')
     .innerJoin('fileNode', 'fileNode.id', 'folderId')
     .select(['accessReview.id', 'folderId', 'fileNode.name as folderName', 'reviewerId', 'dueOn', 'doneOn', 'entries'])
-    .select('accessReview.rowVersion');
-  const shown = <T extends { entries: string | null }>(row: T) => ({
+    .select(['accessReview.rowVersion', 'binId']);
+  const shown = <T extends { entries: string | null; binId: number | null }>({ binId, ...row }: T) => ({
     ...row,
+    isInTrash: binId !== null,
     entries: row.entries === null ? null : JSON.parse(row.entries),
   });
   return {
@@ -33,8 +34,8 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
       const row = await rows.where('accessReview.id', '=', id).executeTakeFirst();
       return row && shown(row);
     },
-    async list(reviewerId) {
-      const all = reviewerId === undefined ? rows : rows.where('reviewerId', '=', reviewerId);
+    async list(reviewerIds) {
+      const all = reviewerIds === undefined ? rows : rows.where('reviewerId', 'in', reviewerIds);
       return (await all.orderBy('accessReview.id').execute()).map(shown);
     },
     async insert(review) {
@@ -60,8 +61,8 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async finish(id, doneOn, entries) {
-      const done = { doneOn, entries: JSON.stringify(entries) };
+    async finish(id, doneOn, reviewerId, entries) {
+      const done = { doneOn, reviewerId, entries: JSON.stringify(entries) };
       await db.updateTable('accessReview').set(done).where('id', '=', id).execute();
     },
     takeOverdue: (today) =>
@@ -71,6 +72,7 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
         .where('isReminded', '=', 0)
         .where('doneOn', 'is', null)
         .where('dueOn', '<', today)
+        .where('folderId', 'in', (eb) => eb.selectFrom('fileNode').select('fileNode.id').where('binId', 'is', null))
         .returning(['reviewerId', 'folderId'])
         .execute(),
     async remove(id, rowVersion) {
@@ -104,6 +106,7 @@ export const accessReviewStore = (db: Db): AccessReviewStore => {
         .select((eb) => eb.fn.countAll<number>().as('all'))
         .select(sql<number>`coalesce(sum(case when "dueOn" < ${today} then 1 else 0 end), 0)`.as('overdue'))
         .where('doneOn', 'is', null)
+        .where('binId', 'is', null)
         .executeTakeFirstOrThrow();
       return { open: all - Number(overdue), overdue: Number(overdue) };
     },

@@ -9,7 +9,7 @@ import { namesOf } from '../fileNodes/permissions/permissions.service.ts';
 import { type ReportSignature, signReport } from '../logs/signedReports.service.ts';
 import { clearNames } from '../users/namesakes.service.ts';
 import type { ReviewRow } from './accessReviews.model.ts';
-import { findReview, pathTo, shownOf } from './accessReviews.service.ts';
+import { findReview, ownReviewerIds, pathTo, shownOf } from './accessReviews.service.ts';
 
 /** A review with its entries, for its reviewer and for administrators. @throws {ApiError} 403, 404 */
 export async function getReview(ctx: Ctx, id: number): Promise<ReviewDetails> {
@@ -36,6 +36,7 @@ export async function decideReview(
   await ctx.stores.folders.lockBranches([(await reviewFor(ctx, id)).folderId]);
   const review = await reviewFor(ctx, id);
   if (review.doneOn !== null) fail('accessReview.done');
+  if (review.isInTrash) fail('folder.notFound');
   const versions = new Map((await entriesOf(ctx, review)).map((entry) => [entry.id, entry.rowVersion]));
   const decided = decisions.map(({ permissionId, decision }) => ({
     permissionId,
@@ -56,14 +57,17 @@ async function finish(ctx: Ctx, review: ReviewRow, entries: ReviewEntry[]): Prom
     entries.flatMap(({ decision, permissionId }) => (decision === 'remove' ? [permissionId] : [])),
   );
   for (const entry of await entriesOf(ctx, review)) if (removed.has(entry.id)) await removeEntry(ctx, folder, entry);
-  await ctx.stores.accessReviews.finish(review.id, ctx.stamp(), entries);
+  // Of a group, the report names who it was.
+  const reviewerId = (await ctx.stores.groups.find(review.reviewerId)) ? ctx.actor.id : review.reviewerId;
+  await ctx.stores.accessReviews.finish(review.id, ctx.stamp(), reviewerId, entries);
   const counts = `${entries.length - removed.size} kept, ${removed.size} removed`;
   await ctx.audit(`Access review completed: ${await pathTo(ctx, review.folderId)} (${counts})`);
 }
 
 async function reviewFor(ctx: Ctx, id: number): Promise<ReviewRow> {
   const review = await findReview(ctx, id);
-  authorize(ctx.actor, 'accessReview.decide', review);
+  const isReviewer = (await ownReviewerIds(ctx)).includes(review.reviewerId);
+  authorize(ctx.actor, 'accessReview.decide', { isReviewer });
   return review;
 }
 

@@ -4,7 +4,7 @@ import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { activeUser, firstSysAdmin } from '../users/users.service.ts';
-import { pathTo, todayOf } from './accessReviews.service.ts';
+import { pathTo, reviewersOf, todayOf } from './accessReviews.service.ts';
 
 /** Days that a reviewer has for a review that began by itself. */
 const REVIEW_DAYS = 30;
@@ -24,7 +24,7 @@ export async function beginReviews(ctx: Ctx): Promise<void> {
         const reviewer = await reviewerOf(tx, folder);
         const review = { folderId: folder.id, reviewerId: reviewer.id, dueOn, begunOn: tx.stamp() };
         await tx.stores.accessReviews.insert(review);
-        await tx.emit('accessReviewsWaiting', [{ reviewerId: reviewer.id, folderId: folder.id, isOverdue: false }]);
+        await tx.emit('accessReviewsWaiting', [{ reviewerIds: [reviewer.id], folderId: folder.id, isOverdue: false }]);
         const what = `${await pathTo(tx, folder.id)} (by ${reviewer.name}, due on ${dueOn})`;
         await tx.audit(`Access review begun: ${what}`, { by: { id: null, name: 'System' } });
       }
@@ -37,11 +37,10 @@ export async function beginReviews(ctx: Ctx): Promise<void> {
 export function remindReviewers(ctx: Ctx): Promise<void> {
   return ctx.transact(async (tx) => {
     const late = await tx.stores.accessReviews.takeOverdue(todayOf(tx));
-    if (late.length > 0)
-      await tx.emit(
-        'accessReviewsWaiting',
-        late.map((review) => ({ ...review, isOverdue: true })),
-      );
+    for (const { reviewerId, folderId } of late) {
+      const reviewerIds = await reviewersOf(tx, reviewerId);
+      await tx.emit('accessReviewsWaiting', [{ reviewerIds, folderId, isOverdue: true }]);
+    }
   });
 }
 

@@ -33,6 +33,8 @@ export interface NoticeRow extends Omit<NewNotice, 'userId' | 'eventId' | 'paren
 /** Whose notices are asked for, with the access lists through which they read and write; undefined for all lists. */
 export interface Reader {
   userId: number;
+  /** The reader and their groups. */
+  unitIds: number[];
   readable: number[] | undefined;
   writable: number[] | undefined;
 }

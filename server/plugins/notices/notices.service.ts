@@ -35,11 +35,13 @@ export async function markSeen({ stores, actor }: Ctx, { ids }: BodyOf<typeof no
 
 /** The caller as a reader of notices, with the rights of this moment. */
 export async function readerOf(ctx: Ctx): Promise<Reader> {
-  const [readable, writable] = await Promise.all([
+  const { id: userId } = ctx.actor;
+  const [readable, writable, groupIds] = await Promise.all([
     listsGranting(ctx, Rights.Read),
     listsGranting(ctx, Rights.ReadWrite),
+    ctx.stores.memberships.groupIds(userId),
   ]);
-  return { userId: ctx.actor.id, readable, writable };
+  return { userId, unitIds: [userId, ...groupIds], readable, writable };
 }
 
 /** Tells those who watch what happened, each of each event once; nobody is told of what they did themselves. */
@@ -84,10 +86,10 @@ export async function notifyGranters(ctx: Ctx, { nodeId, text }: Events['accessR
 
 /** Tells users of the access reviews that they are to do. */
 export async function notifyReviewers(ctx: Ctx, reviews: Events['accessReviewsWaiting']): Promise<void> {
-  for (const { reviewerId, folderId: nodeId, isOverdue } of reviews) {
+  for (const { reviewerIds, folderId: nodeId, isOverdue } of reviews) {
     const folder = await ctx.stores.folders.find(nodeId);
     const type = isOverdue ? 'accessReviewOverdue' : 'accessReview';
-    if (folder) await tell(ctx, [reviewerId], { type, nodeId, name: folder.name, commentId: null, text: '' });
+    if (folder) await tell(ctx, reviewerIds, { type, nodeId, name: folder.name, commentId: null, text: '' });
   }
 }
 

@@ -119,11 +119,11 @@ const toMail = sql`"isMailed" = 0 and "isSeen" = 0`;
 
 /**
  * The notices of a reader that they may read now, as `shown`. What lives is shown by its present name to those who may
- * read it, a request for access to those who may write there, an access review to its reviewer. What was removed is
+ * read it, a request for access to those who may write there, an access review to its reviewers. What was removed is
  * shown to those who could read it and may read the folder that it was in. A move to where the reader may not read is a
  * removal.
  */
-function readableBy({ userId, readable, writable }: Reader) {
+function readableBy({ userId, unitIds, readable, writable }: Reader) {
   const grants = (list: string, lists: number[] | undefined) => {
     if (lists === undefined) return sql`${sql.ref(list)} is not null`;
     return lists.length === 0 ? sql`1 = 0` : sql`${sql.ref(list)} in (${sql.join(lists)})`;
@@ -131,7 +131,7 @@ function readableBy({ userId, readable, writable }: Reader) {
   const reads = sql`(node.id is not null and ${grants('access.accessListId', readable)})`;
   const couldRead = sql`(${grants('notice.accessListId', readable)} and ${grants('placeAccess.accessListId', readable)})`;
   const reviews = sql`exists (select 1 from "accessReview" as review where review."folderId" = node.id
-    and review."reviewerId" = notice."userId")`;
+    and review."reviewerId" in (${sql.join(unitIds)}))`;
   return sql`with shown as (
     select notice.id, notice."on", notice."nodeId", notice."commentId", notice."text", notice."byId", notice."by",
       notice."isSeen", notice."isMailed", coalesce(node."isFolder", 0) as "isFolder",

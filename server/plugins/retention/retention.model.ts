@@ -46,8 +46,8 @@ export interface Decision {
 
 /** Which live files a rule covers, and what became of them. */
 export interface RetentionStore {
-  /** Undecided files whose period began on a day or before: by ids, behind the last one that was seen. */
-  due(rule: RetentionRow, latestStart: string, afterId: number, take: number): Promise<CoveredFile[]>;
+  /** Ids of undecided files whose period began on a day or before, in order, behind the last one that was seen. */
+  dueIds(rule: RetentionRow, latestStart: string, afterId: number, take: number): Promise<number[]>;
   /** Those of some files that are undecided and whose period began on a day or before. */
   dueAmong(rule: RetentionRow, latestStart: string, ids: number[]): Promise<CoveredFile[]>;
   /** Files that are due, in the order in which they are due. */

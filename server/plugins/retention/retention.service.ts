@@ -12,10 +12,12 @@ import { lockedAmong } from '../locks/locks.service.ts';
 import type { CoveredFile, DecisionState, RetentionRow } from './retention.model.ts';
 import { findRule, todayOf } from './retentionRules.service.ts';
 
-/** Files that are looked for at a time, since each look goes through everything that the rule covers. */
-const LOOKED_FOR = 10_000;
+/** Files whose ids are looked for at a time, since each look goes through everything that the rule covers. */
+const LOOKED_FOR = 100_000;
 /** Files that one transaction puts into Trash or hands to a reviewer. */
 const BATCH = 200;
+/** Transactions at a time: PostgreSQL works on them in parallel, SQLite one after the other. */
+const CONCURRENT = 2;
 
 /** Why a file stays where it is. */
 interface Problem {
@@ -92,14 +94,20 @@ async function apply(ctx: Ctx, rule: RetentionRow): Promise<Outcome> {
   const start = latestStart(todayOf(ctx), rule.period);
   const outcome: Outcome = { total: 0, errors: [] };
   for (let after = 0; ; ) {
-    const found = await ctx.stores.retention.due(rule, start, after, LOOKED_FOR);
-    for (let from = 0; from < found.length; from += BATCH) {
-      const ids = found.slice(from, from + BATCH).map(({ id }) => id);
-      const { done, errors } = await ctx.transact((tx) => applyTo(tx, rule, start, ids));
-      outcome.total += done;
-      outcome.errors.push(...errors.map(({ id, message }) => ({ id, message })));
+    const found = await ctx.stores.retention.dueIds(rule, start, after, LOOKED_FOR);
+    for (let from = 0; from < found.length; from += CONCURRENT * BATCH) {
+      const chunks = Array.from({ length: CONCURRENT }, (_, n) =>
+        found.slice(from + n * BATCH, from + (n + 1) * BATCH),
+      );
+      const applying = chunks
+        .filter(({ length }) => length > 0)
+        .map((ids) => ctx.transact((tx) => applyTo(tx, rule, start, ids)));
+      for (const { done, errors } of await Promise.all(applying)) {
+        outcome.total += done;
+        outcome.errors.push(...errors.map(({ id, message }) => ({ id, message })));
+      }
     }
-    after = found.at(-1)?.id ?? after;
+    after = found.at(-1) ?? after;
     if (found.length < LOOKED_FOR) return outcome;
   }
 }
@@ -135,7 +143,9 @@ async function putIntoBin(ctx: Ctx, rule: RetentionRow, files: CoveredFile[], re
   await locks.removeFrom(leavingIds);
   await decisions.decide(leaving.map((file) => decisionOf(rule, file, 'done')));
   const pathIn = await pathsOf(ctx, leaving);
-  for (const [folderId, of] of groupBy(leaving, ({ parentId }) => parentId)) {
+  // In the order of their ids, so that no two transactions wait for each other's folders.
+  const inOrder = leaving.toSorted((one, other) => one.parentId - other.parentId);
+  for (const [folderId, of] of groupBy(inOrder, ({ parentId }) => parentId)) {
     await folders.touch(folderId, -of.length);
     const accessListId = (await folders.find(folderId))?.accessListId;
     await ctx.emit(

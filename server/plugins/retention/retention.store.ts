@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RetentionCondition } from '#contract/retention.ts';
 import type { Db } from '#server/storage/database.ts';
+import { listStatement } from '#server/storage/statement.ts';
 import type { CoveredFile, Decision, DecisionState, RetentionRow, RetentionStore } from './retention.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -8,6 +9,19 @@ declare module '#server/storage/database.ts' {
     retentionDecision: Decision;
   }
 }
+
+const decided = listStatement((db, decisions: Decision[]) =>
+  db
+    .insertInto('retentionDecision')
+    .values(decisions)
+    .onConflict((conflict) =>
+      conflict.columns(['ruleId', 'fileId']).doUpdateSet((eb) => ({
+        version: eb.ref('excluded.version'),
+        baseDate: eb.ref('excluded.baseDate'),
+        state: eb.ref('excluded.state'),
+      })),
+    ),
+);
 
 export const retentionStore = (db: Db): RetentionStore => {
   const selectPage = async (rule: RetentionRow, state: DecisionState | undefined, rest: RawBuilder<unknown>) =>
@@ -17,12 +31,11 @@ export const retentionStore = (db: Db): RetentionStore => {
     return Number((await query.execute(db)).rows[0]?.total ?? 0);
   };
   return {
-    due: (rule, latestStart, afterId, take) =>
-      selectPage(
-        rule,
-        undefined,
-        sql`where "baseDate" <= ${latestStart} and id > ${afterId} order by id limit ${take}`,
-      ),
+    async dueIds(rule, latestStart, afterId, take) {
+      const { rows } = await sql<{ id: number }>`${coveredBy(rule, undefined)} select id from covered
+        where "baseDate" <= ${latestStart} and id > ${afterId} order by id limit ${take}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
     async dueAmong(rule, latestStart, ids) {
       if (ids.length === 0) return [];
       const among = sql`id in (${sql.join(ids)})`;
@@ -40,17 +53,7 @@ export const retentionStore = (db: Db): RetentionStore => {
     findPending: async (rule, fileId) => (await selectPage(rule, 'pending', sql`where id = ${fileId}`))[0],
     async decide(decisions) {
       if (decisions.length === 0) return;
-      await db
-        .insertInto('retentionDecision')
-        .values(decisions)
-        .onConflict((conflict) =>
-          conflict.columns(['ruleId', 'fileId']).doUpdateSet((eb) => ({
-            version: eb.ref('excluded.version'),
-            baseDate: eb.ref('excluded.baseDate'),
-            state: eb.ref('excluded.state'),
-          })),
-        )
-        .execute();
+      await decided(db, decisions);
     },
   };
 };

@@ -7,7 +7,7 @@ import type { DispatchedEvent } from '#server/kernel/events.ts';
 import type { Attempt, DueDelivery, NewDelivery, WebhookRow } from './webhooks.model.ts';
 
 /** Deliveries to one webhook that are under way together; no two of them are about the same node. */
-const BATCH = 50;
+const BATCH = 100;
 /** Milliseconds after which the webhooks that had nothing due are looked at again, while others have. */
 const LOOK_AGAIN_MS = 1000;
 const MAX_DELAY_S = 3600;
@@ -64,21 +64,27 @@ async function deliverTo(ctx: Ctx, webhookId: number): Promise<void> {
     const webhook = (await ctx.stores.webhooks.listActive()).find(({ id }) => id === webhookId);
     const due = webhook ? await ctx.stores.webhookDeliveries.due(webhookId, ctx.stamp(), BATCH) : [];
     if (!webhook || due.length === 0) return;
-    const attempts = await Promise.all(due.map((delivery) => attempt(ctx, webhook, delivery)));
+    const secret = ctx.secretBox.open(webhook.secret, 'webhook');
+    const answers = await Promise.all(due.map(({ body }) => post(ctx, webhook.url, secret, body)));
+    const now = ctx.now();
+    const attempts = due.map((delivery, index) => attemptOf(delivery, answers[index] as WebhookAnswer, now));
     await ctx.transact(({ stores }) => stores.webhookDeliveries.note(attempts));
   }
 }
 
-async function attempt(ctx: Ctx, { url, secret }: WebhookRow, delivery: DueDelivery): Promise<Attempt> {
-  const signature = createHmac('sha256', ctx.secretBox.open(secret, 'webhook')).update(delivery.body).digest('hex');
-  const answer = await ctx.webhookSender.post(url, delivery.body, { 'x-signature': `sha256=${signature}` });
+function post({ webhookSender }: Ctx, url: string, secret: string, body: string): Promise<WebhookAnswer> {
+  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  return webhookSender.post(url, body, { 'x-signature': `sha256=${signature}` });
+}
+
+function attemptOf(delivery: DueDelivery, answer: WebhookAnswer, now: Date): Attempt {
   const attempts = delivery.attempts + 1;
   const status = 'status' in answer ? answer.status : null;
   if (status !== null && status >= 200 && status < 300) {
-    return { id: delivery.id, state: 'delivered', attempts, status, error: null, nextTryOn: ctx.stamp() };
+    return { id: delivery.id, state: 'delivered', attempts, status, error: null, nextTryOn: now.toISOString() };
   }
-  const nextTryOn = addSeconds(ctx.now(), Math.min(2 ** (attempts - 1), MAX_DELAY_S)).toISOString();
-  const isOver = delivery.on < subDays(ctx.now(), MAX_AGE_DAYS).toISOString();
+  const nextTryOn = addSeconds(now, Math.min(2 ** (attempts - 1), MAX_DELAY_S)).toISOString();
+  const isOver = delivery.on < subDays(now, MAX_AGE_DAYS).toISOString();
   return { id: delivery.id, state: isOver ? 'failed' : 'waiting', attempts, status, error: errorOf(answer), nextTryOn };
 }
 

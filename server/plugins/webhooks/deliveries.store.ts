@@ -1,7 +1,10 @@
-import { type Generated, sql } from 'kysely';
+import { type Generated, type Insertable, sql } from 'kysely';
 import type { Delivery } from '#contract/instance/webhooks.ts';
-import type { Db } from '#server/storage/database.ts';
-import type { NewDelivery, WebhookDeliveryStore } from './webhooks.model.ts';
+import { groupBy } from '#server/kernel/groupBy.ts';
+import { batches } from '#server/storage/batches.ts';
+import type { Db, Tables } from '#server/storage/database.ts';
+import { listStatement } from '#server/storage/statement.ts';
+import type { Attempt, NewDelivery, WebhookDeliveryStore } from './webhooks.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
@@ -16,10 +19,16 @@ declare module '#server/storage/database.ts' {
   }
 }
 
+/** Values of one delivery that is queued. */
+const DELIVERY_COLUMNS = 7;
+const inserted = listStatement((db, rows: Insertable<Tables['webhookDelivery']>[]) =>
+  db.insertInto('webhookDelivery').values(rows),
+);
+
 export const webhookDeliveryStore = (db: Db): WebhookDeliveryStore => ({
   async insert(deliveries) {
     const rows = deliveries.map((delivery) => ({ ...delivery, state: 'waiting' as const, nextTryOn: delivery.on }));
-    await db.insertInto('webhookDelivery').values(rows).execute();
+    for (const some of batches(rows, DELIVERY_COLUMNS)) await inserted(db, some);
   },
   async list(webhookId, skip, take) {
     const all = db.selectFrom('webhookDelivery').where('webhookId', '=', webhookId);
@@ -51,8 +60,11 @@ export const webhookDeliveryStore = (db: Db): WebhookDeliveryStore => ({
       .limit(most)
       .execute(),
   async note(attempts) {
-    for (const { id, ...outcome } of attempts) {
-      await db.updateTable('webhookDelivery').set(outcome).where('id', '=', id).execute();
+    // Most end alike, and are noted together.
+    for (const of of groupBy(attempts, ({ id: _, ...outcome }) => JSON.stringify(outcome)).values()) {
+      const { id: _, ...outcome } = of[0] as Attempt;
+      const ids = of.map(({ id }) => id);
+      await db.updateTable('webhookDelivery').set(outcome).where('id', 'in', ids).execute();
     }
   },
   async retry(webhookId, id, on) {

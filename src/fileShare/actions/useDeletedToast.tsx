@@ -3,6 +3,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { RestoreMode } from '#contract/enums.ts';
 import { bin } from '#contract/fileNodes/bin.ts';
 import { call } from '#dataProvider/client.ts';
+import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
 import { UNDO_TIME, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
@@ -25,10 +26,12 @@ export function useDeletedToast() {
       const message = { smart_count: items.length, name: items[0]?.name };
       const undo = async () => {
         const { failures } = await tryEach(items, ({ id }) =>
-          call(bin.restore, { body: { id, mode: RestoreMode.Error } }),
+          withReason((query) => call(bin.restore, { query, body: { id, mode: RestoreMode.Error } })),
         );
         await refresh();
-        if (failures.length > 0) showError(failureText(failures, items.length));
+        const [first] = failures;
+        // The user who gives no reason knows what was not restored.
+        if (first) showError(first.error instanceof NotConfirmed ? first.error : failureText(failures, items.length));
         else notify('bin.restored', { type: 'success', messageArgs: message });
       };
       notify(<UndoToast text={translate('bin.deleted', message)} onUndo={undoable(undo)} />, {

@@ -9,6 +9,8 @@ export const requestPage: typeof english = {
   send: 'Odeslat',
   sending: 'Odesílá se',
   sent: 'Odesláno:',
+  receipt: 'Uložit potvrzení',
+  receiptOf: 'Uložit potvrzení o souboru %{name}',
   more: 'Poslat další soubory',
   room: 'Zbývá souborů: %{count}, celkem %{size}',
   until: 'Otevřeno do: %{date}',

@@ -9,6 +9,8 @@ export const requestPage: typeof english = {
   send: 'Senden',
   sending: 'Wird gesendet',
   sent: 'Gesendet:',
+  receipt: 'Beleg speichern',
+  receiptOf: 'Beleg für %{name} speichern',
   more: 'Weitere Dateien senden',
   room: 'Verbleibende Dateien: %{count}, insgesamt %{size}',
   until: 'Offen bis %{date}',

@@ -8,6 +8,8 @@ export const requestPage = {
   send: 'Send',
   sending: 'Sending',
   sent: 'Sent:',
+  receipt: 'Save receipt',
+  receiptOf: 'Save receipt for %{name}',
   more: 'Send more files',
   room: 'Files left: %{count}, %{size} in total',
   until: 'Open until %{date}',

@@ -1,6 +1,8 @@
 import { verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { accessReviews } from '#contract/accessReviews.ts';
+import { RestoreMode } from '#contract/enums.ts';
+import { bin } from '#contract/fileNodes/bin.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
 import { health } from '#contract/instance/health.ts';
@@ -8,6 +10,7 @@ import { logs } from '#contract/instance/logs.ts';
 import { notices } from '#contract/instance/notices.ts';
 import { settings } from '#contract/instance/settings.ts';
 import { policyTests } from '#contract/policyTests.ts';
+import { groups } from '#contract/users/groups.ts';
 import { offboarding } from '#contract/users/offboarding.ts';
 import { users } from '#contract/users/users.ts';
 import { canonicalJson } from '#server/plugins/logs/signedReports.service.ts';
@@ -209,6 +212,70 @@ describe('the reviewer of an access review', () => {
     await app.admin.call(settings.update, { body: { accessReviewMonths: 3 } });
     await app.runTask('beginAccessReviews');
     expect(await noticesOf(bert)).toEqual([['accessReview', 'Of Bert', 'System']]);
+  });
+});
+
+describe('an access review by a group', () => {
+  /** A group of Anna and Bert that reviews a folder on which Rita has an entry. */
+  async function groupScene(dueOn = '2026-03-31') {
+    const { app, folder, anna, bert, rita } = await scene();
+    const { id: groupId } = (await app.admin.call(groups.create, { body: { name: 'Owners', description: '' } })).body;
+    for (const { id: userId } of [anna, bert])
+      await app.admin.call(groups.addMember, { body: { id: groupId, userId } });
+    const { id } = (await app.admin.call(folders.create, { body: { name: 'Plans', parentId: folder } })).body;
+    const { id: permissionId } = await entry(app, id, 1, rita.id);
+    const body = { folderId: id, reviewerId: groupId, dueOn };
+    return {
+      app,
+      id,
+      anna,
+      bert,
+      rita,
+      permissionId,
+      groupId,
+      review: (await app.admin.call(accessReviews.create, { body })).body,
+    };
+  }
+
+  it('waits for all of its members, and each of them can finish it, who is named then', async () => {
+    const { app, anna, bert, rita, permissionId, groupId, review } = await groupScene();
+    expect(review.reviewer).toEqual({ id: groupId, name: 'Owners' });
+    for (const who of [anna, bert]) {
+      expect((await who.call(accessReviews.list, mine)).body.items).toEqual([review]);
+      expect(await noticesOf(who)).toEqual([['accessReview', 'Plans', 'admin']]);
+    }
+    expect((await rita.call(accessReviews.get, at(review.id))).status).toBe(403);
+    const body = { decisions: [{ permissionId, decision: 'keep' as const }], rowVersion: 1 };
+    const { body: done } = await bert.call(accessReviews.decide, { ...at(review.id), body });
+    expect(done).toMatchObject({ state: 'done', reviewer: { id: bert.id, name: 'Bert' } });
+    expect((await anna.call(accessReviews.list, mine)).body.total).toBe(0);
+    await app.admin.call(groups.removeMember, { params: { id: String(groupId), userId: String(anna.id) } });
+    expect((await anna.call(accessReviews.get, at(review.id))).status).toBe(403);
+  });
+
+  it('reminds all of its members once, but not while the folder is in Trash, where it is not counted either', async () => {
+    const { app, id, anna, review, permissionId } = await groupScene('2026-03-02');
+    const { rowVersion } = (await app.admin.call(folders.get, at(id))).body;
+    const binned = { params: { id: String(id), rowVersion: String(rowVersion) } };
+    expect((await app.admin.call(folders.remove, binned)).status).toBe(200);
+    app.wait(24 * 3600);
+    const [admin, later] = [await app.sessionOf(1), await app.sessionOf(anna.id)];
+    await app.runTask('remindReviewers');
+    const body = { decisions: [{ permissionId, decision: 'remove' as const }], rowVersion: 1 };
+    expect((await later.call(accessReviews.decide, { ...at(review.id), body })).status).toBe(404);
+    expect((await later.call(accessReviews.list, mine)).body.total).toBe(0);
+    const counted = async () => (await admin.call(health.report, {})).body.accessReviews;
+    expect(await counted()).toEqual({ open: 1, overdue: 0 });
+    expect((await noticesOf(later)).filter(([type]) => type === 'accessReviewOverdue')).toEqual([]);
+
+    expect((await admin.call(bin.restore, { body: { id, mode: RestoreMode.Error } })).status).toBe(200);
+    expect(await counted()).toEqual({ open: 1, overdue: 1 });
+    for (const _ of [1, 2]) await app.runTask('remindReviewers');
+    const overdue = (await noticesOf(later)).filter(([type]) => type === 'accessReviewOverdue');
+    expect(overdue).toEqual([['accessReviewOverdue', 'Plans', 'System']]);
+    expect((await later.call(accessReviews.list, mine)).body.items).toMatchObject([
+      { id: review.id, state: 'overdue' },
+    ]);
   });
 });
 

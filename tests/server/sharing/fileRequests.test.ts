@@ -139,10 +139,11 @@ describe('a file request', () => {
 
   it('has a signed receipt for each file that came, by its name, its sender and its log row', async () => {
     const { app, ann, token, sendFiles } = await createFixture();
-    const { success } = await sendFiles({ 'offer.txt': 'what was offered' });
+    const { success, receipts: given } = await sendFiles({ 'offer.txt': 'what was offered' });
     const { id } = success[0];
     const { status, body } = await ann.call(receipts.get, { params: { id: String(id) }, query: {} });
     expect(status).toBe(200);
+    expect(given).toEqual([body]);
     const sha256 = createHash('sha256').update('what was offered').digest('hex');
     expect(body.receipt).toMatchObject({
       ...{ fileId: id, name: 'offer.txt', size: 16, sha256, uploadedOn: '2026-03-02T09:00:00.000Z' },

@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contract/endpoint.ts';
-import type { UploadResult } from '#contract/fileNodes/transfers.ts';
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import type { SignedReceipt } from '#contract/fileNodes/receipts.ts';
 import type { fileRequests, RequestPage } from '#contract/fileRequests.ts';
 import { can } from '#contract/policy.ts';
 import { numberedName } from '#contract/rules/names.ts';
@@ -7,6 +7,7 @@ import { uploadErrors } from '#contract/uploadErrors.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
+import { getReceipt } from '../../fileNodes/files/receipts.service.ts';
 import { folderIfVisible } from '../../fileNodes/permissions/folderAccess.service.ts';
 import { commitToFolder, FileError, type StoreFile } from '../../fileNodes/transfers/receive.service.ts';
 import { type Incoming, receiveParts } from '../../fileNodes/transfers/uploadParts.service.ts';
@@ -64,12 +65,15 @@ export async function announceToRequest(
   return { key };
 }
 
-/** Takes files for a request. The requester's right to upload is asked again for each. */
+/**
+ * Takes files for a request, and answers a receipt for each, which whoever sent them could not fetch later. The
+ * requester's right to upload is asked again for each.
+ */
 export async function receiveForRequest(
   ctx: Ctx,
   { token, key }: { token: string; key: string },
   parts: AsyncIterable<Incoming>,
-): Promise<UploadResult> {
+): Promise<ReplyOf<typeof fileRequests.send>> {
   const { request, asRequester } = await openRequest(ctx, token);
   const upload = await openUpload(asRequester, key);
   if (upload.parentId !== request.folderId) fail('upload.keyUnknown');
@@ -83,7 +87,9 @@ export async function receiveForRequest(
       }),
     );
   }
-  return result;
+  const receipts: SignedReceipt[] = [];
+  for (const { id } of result.success) receipts.push(await getReceipt(asRequester, id));
+  return { ...result, receipts };
 }
 
 /** A name that is taken gets a number; no one outside can overwrite anything. */
