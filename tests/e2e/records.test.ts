@@ -67,6 +67,9 @@ describe('the records pages', () => {
     await page.getByRole('button', { name: 'Switch off' }).waitFor();
     await page.getByText('Details', { exact: true }).click();
     await page.getByText('10 years').waitFor();
+    await page.goto(`${app.url}?folder=${folder}`);
+    await page.getByRole('row', { name: /Ledger\.txt/ }).click();
+    await page.getByText(/Ledgers of ten years/).waitFor();
     await page.goto(`${app.url}records/reviews`);
     await page.getByText('No files to review.').waitFor();
     expect(problems).toEqual([]);

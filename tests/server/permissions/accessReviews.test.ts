@@ -219,7 +219,7 @@ describe('an access review by a group', () => {
   /** A group of Anna and Bert that reviews a folder on which Rita has an entry. */
   async function groupScene(dueOn = '2026-03-31') {
     const { app, folder, anna, bert, rita } = await scene();
-    const { id: groupId } = (await app.admin.call(groups.create, { body: { name: 'Owners', description: '' } })).body;
+    const { id: groupId } = (await app.admin.call(groups.create, { body: { name: 'Owners' } })).body;
     for (const { id: userId } of [anna, bert])
       await app.admin.call(groups.addMember, { body: { id: groupId, userId } });
     const { id } = (await app.admin.call(folders.create, { body: { name: 'Plans', parentId: folder } })).body;
