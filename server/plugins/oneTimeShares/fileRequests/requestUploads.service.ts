@@ -66,7 +66,7 @@ export async function announceToRequest(
 }
 
 /**
- * Takes files for a request, and answers a receipt for each, which whoever sent them could not fetch later. The
+ * Takes files for a request, and answers a receipt for each, which their sender could not fetch later. The
  * requester's right to upload is asked again for each.
  */
 export async function receiveForRequest(
