@@ -82,6 +82,7 @@ function databaseReason(error: unknown): string | undefined {
     return 'is behind a pooler in transaction mode. Connect to the server, or set pool_mode = session';
   if (code === '25006') return 'is a standby or read-only: name the server that takes writes';
   if (code === '28P01' || code === '28000') return `refuses the credentials (${message})`;
+  if (code === '53300') return `takes no more connections (${message})`;
   if (code === '3D000') return `is not there (${message})`;
   return isDatabaseDown(error) ? `cannot be reached (${code ?? message})` : undefined;
 }

@@ -75,6 +75,8 @@ const bucketAway = (leave: (cluster: Cluster) => unknown, back: (cluster: Cluste
   });
 
 const cases: Record<string, Case> = {
+  bucketFaults: failBucket,
+  nodes: shareNodes,
   restarts: onPair(async (cluster, pair) => {
     await wait(BEFORE * 1000);
     for (let n = 0; n < RESTARTS; n++) {
@@ -117,10 +119,8 @@ const cases: Record<string, Case> = {
   bucketSlow: uploadToSlowBucket,
   failovers: failOverOften,
   tree: changeTreeAtOnce,
-  bucketFaults: failBucket,
-  nodes: shareNodes,
-  large: runLarge,
   starts: startEverything,
+  large: runLarge,
 };
 
 /** A commit is under way on every writing connection of a node when the standby takes over, many times. */

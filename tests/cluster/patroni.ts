@@ -19,7 +19,7 @@ const FAULTS: [name: string, fault: Fault][] = [
  */
 export async function onPatroni(store: ObjectStore): Promise<Outcome> {
   const patroni = await startPatroni();
-  const balancer = await openDatabaseBalancer(patroni.servers);
+  const balancer = await openDatabaseBalancer(patroni);
   try {
     const cluster = await openCluster(store, [patroni.url(balancer), patroni.url(...patroni.servers)]);
     try {

@@ -14,6 +14,7 @@ const ROUNDS = 20;
 const CONNECTIONS = 22;
 /** As many as PostgreSQL takes by default. */
 const MOST = 100;
+const FULL = /^Strongroom cannot start: the database in DATABASE_URL takes no more connections/;
 const WORKERS = 32;
 const LISTS = 40;
 
@@ -62,7 +63,7 @@ export async function shareNodes(store: ObjectStore): Promise<Outcome> {
     const line = `${stored} of ${2 * ROUNDS} files stored by a key of the other node, ${once} of ${ROUNDS} download keys worked once at both, ${afterwards} after a sign-out on the other; ${most} connections of two nodes at most; with none left ${listed} of ${LISTS} lists, ${signedIn}, health ${health}, and a third node ends with ${third.code}: ${third.stderr.trim()}`;
     const isShared = stored === 2 * ROUNDS && once === ROUNDS && afterwards === 401;
     const goesOn = listed === LISTS && signedIn === 'sign-in' && health === 200;
-    return { line, ok: isShared && most <= 2 * CONNECTIONS && goesOn && third.code === 1 };
+    return { line, ok: isShared && most <= 2 * CONNECTIONS && goesOn && third.code === 1 && FULL.test(third.stderr) };
   } finally {
     for (const client of others) await client.end();
     for (const node of nodes) await node.close();

@@ -73,6 +73,7 @@ export function openPool(servers: Servers, log: Logger, options: PoolOptions): P
 
   const isOutdated = (client: pg.PoolClient) => !keepsConnections && made.get(client) !== servers.generation;
   const connect = async () => {
+    let reason: unknown;
     for (let failures = 0; ; ) {
       const { current } = servers;
       try {
@@ -80,7 +81,9 @@ export function openPool(servers: Servers, log: Logger, options: PoolOptions): P
         if (!isOutdated(client)) return client;
         client.release(true);
       } catch (error) {
-        if (isWaiting(error) || ++failures >= servers.addresses.length) throw error;
+        // A standby is where nodes come by because the primary does not take them: that is the reason.
+        reason = error instanceof ReadOnlyDatabase ? (reason ?? error) : error;
+        if (isWaiting(error) || ++failures >= servers.addresses.length) throw reason;
         if (servers.current === current) takeNext(servers);
       }
     }

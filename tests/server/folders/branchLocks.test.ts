@@ -36,6 +36,12 @@ async function commitsHeld(app: TestApp) {
   return {
     /** How many are about to commit, and how many wait for another's locks. */
     waiting: async () => ({ committing: await waiting('relation'), locked: await waiting('advisory') }),
+    /** How many advisory locks there are. */
+    async locks() {
+      const text =
+        "select count(*)::int as n from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())";
+      return (await watcher.query(text)).rows[0].n as number;
+    },
     release: () => Promise.all([holder.end(), watcher.end()]),
   };
 }
@@ -131,6 +137,22 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('changes of the tree wh
     );
     expect(await wrongCounts(app)).toEqual([]);
   });
+
+  it('take few locks when they reach many folders', async () => {
+    const app = await createTestApp();
+    const [root, target] = [await app.root(), await folderIn(app, await app.root(), 'Target')];
+    const paths = Array.from({ length: 101 }, (_, n) => `Folder ${n}`);
+    const made = (await app.admin.call(folders.createTree, { body: { parentId: root, paths } })).body.items;
+    const ids: number[] = [];
+    for (const { id, path: name } of made) ids.push(await fileIn(app, id, `${name}.txt`));
+    const held = await commitsHeld(app);
+    const moved = app.admin.call(fileBatches.move, { body: { ids, parentId: target } });
+    await expect.poll(held.waiting).toEqual({ committing: 1, locked: 0 });
+    expect(await held.locks()).toBeLessThan(10);
+    await held.release();
+    expect((await moved).body.success).toHaveLength(ids.length);
+    expect(await wrongCounts(app)).toEqual([]);
+  }, 60_000);
 
   it('leave the tree as it has to be, many at random on two nodes', async () => {
     const app = await createTestApp();

@@ -110,8 +110,19 @@ async function copy(from: IncomingMessage, to: ServerResponse, fault: object) {
     if (at >= 0 && at < chunk.length) chunk[at] = (chunk[at] ?? 0) ^ 1;
     if (endsAt !== undefined && sent + chunk.length > endsAt) return void to.destroy();
     sent += chunk.length;
-    if (!to.write(chunk)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
+    if (!to.write(chunk)) await drained(to);
     if (bytesPerSecond) await wait((chunk.length / bytesPerSecond) * 1000);
   }
   to.end();
+}
+
+/** Until more can be sent, or nobody takes it any more. */
+function drained(answer: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      answer.off('drain', done).off('close', done);
+      resolve();
+    };
+    answer.on('drain', done).on('close', done);
+  });
 }

@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from '../app/freePort.ts';
 import { makeTempDir } from '../app/tempDir.ts';
+import type { Patroni } from './patroni.ts';
 import { programOf } from './programs.ts';
 
 const DELIVERED = 'deploy/cluster/haproxy.cfg';
-/** Three times the interval of its checks. */
-const FIRST_CHECKS_MS = 3000;
-
 /** Starts Debian's HAProxy before nodes on these ports, with the section for nodes that is delivered in `deploy/`. */
 export async function openBalancer(ports: number[]): Promise<{ apiUrl: string; stop(): Promise<void> }> {
   const port = await freePort();
@@ -25,8 +24,8 @@ export async function openBalancer(ports: number[]): Promise<{ apiUrl: string; s
   return { apiUrl, stop };
 }
 
-/** The same with the section for PostgreSQL. @param servers with the ports of PostgreSQL and of Patroni's API */
-export async function openDatabaseBalancer(servers: { port: number; apiPort: number }[]) {
+/** The same with the section for PostgreSQL, once it leads to the primary alone. */
+export async function openDatabaseBalancer({ servers, url }: Pick<Patroni, 'servers' | 'url'>) {
   const port = await freePort();
   const configuration = readFileSync(DELIVERED, 'utf8')
     .replace(/# STOP_AFTER[\s\S]*/, '')
@@ -36,9 +35,25 @@ export async function openDatabaseBalancer(servers: { port: number; apiPort: num
       return ` 127.0.0.1:${server?.port} check port ${server?.apiPort}`;
     });
   const stop = start(configuration);
-  // It takes every server for the primary until it has looked for the first time.
-  await wait(FIRST_CHECKS_MS);
+  // It takes every server for the primary until it has looked at it for the first time, and uses them in turn.
+  for (let right = 0; right < 2 * servers.length; ) {
+    right = (await isPrimary(url({ port }))) ? right + 1 : 0;
+    if (right === 0) await wait(100);
+  }
   return { port, stop };
+}
+
+async function isPrimary(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query('select pg_is_in_recovery() as "isStandby"')).rows[0].isStandby === false;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /** @returns what ends it */

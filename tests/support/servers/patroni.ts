@@ -60,7 +60,9 @@ export async function startPatroni(): Promise<Patroni> {
   };
   try {
     const [etcd, peers] = [await freePort(), await freePort()];
-    started.push(spawn('etcd', etcdOptions(home, etcd, peers), { ...identity, cwd: home, stdio: 'ignore' }));
+    const settings = join(home, 'etcd.yml');
+    writeFileSync(settings, etcdConfiguration(home, etcd, peers));
+    started.push(spawn('etcd', ['--config-file', settings], { ...identity, cwd: home, stdio: 'ignore' }));
     for (let n = 1; n <= SERVERS; n++) servers.push(await openServer(home, `db${n}`, etcd, started));
     const patroni = { servers, url: addressOf, ...control(servers), stop };
     for (const server of servers) server.start();
@@ -74,13 +76,13 @@ export async function startPatroni(): Promise<Patroni> {
   }
 }
 
-function etcdOptions(home: string, port: number, peerPort: number): string[] {
-  const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
-  return [
-    ...['--name', 'etcd1', '--data-dir', join(home, 'etcd'), '--initial-cluster', `etcd1=${peer}`],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client],
-    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
-  ];
+/** The delivered file with our ports and folders, for one server. */
+function etcdConfiguration(home: string, port: number, peerPort: number): string {
+  return readFileSync('deploy/cluster/etcd.yml', 'utf8')
+    .replace(/data-dir: \S+/, `data-dir: ${home}/etcd`)
+    .replace(/,etcd2\S+/, '')
+    .replace(/\/\/[\w.]+:2379/g, `//127.0.0.1:${port}`)
+    .replace(/\/\/[\w.]+:2380/g, `//127.0.0.1:${peerPort}`);
 }
 
 async function openServer(home: string, name: string, etcd: number, started: ChildProcess[]): Promise<PatroniServer> {

@@ -1,15 +1,33 @@
 import { sql } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
+import { no } from '#server/storage/terms.ts';
 import type { FolderStore } from '../fileNodes.model.ts';
+
+/** Folders that one call may lock by themselves: a server has room for some thousand locks, of all its transactions. */
+const MAX_BRANCHES = 100;
 
 /** See decision 0020. SQLite has a single writer, which is its lock. */
 export const treeLocks = (db: Db, dialect: Dialect): Pick<FolderStore, 'lockTree' | 'lockBranches'> => ({
   lockTree: () => lock(db, dialect, 'tree'),
   lockBranches: async (changed, kept = []) => {
-    if (dialect === 'postgres') await lockBranches(db, changed, kept);
+    if (dialect !== 'postgres') return;
+    if (!(await isEverywhere(db, [...changed, ...kept]))) return lockBranches(db, changed, kept);
+    await lock(db, dialect, 'tree');
+    await lockFiles(db, changed);
   },
 });
+
+/** Whether these nodes lie in more folders than are locked by themselves. */
+async function isEverywhere(db: Db, ids: number[]): Promise<boolean> {
+  if (ids.length <= MAX_BRANCHES) return false;
+  const { folders } = await db
+    .selectFrom('fileNode')
+    .select((eb) => eb.fn.count<number>('parentId').distinct().as('folders'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return folders > MAX_BRANCHES;
+}
 
 interface Place {
   id: number;
@@ -23,8 +41,10 @@ async function lockBranches(db: Db, changed: number[], kept: number[]): Promise<
     const places = await lockPlaces(db, changed, kept);
     if (places.every(({ id }) => held.has(id))) return;
     for (const { id } of places) held.add(id);
-    const files = places.filter(({ isFile }) => isFile).map(({ id }) => id);
-    if (files.length > 0) await lockFiles(db, files);
+    await lockFiles(
+      db,
+      places.filter(({ isFile }) => isFile).map(({ id }) => id),
+    );
   }
 }
 
@@ -52,5 +72,6 @@ async function lockPlaces(db: Db, changed: number[], kept: number[]): Promise<Pl
 
 /** By their rows: a thousand at once would take more locks of the other kind than a server has. */
 async function lockFiles(db: Db, ids: number[]): Promise<void> {
-  await db.selectFrom('fileNode').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+  const files = db.selectFrom('fileNode').select('id').where('isFolder', '=', no).where('id', 'in', ids);
+  if (ids.length > 0) await files.orderBy('id').forNoKeyUpdate().execute();
 }
