@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createEmptyDatabase, startPostgres } from '#tests/support/servers/postgres.ts';
 import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
 
@@ -5,10 +7,43 @@ import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
  * The database of a measurement: with `--postgres` on the command line an empty one on a PostgreSQL that is started for
  * it, else what `DATABASE_URL` says, else SQLite (an empty URL).
  */
-export async function openLoadDatabase(): Promise<{ url: string; close(): Promise<void> }> {
+export async function openLoadDatabase(): Promise<LoadDatabase> {
   if (!process.argv.includes('--postgres')) return { url: process.env.DATABASE_URL ?? '', close: async () => {} };
   const postgres = await startPostgres(prepareTemplate);
-  return { url: (await createEmptyDatabase(postgres.socketDir)).url, close: postgres.stop };
+  const pid = Number(readFileSync(join(postgres.socketDir, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+  return { url: (await createEmptyDatabase(postgres.socketDir)).url, pid, close: postgres.stop };
+}
+
+interface LoadDatabase {
+  url: string;
+  /** Of the PostgreSQL that was started. */
+  pid?: number;
+  close(): Promise<void>;
+}
+
+/** Clock ticks of a second, as Linux counts processor time. */
+const TICKS = 100;
+
+/** Seconds of processor time that processes and their children have taken: on a busy machine they say more than the clock. */
+export function processorSeconds(...pids: (number | undefined)[]): number {
+  const ticks = readdirSync('/proc').map((name) => {
+    const stat = /^\d+$/.test(name) ? statOf(name) : [];
+    // Those of children that have ended are with their parent.
+    const isOne = pids.includes(Number(name)) || pids.includes(Number(stat[1]));
+    return isOne ? stat.slice(11, 15).reduce((sum, count) => sum + Number(count), 0) : 0;
+  });
+  return ticks.reduce((sum, count) => sum + count, 0) / TICKS;
+}
+
+/** What the system says of a process, from its state on; nothing where it has just ended. */
+function statOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+  } catch {
+    return [];
+  }
 }
 
 /** The arguments that are numbers, in their order. */

@@ -11,7 +11,7 @@ import { nameColumns } from '#server/plugins/fileNodes/fileNodes.table.ts';
 import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { numbers, openLoadDatabase } from './database.ts';
+import { numbers, openLoadDatabase, processorSeconds } from './database.ts';
 
 /**
  * How long retention rules take to decide about many files, and how long lists take meanwhile: first a rule for a
@@ -90,6 +90,7 @@ async function measure(admin: Person, listedId: number, what: string, body: Body
   const previewed = performance.now() - previewing;
   await admin.call(retention.update, { body: { id: rule.id, rowVersion: rule.rowVersion, active: true } });
   const start = performance.now();
+  const before = processorSeconds(server.pid, database.pid);
   let decided = 0;
   const times = await listsDuring(admin, listedId, async () => {
     const { status, body: outcome } = await admin.call(retention.run, { params, body: {} });
@@ -97,8 +98,9 @@ async function measure(admin: Person, listedId: number, what: string, body: Body
     decided = outcome.total;
   });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const processor = (processorSeconds(server.pid, database.pid) - before).toFixed(1);
   const preview = `preview of ${total} in ${previewed.toFixed(0)} ms`;
-  process.stdout.write(`${decided} files ${what} in ${seconds} s (${preview})\n`);
+  process.stdout.write(`${decided} files ${what} in ${seconds} s, ${processor} s of processor time (${preview})\n`);
   report('a list meanwhile', times);
 }
 
