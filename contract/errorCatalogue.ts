@@ -260,6 +260,11 @@ export const errorCatalogue = {
     'no_space',
     'Your files would take more than your {limit} of storage. Delete files, from Trash as well, or contact your administrator.',
   ),
+  'upload.type': entry('unsupported', 'Files of this type aren’t accepted here. Accepted are: {types}.'),
+  'upload.content': entry(
+    'unsupported',
+    'What “{name}” holds isn’t what its name says. Save it again under the right name.',
+  ),
   'download.keySpent': entry('gone', 'This download has expired. Start it again.'),
   'scan.infected': entry('forbidden', 'A virus was found in this file. It can’t be downloaded.'),
   'scan.waiting': entry('conflict', 'This file hasn’t been scanned for viruses yet. Try again in a few minutes.'),

@@ -54,6 +54,8 @@ export interface Config extends Directories {
   storageReserve?: number;
   /** Bytes that one user may keep; without it, as many as there are. */
   userQuota?: number;
+  /** Extensions of the files that are accepted, if their content is what they say; without it, all are. */
+  fileTypes?: string[];
   /** Days that removed content stays in quarantine before it is deleted. */
   quarantineDays: number;
   /** Seconds between being told to stop and closing the port. */
@@ -145,6 +147,7 @@ function configFrom(env: z.output<typeof environment>): Config {
     mailFrom: env.MAIL_FROM ?? `${env.COMPANY_NAME.replace(/[<>"\r\n]/g, '')} <no-reply@${mailDomain(publicUrl)}>`,
     storageReserve: env.STORAGE_RESERVE,
     userQuota: env.USER_QUOTA,
+    fileTypes: env.FILE_TYPES,
     quarantineDays: env.QUARANTINE_DAYS,
     stopAfter: env.STOP_AFTER ?? (env.TRUST_PROXY ? 5 : 0),
     downloadsBy: env.DOWNLOADS_BY,

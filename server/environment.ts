@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { textLanguages } from '#contract/instance/settings.ts';
 import { isTimeZone } from '#contract/rules/timeZones.ts';
+import { knownFileTypes } from './adapters/fileTypes.ts';
 import { parseAllowed } from './adapters/webhookAddresses.ts';
 import { directoryVariables } from './directories.ts';
 import { parseS3Url } from './storage/blobs/s3Config.ts';
@@ -69,6 +70,14 @@ export const environment = z.object({
     .optional(),
   STORAGE_RESERVE: whole(0, Number.MAX_SAFE_INTEGER).optional(),
   USER_QUOTA: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+  FILE_TYPES: z
+    .string()
+    .toLowerCase()
+    .transform(listOf)
+    .refine((types) => types.length > 0 && types.every((type) => knownFileTypes.includes(type)), {
+      error: `can name ${knownFileTypes.join(', ')}: the content of other files cannot be checked`,
+    })
+    .optional(),
   QUARANTINE_DAYS: whole(1, 36_500).default(30),
   STOP_AFTER: whole(0, 300).optional(),
   DOWNLOADS_BY: z

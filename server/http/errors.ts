@@ -24,7 +24,8 @@ export function answerError(
     return;
   }
   const known = asApiError(error);
-  if (known.status >= 500) request.log.error({ err: error }, 'A request failed');
+  // What a user is told of their own quota is no failure of ours.
+  if (known.status >= 500 && known.reason !== 'upload.quota') request.log.error({ err: error }, 'A request failed');
   if (reply.raw.headersSent) {
     reply.raw.destroy();
     return;

@@ -5,6 +5,7 @@ import { guardHeld } from '../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../locks/locks.service.ts';
 import { guardedFolderOf, guardRelocation } from './audienceGuard.service.ts';
 import { contentOfFile } from './content/content.service.ts';
+import { checkContentType } from './content/fileTypes.service.ts';
 import { eventOf } from './files/fileEdits.service.ts';
 import { visibleFile } from './files/files.service.ts';
 import { pathOf } from './permissions/folderAccess.service.ts';
@@ -26,6 +27,7 @@ export async function copyContentOver(ctx: Ctx, sourceId: number, targetId: numb
   await guardHeld(ctx, [targetId]);
   await guardLocks(ctx, [targetId]);
   const blob = (await contentOfFile(ctx, source)) ?? fail('file.notFound');
+  await checkContentType(ctx, file.name, blob);
   const path = pathOf([file, ...(await ctx.stores.folders.lineage(folder.id))]);
   const log = await ctx.audit(`File overwritten: ${path} (copy of ${source.name})`, { length: blob.size });
   await addVersion(ctx, targetId, blob, log);

@@ -10,6 +10,7 @@ import { startJob } from '../jobs/jobs.service.ts';
 import { guardLocks } from '../locks/locks.service.ts';
 import { guardedFolderOf, guardRelocation, isPrevented } from './audienceGuard.service.ts';
 import { contentOfFile } from './content/content.service.ts';
+import { checkContentType, extensionOf } from './content/fileTypes.service.ts';
 import { mediaTypeOf } from './content/mediaTypes.ts';
 import { type FileRow, NameTaken } from './fileNodes.model.ts';
 import { fileIfVisible } from './files/files.service.ts';
@@ -230,6 +231,7 @@ async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target: Targe
   const { files, content, folders } = ctx.stores;
   const { name, isSameGroup } = target;
   const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
+  if (extensionOf(name) !== extensionOf(file.name)) await checkContentType(ctx, name, blob);
   const upload = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
   const { expiryDate, expiryNoticePeriod, ocr } = file;
   const described = isSameGroup ? { subject: file.subject, tags: file.tags } : {};

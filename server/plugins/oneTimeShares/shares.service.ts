@@ -6,6 +6,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { contentOfFile, holdContent, holdNew, mediaTypeOf } from '../fileNodes/content/content.service.ts';
+import { checkContentType } from '../fileNodes/content/fileTypes.service.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { checkQuota } from '../fileNodes/transfers/quota.service.ts';
 import { FileError, type StoreFile } from '../fileNodes/transfers/receive.service.ts';
@@ -91,6 +92,7 @@ const storeIn =
   async (tx, _upload, { id, name }, blob) => {
     if (!(await tx.stores.shares.find(shareId))) throw new FileError(uploadErrors.keySpent);
     await checkQuota(tx, blob.size);
+    await checkContentType(tx, name, blob);
     await holdNew(tx, blob, holderOf(shareId));
     await tx.stores.shares.fill(shareId, name, blob.id);
     return { id, name, size: blob.size };

@@ -239,6 +239,8 @@ export const errors = {
     'upload.keySpent': 'Nahrávání už skončilo nebo vypršelo. Začněte znovu.',
     'upload.quota':
       'Vaše soubory by zabraly více než vašich %{limit} úložiště. Smažte některé, i z koše, nebo se obraťte na správce.',
+    'upload.type': 'Soubory tohoto typu se tu nepřijímají. Přijímají se: %{types}.',
+    'upload.content': 'Obsah souboru „%{name}“ neodpovídá jeho názvu. Uložte ho znovu pod správným názvem.',
     'upload.noSpace': 'Úložiště je plné. Obraťte se na správce systému.',
     'download.keySpent': 'Platnost stahování vypršela. Začněte znovu.',
     'scan.infected': 'V souboru byl nalezen virus. Nelze ho stáhnout.',

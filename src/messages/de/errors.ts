@@ -255,6 +255,9 @@ export const errors = {
     'upload.keySpent': 'Dieser Upload ist beendet oder abgelaufen. Starten Sie ihn erneut.',
     'upload.quota':
       'Ihre Dateien würden mehr als Ihre %{limit} Speicher belegen. Löschen Sie Dateien, auch aus dem Papierkorb, oder wenden Sie sich an Ihre Administration.',
+    'upload.type': 'Dateien dieses Typs werden hier nicht angenommen. Angenommen werden: %{types}.',
+    'upload.content':
+      'Der Inhalt von „%{name}“ passt nicht zum Namen. Speichern Sie die Datei unter dem richtigen Namen noch einmal.',
     'upload.noSpace': 'Der Speicher ist voll. Wenden Sie sich an Ihre Systemadministration.',
     'download.keySpent': 'Dieser Download ist abgelaufen. Starten Sie ihn erneut.',
     'scan.infected': 'In dieser Datei wurde ein Virus gefunden. Sie kann nicht heruntergeladen werden.',

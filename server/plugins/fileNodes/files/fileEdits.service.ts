@@ -12,6 +12,8 @@ import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLeaving, guardLocks } from '../../locks/locks.service.ts';
 import { guardedFolderOf, guardRelocation, isPrevented } from '../audienceGuard.service.ts';
+import { contentOfFile } from '../content/content.service.ts';
+import { checkContentType, extensionOf } from '../content/fileTypes.service.ts';
 import { mediaTypeOf, PDF } from '../content/mediaTypes.ts';
 import { type FilePatch, type FileRow, NameTaken } from '../fileNodes.model.ts';
 import { type Folder, pathOf, visibleFolder } from '../permissions/folderAccess.service.ts';
@@ -27,7 +29,7 @@ export async function updateFile(ctx: Ctx, { id, rowVersion, attributeValues, ..
   const patch = changesTo(file, input);
   await guardHeld(ctx, [id]);
   await guardLocks(ctx, patch.name === undefined ? [id] : [id, folder.id]);
-  if (patch.type !== undefined && patch.type !== PDF) await guardType(ctx, file);
+  if (patch.name !== undefined) await guardType(ctx, file, patch.name);
   const values = attributeValues && (await changedValues(ctx, folder, id, attributeValues));
   if (values) failValues(values.errors);
 
@@ -76,7 +78,7 @@ export async function moveFile(
     await guardedFolderOf(ctx, target.id),
   );
   const renamed = name === undefined || name === file.name ? {} : { name, type: mediaTypeOf(name) };
-  if (renamed.type !== undefined && renamed.type !== PDF) await guardType(ctx, file);
+  if (renamed.name !== undefined) await guardType(ctx, file, renamed.name);
   await guardLeaving(ctx, [id], [folder.id, target.id]);
 
   const from = await filePath(ctx, file);
@@ -125,8 +127,11 @@ async function filePath({ stores }: Ctx, file: Pick<FileRow, 'name' | 'parentId'
   return pathOf([file, ...(await stores.folders.lineage(file.parentId))]);
 }
 
-/** Another name must not make a PDF downloadable where PDFs are not. */
-async function guardType(ctx: Ctx, file: FileRow) {
+/** Another name must not make a PDF downloadable where PDFs are not, nor content what it is not. */
+async function guardType(ctx: Ctx, file: FileRow, name: string) {
+  const blob = extensionOf(name) === extensionOf(file.name) ? undefined : await contentOfFile(ctx, file);
+  if (blob) await checkContentType(ctx, name, blob);
+  if (mediaTypeOf(name) === PDF || mediaTypeOf(name) === file.type) return;
   if (!can(ctx.actor, 'file.moveFreely') && (await isPrevented(ctx, file))) fail('file.prevented');
 }
 

@@ -6,6 +6,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { personsOf } from '../../users/users.service.ts';
+import { checkContentType } from '../content/fileTypes.service.ts';
 import { eventOf } from './fileEdits.service.ts';
 import { getFile, visibleFile } from './files.service.ts';
 
@@ -32,6 +33,8 @@ export async function restoreVersion(
   const version = await versionFor(ctx, id, versionId);
   if (versionId === file.versionId) return getFile(ctx, id);
 
+  // It may have come when the file was called otherwise.
+  await checkContentType(ctx, file.name, (await ctx.stores.content.blobOf(versionId)) ?? fail('version.notFound'));
   const { size, uploadedBy, uploadedOn, number } = version;
   await ctx.stores.content.makeNewest(id, versionId);
   await ctx.stores.files.setContent(id, { versionId, size, uploadedBy, uploadedOn }, ctx.actor.id, ctx.stamp());

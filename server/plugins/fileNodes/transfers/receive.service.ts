@@ -18,6 +18,7 @@ import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { takeContent } from '../content/content.service.ts';
+import { checkContentType } from '../content/fileTypes.service.ts';
 import { mediaTypeOf } from '../content/mediaTypes.ts';
 import { type FileRow, NameTaken } from '../fileNodes.model.ts';
 import { folderIfVisible } from '../permissions/folderAccess.service.ts';
@@ -113,6 +114,7 @@ export async function commitToFolder(ctx: Ctx, upload: Target, file: Described, 
   if (upload.isFromOutside && size > (await quotaLeft(ctx))) throw new OutOfSpace();
   if (!upload.isFromOutside) await checkQuota(ctx, size);
   const name = occupant?.name ?? file.name;
+  await checkContentType(ctx, name, blob);
   const log = await ctx.audit(`File ${occupant ? 'overwritten' : 'uploaded'}: ${folder.name}/${name}`, {
     length: size,
   });

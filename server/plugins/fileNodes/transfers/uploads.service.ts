@@ -12,6 +12,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, type FieldError, fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 import { heldAmong } from '../../legalHolds/heldNodes.service.ts';
+import { checkFileType } from '../content/fileTypes.service.ts';
 import { announcedValues } from '../files/fileValues.service.ts';
 import { visibleFolder } from '../permissions/folderAccess.service.ts';
 import { checkQuota } from './quota.service.ts';
@@ -74,12 +75,13 @@ export async function giveUploadKey(
 }
 
 /**
- * Whether files may come at all: their number, their sizes, their names, the space.
+ * Whether files may come at all: their number, their sizes, their names and types, the space.
  * @returns the bytes that are free
- * @throws {ApiError} 413, 400, 507
+ * @throws {ApiError} 413, 415, 400, 507
  */
 export async function checkFiles(ctx: Ctx, files: Sized[]): Promise<number> {
   checkLimits(ctx, files);
+  for (const { name } of files) checkFileType(ctx, name);
   checkTwice(files);
   return checkSpace(ctx, files);
 }
