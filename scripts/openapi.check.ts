@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { contract } from '#contract/index.ts';
-import { openApi } from '#server/http/openapi.ts';
+import { openApi } from '#server/http/openapi/openapi.ts';
 
 /**
  * Redocly's recommended rules and Spectral's for OpenAPI, each with where it is broken. Some paths of the contract differ

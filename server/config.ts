@@ -5,7 +5,7 @@ import { AuthMode } from '#contract/enums.ts';
 import type { TextLanguage } from '#contract/instance/settings.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { mailDomain } from './adapters/mailDomain.ts';
-import type { AllowedAddresses } from './adapters/webhookAddresses.ts';
+import type { AllowedAddresses } from './adapters/webhooks/webhookAddresses.ts';
 import { type Directories, directoriesOf, missingVariable } from './directories.ts';
 import { environment } from './environment.ts';
 import { ConfigError, withSecretFiles } from './secretFiles.ts';

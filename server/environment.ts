@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textLanguages } from '#contract/instance/settings.ts';
 import { isTimeZone } from '#contract/rules/timeZones.ts';
 import { knownFileTypes } from './adapters/fileTypes.ts';
-import { parseAllowed } from './adapters/webhookAddresses.ts';
+import { parseAllowed } from './adapters/webhooks/webhookAddresses.ts';
 import { directoryVariables } from './directories.ts';
 import { parseS3Url } from './storage/blobs/s3Config.ts';
 import { serverAddresses } from './storage/postgres/postgresAddress.ts';

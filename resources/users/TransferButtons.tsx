@@ -9,7 +9,7 @@ import { saveContent } from '#dataProvider/saveContent.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
-const ImportUsers = lazyPart(() => import('./ImportUsers.tsx'));
+const ImportUsers = lazyPart(() => import('./import/ImportUsers.tsx'));
 
 /** Many users in and out, as CSV. What goes out is narrowed like the list. */
 export function TransferButtons() {

@@ -1,5 +1,5 @@
 import { type Logger, multistream, pino } from 'pino';
-import { openLogStream } from './logStream.ts';
+import { openLogStream } from './log/logStream.ts';
 
 /** A line of the process log, at Warning or above. */
 export interface Warning {

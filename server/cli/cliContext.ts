@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEventFeed } from '#server/adapters/eventFeed.ts';
-import { openLogHeads } from '#server/adapters/logHeads.ts';
+import { openLogHeads } from '#server/adapters/log/logHeads.ts';
 import { openMailer } from '#server/adapters/mailer.ts';
 import { openPasswordHasher } from '#server/adapters/passwordHasher.ts';
 import { openProcessLog } from '#server/adapters/processLog.ts';
 import { openDocumentReaders } from '#server/adapters/readers/documentReaders.ts';
 import { secretBoxOf } from '#server/adapters/secretBox.ts';
 import { openSigner } from '#server/adapters/signer.ts';
-import { openWebhookSender } from '#server/adapters/webhookSender.ts';
+import { openWebhookSender } from '#server/adapters/webhooks/webhookSender.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { createContexts } from '#server/kernel/contexts.ts';

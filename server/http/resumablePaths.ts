@@ -1,4 +1,4 @@
-import type { Operation } from './openapi.model.ts';
+import type { Operation } from './openapi/openapi.model.ts';
 
 /*
  * Uploads in parts speak the tus protocol, whose methods and headers are no calls of the contract: they are described

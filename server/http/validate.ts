@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError, type FieldError } from '#server/kernel/fail.ts';
 import { brokenRule, isSentence } from './brokenRule.ts';
-import { propertyCase } from './propertyCase.ts';
+import { propertyCase } from './openapi/propertyCase.ts';
 
 z.config({
   customError: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined),

@@ -10,7 +10,7 @@ import type { InfoTabProps } from './details/InfoTabProps.ts';
 import type { InfoTab } from './state/urlState.ts';
 import { useUrlState } from './state/useUrlState.ts';
 
-const FolderTab = lazyPart(() => import('./details/FolderTab.tsx'));
+const FolderTab = lazyPart(() => import('./details/folder/FolderTab.tsx'));
 const tabs: readonly { id: InfoTab; page: ComponentType<InfoTabProps> }[] = [
   { id: 'folder', page: FolderTab },
   { id: 'file', page: lazyPart(() => import('./details/FileTab.tsx')) },

@@ -6,8 +6,8 @@ import { type PreviewKind, previewKindOf } from './kinds.ts';
 import { MediaPreview } from './MediaPreview.tsx';
 import { PreviewProgress } from './PreviewMessage.tsx';
 import type { PreviewProps } from './PreviewProps.ts';
-import { TablePreview } from './TablePreview.tsx';
-import { TextPreview } from './TextPreview.tsx';
+import { TablePreview } from './text/TablePreview.tsx';
+import { TextPreview } from './text/TextPreview.tsx';
 import { isWithheld } from './withheld.ts';
 
 /** Loaded when the first document of its kind is shown. */
@@ -18,8 +18,8 @@ const previews: Partial<Record<PreviewKind, ComponentType<PreviewProps>>> = {
   image: ImagePreview,
   picture: ImagePreview,
   text: TextPreview,
-  html: lazyPart(() => import('./HtmlPreview.tsx')),
-  markdown: lazyPart(() => import('./MarkdownPreview.tsx')),
+  html: lazyPart(() => import('./text/HtmlPreview.tsx')),
+  markdown: lazyPart(() => import('./text/MarkdownPreview.tsx')),
   table: TablePreview,
   document: DrawnPages,
   audio: MediaPreview,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { files } from '#contract/fileNodes/files.ts';
 import { contract } from '#contract/index.ts';
-import { exampleOf } from '#server/http/schemaExample.ts';
+import { exampleOf } from '#server/http/openapi/schemaExample.ts';
 import { hostileTexts } from '#tests/support/content/hostileTexts.ts';
 
 /** One request that no one sensible sends. */

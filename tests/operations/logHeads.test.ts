@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, inject, it, vi } from 'vitest';
-import { openLogHeads } from '#server/adapters/logHeads.ts';
+import { openLogHeads } from '#server/adapters/log/logHeads.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { createBucketUrl, swiftCredentials } from '#tests/support/servers/swift.ts';

@@ -6,7 +6,7 @@ import { canZoomOut, fittingScale, INITIAL_SCALE, zoomedIn, zoomedOut } from '#w
 import { type ByteRange, partsOf } from '#web/preview/byteRanges.ts';
 import { sideBySide } from '#web/preview/compare/sideBySide.ts';
 import { isComparable, previewKindOf } from '#web/preview/kinds.ts';
-import { readTable } from '#web/preview/readTable.ts';
+import { readTable } from '#web/preview/text/readTable.ts';
 import { momentOf, wallClock } from '#web/ui/text/zonedTime.ts';
 
 describe('the zoom of the PDF viewer', () => {

@@ -1,5 +1,5 @@
 import { subSeconds } from 'date-fns';
-import { appendLines } from '#server/adapters/logHeads.ts';
+import { appendLines } from '#server/adapters/log/logHeads.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 
 /** Seconds after which no transaction is open any more that could still add a row with a smaller number. */

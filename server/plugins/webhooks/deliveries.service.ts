@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addSeconds, subDays } from 'date-fns';
-import type { WebhookAnswer } from '#server/adapters/webhookSender.ts';
+import type { WebhookAnswer } from '#server/adapters/webhooks/webhookSender.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { DispatchedEvent } from '#server/kernel/events.ts';
 import type { Attempt, DueDelivery, NewDelivery, WebhookRow } from './webhooks.model.ts';

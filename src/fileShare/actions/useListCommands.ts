@@ -6,7 +6,7 @@ import type { ListedFile } from '#contract/fileNodes/files.ts';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import type { FolderTreeData } from '#web/ui/folders/treeData.ts';
-import { selectedItems } from '#web/ui/grid/listed.ts';
+import { selectedItems } from '#web/ui/grid/data/listed.ts';
 import { countOf, nothing, only, type Selection, singleOf } from '#web/ui/grid/selection.ts';
 import { clipboard, setClipboard } from '../state/clipboard.ts';
 import type { ListedNode, PagedList } from '../state/queries.ts';

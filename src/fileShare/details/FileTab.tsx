@@ -8,7 +8,7 @@ import { treeQuery } from '../state/queries.ts';
 import type { InfoTabProps } from './InfoTabProps.ts';
 
 const FileDetails = lazyPart(() => import('./FileDetails.tsx'));
-const FolderTab = lazyPart(() => import('./FolderTab.tsx'));
+const FolderTab = lazyPart(() => import('./folder/FolderTab.tsx'));
 
 /** The selected file, or the folder that is selected in the list. */
 export default function FileTab(props: InfoTabProps) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { pageQuery } from '#web/ui/grid/pagedList.ts';
+import { pageQuery } from '#web/ui/grid/data/pagedList.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import type { ListedNode, PagedList } from '../state/queries.ts';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SearchResult } from '#contract/search.ts';
 import { DescriptionItem, DescriptionList } from '#web/ui/DescriptionList.tsx';
-import { useListed } from '#web/ui/grid/listed.ts';
+import { useListed } from '#web/ui/grid/data/listed.ts';
 import { type Selection, singleOf } from '#web/ui/grid/selection.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { SingleTab } from '#web/ui/page/SingleTab.tsx';

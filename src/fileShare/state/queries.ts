@@ -5,9 +5,9 @@ import { type FileColumn, files, type ListedFile } from '#contract/fileNodes/fil
 import { folders, type ListedFolder } from '#contract/fileNodes/folders.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#dataProvider/client.ts';
-import { type PagedList, retry } from '#web/ui/grid/pagedList.ts';
+import { type PagedList, retry } from '#web/ui/grid/data/pagedList.ts';
 
-export { PAGE_SIZE, type PagedList, pageQuery } from '#web/ui/grid/pagedList.ts';
+export { PAGE_SIZE, type PagedList, pageQuery } from '#web/ui/grid/data/pagedList.ts';
 
 import { FOLDER_TREE_KEY } from '#web/ui/folders/folderTreeKey.ts';
 import { buildTree, type FolderTreeData } from '#web/ui/folders/treeData.ts';

@@ -1,7 +1,7 @@
 import TrashIcon from '@mui/icons-material/DeleteOutline';
 import { useTranslate } from 'react-admin';
 import type { BinItem } from '#contract/fileNodes/bin.ts';
-import { useListed } from '#web/ui/grid/listed.ts';
+import { useListed } from '#web/ui/grid/data/listed.ts';
 import { nothing, type Selection, singleOf } from '#web/ui/grid/selection.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { SingleTab } from '#web/ui/page/SingleTab.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { Rows } from './data/useFiles.ts';
 import { type Selection, singleOf } from './selection.ts';
-import type { Rows } from './useFiles.ts';
 
 type Select = (next: Selection | ((current: Selection) => Selection)) => void;
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
+import type { Rows } from './data/useFiles.ts';
 import { rowAfterKey } from './listKeys.ts';
 import { everything, nothing, type Selection } from './selection.ts';
-import type { Rows } from './useFiles.ts';
 import type { useRowPicking } from './useRowPicking.ts';
 
 interface ListKeys<T> {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useRef } from 'react';
 import { useErrorDialog } from '../dialogs/useErrorDialog.ts';
+import type { Rows } from './data/useFiles.ts';
 import { only, type Selection, these, toggled, withAll } from './selection.ts';
-import type { Rows } from './useFiles.ts';
 
 interface Picking {
   files: Pick<Rows<unknown>, 'idsBetween'>;

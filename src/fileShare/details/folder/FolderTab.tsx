@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { folderQuery } from '#web/fileShare/state/queries.ts';
 import { InfoSkeleton } from '#web/ui/page/InfoSkeleton.tsx';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
-import { folderQuery } from '../state/queries.ts';
+import type { InfoTabProps } from '../InfoTabProps.ts';
 import { FolderView } from './FolderView.tsx';
-import type { InfoTabProps } from './InfoTabProps.ts';
 
 const FolderForm = lazyPart(() => import('./FolderForm.tsx'));
 

@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { HEADER, ROW } from './listStyle.ts';
+import { HEADER, ROW } from '../listStyle.ts';
 import type { PagedList } from './pagedList.ts';
 import { useFiles, useShownList, useTotal } from './useFiles.ts';
-import { usePrinting } from './usePrinting.ts';
+import { usePrinting } from '../usePrinting.ts';
 
 /** Rows that stand in for a list whose length is not known yet. */
 const UNKNOWN = 12;

@@ -10,9 +10,9 @@ import { useCan } from '#authProvider/useCan.ts';
 import type { Folder } from '#contract/fileNodes/folders.ts';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
-import type { InfoTabProps } from './InfoTabProps.ts';
+import type { InfoTabProps } from '../InfoTabProps.ts';
 
-const RemoveFolder = lazyPart(() => import('../actions/folder/RemoveFolder.tsx'));
+const RemoveFolder = lazyPart(() => import('#web/fileShare/actions/folder/RemoveFolder.tsx'));
 
 interface FolderButtonsProps extends Pick<InfoTabProps, 'onRemoved'> {
   folder: Folder;

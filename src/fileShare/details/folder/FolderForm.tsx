@@ -7,10 +7,10 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import type { Folder } from '#contract/fileNodes/folders.ts';
 import { limits } from '#contract/limits.ts';
+import { useSaveFolder } from '#web/fileShare/actions/folder/useSaveFolder.ts';
 import { fieldError, formError } from '#web/ui/form/formErrors.ts';
-import { useSaveFolder } from '../actions/folder/useSaveFolder.ts';
+import { type FolderRule, RuleFields } from '../RuleFields.tsx';
 import { InheritToggle } from './InheritToggle.tsx';
-import { type FolderRule, RuleFields } from './RuleFields.tsx';
 
 const fields = [
   { name: 'name', max: limits.name, required: true, rows: undefined, hint: undefined },

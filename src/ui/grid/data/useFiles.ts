@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { pagesOf } from './listKeys.ts';
+import { pagesOf } from '../listKeys.ts';
 import { PAGE_SIZE, type PagedList, pageQuery } from './pagedList.ts';
 
 /** The items of a list as rows, of which only the pages in view are loaded. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import type { PreviewProps } from './PreviewProps.ts';
+import type { PreviewProps } from '../PreviewProps.ts';
 import { TextPaper } from './TextPaper.tsx';
 
 /** Links leave the app in a tab of their own; pictures from elsewhere would tell who reads, so their words stand in. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { pagesOf } from './listKeys.ts';
+import { pagesOf } from '../listKeys.ts';
 import { PAGE_SIZE, type PagedList, pageQuery } from './pagedList.ts';
-import { isSelected, type Selection } from './selection.ts';
+import { isSelected, type Selection } from '../selection.ts';
 
 /** What has come of the lists whose keys begin like this, page by page. */
 function loaded<T>(queryClient: QueryClient, key: readonly unknown[]): T[] {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
-import { usePreviewContent } from './usePreviewContent.ts';
+import { usePreviewContent } from '../usePreviewContent.ts';
 
 /** Bytes of a text that are shown: more than anyone reads here. */
 const MAX_PREVIEW_BYTES = 512 * 1024;

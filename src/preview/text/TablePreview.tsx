@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import type { PreviewProps } from './PreviewProps.ts';
+import type { PreviewProps } from '../PreviewProps.ts';
 import { readTable } from './readTable.ts';
 import { TextPaper } from './TextPaper.tsx';
 

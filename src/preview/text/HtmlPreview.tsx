@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { parseDocument } from 'htmlparser2';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import type { PreviewProps } from './PreviewProps.ts';
+import type { PreviewProps } from '../PreviewProps.ts';
 import { TextPaper } from './TextPaper.tsx';
 
 /**

@@ -10,8 +10,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Folder } from '#contract/fileNodes/folders.ts';
 import { limits } from '#contract/limits.ts';
+import { useCreateFolder } from '#web/fileShare/actions/folder/useCreateFolder.ts';
 import { fieldError, formError } from '#web/ui/form/formErrors.ts';
-import { useCreateFolder } from '../actions/folder/useCreateFolder.ts';
 
 /** Makes a subfolder. A name of blanks is not sent. */
 export function NewSubfolder({ parent, onCreated }: { parent: Folder; onCreated: () => void }) {

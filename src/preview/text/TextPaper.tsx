@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
-import { PreviewMessage, PreviewProgress } from './PreviewMessage.tsx';
+import { PreviewMessage, PreviewProgress } from '../PreviewMessage.tsx';
 import { useTextContent } from './useTextContent.ts';
 
 interface TextPaperProps {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { PreviewProps } from './PreviewProps.ts';
+import type { PreviewProps } from '../PreviewProps.ts';
 import { TextPaper } from './TextPaper.tsx';
 
 /** Plain text, line by line. */
