@@ -26,7 +26,6 @@ import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { FilterLink } from './FilterLink.tsx';
 import type { LogColumn, LogTab } from './logTabs.ts';
-import { objectOf } from './objectOf.ts';
 
 const levels = [LogLevel.Warning, LogLevel.Error, LogLevel.Fatal];
 const asTyped = (date: string) => date;
@@ -179,4 +178,13 @@ function useLogCells(hasObjects: boolean): Record<LogColumn, (row: LogRow) => Re
     ip: ({ ip }) => ip && narrow(translate('logs.onlyFrom', { ip }), { ip }, ip),
     level: ({ level }) => translate(`logs.levels.${level}`),
   };
+}
+
+/**
+ * The thing that a row of the log says was touched, between what was done and what changed: `File moved: A/b.txt → C`
+ * names `A/b.txt`. Undefined where a row names nothing.
+ */
+function objectOf(log: string): string | undefined {
+  const [, named = ''] = /^[^:]+: (.+)$/s.exec(log) ?? [];
+  return named.split(/ → | \[batch | \((?=[^)]*\)$)/)[0] || undefined;
 }

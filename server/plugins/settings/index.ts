@@ -1,5 +1,4 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
-import { appRoutes } from './app.routes.ts';
 import { routes } from './settings.routes.ts';
 import { settle } from './settings.service.ts';
 import { migrations, settingStore } from './settings.store.ts';
@@ -9,6 +8,6 @@ export const settings: ServerPlugin = {
   id: 'settings',
   stores: { settings: settingStore },
   migrations,
-  routes: [...routes, ...appRoutes],
+  routes,
   bootstrap: settle,
 };

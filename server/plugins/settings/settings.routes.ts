@@ -1,10 +1,24 @@
+import { app } from '#contract/app.ts';
 import { settings } from '#contract/instance/settings.ts';
 import { serve } from '#server/http/serve.ts';
-import { changeSettings, changeSystemSettings, readSettings } from './settings.service.ts';
+import { changeSettings, changeSystemSettings, failingParts, readAppConfig, readSettings } from './settings.service.ts';
 
-/** Settings over HTTP. */
-export const routes = serve(settings, {
+const settingRoutes = serve(settings, {
   read: ({ ctx }) => readSettings(ctx),
   update: ({ ctx, body }) => changeSettings(ctx, body),
   updateSystem: ({ ctx, body }) => changeSystemSettings(ctx, body),
 });
+
+/** What anyone may ask before signing in. */
+const appRoutes = serve(app, {
+  health: async ({ ctx, reply }) => {
+    const failing = await failingParts(ctx);
+    if (failing.length === 0) return { status: 'ok' as const };
+    reply.status(503);
+    return { status: 'degraded' as const, failing };
+  },
+  config: ({ ctx }) => readAppConfig(ctx),
+});
+
+/** Settings over HTTP, and what anyone may ask before signing in. */
+export const routes = [...settingRoutes, ...appRoutes];

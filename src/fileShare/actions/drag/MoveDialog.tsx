@@ -8,14 +8,16 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useStore, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
+import { useStored } from '#authProvider/useStored.ts';
 import { FolderPicker } from '#web/ui/folders/FolderPicker.tsx';
 import { type FolderTreeData, pathTo } from '#web/ui/folders/treeData.ts';
 import { countMoved, type Moved, whyNotInto } from './moves.ts';
 import { NewTarget } from './NewTarget.tsx';
 import { useMove } from './useMove.tsx';
-import { useRecentTargets } from './useRecentTargets.ts';
+
+const MAX_RECENT = 5;
 
 interface MoveDialogProps {
   folderTree: FolderTreeData;
@@ -101,4 +103,11 @@ function RecentTargets({ ids, folderTree, onChoose }: RecentTargetsProps) {
       ))}
     </Stack>
   );
+}
+
+/** The folders into which the user moved something last, the latest first, and what notes another one. */
+function useRecentTargets(): [readonly number[], (folderId: number) => void] {
+  const profile = useStored('profile');
+  const [ids, setIds] = useStore<number[]>(`fileShare.recentTargets.${profile?.id}`, []);
+  return [ids, (id) => setIds([id, ...ids.filter((other) => other !== id)].slice(0, MAX_RECENT))];
 }

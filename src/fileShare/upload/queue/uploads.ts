@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { freshToken } from '#authProvider/freshToken.ts';
 import { ApiError } from '#dataProvider/client.ts';
 import { announce } from './announce.ts';
-import { discardResumable } from './discardResumable.ts';
 import { isOutOfReach } from './outOfReach.ts';
 import { sendFile } from './sendFile.ts';
 import { createUploadQueue } from './uploadQueue.ts';
@@ -18,4 +18,11 @@ export const uploads = createUploadQueue({
 /** The files of the queue, oldest first. */
 export function useUploads() {
   return useSyncExternalStore(uploads.subscribe, uploads.list);
+}
+
+/** Removes what the server keeps of a file that is not sent after all; else it goes by itself within a day. */
+async function discardResumable(location: string): Promise<void> {
+  const token = await freshToken();
+  const headers = { 'Tus-Resumable': '1.0.0', ...(token && { Authorization: `Bearer ${token}` }) };
+  await fetch(location, { method: 'DELETE', headers });
 }

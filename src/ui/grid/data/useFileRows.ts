@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { HEADER, ROW } from '../listStyle.ts';
 import type { PagedList } from './pagedList.ts';
 import { useFiles, useShownList, useTotal } from './useFiles.ts';
-import { usePrinting } from '../usePrinting.ts';
+import { usePrinting } from './usePrinting.ts';
 
 /** Rows that stand in for a list whose length is not known yet. */
 const UNKNOWN = 12;
