@@ -75,7 +75,7 @@ describe('a change that would break a policy test asks an administrator for a re
   it('when users are imported', async () => {
     const { default: ImportUsers } = await pageWithTexts(
       'backOffice',
-      () => import('#resources/users/ImportUsers.tsx'),
+      () => import('#resources/users/import/ImportUsers.tsx'),
     )();
     const Page = () => <ImportUsers onClose={() => {}} />;
     const { user, sent, giveReason } = await open(Page, '/user/import', 'POST');
