@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import CloudOffIcon from '@mui/icons-material/CloudOffOutlined';
+import InboxIcon from '@mui/icons-material/InboxOutlined';
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -43,7 +44,8 @@ export function NoRows({ text }: { text?: string }) {
   const resource = useResourceContext();
   const { filterValues } = useListFilterContext();
   const isNarrowed = Object.keys(filterValues ?? {}).length > 0;
-  return <Message icon={SearchOffIcon} text={translate(isNarrowed ? 'ui.noneFound' : (text ?? `${resource}.empty`))} />;
+  if (isNarrowed) return <Message icon={SearchOffIcon} text={translate('ui.noneFound')} />;
+  return <Message icon={InboxIcon} text={translate(text ?? `${resource}.empty`)} />;
 }
 
 /** A list that was never loaded while there is no network. It loads by itself once the network is back. */
