@@ -14,13 +14,13 @@ const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 export async function openWebKit({ dark = false, reducedMotion = false }: SystemSettings = {}): Promise<DrivenWindow> {
   if (!onPath('WebKitWebDriver')) installFromDebian('webkit2gtk-driver');
   const screen = await Screen.open();
-  const desktop = { 'gtk-application-prefer-dark-theme': dark, 'gtk-enable-animations': !reducedMotion };
-  const settings = Object.entries(desktop).map(([name, value]) => `${name}=${Number(value)}`);
   mkdirSync(join(screen.home, '.config/gtk-3.0'), { recursive: true });
-  writeFileSync(join(screen.home, '.config/gtk-3.0/settings.ini'), ['[Settings]', ...settings].join('\n'));
+  const settings = ['[Settings]', `gtk-enable-animations=${Number(!reducedMotion)}`];
+  writeFileSync(join(screen.home, '.config/gtk-3.0/settings.ini'), settings.join('\n'));
   const port = await freePort();
   const program = start('WebKitWebDriver', [`--port=${port}`], screen);
-  const args = ['--automation', '--enable-write-console-messages-to-stdout=true'];
+  const logged = '--enable-write-console-messages-to-stdout=true';
+  const args = ['--automation', logged, ...(dark ? ['--dark-mode'] : [])];
   const options = { 'webkitgtk:browserOptions': { binary: MINI_BROWSER, args } };
   const driver = await connectOverHttp(`http://127.0.0.1:${port}`, options);
   return new DrivenWindow(

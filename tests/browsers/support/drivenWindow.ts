@@ -42,6 +42,22 @@ export class DrivenWindow {
     return Buffer.from(await this.driver.send<string>('TakeScreenshot', {}), 'base64');
   }
 
+  /** The page as a PDF, as the browser prints it. */
+  async print(): Promise<Buffer> {
+    return Buffer.from(await this.driver.send<string>('Print', {}), 'base64');
+  }
+
+  /** Goes on in another tab. @returns a way back to this one, which closes the other */
+  async openTab(): Promise<() => Promise<void>> {
+    const first = await this.driver.send<string>('GetWindowHandle', {});
+    const { handle } = await this.driver.send<{ handle: string }>('NewWindow', { type: 'tab' });
+    await this.driver.send('SwitchToWindow', { handle });
+    return async () => {
+      await this.driver.send('CloseWindow', {});
+      await this.driver.send('SwitchToWindow', { handle: first });
+    };
+  }
+
   /** What a function gives in the page. */
   evaluate<T>(run: (...values: never[]) => T, ...args: unknown[]): Promise<T> {
     return this.driver.send<T>('ExecuteScript', { script: `return (${run})(...arguments)`, args });
@@ -66,6 +82,12 @@ export class DrivenWindow {
   async click(target: Target): Promise<void> {
     const at = await this.restOf(target);
     await this.point([move(at), press, release]);
+  }
+
+  /** Clicks without a pointer: in a second tab WebKit's driver has none. */
+  async clickByScript(target: Target): Promise<void> {
+    const element = await until(() => this.find(target));
+    await this.evaluate((one: HTMLElement) => one.click(), { [ELEMENT]: element });
   }
 
   async rightClick(target: Target): Promise<void> {
@@ -99,6 +121,11 @@ export class DrivenWindow {
   /** Presses on something, goes to something else step by step, and releases there. */
   async drag(from: Target, to: Target): Promise<void> {
     await this.pointer.drag(await this.onScreen(from), await this.onScreen(to));
+  }
+
+  /** Drags files and folders of this machine from the desktop onto something. */
+  async drop(paths: string[], onto: Target): Promise<void> {
+    await this.pointer.dropFiles(paths, await this.onScreen(onto));
   }
 
   /** Gives files of this machine to the field for files. */

@@ -16,6 +16,7 @@ export interface Commands {
   NewWindow: { type: 'tab' };
   SwitchToWindow: { handle: string };
   CloseWindow: Record<string, never>;
+  GetWindowHandle: Record<string, never>;
   DismissAlert: Record<string, never>;
   /** Only Chromium's driver knows it. */
   GetLog: { type: 'browser' };
@@ -39,10 +40,15 @@ const addresses: Record<keyof Commands, string> = {
   NewWindow: 'window/new',
   SwitchToWindow: 'window',
   CloseWindow: 'window',
+  GetWindowHandle: 'window',
   DismissAlert: 'alert/dismiss',
   GetLog: 'se/log',
 };
-const methods: Partial<Record<keyof Commands, string>> = { TakeScreenshot: 'GET', CloseWindow: 'DELETE' };
+const methods: Partial<Record<keyof Commands, string>> = {
+  TakeScreenshot: 'GET',
+  CloseWindow: 'DELETE',
+  GetWindowHandle: 'GET',
+};
 
 /** Waits for a driver that speaks the protocol over HTTP, and begins a session. */
 export async function connectOverHttp(url: string, capabilities: object): Promise<Driver> {

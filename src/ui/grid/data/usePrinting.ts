@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Whether the page is being printed: a list that draws only the rows in view then draws all that it has. */
 export function usePrinting(): boolean {
@@ -7,11 +8,11 @@ export function usePrinting(): boolean {
 
 let isPrinting = false;
 
-/** The browser lays the pages out as soon as its event has been handled, and React renders such changes before that. */
+/** The browser lays the pages out as soon as its event has been handled, Firefox before anything that waits for its turn. */
 function subscribe(onChange: () => void): () => void {
   const change = ({ type }: Event) => {
     isPrinting = type === 'beforeprint';
-    onChange();
+    flushSync(onChange);
   };
   window.addEventListener('beforeprint', change);
   window.addEventListener('afterprint', change);

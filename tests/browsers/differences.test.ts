@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
+import type { Person } from '#tests/support/app/person.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { engines } from './support/browsers.ts';
+import { type DrivenWindow, until } from './support/drivenWindow.ts';
+import { signIn } from './support/signIn.ts';
+
+/** What one engine does by itself and another does not: each of them was a defect once. */
+describe.each(engines)('where engines differ: %s', (engine, open) => {
+  let app: ServerProcess;
+  let window: DrivenWindow;
+  let person: Person;
+  let root: number;
+  let desktop: string;
+
+  beforeAll(async () => {
+    [app, window] = await Promise.all([ServerProcess.open(), open()]);
+    await window.resize(1440, 900);
+    person = await app.signIn();
+    root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+    await person.call(folders.create, { body: { name: 'Archive', parentId: root } });
+    await person.upload(root, { 'Lease.txt': 'a lease', 'Plan.txt': 'a plan' });
+    desktop = mkdtempSync(join(tmpdir(), 'desktop-'));
+    writeFileSync(join(desktop, 'Invoice.txt'), 'an invoice');
+    mkdirSync(join(desktop, 'Drawings/Old'), { recursive: true });
+    writeFileSync(join(desktop, 'Drawings/Ground floor.txt'), 'a drawing');
+    writeFileSync(join(desktop, 'Drawings/Old/Cellar.txt'), 'an old drawing');
+    await signIn(window, app);
+  });
+  afterAll(async () => {
+    await Promise.all([app?.close(), window?.close()]);
+    rmSync(desktop, { recursive: true, force: true });
+  });
+
+  it('selects no text when a row is dragged before anything else was done on the page', async () => {
+    await window.goto(app.url);
+    await window.drag({ text: 'Plan.txt', in: '[role=grid]' }, { role: 'treeitem', name: 'Archive' });
+    expect(await window.evaluate(() => String(getSelection()).trim())).toBe('');
+  });
+
+  // WebKitGTK tells a page of the addresses that are dragged to it, never of the files.
+  if (engine !== 'WebKit')
+    it('takes files and folders that are dropped from the desktop', async () => {
+      const dropped = ['Invoice.txt', 'Drawings'].map((name) => join(desktop, name));
+      await window.drop(dropped, { role: 'grid' });
+      await window.see({ role: 'treeitem', name: 'Drawings' });
+      await window.see({ role: 'row', name: /Invoice\.txt/ });
+      await until(async () => {
+        const all = (await person.call(folders.list, {})).body.items;
+        const names = async (folder: string) => {
+          const id = String(all.find(({ name }) => name === folder)?.id);
+          return (await person.call(files.list, { params: { id } })).body.items.map(({ name }) => name);
+        };
+        expect([await names('Drawings'), await names('Old')]).toEqual([
+          expect.arrayContaining(['Ground floor.txt']),
+          expect.arrayContaining(['Cellar.txt']),
+        ]);
+      });
+    });
+
+  it('shows a link in a field where the browser does not let it be copied', async () => {
+    await window.goto(app.url);
+    await window.see({ role: 'row', name: /Lease\.txt/ });
+    await window.evaluate(refuseClipboard);
+    await window.rightClick({ text: 'Lease.txt', in: '[role=grid]' });
+    await window.click({ role: 'menuitem', name: /^Copy link/ });
+    await window.see({ label: 'Copy this text' });
+    const shown = await window.evaluate(() => document.querySelector<HTMLInputElement>('input[readonly]')?.value);
+    expect(shown).toMatch(/\/fileshare\/filenode\/\d+$/);
+  });
+
+  it('shows no date in an empty date field, all of its pattern, and takes no year of five digits', async () => {
+    const filters = encodeURIComponent(JSON.stringify({ from: true, to: true }));
+    await window.goto(`${app.url}logs?displayedFilters=${filters}&filter=${encodeURIComponent('{}')}`);
+    await window.see({ label: /^From/ });
+    const field = await window.evaluate(measureDate);
+    expect(field).toMatchObject({ value: '', isWideEnough: true, max: '9999-12-31' });
+    // WebKit would show today, and the others show the pattern of a date.
+    const { channels } = await sharp(await window.screenshot())
+      .extract(field.text)
+      .stats();
+    expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev)) < 2).toBe(engine === 'WebKit');
+    await window.click({ label: /^From/ });
+    await window.press(...'22112026', 'Escape');
+    await window.see({ role: 'table' });
+    expect(await window.evaluate(() => document.querySelector<HTMLInputElement>('input[type=date]')?.value)).toMatch(
+      /^(|\d{4}-\d\d-\d\d)$/,
+    );
+  });
+
+  it('has thrown nothing, and broken no policy', async () => {
+    expect(await window.problems(), engine).toEqual([]);
+  });
+});
+
+/** What there is of a date field beside what the engine would give it by itself. Runs in the page. */
+function measureDate() {
+  const field = document.querySelector('input[type=date]') as HTMLInputElement;
+  const copy = field.cloneNode() as HTMLInputElement;
+  Object.assign(copy.style, { position: 'absolute', width: 'max-content', flex: 'none', minWidth: '0' });
+  field.after(copy);
+  const isWideEnough = copy.getBoundingClientRect().width <= field.getBoundingClientRect().width;
+  copy.remove();
+  const { left, top, height } = field.getBoundingClientRect();
+  const text = { left: Math.round(left) + 10, top: Math.round(top) + 8, width: 90, height: Math.round(height) - 16 };
+  return { value: field.value, isWideEnough, max: field.max, text };
+}
+
+/** As a browser does that does not let pages write to the clipboard. Runs in the page. */
+function refuseClipboard() {
+  // Firefox hands scripts of drivers a view of the page that changes nothing in it.
+  const page = 'wrappedJSObject' in window ? (window.wrappedJSObject as Window) : window;
+  Object.assign(page.navigator.clipboard, { writeText: undefined });
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneTimeShares } from '#contract/oneTimeShares.ts';
+import { makeShare } from '#tests/support/app/shares.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { type MailServer, startMailServer } from '#tests/support/servers/smtpServer.ts';
+import { engines } from './support/browsers.ts';
+import { type DrivenWindow, until } from './support/drivenWindow.ts';
+import { recordsOfAll } from './support/recordsOfAll.ts';
+import { signIn } from './support/signIn.ts';
+
+let app: ServerProcess;
+let post: MailServer;
+/** Below the sub-path: every route of the app, and the tabs of the file page. */
+let addresses: string[];
+/** Pages for those outside. */
+let outside: string[];
+
+beforeAll(async () => {
+  post = await startMailServer();
+  const env = { FEATURES: 'oneTimeShares,bulletins,ocr', SMTP_URL: post.url };
+  app = await ServerProcess.open({ env });
+  const person = await app.signIn();
+  const made = await recordsOfAll(person);
+  const tabs = ['file', 'folder', 'upload', 'favourites'].map((tab) => `/?folder=${made.root}&tab=${tab}`);
+  addresses = [...made.addresses, ...tabs, '/?folder=-1'];
+  const id = await makeShare(person, { emails: 'ann@example.org', files: { 'Site plan.txt': 'a plan' } });
+  await person.call(oneTimeShares.sendMail, { body: { id } });
+  const token = await until(async () => {
+    const [found] = post.mails.flatMap(({ text = '' }) => /\/share\/(\S+)/.exec(text)?.[1] ?? []);
+    if (!found) throw new Error('The mail with the link has not come.');
+    return found;
+  });
+  outside = [`/share/${token}`, `/request/${made.request.split('/').at(-1)}`];
+});
+afterAll(() => Promise.all([app?.close(), post?.stop()]));
+
+describe.each(engines)('every route in %s', (engine, open) => {
+  let window: DrivenWindow;
+
+  beforeAll(async () => {
+    window = await open();
+    await window.resize(1440, 900);
+  });
+  afterAll(() => window?.close());
+
+  /** Opens pages one after the other. @returns what went wrong on the way */
+  async function visit(pages: string[]): Promise<unknown[]> {
+    const wrong: unknown[] = [];
+    for (const page of pages) {
+      await window.goto(`${app.url}${page.slice(1)}`);
+      const text = await until(() => textOf(window));
+      if (/not found|went wrong/i.test(text)) wrong.push([page, text]);
+      const problems = (await window.problems()).slice(wrong.length);
+      if (problems.length > 0) wrong.push(...problems.map((problem) => [page, problem]));
+    }
+    return wrong;
+  }
+
+  it('that needs no sign-in is shown without an exception, an error or a violation of the policy', async () => {
+    expect(await visit(['/login', '/forgotten', ...outside]), engine).toEqual([]);
+  });
+
+  it('of one who is signed in, too', async () => {
+    await signIn(window, app);
+    expect(addresses.length).toBeGreaterThan(45);
+    expect(await visit(addresses), engine).toEqual([]);
+  });
+});
+
+/** What a page says, once it has stopped loading. */
+async function textOf(window: DrivenWindow): Promise<string> {
+  const [first, second] = [await window.evaluate(shownText), await window.evaluate(shownText)];
+  if (first === '' || first !== second) throw new Error(`Still loading: ${first}`);
+  return first;
+}
+
+/** The text of the page, or nothing while something is still to come. Runs in the page. */
+function shownText(): string {
+  const waiting = '[role=progressbar], .MuiSkeleton-root, [aria-busy=true], .bone, .startup-notice';
+  const isLoading = document.querySelector(waiting) !== null;
+  return isLoading || document.readyState !== 'complete' ? '' : (document.querySelector('#root')?.textContent ?? '');
+}
