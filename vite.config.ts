@@ -4,6 +4,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { firstLoadChunk } from './scripts/firstLoad.ts';
 import { oldestBrowsers } from './scripts/oldestBrowsers.mjs';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
+import { withoutSummaries } from './scripts/withoutSummaries.ts';
 
 const BASE_PATH = '/fileshare';
 
@@ -34,7 +35,7 @@ export default defineConfig(
     // Relative, since the sub-path is known only where it is served.
     base: command === 'serve' ? `${BASE_PATH}/` : './',
     publicDir: false,
-    plugins: [react(), placeholders, pdfjsResources(BASE_PATH)],
+    plugins: [react(), placeholders, pdfjsResources(BASE_PATH), withoutSummaries],
     resolve: { alias: command === 'build' ? stubs : [] },
     server: { proxy: { [`${BASE_PATH}/api`]: 'http://127.0.0.1:8080' } },
     build: {
