@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
+import type { FormEvent } from 'react';
 import { Pagination } from 'react-admin';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 import { FormBody } from './FormBody.tsx';
@@ -10,6 +11,11 @@ const plainInput = { helperText: false, variant: 'outlined', margin: 'none', ful
 /** Neither a card nor a gap around a record, and never wider than the page. */
 const plainRecord = { '& > div': { marginTop: '0 !important' }, '& > div > *': { minWidth: 0 } } as const;
 const pageSizes = [10, 25, 50, 100];
+
+/** For the styles (engines.css): react-admin's field keeps the attribute that it began with. */
+function tellEmpty({ currentTarget }: FormEvent<HTMLInputElement>) {
+  currentTarget.dataset.empty = String(currentTarget.value === '');
+}
 
 /** How react-admin's parts behave and look in the back office, said once for all resources. */
 export const adminComponents: Components<Theme> = {
@@ -130,7 +136,7 @@ export const adminComponents: Components<Theme> = {
   RaRadioButtonGroupInput: { defaultProps: { helperText: false, margin: 'none' } },
   // Firefox's date field needs the width for its button, and no year has five digits.
   RaDateInput: {
-    defaultProps: { ...plainInput, slotProps: { htmlInput: { max: '9999-12-31' } } },
+    defaultProps: { ...plainInput, slotProps: { htmlInput: { max: '9999-12-31', onInput: tellEmpty } } },
     styleOverrides: { root: { minWidth: 190 } },
   },
   RaSelectInput: { defaultProps: plainInput },

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { files } from '#contract/fileNodes/files.ts';
+import { folders } from '#contract/fileNodes/folders.ts';
 import { openHome } from '#tests/support/browser/browser.ts';
 import { launchChromium } from '#tests/support/browser/chromium.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
@@ -58,6 +61,30 @@ describe('printing', () => {
     expect(text).toContain('admin');
     expect(text).toContain('Signed in');
     expect(text).not.toContain('Rows per page');
+    await page.context().close();
+  });
+});
+
+describe('printing one file', () => {
+  it('puts the permissions of its folder on paper, and the pages of a PDF by themselves', async () => {
+    const person = await app.signIn();
+    const parentId = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+    const folder = (await person.call(folders.create, { body: { name: 'Leases', parentId } })).body.id;
+    await person.upload(folder, { 'Smlouva.pdf': readFileSync('tests/support/samples/smlouva.pdf') });
+    const [file] = (await person.call(files.list, { params: { id: String(folder) } })).body.items;
+    const { page } = await openHome(browser, app);
+
+    await page.goto(`${app.url}folder/permissions/${folder}`);
+    await page.getByText('Editors').first().waitFor();
+    const permissions = (await printed(page)).join(' ');
+    expect(permissions).toMatch(/Leases.*Editors.*Viewers/);
+    expect(permissions).not.toContain('Add user or group');
+
+    await page.goto(`${app.url}pdfpreview/${file?.id}`);
+    await page.getByText('Nájemní smlouva').waitFor();
+    const sheets = await printed(page);
+    // The page is a picture there; the bar above it stays away.
+    expect(sheets).toEqual(['']);
     await page.context().close();
   });
 });
