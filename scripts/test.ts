@@ -25,6 +25,7 @@ const onEveryNode = ['uploads', 'downloads', 'extraction'].map((name) => `/${nam
 /** What is written in another SQL there, locks, races, or outlives a crash of the database. */
 const onPostgres = [
   'bin',
+  'branchLocks',
   'databaseAway',
   'failover',
   'folders',

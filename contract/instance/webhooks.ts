@@ -47,6 +47,8 @@ export const delivery = z.object({
   id: z.number(),
   type: z.enum(nodeEventTypes),
   nodeId: z.number(),
+  /** As it was called then. */
+  name: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.number(),
   /** The HTTP status of the last attempt, where there was an answer. */

@@ -54,7 +54,7 @@ export function DeliveriesDialog({ webhook: { id, url }, onClose }: { webhook: W
 function DeliveryItem({ webhookId, delivery }: { webhookId: number; delivery: Delivery }) {
   const translate = useTranslate();
   const { formatDateTime } = useFormat();
-  const { id, type, nodeId, state, attempts, status, error, on } = delivery;
+  const { id, type, name, state, attempts, status, error, on } = delivery;
   const retry = useActionMutation({
     run: () => call(webhooks.retry, { params: { id: String(webhookId), deliveryId: String(id) } }),
     done: 'backOffice.webhooks.sentAgain',
@@ -66,7 +66,7 @@ function DeliveryItem({ webhookId, delivery }: { webhookId: number; delivery: De
       Icon={SentIcon}
       title={
         <>
-          {translate(`backOffice.webhooks.types.${type}`)} · {nodeId}
+          {translate(`backOffice.webhooks.types.${type}`)} · {name}
           <Chip
             size="small"
             variant="outlined"

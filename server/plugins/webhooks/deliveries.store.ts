@@ -32,13 +32,14 @@ export const webhookDeliveryStore = (db: Db): WebhookDeliveryStore => ({
   },
   async list(webhookId, skip, take) {
     const all = db.selectFrom('webhookDelivery').where('webhookId', '=', webhookId);
-    const items = await all
-      .select(['id', 'type', 'nodeId', 'state', 'attempts', 'status', 'error', 'on'])
+    const rows = await all
+      .select(['id', 'type', 'nodeId', 'body', 'state', 'attempts', 'status', 'error', 'on'])
       .orderBy('id', 'desc')
       .limit(take)
       .offset(skip)
       .execute();
     const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const items = rows.map(({ body, ...row }) => ({ ...row, name: (JSON.parse(body) as { name: string }).name }));
     return { items, total };
   },
   due: (webhookId, now, most) =>

@@ -63,7 +63,7 @@ describe('webhooks', () => {
     });
     expect(signature).toBe(`sha256=${createHmac('sha256', webhook.secret).update(body).digest('hex')}`);
     expect(await deliveriesOf(app, webhook.id)).toMatchObject([
-      { type: 'added', nodeId, state: 'delivered', attempts: 1, status: 200, error: null },
+      { type: 'added', nodeId, name: 'Plans', state: 'delivered', attempts: 1, status: 200, error: null },
     ]);
     const { body: list } = await app.admin.call(webhooks.list, { query: {} });
     expect(list.items).toMatchObject([{ id: webhook.id, url: receiver.url, active: true, rowVersion: 1 }]);

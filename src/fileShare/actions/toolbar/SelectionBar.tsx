@@ -143,6 +143,6 @@ const buttonSx = {
   minWidth: 32,
   height: 32,
   px: 1.25,
-  '& .MuiButton-startIcon': { marginInlineEnd: '6px', mr: 0 },
+  '& .MuiButton-startIcon': { marginInlineEnd: '6px' },
   '@container (max-width: 480px)': { fontSize: 0, px: 1, '& .MuiButton-startIcon': { m: 0 } },
 } as const;
