@@ -55,8 +55,8 @@ const pages: Record<string, Query> = {
 
 const app = await openBenchmarkApp();
 try {
-  const { body: there } = await app.admin.call(logs.users, { query: {} });
-  if (there.total < rows) await fill();
+  const { body: last } = await app.admin.call(logs.users, { query: { skip: String(rows - 1), take: '1' } });
+  if (last.items.length === 0) await fill();
   await measureOperations();
   const start = process.hrtime.bigint();
   await indexLog(app.ctx);
