@@ -39,7 +39,13 @@ export const legalHolds = {
     path: '/hold',
     summary: 'All legal holds, released ones included.',
     action: 'hold.manage',
-    query: z.object({ search, ...paging, sort: sorting(legalHoldFields) }),
+    query: z.object({
+      search,
+      /** Only the hold that has this name, however it is written. */
+      name: text(limits.name).optional(),
+      ...paging,
+      sort: sorting(legalHoldFields),
+    }),
     reply: page(legalHold),
   }),
   get: endpoint({

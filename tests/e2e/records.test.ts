@@ -51,6 +51,12 @@ describe('the records pages', () => {
     await dialog.getByRole('button', { name: 'Release' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await isHeld()).toBe(false);
+
+    await page.goto(`${app.url}records/hold/create`);
+    await page.getByLabel('Name').fill('Case 13');
+    await page.getByLabel('Reason').fill('Another claim');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Add files and folders' }).waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

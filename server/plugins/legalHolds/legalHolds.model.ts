@@ -20,7 +20,8 @@ export interface LegalHoldRow {
 
 export interface LegalHoldStore {
   find(id: number): Promise<LegalHoldRow | undefined>;
-  list(page: PageOf<LegalHoldField>): Promise<Paged<LegalHoldRow>>;
+  /** @param name only the one that is called so, however it is written */
+  list(page: PageOf<LegalHoldField>, name?: string): Promise<Paged<LegalHoldRow>>;
   /** @throws {HoldNameTaken} */
   insert(hold: Pick<LegalHoldRow, 'name' | 'reason' | 'createdBy' | 'createdOn'>): Promise<number>;
   /** Writes only while rowVersion stands; says whether it did. @throws {HoldNameTaken} */

@@ -14,7 +14,7 @@ const MAX_NAMED = 20;
 
 /** All holds, released ones included. */
 export async function listHolds(ctx: Ctx, query: QueryOf<typeof legalHolds.list>) {
-  const { items, total } = await ctx.stores.legalHolds.list(pageOf(query));
+  const { items, total } = await ctx.stores.legalHolds.list(pageOf(query), query.name);
   return { items: await describe(ctx, items), total };
 }
 

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { foldText, nameKey } from '#contract/rules/names.ts';
 import { type Db, isUniqueViolation } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
@@ -34,9 +34,11 @@ export const legalHoldStore = (db: Db): LegalHoldStore => {
       const row = await rows.where('id', '=', id).executeTakeFirst();
       return row && { ...row, nodes: row.nodes ?? 0 };
     },
-    async list({ terms, skip, take, sort }) {
+    async list({ terms, skip, take, sort }, name) {
+      const conditions = terms.map((term) => holds('nameFold', term));
+      if (name !== undefined) conditions.push(sql<boolean>`${sql.ref('nameKey')} = ${nameKey(name.trim())}`);
       const matching = <Q extends { where(condition: ReturnType<typeof holds>): Q }>(query: Q) =>
-        terms.reduce((narrowed, term) => narrowed.where(holds('nameFold', term)), query);
+        conditions.reduce((narrowed, condition) => narrowed.where(condition), query);
       const page = matching(rows).orderBy(sort.field, sort.dir).orderBy('id', sort.dir).limit(take).offset(skip);
       const { total } = await matching(db.selectFrom('legalHold'))
         .select((eb) => eb.fn.countAll<number>().as('total'))

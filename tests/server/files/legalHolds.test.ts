@@ -44,6 +44,13 @@ describe('a legal hold', () => {
     expect((await app.visitor.call(legalHolds.list, { query: {} })).status).toBe(401);
   });
 
+  it('is found by its whole name alone, so that another name is seen to be free', async () => {
+    const app = await createTestApp();
+    await app.admin.call(legalHolds.create, { body: { name: 'Case 1', reason: 'Court' } });
+    const named = async (name: string) => (await app.admin.call(legalHolds.list, { query: { name } })).body.total;
+    expect([await named('case 1 '), await named('Case'), await named('Case 2')]).toEqual([1, 0, 0]);
+  });
+
   it('covers what lies below a folder and what comes there later, and says so on every item', async () => {
     const app = await createTestApp();
     const { root, outer, inner, one, two } = await fixture(app);
