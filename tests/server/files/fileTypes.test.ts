@@ -52,6 +52,13 @@ describe('FILE_TYPES', () => {
   const announce = (who: Person, parentId: number, name: string, length: number) =>
     who.call(transfers.announce, { body: { parentId, files: [{ name, length }] } });
 
+  it('refuses one of several files by itself', async () => {
+    const app = await createTestApp(restricted);
+    const mixed = await app.admin.upload(await app.root(), { 'beside.txt': TEXT, 'tool.exe': 'MZ' });
+    expect(mixed.success.map(({ name }) => name)).toEqual(['beside.txt']);
+    expect(mixed.errors.map(({ name }) => name)).toEqual(['tool.exe']);
+  });
+
   it('takes content that is what its name says, and what is empty, and no other, on every way', async () => {
     const app = await createTestApp(restricted);
     const root = await app.root();

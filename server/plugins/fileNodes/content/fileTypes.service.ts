@@ -6,9 +6,14 @@ import type { Blob } from '#server/storage/blobs/blobStore.ts';
 
 export { extensionOf } from '#server/adapters/fileTypes.ts';
 
-/** Where the operator has said which types of files are expected: whether a name is of one. @throws {ApiError} 415 */
-export function checkFileType({ config: { fileTypes } }: Pick<Ctx, 'config'>, name: string): void {
-  if (fileTypes && !fileTypes.includes(extensionOf(name))) fail('upload.type', fileTypes.join(', '));
+/** Whether a name is of a type that is accepted; every one is where the operator has named none. */
+export function hasFileType({ config: { fileTypes } }: Pick<Ctx, 'config'>, name: string): boolean {
+  return fileTypes?.includes(extensionOf(name)) ?? true;
+}
+
+/** @throws {ApiError} 415 where a name is of no type that is accepted */
+export function checkFileType(ctx: Pick<Ctx, 'config'>, name: string): void {
+  if (!hasFileType(ctx, name)) fail('upload.type', ctx.config.fileTypes?.join(', ') ?? '');
 }
 
 /** The same, and whether content is what its name says. What is empty is of any type. @throws {ApiError} 415 */

@@ -12,7 +12,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, type FieldError, fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 import { heldAmong } from '../../legalHolds/heldNodes.service.ts';
-import { checkFileType } from '../content/fileTypes.service.ts';
+import { checkFileType, hasFileType } from '../content/fileTypes.service.ts';
 import { announcedValues } from '../files/fileValues.service.ts';
 import { visibleFolder } from '../permissions/folderAccess.service.ts';
 import { checkQuota } from './quota.service.ts';
@@ -81,7 +81,9 @@ export async function giveUploadKey(
  */
 export async function checkFiles(ctx: Ctx, files: Sized[]): Promise<number> {
   checkLimits(ctx, files);
-  for (const { name } of files) checkFileType(ctx, name);
+  // Where some are of a type that is accepted, the others are refused as they come.
+  const [first] = files;
+  if (first && !files.some(({ name }) => hasFileType(ctx, name))) checkFileType(ctx, first.name);
   checkTwice(files);
   return checkSpace(ctx, files);
 }
