@@ -39,7 +39,7 @@ export function previewKindOf(name: string): PreviewKind | undefined {
 }
 
 /** Documents whose text is not read without turning them into pages. */
-const withoutLines = ['doc', 'xls', 'ppt', 'rtf', 'msg'];
+const withoutLines = ['doc', 'xls', 'ppt', 'rtf'];
 
 /** Whether two versions of a file of this name can be compared: by their lines, or page by page. */
 export function isComparable(name: string): boolean {

@@ -48,7 +48,8 @@ function debianDocuments(folder: string): Record<string, Uint8Array<ArrayBuffer>
   const options = { cwd: folder, stdio: 'ignore' } as const;
   execFileSync('apt-get', ['update', '-q'], options);
   execFileSync('apt-get', ['download', '-q', ...packages], options);
-  for (const file of readdirSync(folder)) execFileSync('dpkg-deb', ['-x', file, 'all'], options);
+  const archives = readdirSync(folder).filter((name) => name.endsWith('.deb'));
+  for (const file of archives) execFileSync('dpkg-deb', ['-x', file, 'all'], options);
   const paths = readdirSync(join(folder, 'all'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))

@@ -13,6 +13,7 @@ import { eventually } from '#tests/support/app/eventually.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { docx, pdf, xlsx } from '#tests/support/content/documents.ts';
+import { outlookMail } from '#tests/support/content/outlook.ts';
 import { sample } from '#tests/support/samples.ts';
 
 /** Milliseconds for a dozen documents where LibreOffice is installed. */
@@ -90,6 +91,26 @@ describe('GET /file/{id}/preview', () => {
     expect([text.headers.get('content-type'), await text.text()]).toEqual(['text/plain; charset=utf-8', 'One\nTwo']);
     expect((await reader.fetch(`/file/${idOf('fake.docx')}/preview/content`)).status).toBe(415);
     expect((await page(reader, idOf('data.bin'), 1)).status).toBe(415);
+  });
+
+  it('shows a mail of Outlook as one in the standard format: people, words and attachments, nothing that it loads', async () => {
+    const { idOf, reader } = await withFiles({
+      'mail.msg': outlookMail({
+        subject: 'Hello',
+        from: { name: 'Ann', email: 'ann@example.org' },
+        to: [],
+        html: '<script>alert(1)</script><img src="http://example.org/seen"><p>Words <b>of</b> hers</p>',
+        attachments: ['plan.pdf'],
+      }),
+      'fake.msg': 'no mail of Outlook',
+    });
+    expect(await finishedPreview(reader, idOf('mail.msg'))).toEqual({ kind: 'pdf', state: 'ready', pages: 1 });
+    expect(await finishedPreview(reader, idOf('fake.msg'))).toMatchObject({ kind: 'pdf', state: 'failed' });
+    const hits = async (search: string) =>
+      (await reader.call(previews.text, { params: { id: String(idOf('mail.msg')) }, query: { search } })).body.items;
+    for (const shown of ['ann@example.org', 'words of hers', 'plan.pdf'])
+      expect([shown, await hits(shown)]).toEqual([shown, [{ page: 1, count: 1 }]]);
+    for (const unseen of ['alert', 'seen']) expect(await hits(unseen)).toEqual([]);
   });
 });
 

@@ -212,6 +212,6 @@ describe('the comparison of versions', () => {
 
   it('is offered for what has lines or pages', () => {
     expect(['a.txt', 'a.docx', 'a.pdf', 'a.eml'].every(isComparable)).toBe(true);
-    expect(['a.doc', 'a.msg', 'a.jpg', 'a.bin'].some(isComparable)).toBe(false);
+    expect(['a.doc', 'a.ppt', 'a.jpg', 'a.bin'].some(isComparable)).toBe(false);
   });
 });

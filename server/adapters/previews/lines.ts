@@ -13,6 +13,7 @@ const formats: Partial<Record<Recognised, ReadFormat>> = {
   odp: 'office',
   html: 'html',
   mail: 'mail',
+  outlook: 'outlook',
   text: 'text',
 };
 

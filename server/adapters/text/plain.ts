@@ -4,7 +4,7 @@ import { Unreadable } from './unreadable.ts';
  * What old programs write where they know nothing of Unicode: Central European Windows. German reads the same in the
  * Western one; Czech does not.
  */
-const FALLBACK = 'windows-1250';
+export const ANSI_FALLBACK = 'windows-1250';
 const byteOrderMarks: [string, number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
@@ -20,7 +20,7 @@ export function decodeText(content: Uint8Array, declared?: string): string {
   const marked = byteOrderMarks.find(([, bytes]) => bytes.every((byte, index) => content[index] === byte))?.[0];
   if (marked) return new TextDecoder(marked).decode(content);
   if (content.subarray(0, 8192).includes(0)) throw new Unreadable('damaged');
-  return as('utf-8', content) ?? as(declared, content) ?? new TextDecoder(FALLBACK).decode(content);
+  return as('utf-8', content) ?? as(declared, content) ?? new TextDecoder(ANSI_FALLBACK).decode(content);
 }
 
 function as(encoding: string | undefined, content: Uint8Array): string | undefined {

@@ -17,6 +17,7 @@ const readers: Record<ReadFormat, () => Promise<Reader>> = {
   office: async () => (await import('./office.ts')).readOffice,
   html: async () => (await import('./html.ts')).readHtml,
   mail: async () => (await import('./mail.ts')).readMail,
+  outlook: async () => (await import('./outlook.ts')).readOutlook,
   text: async () => {
     const { decodeText } = await import('./plain.ts');
     return (content, out) => out.add(decodeText(content));

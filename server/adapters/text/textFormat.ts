@@ -3,7 +3,7 @@ import { extensionOf } from '#contract/rules/names.ts';
 /** Kinds of documents whose text can be read. */
 export type TextFormat = ReadFormat | 'pages';
 /** Those that a document reader knows; the text of `pages` is that of the pages that LibreOffice makes of them. */
-export type ReadFormat = 'pdf' | 'office' | 'text' | 'html' | 'mail';
+export type ReadFormat = 'pdf' | 'office' | 'text' | 'html' | 'mail' | 'outlook';
 
 const extensions: Record<TextFormat, string[]> = {
   pdf: ['pdf'],
@@ -11,6 +11,7 @@ const extensions: Record<TextFormat, string[]> = {
   text: ['txt', 'text', 'md', 'markdown', 'csv', 'tsv', 'log', 'json', 'xml', 'yaml', 'yml', 'ini', 'sql', 'tex'],
   html: ['html', 'htm', 'xhtml'],
   mail: ['eml'],
+  outlook: ['msg'],
   pages: ['doc', 'xls', 'ppt', 'rtf'],
 };
 const formats = new Map(

@@ -142,7 +142,7 @@ async function recognisedOf(ctx: Ctx, name: string, blob: Blob): Promise<Recogni
 
 async function convertToPages(ctx: Ctx, recognised: Recognised, blob: Blob): Promise<Outcome> {
   if (recognised === 'damaged' || recognised === 'protected') return { reason: recognised };
-  if (recognised === 'none' || recognised === 'outlook') return { reason: 'kind' };
+  if (recognised === 'none') return { reason: 'kind' };
   if (recognised === 'video' || recognised === 'audio') return {};
   if (recognised === 'image') return { pages: 1 };
   const content = readerInput(ctx, blob);
@@ -200,7 +200,7 @@ function kindByName(name: string): PreviewKind {
   if (hasThumbnail(name)) return 'image';
   const format = textFormatOf(name);
   if (format === 'text' || format === 'html') return 'text';
-  return format || (officeFormats as readonly string[]).includes(extension) || extension === 'msg' ? 'pdf' : 'none';
+  return format || (officeFormats as readonly string[]).includes(extension) ? 'pdf' : 'none';
 }
 
 /** The name under which the PDF is kept that was made of a content. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
 import type { MadePreview, PreviewStore } from './previews.model.ts';
@@ -63,6 +64,13 @@ export const migrations: Migration[] = [
           .addColumn('size', integer, (c) => c.notNull())
           .addPrimaryKeyConstraint('preview_pk', ['blobId', 'extension']),
       );
+    },
+  },
+  {
+    // Mails of Outlook were of a kind that has no preview.
+    id: '0791-outlookPreviews',
+    async up({ db }) {
+      await sql`delete from "preview" where recognised = 'outlook'`.execute(db);
     },
   },
 ];

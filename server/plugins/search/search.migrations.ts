@@ -132,6 +132,14 @@ export const migrations: Migration[] = [
       );
     },
   },
+  {
+    // Mails of Outlook were of a kind that nothing read.
+    id: '0790-outlookTexts',
+    async up({ db }) {
+      await sql`update "contentText" set state = 'queued', reason = null, format = 'outlook', "nextTryOn" = ''
+        where "nodeId" in (select id from "fileNode" where "isFolder" = 0 and lower(name) like '%.msg')`.execute(db);
+    },
+  },
 ];
 
 /** The index keeps no text of its own; triggers follow every change, cascades included. */

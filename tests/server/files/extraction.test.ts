@@ -5,6 +5,7 @@ import { versions } from '#contract/fileNodes/versions.ts';
 import { search } from '#contract/search.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { bomb, docx, openDocument, pdf, pptx, xlsx, zipped } from '#tests/support/content/documents.ts';
+import { outlookMail } from '#tests/support/content/outlook.ts';
 import { sample } from '#tests/support/samples.ts';
 
 type Content = string | Uint8Array<ArrayBuffer>;
@@ -37,6 +38,12 @@ const mail = [
   '',
   '<p>The ware=\r\nhouse in Pilsen is <b>full</b>y rented.</p>',
 ].join('\r\n');
+const letter = {
+  subject: 'Offer of the harbour',
+  from: { name: 'Jana', email: 'jana@example.org' },
+  to: [{ name: 'Ann', email: 'ann@example.org' }],
+  attachments: ['prices.xlsx'],
+};
 const page = `<html><head><meta charset="iso-8859-2"><title>Nabídka</title><script>hidden()</script></head>
   <body><p>P&#345;ístavní <b>m&uacute;</b>zeum</p><style>p{}</style><!-- unseen --></body></html>`;
 
@@ -59,6 +66,18 @@ const documents: [string, Content, string, string][] = [
   ['readme.md', '# Überblick\n\n合同书 und 契約', '契約', 'Überblick'],
   ['old.csv', latin('jm\xe9no;\xf8editel\r\n'), 'reditel', 'jméno;ředitel'],
   ['page.html', latin(page), 'pristavni muzeum', 'Přístavní múzeum'],
+  [
+    'offer.msg',
+    outlookMail({ ...letter, html: '<p>The ferry sails at <b>noon</b></p>' }),
+    '"sails at noon"',
+    'Jana jana@example.org',
+  ],
+  [
+    'oferta.msg',
+    outlookMail({ ...letter, ansi: { bytes: latin('\xd3\xf2\xf0\xee'), codePage: 1251 } }),
+    'утро',
+    'Jana jana@example.org Ann ann@example.org Утро prices.xlsx',
+  ],
   ['figures.eml', mail, '"warehouse in pilsen is fully"', 'Nováková'],
 ];
 

@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+import type MsgReaderClass from '@kenjiuno/msgreader';
+import type { FieldsData } from '@kenjiuno/msgreader';
+import type { Collector } from './collector.ts';
+import { readHtml, readMarkup } from './html.ts';
+import { ANSI_FALLBACK } from './plain.ts';
+import { Unreadable } from './unreadable.ts';
+
+// What `import` gives as the default of this CommonJS library depends on who loads it.
+const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as {
+  default: typeof MsgReaderClass;
+};
+
+/** A mail as Outlook saves it: the same of it as of one in the standard format. */
+export function readOutlook(content: Uint8Array<ArrayBuffer>, out: Collector): void {
+  const mail = fieldsOf(content);
+  const people = [{ name: mail.senderName, email: mail.senderEmail, smtpAddress: mail.senderSmtpAddress }];
+  const lines = [...people, ...(mail.recipients ?? [])].flatMap(({ name, email, smtpAddress }) => [
+    name ?? '',
+    addressOf(smtpAddress ?? email, name),
+  ]);
+  out.add([mail.subject ?? '', ...lines, ''].join('\n'));
+  if (mail.body?.trim()) out.add(mail.body);
+  else if (mail.html) readHtml(mail.html, out);
+  else if (mail.bodyHtml) readMarkup(mail.bodyHtml, out);
+  const names = (mail.attachments ?? []).map(({ fileName, name }) => fileName || name || '');
+  out.add(['', ...names].join('\n'));
+}
+
+/** The properties of a mail; texts of old ones that are not in Unicode are decoded by the code page that it names. */
+function fieldsOf(content: Uint8Array<ArrayBuffer>): FieldsData {
+  const read = (ansiEncoding: string) => {
+    const reader = new MsgReader(content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength));
+    reader.parserConfig = { ansiEncoding };
+    const fields = reader.getFileData();
+    if (fields.error) throw new Unreadable('damaged');
+    return fields;
+  };
+  const fields = read(ANSI_FALLBACK);
+  const page = `windows-${fields.messageCodepage}`;
+  if (!fields.messageCodepage || page === ANSI_FALLBACK) return fields;
+  try {
+    return read(page);
+  } catch {
+    // A code page that nobody knows.
+    return fields;
+  }
+}
+
+/** Within one Exchange server an address is a path that tells readers nothing. */
+function addressOf(address = '', name = ''): string {
+  return address === name || address.toLowerCase().startsWith('/o=') ? '' : address;
+}
