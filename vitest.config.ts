@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { swiftCredentials } from './tests/support/servers/swift.ts';
+import { swiftCredentials } from './tests/support/servers/storage/swift.ts';
 
 const server = {
   include: ['tests/server/**/*.test.ts'],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canHaveSwift } from '#tests/support/servers/swift.ts';
+import { canHaveSwift } from '#tests/support/servers/storage/swift.ts';
 import { node24 } from './node24.ts';
 import type { Summary } from './summary.reporter.ts';
 

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ReferenceManyField, useDelete, useNotify, useTranslate } from 'react-admin';
 import type { OwnSession } from '#contract/users/session.ts';
-import { NoRows } from '#web/admin/ListStates.tsx';
-import { Column, Table } from '#web/admin/Table.tsx';
+import { NoRows } from '#web/admin/list/ListStates.tsx';
+import { Column, Table } from '#web/admin/list/Table.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { deviceOf } from './device.ts';
 

@@ -1,8 +1,8 @@
 import { Create } from 'react-admin';
 import { attributeGroups } from '#contract/attributeGroups.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
-import { FormTitle } from '#web/admin/FormTitle.tsx';
-import { useSaved } from '#web/admin/useSaved.ts';
+import { FormTitle } from '#web/admin/form/FormTitle.tsx';
+import { useSaved } from '#web/admin/form/useSaved.ts';
 import { GroupForm } from './GroupForm.tsx';
 import { bodyOf } from './groupDraft.ts';
 

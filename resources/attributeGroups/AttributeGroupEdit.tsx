@@ -2,8 +2,8 @@ import { Edit } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { type AttributeGroup, attributeGroups } from '#contract/attributeGroups.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
-import { FormTitle } from '#web/admin/FormTitle.tsx';
-import { useSaved } from '#web/admin/useSaved.ts';
+import { FormTitle } from '#web/admin/form/FormTitle.tsx';
+import { useSaved } from '#web/admin/form/useSaved.ts';
 import { GroupForm } from './GroupForm.tsx';
 import { bodyOf, draftOf, type GroupDraft } from './groupDraft.ts';
 

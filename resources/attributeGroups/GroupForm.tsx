@@ -3,8 +3,8 @@ import { SimpleForm, TextInput, useTranslate } from 'react-admin';
 import type { z } from 'zod';
 import { useCan } from '#authProvider/useCan.ts';
 import { limits } from '#contract/limits.ts';
-import { FormToolbar } from '#web/admin/FormToolbar.tsx';
-import { useSchemaResolver } from '#web/admin/useSchemaResolver.ts';
+import { FormToolbar } from '#web/admin/form/FormToolbar.tsx';
+import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { AttributesInput } from './AttributesInput.tsx';
 import { emptyGroup } from './groupDraft.ts';
 

@@ -1,9 +1,9 @@
 import { Create, SimpleForm } from 'react-admin';
 import { groups } from '#contract/users/groups.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
-import { FormTitle } from '#web/admin/FormTitle.tsx';
-import { useSaved } from '#web/admin/useSaved.ts';
-import { useSchemaResolver } from '#web/admin/useSchemaResolver.ts';
+import { FormTitle } from '#web/admin/form/FormTitle.tsx';
+import { useSaved } from '#web/admin/form/useSaved.ts';
+import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { BizUnitTabs } from './BizUnitTabs.tsx';
 import { GroupFields } from './GroupFields.tsx';
 

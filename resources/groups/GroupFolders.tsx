@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link';
 import { ReferenceManyField } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { NoRows } from '#web/admin/ListStates.tsx';
-import { Column, Table } from '#web/admin/Table.tsx';
+import { NoRows } from '#web/admin/list/ListStates.tsx';
+import { Column, Table } from '#web/admin/list/Table.tsx';
 import { paths } from '#web/paths.ts';
 
 interface FolderRow {

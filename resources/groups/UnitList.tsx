@@ -9,9 +9,9 @@ import { Pagination, ReferenceManyField, useNotify, useTranslate } from 'react-a
 import { Link as RouterLink } from 'react-router-dom';
 import type { UnitItem } from '#contract/users/groups.ts';
 import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
-import { Search } from '#web/admin/Facets.tsx';
-import { NoRows } from '#web/admin/ListStates.tsx';
-import { Column, Table } from '#web/admin/Table.tsx';
+import { Search } from '#web/admin/list/Facets.tsx';
+import { NoRows } from '#web/admin/list/ListStates.tsx';
+import { Column, Table } from '#web/admin/list/Table.tsx';
 
 interface UnitListProps {
   /** The resource whose rows belong to the record: `members`. */

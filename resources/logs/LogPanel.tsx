@@ -19,9 +19,9 @@ import {
 import { LogLevel } from '#contract/enums.ts';
 import { type LogRow, logCategories } from '#contract/instance/logs.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
-import { Facet, Facets } from '#web/admin/Facets.tsx';
-import { NoRows } from '#web/admin/ListStates.tsx';
-import { Column, Table } from '#web/admin/Table.tsx';
+import { Facet, Facets } from '#web/admin/list/Facets.tsx';
+import { NoRows } from '#web/admin/list/ListStates.tsx';
+import { Column, Table } from '#web/admin/list/Table.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { FilterLink } from './FilterLink.tsx';

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { List, Pagination, useTranslate } from 'react-admin';
 import type { LogRow } from '#contract/instance/logs.ts';
-import { NoRows } from '#web/admin/ListStates.tsx';
-import { Column, Table } from '#web/admin/Table.tsx';
+import { NoRows } from '#web/admin/list/ListStates.tsx';
+import { Column, Table } from '#web/admin/list/Table.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
 interface RecordLogProps {

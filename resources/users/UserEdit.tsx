@@ -4,9 +4,9 @@ import { useCan } from '#authProvider/useCan.ts';
 import { users } from '#contract/users/users.ts';
 import { BizUnitTabs } from '#resources/groups/BizUnitTabs.tsx';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
-import { FormTitle } from '#web/admin/FormTitle.tsx';
-import { useSaved } from '#web/admin/useSaved.ts';
-import { useSchemaResolver } from '#web/admin/useSchemaResolver.ts';
+import { FormTitle } from '#web/admin/form/FormTitle.tsx';
+import { useSaved } from '#web/admin/form/useSaved.ts';
+import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { paths } from '#web/paths.ts';
 import { UserFields, type UserFormKind } from './UserFields.tsx';
 

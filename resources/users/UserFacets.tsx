@@ -3,7 +3,7 @@ import { useDataProvider, useListFilterContext } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { lastSignIns, userRoles, userStates, users } from '#contract/users/users.ts';
 import type { AppDataProvider } from '#dataProvider/index.ts';
-import { Facet, Facets } from '#web/admin/Facets.tsx';
+import { Facet, Facets } from '#web/admin/list/Facets.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 
 const facets = [

@@ -2,10 +2,10 @@ import type { Components, Theme } from '@mui/material/styles';
 import type { FormEvent } from 'react';
 import { Pagination } from 'react-admin';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
-import { FormBody } from './FormBody.tsx';
-import { FormToolbar } from './FormToolbar.tsx';
-import { ListFailed, NoRows, NotLoaded } from './ListStates.tsx';
-import { UnsavedChanges } from './UnsavedChanges.tsx';
+import { FormBody } from './form/FormBody.tsx';
+import { FormToolbar } from './form/FormToolbar.tsx';
+import { UnsavedChanges } from './form/UnsavedChanges.tsx';
+import { ListFailed, NoRows, NotLoaded } from './list/ListStates.tsx';
 
 const plainInput = { helperText: false, variant: 'outlined', margin: 'none', fullWidth: true } as const;
 /** Neither a card nor a gap around a record, and never wider than the page. */

@@ -6,15 +6,15 @@ import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { sha256 } from '#tests/support/content/realFiles.ts';
+import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import {
   type BucketCall,
   type BucketFault,
   type FaultyBucket,
   openFaultyBucket,
-} from '#tests/support/servers/faultyBucket.ts';
-import { bucketCredentials, type ObjectStore, objectsBelow } from '#tests/support/servers/objectStore.ts';
-import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { createBucketUrl } from '#tests/support/servers/swift.ts';
+} from '#tests/support/servers/storage/faultyBucket.ts';
+import { bucketCredentials, type ObjectStore, objectsBelow } from '#tests/support/servers/storage/objectStore.ts';
+import { createBucketUrl } from '#tests/support/servers/storage/swift.ts';
 import type { Outcome } from './outcome.ts';
 import { clockAhead } from './starts.ts';
 

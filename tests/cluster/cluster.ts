@@ -7,11 +7,11 @@ import { compare } from '#tests/load/soak/compare.ts';
 import { furnish, openClients } from '#tests/load/soak/instance.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
-import { openBalancer } from '#tests/support/servers/haproxy.ts';
-import type { ObjectStore } from '#tests/support/servers/objectStore.ts';
+import { openBalancer } from '#tests/support/servers/proxies/haproxy.ts';
+import { openTcpGate, type TcpGate } from '#tests/support/servers/proxies/tcpGate.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { createBucketUrl, swiftCredentials } from '#tests/support/servers/swift.ts';
-import { openTcpGate, type TcpGate } from '#tests/support/servers/tcpGate.ts';
+import type { ObjectStore } from '#tests/support/servers/storage/objectStore.ts';
+import { createBucketUrl, swiftCredentials } from '#tests/support/servers/storage/swift.ts';
 
 const CLIENTS = 8;
 const HEALTH_INTERVAL_MS = 500;

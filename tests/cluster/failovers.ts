@@ -1,7 +1,7 @@
 import { folders } from '#contract/fileNodes/folders.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import type { Person } from '#tests/support/app/person.ts';
-import { startPostgresPair, waitUntil } from '#tests/support/servers/postgresPair.ts';
+import { startPostgresPair, waitUntil } from '#tests/support/servers/databases/postgresPair.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /** As many as a node has connections that write. */

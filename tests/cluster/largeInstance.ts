@@ -1,7 +1,7 @@
 import { furnish } from '#tests/bench/furnish.ts';
 import { type Run, repeated } from '#tests/bench/measure.ts';
 import { api, expectOk } from '#tests/bench/operations.ts';
-import { startPostgresPair } from '#tests/support/servers/postgresPair.ts';
+import { startPostgresPair } from '#tests/support/servers/databases/postgresPair.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { ObjectStore } from '#tests/support/servers/objectStore.ts';
-import { hasPatroni } from '#tests/support/servers/patroni.ts';
-import { type PostgresPair, startPostgresPair } from '#tests/support/servers/postgresPair.ts';
-import { hasRadosgw, startRadosgw } from '#tests/support/servers/radosgw.ts';
-import { startSwift } from '#tests/support/servers/swift.ts';
+import { hasPatroni } from '#tests/support/servers/databases/patroni.ts';
+import { type PostgresPair, startPostgresPair } from '#tests/support/servers/databases/postgresPair.ts';
+import type { ObjectStore } from '#tests/support/servers/storage/objectStore.ts';
+import { hasRadosgw, startRadosgw } from '#tests/support/servers/storage/radosgw.ts';
+import { startSwift } from '#tests/support/servers/storage/swift.ts';
 import { failBucket } from './bucketFaults.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { failOverWithCommits } from './failovers.ts';

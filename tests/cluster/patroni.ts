@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabaseBalancer } from '#tests/support/servers/haproxy.ts';
-import type { ObjectStore } from '#tests/support/servers/objectStore.ts';
-import { type Patroni, type PatroniServer, startPatroni } from '#tests/support/servers/patroni.ts';
+import { type Patroni, type PatroniServer, startPatroni } from '#tests/support/servers/databases/patroni.ts';
+import { openDatabaseBalancer } from '#tests/support/servers/proxies/haproxy.ts';
+import type { ObjectStore } from '#tests/support/servers/storage/objectStore.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { AFTER, BEFORE, conclude, LIMITS, type Outcome } from './outcome.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { sha256 } from '#tests/support/content/realFiles.ts';
-import { bucketCredentials, type ObjectStore } from '#tests/support/servers/objectStore.ts';
+import { openTcpGate } from '#tests/support/servers/proxies/tcpGate.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { createBucketUrl } from '#tests/support/servers/swift.ts';
-import { openTcpGate } from '#tests/support/servers/tcpGate.ts';
+import { bucketCredentials, type ObjectStore } from '#tests/support/servers/storage/objectStore.ts';
+import { createBucketUrl } from '#tests/support/servers/storage/swift.ts';
 import type { Outcome } from './outcome.ts';
 
 const MIB = 1024 * 1024;

@@ -5,12 +5,12 @@ import pg from 'pg';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { freePort } from '#tests/support/app/freePort.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
-import { BUCKET, bucketCredentials, type ObjectStore } from '#tests/support/servers/objectStore.ts';
-import { openPooler } from '#tests/support/servers/pgbouncer.ts';
-import { type PostgresPair, startPostgresPair } from '#tests/support/servers/postgresPair.ts';
+import { openPooler } from '#tests/support/servers/databases/pgbouncer.ts';
+import { type PostgresPair, startPostgresPair } from '#tests/support/servers/databases/postgresPair.ts';
 import { programOf } from '#tests/support/servers/programs.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { createBucketUrl } from '#tests/support/servers/swift.ts';
+import { BUCKET, bucketCredentials, type ObjectStore } from '#tests/support/servers/storage/objectStore.ts';
+import { createBucketUrl } from '#tests/support/servers/storage/swift.ts';
 import type { Outcome } from './outcome.ts';
 
 const WRITES = 200;

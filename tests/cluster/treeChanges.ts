@@ -2,7 +2,7 @@ import { Rights } from '#contract/enums.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
 import type { Person } from '#tests/support/app/person.ts';
-import { startPostgresPair } from '#tests/support/servers/postgresPair.ts';
+import { startPostgresPair } from '#tests/support/servers/databases/postgresPair.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -3,10 +3,10 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { session } from '#contract/users/session.ts';
 import { Person } from '#tests/support/app/person.ts';
-import { bucketCredentials, type ObjectStore } from '#tests/support/servers/objectStore.ts';
-import { startPostgresPair } from '#tests/support/servers/postgresPair.ts';
+import { startPostgresPair } from '#tests/support/servers/databases/postgresPair.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { createBucketUrl } from '#tests/support/servers/swift.ts';
+import { bucketCredentials, type ObjectStore } from '#tests/support/servers/storage/objectStore.ts';
+import { createBucketUrl } from '#tests/support/servers/storage/swift.ts';
 import type { Outcome } from './outcome.ts';
 
 const ROUNDS = 20;

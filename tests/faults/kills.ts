@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createEmptyDatabase, type PostgresServer, startPostgres } from '#tests/support/servers/postgres.ts';
+import { createEmptyDatabase, type PostgresServer, startPostgres } from '#tests/support/servers/databases/postgres.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { createBucketUrl, startSwift, swiftCredentials } from '#tests/support/servers/swift.ts';
+import { createBucketUrl, startSwift, swiftCredentials } from '#tests/support/servers/storage/swift.ts';
 import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
 import type { Outcome } from './outcome.ts';
 import { describeDifferences, loseContent, openSoak } from './soaked.ts';

@@ -1,6 +1,6 @@
 import { groups } from '#contract/users/groups.ts';
 import type { Authority } from '#tests/support/servers/authority.ts';
-import { type Samba, startSamba } from '#tests/support/servers/samba.ts';
+import { type Samba, startSamba } from '#tests/support/servers/directories/samba.ts';
 import { type Instance, secondsUntil, withEnterprise } from './instance.ts';
 import type { Part } from './part.ts';
 import type { Report } from './report.ts';

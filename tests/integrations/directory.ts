@@ -4,7 +4,7 @@ import { session } from '#contract/users/session.ts';
 import { users } from '#contract/users/users.ts';
 import { Person } from '#tests/support/app/person.ts';
 import type { Authority } from '#tests/support/servers/authority.ts';
-import { type LdapServer, startLdap } from '#tests/support/servers/ldap.ts';
+import { type LdapServer, startLdap } from '#tests/support/servers/directories/ldap.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { secondsUntil, withEnterprise } from './instance.ts';
 import type { Part } from './part.ts';

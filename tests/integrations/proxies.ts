@@ -6,7 +6,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { session } from '#contract/users/session.ts';
 import { Person } from '#tests/support/app/person.ts';
 import type { Authority, Certificate } from '#tests/support/servers/authority.ts';
-import { type RunningProxy, proxies as setups, startProxy } from '#tests/support/servers/proxies.ts';
+import { type RunningProxy, proxies as setups, startProxy } from '#tests/support/servers/proxies/proxies.ts';
 import { admin } from '#tests/support/servers/serverProcess.ts';
 import { withInstance } from './instance.ts';
 import type { Part } from './part.ts';

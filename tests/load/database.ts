@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEmptyDatabase, startPostgres } from '#tests/support/servers/postgres.ts';
+import { createEmptyDatabase, startPostgres } from '#tests/support/servers/databases/postgres.ts';
 import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
 
 /**

@@ -17,9 +17,9 @@ import { openBlobs } from '#server/storage/blobs/open.ts';
 import type { Database } from '#server/storage/database.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
-import { createEmptyDatabase, startPostgres } from '#tests/support/servers/postgres.ts';
+import { createEmptyDatabase, startPostgres } from '#tests/support/servers/databases/postgres.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { createBucketUrl, startSwift, swiftCredentials } from '#tests/support/servers/swift.ts';
+import { createBucketUrl, startSwift, swiftCredentials } from '#tests/support/servers/storage/swift.ts';
 import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
 import { setup as buildServer } from '#tests/support/setup/server.setup.ts';
 

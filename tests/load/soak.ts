@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openTwoNodes, type TwoNodes } from '#tests/support/app/twoNodes.ts';
-import { type PostgresServer, startPostgres } from '#tests/support/servers/postgres.ts';
-import { startSwift } from '#tests/support/servers/swift.ts';
+import { type PostgresServer, startPostgres } from '#tests/support/servers/databases/postgres.ts';
+import { startSwift } from '#tests/support/servers/storage/swift.ts';
 import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
 import { setup as buildServer } from '#tests/support/setup/server.setup.ts';
 import { compare } from './soak/compare.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, inject, it, vi } from 'vitest';
 import { openLogHeads } from '#server/adapters/log/logHeads.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { createBucketUrl, swiftCredentials } from '#tests/support/servers/swift.ts';
+import { createBucketUrl, swiftCredentials } from '#tests/support/servers/storage/swift.ts';
 
 const folder = makeTempDir('heads-');
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { Person } from '#tests/support/app/person.ts';
-import { openFront } from '#tests/support/servers/nginx.ts';
+import { openFront } from '#tests/support/servers/proxies/nginx.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 const cleanups: (() => unknown)[] = [];

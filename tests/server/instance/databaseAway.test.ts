@@ -4,8 +4,8 @@ import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
-import { type CuttingProxy, openCuttingProxy } from '#tests/support/servers/cuttingProxy.ts';
-import { createDatabase, createEmptyDatabase, startPostgres } from '#tests/support/servers/postgres.ts';
+import { createDatabase, createEmptyDatabase, startPostgres } from '#tests/support/servers/databases/postgres.ts';
+import { type CuttingProxy, openCuttingProxy } from '#tests/support/servers/proxies/cuttingProxy.ts';
 import { prepareTemplate } from '#tests/support/setup/postgres.setup.ts';
 
 const cleanups: (() => unknown)[] = [];

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
-import { startPostgresPair, waitUntil } from '#tests/support/servers/postgresPair.ts';
+import { startPostgresPair, waitUntil } from '#tests/support/servers/databases/postgresPair.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { health } from '#contract/instance/health.ts';
 import { InstanceMismatch } from '#server/kernel/instanceMismatch.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
-import { createDatabase } from '#tests/support/servers/postgres.ts';
+import { createDatabase } from '#tests/support/servers/databases/postgres.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const DAY = 24 * 3600;

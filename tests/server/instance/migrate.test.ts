@@ -12,8 +12,8 @@ import { plugins } from '#server/plugins/index.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
-import { createEmptyDatabase } from '#tests/support/servers/postgres.ts';
-import { createBucketUrl } from '#tests/support/servers/swift.ts';
+import { createEmptyDatabase } from '#tests/support/servers/databases/postgres.ts';
+import { createBucketUrl } from '#tests/support/servers/storage/swift.ts';
 
 /** Everything below a folder, by content; what a running database keeps beside itself is none of it. */
 function digestOf(folder: string): string {

@@ -14,8 +14,8 @@ import type { Migration } from '#server/storage/migration.ts';
 import { openPostgres } from '#server/storage/postgres/postgres.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp } from '#tests/support/app/testApp.ts';
+import { createDatabase, createEmptyDatabase } from '#tests/support/servers/databases/postgres.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
-import { createDatabase, createEmptyDatabase } from '#tests/support/servers/postgres.ts';
 
 const silent = pino({ level: 'silent' });
 

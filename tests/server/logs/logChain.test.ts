@@ -16,7 +16,7 @@ import { Person } from '#tests/support/app/person.ts';
 import { openRawDatabase, type RawDatabase } from '#tests/support/app/rawDatabase.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
-import { createDatabase } from '#tests/support/servers/postgres.ts';
+import { createDatabase } from '#tests/support/servers/databases/postgres.ts';
 
 /** A database without anything in it, where the project asks for PostgreSQL. */
 async function emptyDatabase() {

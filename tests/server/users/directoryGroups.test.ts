@@ -11,9 +11,9 @@ import { session } from '#contract/users/session.ts';
 import { readConfig } from '#server/config.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
-import { type LdapServer, startLdap } from '#tests/support/servers/ldap.ts';
-import { type OidcServer, startOidc } from '#tests/support/servers/oidc.ts';
-import { codeOf, openWith } from '#tests/support/servers/oidcTrip.ts';
+import { type LdapServer, startLdap } from '#tests/support/servers/directories/ldap.ts';
+import { type OidcServer, startOidc } from '#tests/support/servers/directories/oidc.ts';
+import { codeOf, openWith } from '#tests/support/servers/directories/oidcTrip.ts';
 
 const ODD = 's*r)(member=*';
 /** A group whose very name is the DN of another. */

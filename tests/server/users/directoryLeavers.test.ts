@@ -12,7 +12,7 @@ import { readConfig } from '#server/config.ts';
 import { followEvents, sendEvents } from '#tests/support/app/eventStream.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
-import { type LdapServer, startLdap } from '#tests/support/servers/ldap.ts';
+import { type LdapServer, startLdap } from '#tests/support/servers/directories/ldap.ts';
 
 const passwordOf = (uid: string) => `what ${uid} has there`;
 const entryOf = (uid: string) => ({ uid, mail: `${uid}@example.org`, password: passwordOf(uid) });

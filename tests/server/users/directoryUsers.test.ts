@@ -5,7 +5,7 @@ import { session } from '#contract/users/session.ts';
 import { users } from '#contract/users/users.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
-import { type LdapServer, startLdap } from '#tests/support/servers/ldap.ts';
+import { type LdapServer, startLdap } from '#tests/support/servers/directories/ldap.ts';
 
 const passwordOf = (uid: string) => `what ${uid} has there`;
 const entryOf = (uid: string, mail = `${uid}@example.org`) => ({ uid, mail, password: passwordOf(uid) });

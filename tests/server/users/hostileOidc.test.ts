@@ -3,9 +3,9 @@ import { oidc } from '#contract/users/oidc.ts';
 import { users } from '#contract/users/users.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
-import { type HostileAnswer, startHostileOidc } from '#tests/support/servers/hostileOidc.ts';
-import type { OidcServer } from '#tests/support/servers/oidc.ts';
-import { codeOf, openWith } from '#tests/support/servers/oidcTrip.ts';
+import { type HostileAnswer, startHostileOidc } from '#tests/support/servers/directories/hostileOidc.ts';
+import type { OidcServer } from '#tests/support/servers/directories/oidc.ts';
+import { codeOf, openWith } from '#tests/support/servers/directories/oidcTrip.ts';
 
 let provider: Awaited<ReturnType<typeof startHostileOidc>>;
 let app: TestApp;

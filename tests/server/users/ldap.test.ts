@@ -4,7 +4,7 @@ import { secondFactor } from '#contract/users/secondFactor.ts';
 import { session } from '#contract/users/session.ts';
 import { users } from '#contract/users/users.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
-import { type LdapServer, startLdap } from '#tests/support/servers/ldap.ts';
+import { type LdapServer, startLdap } from '#tests/support/servers/directories/ldap.ts';
 
 const people = [
   { uid: 'ann', mail: 'ann@example.org', password: 'what ann has there' },

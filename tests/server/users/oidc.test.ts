@@ -8,8 +8,8 @@ import { session } from '#contract/users/session.ts';
 import { users } from '#contract/users/users.ts';
 import { Person } from '#tests/support/app/person.ts';
 import { createTestApp, PASSWORD, type TestApp } from '#tests/support/app/testApp.ts';
-import { type OidcServer, startOidc } from '#tests/support/servers/oidc.ts';
-import { begin, codeOf as codeAt, comeBack, openWith as open } from '#tests/support/servers/oidcTrip.ts';
+import { type OidcServer, startOidc } from '#tests/support/servers/directories/oidc.ts';
+import { begin, codeOf as codeAt, comeBack, openWith as open } from '#tests/support/servers/directories/oidcTrip.ts';
 
 const FAILED = '/fileshare/login?failed=provider';
 

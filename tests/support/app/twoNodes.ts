@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFront } from '../servers/nginx.ts';
-import { createEmptyDatabase } from '../servers/postgres.ts';
+import { createEmptyDatabase } from '../servers/databases/postgres.ts';
+import { openFront } from '../servers/proxies/nginx.ts';
 import { ServerProcess } from '../servers/serverProcess.ts';
-import { createBucketUrl, swiftCredentials } from '../servers/swift.ts';
+import { createBucketUrl, swiftCredentials } from '../servers/storage/swift.ts';
 import { makeTempDir } from './tempDir.ts';
 
 /** Where two nodes find what they share. */

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '#server/storage/postgres/postgres.ts';
 import { bringUpToDate } from '../app/schema.ts';
-import { type PostgresServer, startPostgres } from '../servers/postgres.ts';
+import { type PostgresServer, startPostgres } from '../servers/databases/postgres.ts';
 import { setup as buildServer } from './server.setup.ts';
 
 declare module 'vitest' {

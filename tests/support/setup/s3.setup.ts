@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import type { ObjectStore } from '../servers/objectStore.ts';
-import { startSwift } from '../servers/swift.ts';
+import type { ObjectStore } from '../servers/storage/objectStore.ts';
+import { startSwift } from '../servers/storage/swift.ts';
 import { setup as setupPostgres, teardown as teardownPostgres } from './postgres.setup.ts';
 
 declare module 'vitest' {

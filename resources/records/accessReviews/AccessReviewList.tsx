@@ -1,0 +1,66 @@
+import AddIcon from '@mui/icons-material/Add';
+import Chip from '@mui/material/Chip';
+import { List, useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import type { AccessReview } from '#contract/accessReviews.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { Facets } from '#web/admin/list/Facets.tsx';
+import { ListHeader } from '#web/admin/list/ListHeader.tsx';
+import { NoRows } from '#web/admin/list/ListStates.tsx';
+import { Column, Table } from '#web/admin/list/Table.tsx';
+import { NameLink } from '#web/admin/NameLink.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { RecordsTabs } from '../RecordsTabs.tsx';
+
+const colours = { open: 'default', overdue: 'warning', done: 'success' } as const;
+
+/** Access reviews, `/records/access`: all of them for administrators, one's own for everybody else. */
+export default function AccessReviewList() {
+  const { formatDate } = useFormat();
+  const mayManage = useCan()('accessReview.manage');
+  const name = ({ id, folderName }: AccessReview) => <NameLink id={id} name={folderName} />;
+  return (
+    <AdminPage tabs={<RecordsTabs current="accessReviews" />}>
+      <List
+        resource="accessReviews"
+        sort={{ field: 'dueOn', order: 'DESC' }}
+        exporter={false}
+        {...(!mayManage && { filter: { mine: true } })}
+        actions={<ListHeader title="records.accessReviews" create={{ label: 'records.createReview', icon: AddIcon }} />}
+        aside={<Facets search="records.searchReviews" />}
+      >
+        <Table<AccessReview>
+          sortFields={['folderName', 'dueOn', 'state']}
+          empty={<NoRows text={mayManage ? 'records.noAccessReviews' : 'records.noReviewsOfMine'} />}
+          phone={{
+            primary: name,
+            secondary: ({ reviewer, dueOn }) => `${reviewer.name}, ${formatDate(dueOn)}`,
+            end: (review) => <ReviewState review={review} />,
+          }}
+        >
+          <Column<AccessReview> source="folderName" label="records.folder" render={name} />
+          <Column<AccessReview>
+            source="reviewer"
+            label="records.reviewer"
+            disableSort
+            render={({ reviewer }) => reviewer.name}
+          />
+          <Column<AccessReview> source="dueOn" label="records.due" render={({ dueOn }) => formatDate(dueOn)} />
+          <Column<AccessReview>
+            source="state"
+            label="records.state"
+            render={(review) => <ReviewState review={review} />}
+          />
+        </Table>
+      </List>
+    </AdminPage>
+  );
+}
+
+/** Open, overdue or done. */
+export function ReviewState({ review: { state } }: { review: Pick<AccessReview, 'state'> }) {
+  const translate = useTranslate();
+  return (
+    <Chip size="small" color={colours[state]} variant="outlined" label={translate(`records.reviewStates.${state}`)} />
+  );
+}

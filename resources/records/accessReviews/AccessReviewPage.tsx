@@ -1,0 +1,77 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { Show, useRecordContext, useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { accessReviews, type ReviewDetails } from '#contract/accessReviews.ts';
+import { call } from '#dataProvider/client.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { RecordHeader } from '#web/admin/RecordHeader.tsx';
+import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { RecordsTabs } from '../RecordsTabs.tsx';
+import { ReviewState } from './AccessReviewList.tsx';
+import { ReviewEntries } from './ReviewEntries.tsx';
+
+/** An access review with the entries of its folder, `/records/access/{id}`. */
+export default function AccessReviewPage() {
+  return (
+    <AdminPage tabs={<RecordsTabs current="accessReviews" />}>
+      <Show resource="accessReviews" id={useParams().id}>
+        <Details />
+      </Show>
+    </AdminPage>
+  );
+}
+
+function Details() {
+  const translate = useTranslate();
+  const { formatDate } = useFormat();
+  const review = useRecordContext<ReviewDetails>();
+  // What a list or the form has left in the cache comes without the entries.
+  if (!review?.entries) return null;
+  const { reviewer, dueOn, folderName, fullPath, state } = review;
+  return (
+    <>
+      <RecordHeader
+        name={folderName}
+        badges={<ReviewState review={review} />}
+        line={translate('records.reviewLine', { path: fullPath, reviewer: reviewer.name, on: formatDate(dueOn) })}
+        list={translate('records.accessReviews')}
+      >
+        <ReportButton review={review} />
+      </RecordHeader>
+      <Stack spacing={2} sx={{ py: 2 }}>
+        {state === 'done' ? (
+          <Alert severity="success">{translate('records.reviewDone')}</Alert>
+        ) : (
+          <Typography color="text.secondary">{translate('records.reviewHint')}</Typography>
+        )}
+        <ReviewEntries key={review.rowVersion} review={review} />
+      </Stack>
+    </>
+  );
+}
+
+/** Saves the signed report. */
+function ReportButton({ review: { id } }: { review: ReviewDetails }) {
+  const translate = useTranslate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const report = await call(accessReviews.report, { params: { id: String(id) } });
+      const url = URL.createObjectURL(new Blob([JSON.stringify(report, undefined, 2)], { type: 'application/json' }));
+      const link = Object.assign(document.createElement('a'), { href: url, download: `AccessReview_${id}.json` });
+      link.click();
+      URL.revokeObjectURL(url);
+    },
+    onError: useErrorDialog(),
+  });
+  return (
+    <Button startIcon={<DownloadIcon />} loading={isPending} onClick={() => mutate()}>
+      {translate('records.report')}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { Create, SimpleForm } from 'react-admin';
+import { legalHolds } from '#contract/legalHolds.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { FormTitle } from '#web/admin/form/FormTitle.tsx';
+import { useSaved } from '#web/admin/form/useSaved.ts';
+import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
+import { RecordsTabs } from '../RecordsTabs.tsx';
+import { HoldFields } from './HoldFields.tsx';
+
+/** A new legal hold, `/records/hold/create`. */
+export default function HoldCreate() {
+  const saved = useSaved({ resource: 'legalHolds', message: 'records.holdCreated', isNew: true });
+  return (
+    <AdminPage tabs={<RecordsTabs current="holds" />}>
+      <FormTitle title="records.createHold" />
+      <Create resource="legalHolds" mutationOptions={saved}>
+        <Form />
+      </Create>
+    </AdminPage>
+  );
+}
+
+function Form() {
+  const resolver = useSchemaResolver(legalHolds.create.body, { unique: ['name'] });
+  return (
+    <SimpleForm resolver={resolver} defaultValues={{ name: '', reason: '' }}>
+      <HoldFields />
+    </SimpleForm>
+  );
+}

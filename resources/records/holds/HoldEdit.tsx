@@ -1,0 +1,37 @@
+import { Edit, SimpleForm } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { legalHolds } from '#contract/legalHolds.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { FormTitle } from '#web/admin/form/FormTitle.tsx';
+import { useSaved } from '#web/admin/form/useSaved.ts';
+import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
+import { paths } from '#web/paths.ts';
+import { RecordsTabs } from '../RecordsTabs.tsx';
+import { HoldFields } from './HoldFields.tsx';
+
+/** Editing a legal hold, `/records/hold/edit/{id}`. */
+export default function HoldEdit() {
+  const id = Number(useParams().id);
+  const saved = useSaved({
+    resource: 'legalHolds',
+    message: 'records.holdSaved',
+    otherwise: paths.legalHolds.show.of(id),
+  });
+  return (
+    <AdminPage tabs={<RecordsTabs current="holds" />}>
+      <FormTitle title="records.editHold" />
+      <Edit resource="legalHolds" id={id} mutationOptions={saved}>
+        <Form />
+      </Edit>
+    </AdminPage>
+  );
+}
+
+function Form() {
+  const resolver = useSchemaResolver(legalHolds.update.body, { unique: ['name'] });
+  return (
+    <SimpleForm resolver={resolver}>
+      <HoldFields />
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { RadioButtonGroupInput, SimpleForm } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { policyTests } from '#contract/policyTests.ts';
+import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
+import { FolderInput } from '../FolderInput.tsx';
+import { ReviewerInput } from '../ReviewerInput.tsx';
+
+const required = { only: ['unitId', 'folderId'] };
+const choices = [0, 1, 2].map((id) => ({ id, name: `records.expects.${id}` }));
+
+/** Who must be able to do what with which folder. */
+export function TestForm({ isNew = false }: { isNew?: boolean }) {
+  const [about] = useSearchParams();
+  const idOf = (name: string) => Number(about.get(name)) || null;
+  const newTest = { unitId: idOf('unitId'), folderId: idOf('folderId'), expect: 0 };
+  const resolver = useSchemaResolver(policyTests.create.body, required);
+  return (
+    <SimpleForm resolver={resolver} {...(isNew && { defaultValues: newTest })}>
+      <ReviewerInput source="unitId" label="records.unit" />
+      <RadioButtonGroupInput source="expect" label="records.expect" choices={choices} />
+      <FolderInput />
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,71 @@
+import AddIcon from '@mui/icons-material/Add';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { List, useTranslate } from 'react-admin';
+import type { PolicyTest } from '#contract/policyTests.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { Facets } from '#web/admin/list/Facets.tsx';
+import { ListHeader } from '#web/admin/list/ListHeader.tsx';
+import { NoRows } from '#web/admin/list/ListStates.tsx';
+import { Column, Table } from '#web/admin/list/Table.tsx';
+import { NameLink } from '#web/admin/NameLink.tsx';
+import { RecordsTabs } from '../RecordsTabs.tsx';
+import { TestsExport } from './TestsExport.tsx';
+
+/** The list of policy tests, `/records/tests`. */
+export default function TestList() {
+  const translate = useTranslate();
+  const expected = ({ expect }: PolicyTest) => translate(`records.expects.${expect}`);
+  const unit = ({ id, unitName }: PolicyTest) => <NameLink id={id} name={unitName} page="edit" />;
+  return (
+    <AdminPage tabs={<RecordsTabs current="tests" />}>
+      <List
+        resource="policyTests"
+        sort={{ field: 'unitName', order: 'ASC' }}
+        exporter={false}
+        actions={
+          <ListHeader title="records.tests" create={{ label: 'records.createTest', icon: AddIcon }}>
+            <TestsExport />
+          </ListHeader>
+        }
+        aside={<Facets search="records.searchTests" />}
+      >
+        <Table<PolicyTest>
+          sortFields={['unitName', 'folderName', 'expect', 'holds']}
+          empty={<NoRows text="records.noTests" />}
+          phone={{
+            primary: unit,
+            secondary: (test) => `${expected(test)}: ${test.fullPath}`,
+            end: (test) => <Outcome test={test} />,
+          }}
+        >
+          <Column<PolicyTest> source="unitName" label="records.unit" render={unit} />
+          <Column<PolicyTest> source="expect" label="records.expect" render={expected} />
+          <Column<PolicyTest> source="folderName" label="records.folder" render={({ fullPath }) => fullPath} />
+          <Column<PolicyTest> source="holds" label="records.state" render={(test) => <Outcome test={test} />} />
+        </Table>
+      </List>
+    </AdminPage>
+  );
+}
+
+/** Whether a test holds now, and who has other rights. */
+export function Outcome({ test: { holds, failing } }: { test: PolicyTest }) {
+  const translate = useTranslate();
+  const names = failing.map(({ name }) => name);
+  return (
+    <>
+      <Chip
+        size="small"
+        color={holds ? 'success' : 'warning'}
+        variant="outlined"
+        label={translate(holds ? 'records.holdsNow' : 'records.fails')}
+      />
+      {names.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {names.length > 3 ? `${names.slice(0, 3).join(', ')} +${names.length - 3}` : names.join(', ')}
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { List, useTranslate } from 'react-admin';
+import { limits } from '#contract/limits.ts';
+import { type ReviewFile, retention } from '#contract/retention.ts';
+import { call } from '#dataProvider/client.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { ListHeader } from '#web/admin/list/ListHeader.tsx';
+import { NoRows } from '#web/admin/list/ListStates.tsx';
+import { Column, Table } from '#web/admin/list/Table.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { RecordsTabs } from '../RecordsTabs.tsx';
+
+/** What retention rules have handed to the reader to decide, `/records/reviews`. */
+export default function ReviewList() {
+  const { formatDate } = useFormat();
+  return (
+    <AdminPage tabs={<RecordsTabs current="reviews" />}>
+      <List resource="reviews" actions={<ListHeader title="records.reviews" />} exporter={false}>
+        <Table<ReviewFile>
+          sortFields={[]}
+          empty={<NoRows text="records.noReviews" />}
+          phone={{
+            primary: ({ name }) => name,
+            secondary: ({ fullPath }) => fullPath,
+            end: (file) => <Decide file={file} />,
+          }}
+        >
+          <Column<ReviewFile> source="name" label="records.name" disableSort />
+          <Column<ReviewFile> source="fullPath" label="records.place" disableSort />
+          <Column<ReviewFile> source="ruleName" label="records.rule" disableSort />
+          <Column<ReviewFile> source="on" label="records.due" disableSort render={({ on }) => formatDate(on)} />
+          <Column<ReviewFile> label="ui.actions" align="right" render={(file) => <Decide file={file} />} />
+        </Table>
+      </List>
+    </AdminPage>
+  );
+}
+
+function Decide({ file }: { file: ReviewFile }) {
+  const translate = useTranslate();
+  const [decision, setDecision] = useState<'keep' | 'bin'>();
+  return (
+    <>
+      {(['keep', 'bin'] as const).map((one) => (
+        <Button key={one} size="small" color={one === 'bin' ? 'error' : 'primary'} onClick={() => setDecision(one)}>
+          {translate(`records.decisions.${one}`)}
+        </Button>
+      ))}
+      {decision && <DecideDialog file={file} decision={decision} onClose={() => setDecision(undefined)} />}
+    </>
+  );
+}
+
+interface DecideDialogProps {
+  file: ReviewFile;
+  decision: 'keep' | 'bin';
+  onClose: () => void;
+}
+
+function DecideDialog({ file: { id, ruleId, name }, decision, onClose }: DecideDialogProps) {
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState('');
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(retention.decide, { body: { id, ruleId, decision, reason } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['reviews'] });
+      onClose();
+    },
+  });
+  const label = translate(`records.decisions.${decision}`);
+  return (
+    <ConfirmDialog
+      title={label}
+      question={name}
+      confirm={label}
+      isDestructive={decision === 'bin'}
+      error={error}
+      isBusy={isPending}
+      isReady={reason.trim() !== ''}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        label={translate('records.reason')}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        required
+        fullWidth
+        sx={{ mt: 2 }}
+        slotProps={{ htmlInput: { maxLength: limits.reason } }}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { RadioButtonGroupInput, ReferenceInput, SelectInput, SimpleForm, TextInput, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { retention } from '#contract/retention.ts';
+import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
+import { FolderInput } from '../FolderInput.tsx';
+import { ReviewerInput } from '../ReviewerInput.tsx';
+import { ConditionInputs } from './ConditionInputs.tsx';
+import { useDateAttributes } from './useAttributes.ts';
+
+const required = { only: ['name', 'period'] };
+
+/** What a rule covers, when its period begins, how long it is, and what happens then. */
+export function RuleForm({ defaultValues }: { defaultValues?: object }) {
+  const resolver = useSchemaResolver(retention.create.body, required);
+  return (
+    <SimpleForm resolver={resolver} {...(defaultValues && { defaultValues })}>
+      <Fields />
+    </SimpleForm>
+  );
+}
+
+function Fields() {
+  const [scope, action] = [useWatch({ name: 'scope' }), useWatch({ name: 'action' })];
+  const translate = useTranslate();
+  const attributes = useDateAttributes();
+  const stamps = ['uploadedOn', 'updatedOn'].map((id) => ({ id, name: translate(`records.bases.${id}`) }));
+  const choicesOf = (ids: string[], prefix: string) => ids.map((id) => ({ id, name: `records.${prefix}.${id}` }));
+  return (
+    <>
+      <TextInput source="name" label="records.name" isRequired slotProps={{ htmlInput: { maxLength: limits.name } }} />
+      <RadioButtonGroupInput
+        source="scope"
+        label="records.scope"
+        choices={choicesOf(['folder', 'attributeGroup'], 'scopes')}
+      />
+      {scope === 'attributeGroup' ? (
+        <ReferenceInput source="attributeGroupId" reference="attributeGroups" perPage={1000}>
+          <SelectInput optionText="name" label="records.attributeGroup" isRequired />
+        </ReferenceInput>
+      ) : (
+        <FolderInput />
+      )}
+      <ConditionInputs />
+      <SelectInput
+        source="base"
+        label="records.base"
+        isRequired
+        translateChoice={false}
+        choices={[...stamps, ...attributes]}
+      />
+      <TextInput source="period" label="records.period" helperText="records.periodHint" isRequired />
+      <RadioButtonGroupInput source="action" label="records.action" choices={choicesOf(['bin', 'review'], 'actions')} />
+      {action === 'review' && <ReviewerInput />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { pathOf, type ReplyOf } from '#contract/endpoint.ts';
+import { oidc } from '#contract/users/oidc.ts';
+import type { Person } from '../../app/person.ts';
+import type { OidcServer } from './oidc.ts';
+
+/** An instance that browsers come to. */
+interface Visited {
+  apiUrl: string;
+  visitor: Person;
+}
+
+/** Presses the button: where the browser is sent, and the cookie it keeps. */
+export async function begin(app: Visited, redirect = '') {
+  const answer = await app.visitor.fetch(`/authenticate/oidc?redirect=${encodeURIComponent(redirect)}`, {
+    redirect: 'manual',
+  });
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  return { address: new URL(answer.headers.get('location') ?? '', app.apiUrl), cookie };
+}
+
+/** Comes back from the provider: the page that the browser goes on to. */
+export async function comeBack(app: Visited, back: URL | undefined, cookie: string): Promise<string> {
+  const answer = await app.visitor.fetch(`/authenticate/oidc/callback${back?.search}`, {
+    redirect: 'manual',
+    headers: { cookie: cookie.split(';')[0] ?? '' },
+  });
+  const page = answer.headers.get('location') ?? '';
+  const code = new URL(page, app.apiUrl).searchParams.get('code');
+  if (code) cookies.set(code, cookie);
+  return page;
+}
+
+/** The cookies of the browsers that codes were given to. */
+const cookies = new Map<string, string>();
+
+/** Goes all the way, with the address of the provider or the one back changed on the way. @returns a code, or the page */
+export async function codeOf(
+  app: Visited,
+  provider: OidcServer,
+  tamper: { out?: (url: URL) => void; back?: (url: URL) => void } = {},
+) {
+  const { address, cookie } = await begin(app);
+  tamper.out?.(address);
+  const back = await provider.visit(address.href);
+  if (back) tamper.back?.(back);
+  const page = await comeBack(app, back, cookie);
+  return new URL(page, app.apiUrl).searchParams.get('code') ?? page;
+}
+
+/** Fetches the token for a code, in the browser that it was given to or in another one. */
+export async function openWith(app: Visited, code: string, cookie = cookies.get(code) ?? '') {
+  const answer = await app.visitor.fetch(pathOf(oidc.open, {}), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: cookie.split(';')[0] ?? '' },
+    body: JSON.stringify({ code }),
+  });
+  return { status: answer.status, body: (await answer.json()) as ReplyOf<typeof oidc.open> & { code?: string } };
+}
