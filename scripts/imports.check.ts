@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { cruiseOptions, resolveOptions } from './imports.rules.ts';
+import { crowdedFolders, fragments } from './structure.rules.ts';
 
 const folders = [
   'contract',
@@ -15,25 +16,38 @@ const folders = [
   'scripts',
 ];
 
-/** Checks the import rules below a folder: how many modules were looked at, and one line for each violation. */
-export async function checkImports(baseDir: string): Promise<{ modules: number; violations: string[] }> {
+/**
+ * Checks the import rules below a folder, and how its files are cut.
+ * @returns how many modules were looked at, and one line for each import or file that breaks a rule
+ */
+export async function checkImports(
+  baseDir: string,
+): Promise<{ modules: number; violations: string[]; structure: string[] }> {
   const { output } = await cruise(
     folders.filter((folder) => existsSync(`${baseDir}/${folder}`)),
     { ...cruiseOptions, baseDir },
     resolveOptions,
     { tsConfig: extractTSConfig(`${baseDir}/tsconfig.json`) },
   );
-  const { summary } = output as ICruiseResult;
+  const { modules, summary } = output as ICruiseResult;
+  const own = modules.filter(({ source }) => folders.some((folder) => source.startsWith(`${folder}/`)));
+  const files = own.map(({ source, dependents }) => ({
+    path: source,
+    text: readFileSync(`${baseDir}/${source}`, 'utf8'),
+    importers: dependents,
+  }));
   return {
     modules: summary.totalCruised,
     violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    structure: [...crowdedFolders(own.map(({ source }) => source)), ...fragments(files)],
   };
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { modules, violations } = await checkImports(process.cwd());
-  for (const line of violations) process.stderr.write(`${line}\n`);
+  const { modules, violations, structure } = await checkImports(process.cwd());
+  const faults = [...violations, ...structure];
+  for (const line of faults) process.stderr.write(`${line}\n`);
   // A checker that saw nothing agrees with everything.
   if (modules === 0) process.stderr.write('No modules were found to check.\n');
-  process.exitCode = modules === 0 || violations.length > 0 ? 1 : 0;
+  process.exitCode = modules === 0 || faults.length > 0 ? 1 : 0;
 }

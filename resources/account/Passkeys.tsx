@@ -14,6 +14,15 @@ import { FormDialog } from './FormDialog.tsx';
 import { ListItem } from './ListItem.tsx';
 import { useActionMutation } from './useActionMutation.ts';
 
+/** Has the browser make a passkey and keeps it under a name. @returns recovery codes, where they are the first */
+async function createPasskey(name: string): Promise<string[]> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const options = await call(secondFactor.passkeyOptions, {});
+  const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+  const response = (await startRegistration({ optionsJSON })) as never;
+  return (await call(secondFactor.addPasskey, { body: { name, response } })).recoveryCodes;
+}
+
 /** A passkey that one has, and the way to do without it. */
 export function PasskeyItem({ passkey }: { passkey: OwnFactors['passkeys'][number] }) {
   const { id, name, createdOn, lastUsedOn } = passkey;
@@ -46,7 +55,7 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
   const [isNaming, setNaming] = useState(false);
   const [name, setName] = useState('');
   const { mutate, error, isPending, reset } = useActionMutation({
-    run: async () => (await import('./makePasskey.ts')).makePasskey(name),
+    run: () => createPasskey(name),
     done: 'account.factor.passkeyAdded',
     stale: factorsQuery.queryKey,
     isQuiet: true,

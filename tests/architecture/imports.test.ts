@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkImports } from '#scripts/imports.check.ts';
+import { crowdedFolders, fragments } from '#scripts/structure.rules.ts';
 
 /** Each line breaks one rule of docs/architecture.md: the rule, who imports, what. */
 const breaches = [
@@ -109,5 +110,29 @@ describe('the import rules', () => {
         'no-circles: contract/typeRing.ts',
       ].sort(),
     );
+  });
+});
+
+describe('the structure rules', () => {
+  const file = (path: string, lines: number, importers: string[]) => ({
+    path,
+    text: `${Array.from({ length: lines }, (_, i) => `line${i}();`).join('\n')}\n`,
+    importers,
+  });
+
+  it('find short files with one importer, and leave components and shared files alone', () => {
+    const found = fragments([
+      file('server/a.ts', 11, ['server/b.ts']),
+      file('server/c.ts', 12, ['server/b.ts']),
+      file('server/d.ts', 3, ['server/b.ts', 'server/c.ts']),
+      file('src/E.tsx', 3, ['src/F.tsx']),
+    ]);
+    expect(found).toEqual(['fragment: server/a.ts has 11 lines and is imported by server/b.ts alone']);
+  });
+
+  it('find folders of more than 25 files, catalogues excepted', () => {
+    const files = (folder: string, count: number) => Array.from({ length: count }, (_, i) => `${folder}/${i}.ts`);
+    const found = crowdedFolders([...files('server/a', 26), ...files('server/b', 25), ...files('src/messages/en', 40)]);
+    expect(found).toEqual(['crowded-folder: server/a holds 26 files; 25 are allowed']);
   });
 });

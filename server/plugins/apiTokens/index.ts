@@ -1,9 +1,18 @@
+import { apiTokens as contract } from '#contract/users/apiTokens.ts';
+import { manualTransaction, serve } from '#server/http/serve.ts';
 import { holdingsOf } from '#server/kernel/holdings.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { migrations } from './apiTokens.migrations.ts';
-import { routes } from './apiTokens.routes.ts';
-import { removeOldTokens, removeTokensOf } from './apiTokens.service.ts';
+import { listTokens, removeOldTokens, removeTokensOf, revokeToken } from './apiTokens.service.ts';
 import { apiTokenStore } from './apiTokens.store.ts';
+import { createToken } from './createToken.service.ts';
+
+/** API tokens, one's own and as an administrator those of others, over HTTP. */
+const routes = serve(contract, {
+  list: ({ ctx, query }) => listTokens(ctx, query.userId),
+  create: manualTransaction(({ ctx, body }) => createToken(ctx, body)),
+  revoke: ({ ctx, params }) => revokeToken(ctx, params.id),
+});
 
 /** Tokens that people make for their scripts. */
 export const apiTokens: ServerPlugin = {

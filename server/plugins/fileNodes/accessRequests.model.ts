@@ -1,7 +1,7 @@
 /** Requests for access, kept as long as they count against the daily limit. */
 export interface AccessRequestStore {
-  /** Requests of a user since a moment. */
-  countSince(userId: number, moment: string): Promise<number>;
+  /** When a user made requests since a moment, newest first. */
+  since(userId: number, moment: string): Promise<string[]>;
   insert(request: { userId: number; nodeId: number; createdOn: string }): Promise<void>;
   removeBefore(moment: string): Promise<void>;
 }

@@ -1,11 +1,15 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { nodes } from '#contract/fileNodes/nodes.ts';
 import { limits } from '#contract/limits.ts';
+import { type AttemptLimit, failAtLimit, windowStart } from '#server/kernel/attemptLimit.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
 import { pathOf } from './permissions/folderAccess.service.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
+const dailyLimit: AttemptLimit = {
+  max: limits.accessRequests,
+  windowSeconds: 24 * 3600,
+  error: 'accessRequest.tooMany',
+};
 
 /**
  * Asks for access to a file or folder. The caller is never told whether it exists; where it does, those who listen for
@@ -14,9 +18,9 @@ const DAY_MS = 24 * 3600 * 1000;
  */
 export async function requestAccess(ctx: Ctx, nodeId: number, { text }: BodyOf<typeof nodes.requestAccess>) {
   const { accessRequests, folders } = ctx.stores;
-  const dayAgo = new Date(ctx.now().getTime() - DAY_MS).toISOString();
+  const dayAgo = windowStart(ctx, dailyLimit);
   await accessRequests.removeBefore(dayAgo);
-  if ((await accessRequests.countSince(ctx.actor.id, dayAgo)) >= limits.accessRequests) fail('accessRequest.tooMany');
+  failAtLimit(ctx, await accessRequests.since(ctx.actor.id, dayAgo), dailyLimit);
   await accessRequests.insert({ userId: ctx.actor.id, nodeId, createdOn: ctx.stamp() });
   const file = await ctx.stores.files.find(nodeId);
   const lineage = await folders.lineage(file?.parentId ?? nodeId);

@@ -9,14 +9,15 @@ declare module '#server/storage/database.ts' {
 }
 
 export const accessRequestStore = (db: Db): AccessRequestStore => ({
-  async countSince(userId, moment) {
-    const { count } = await db
+  async since(userId, moment) {
+    const rows = await db
       .selectFrom('accessRequest')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .select('createdOn')
       .where('userId', '=', userId)
       .where('createdOn', '>', moment)
-      .executeTakeFirstOrThrow();
-    return count;
+      .orderBy('createdOn', 'desc')
+      .execute();
+    return rows.map(({ createdOn }) => createdOn);
   },
   async insert(request) {
     await db.insertInto('accessRequest').values(request).execute();

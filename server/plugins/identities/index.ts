@@ -1,9 +1,16 @@
+import { identities as contract } from '#contract/users/identities.ts';
+import { serve } from '#server/http/serve.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { checkDirectoryUsers, linkTokenOwners } from './directoryCheck.service.ts';
 import { migrations } from './identities.migrations.ts';
-import { routes } from './identities.routes.ts';
 import { externalIdentityStore } from './identities.store.ts';
-import { removeIdentities } from './identityAdmin.service.ts';
+import { clearIdentity, listIdentities, removeIdentities } from './identityAdmin.service.ts';
+
+/** Who signs in as a user, over HTTP. */
+const routes = serve(contract, {
+  list: ({ ctx, params }) => listIdentities(ctx, params.id),
+  clear: ({ ctx, params }) => clearIdentity(ctx, params),
+});
 
 const HOUR_S = 3600;
 

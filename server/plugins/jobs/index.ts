@@ -1,8 +1,14 @@
+import { jobs as contract } from '#contract/instance/jobs.ts';
+import { serve } from '#server/http/serve.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { migrations } from './jobs.migrations.ts';
-import { routes } from './jobs.routes.ts';
-import { deleteOldJobs, runJobs } from './jobs.service.ts';
+import { cancelJob, deleteOldJobs, getJob, runJobs } from './jobs.service.ts';
 import { jobStore } from './jobs.store.ts';
+
+const routes = serve(contract, {
+  get: ({ ctx, params }) => getJob(ctx, params.id),
+  cancel: ({ ctx, params }) => cancelJob(ctx, params.id),
+});
 
 /** Work that goes on after its call was answered, step by step, on whatever node has time for it. */
 export const jobs: ServerPlugin = {

@@ -1,10 +1,16 @@
+import { locks as contract } from '#contract/fileNodes/locks.ts';
+import { serve } from '#server/http/serve.ts';
 import { holdingsOf } from '#server/kernel/holdings.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
-import { deleteExpiredLocks } from './fileLocks.service.ts';
+import { deleteExpiredLocks, endLock } from './fileLocks.service.ts';
 import { migrations } from './locks.migrations.ts';
-import { routes } from './locks.routes.ts';
 import { endLocksOf, lockedNodesOf } from './locks.service.ts';
 import { lockStore } from './locks.store.ts';
+
+/** Locks of files over HTTP; they are made over WebDAV. */
+const routes = serve(contract, {
+  end: ({ ctx, params }) => endLock(ctx, params.id),
+});
 
 /** Write locks on files and folders. WebDAV clients make them; they bind every way of writing. */
 export const locks: ServerPlugin = {

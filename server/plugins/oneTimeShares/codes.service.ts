@@ -1,13 +1,12 @@
-import { addSeconds, differenceInSeconds } from 'date-fns';
 import { LogKind, LogLevel } from '#contract/enums.ts';
-import { messageFor } from '#contract/errorCatalogue.ts';
+import { type AttemptLimit, failUntilOver, windowStart } from '#server/kernel/attemptLimit.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError, fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/kernel/fail.ts';
 import type { CodeTries } from './codes.model.ts';
 import { mailRecipient } from './shareMails.service.ts';
 
-/** Wrong codes that are borne within the window, of one link. */
-const codeTries = { maxTries: 10, windowSeconds: 15 * 60 };
+/** Wrong codes of one link. */
+const limit: AttemptLimit = { max: 10, windowSeconds: 15 * 60, error: 'share.tooManyCodes' };
 /** Wrong codes over all windows, after which the link opens nothing any more. */
 const MAX_WRONG_CODES = 50;
 
@@ -31,17 +30,11 @@ export async function checkCode(ctx: Ctx, locked: Locked, code?: string): Promis
   const { id, codeHash, triesIn } = locked;
   if (codeHash === null) return;
   if (!code) fail('share.wrongCode');
-  const windowFrom = addSeconds(ctx.now(), -codeTries.windowSeconds).toISOString();
-  const { maxTries: most } = codeTries;
   const { tries, from, everWrong } = await ctx.transact(({ stores, stamp }) =>
-    triesIn(stores).countTry(id, stamp(), windowFrom, most),
+    triesIn(stores).countTry(id, stamp(), windowStart(ctx, limit), limit.max),
   );
   if (everWrong > MAX_WRONG_CODES) fail('share.locked');
-  if (tries > most) {
-    const opens = addSeconds(new Date(from), codeTries.windowSeconds);
-    const retryAfter = Math.max(1, differenceInSeconds(opens, ctx.now()));
-    throw new ApiError('share.tooManyCodes', messageFor('share.tooManyCodes'), { retryAfter });
-  }
+  if (tries > limit.max) failUntilOver(ctx, from, limit);
   if (!(await ctx.hasher.verify(code, codeHash, 'stranger'))) {
     if (everWrong === MAX_WRONG_CODES) await notifySender(ctx, locked);
     fail('share.wrongCode');

@@ -1,5 +1,16 @@
 import type { Db } from '#server/storage/database.ts';
-import type { PreferenceStore } from './preferences.model.ts';
+
+export interface PreferenceStore {
+  /** A user's preferences as JSON; undefined where there are none. */
+  find(userId: number): Promise<string | undefined>;
+  set(userId: number, values: string): Promise<void>;
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    preferences: PreferenceStore;
+  }
+}
 
 declare module '#server/storage/database.ts' {
   interface Tables {

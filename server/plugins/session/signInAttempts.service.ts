@@ -1,14 +1,15 @@
-import { addSeconds, differenceInSeconds, max } from 'date-fns';
-import { messageFor } from '#contract/errorCatalogue.ts';
+import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
 import { nameKey } from '#contract/rules/names.ts';
+import { type AttemptLimit, failAtLimit, windowStart } from '#server/kernel/attemptLimit.ts';
 import { addressKey, networkKey } from '#server/kernel/clientAddress.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError, fail } from '#server/kernel/fail.ts';
+import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 
-/** Failures within the window, then 429. */
-const tries = { perAccount: 10, perAddress: 50, perNetwork: 200, windowSeconds: 15 * 60 };
+/** Failures within a quarter of an hour, then 429. */
+const perQuarterHour = (max: number): AttemptLimit => ({ max, windowSeconds: 15 * 60, error: 'session.tooMany' });
+const limits = { account: perQuarterHour(10), address: perQuarterHour(50), network: perQuarterHour(200) };
 
 /**
  * Whose password is being tried: a user's, by whatever name they were called, or no one's, by the name that was typed.
@@ -57,9 +58,9 @@ export async function countEntry(ctx: Ctx, { id, account, isKnown }: CountedTry,
     await signInTries.lock(`entry ${entry}`);
     const { origin } = await originOf(tx, account);
     const made = isKnown
-      ? await signInTries.fromAddress(windowStart(tx), origin, { field: 'entry', key: entry })
-      : await signInTries.fromStrangers(windowStart(tx), 'entry', entry, userId);
-    failAfter(tx, made, tries.perAccount);
+      ? await signInTries.fromAddress(windowStart(tx, limits.account), origin, { field: 'entry', key: entry })
+      : await signInTries.fromStrangers(windowStart(tx, limits.account), 'entry', entry, userId);
+    failAtLimit(tx, made, limits.account);
     await signInTries.setEntry(id, entry);
   });
 }
@@ -107,25 +108,26 @@ async function checkTries(ctx: Ctx, account: Account) {
   const { signInTries } = ctx.stores;
   const { origin, isKnown } = await originOf(ctx, account);
   const userId = 'id' in account ? account.id : 0;
-  const since = windowStart(ctx);
+  const since = windowStart(ctx, limits.account);
   const made = (field: 'account' | 'typed', key: string) =>
     isKnown
       ? signInTries.fromAddress(since, origin, { field, key })
       : signInTries.fromStrangers(since, field, key, userId);
   const typed = typedKeyOf(account);
   const ofUser = await made('account', keyOf(account));
-  if (typed !== null) failAfter(ctx, await made('typed', typed), tries.perAccount);
-  if (typed === null || account.isProved) failAfter(ctx, ofUser, tries.perAccount);
+  if (typed !== null) failAtLimit(ctx, await made('typed', typed), limits.account);
+  if (typed === null || account.isProved) failAtLimit(ctx, ofUser, limits.account);
   if (!isKnown) await checkStrangers(ctx, origin);
-  return { isKnown, origin, isExhausted: ofUser.length >= tries.perAccount };
+  return { isKnown, origin, isExhausted: ofUser.length >= limits.account.max };
 }
 
 /** @throws {ApiError} 429 when too many were made from this address, or from its network */
 async function checkStrangers(ctx: Ctx, ip: string) {
   const { signInTries } = ctx.stores;
   const network = networkKey(ctx.caller.ip);
-  failAfter(ctx, await signInTries.fromAddress(windowStart(ctx), ip), tries.perAddress);
-  if (network) failAfter(ctx, await signInTries.fromNetwork(windowStart(ctx), network), tries.perNetwork);
+  failAtLimit(ctx, await signInTries.fromAddress(windowStart(ctx, limits.address), ip), limits.address);
+  if (network)
+    failAtLimit(ctx, await signInTries.fromNetwork(windowStart(ctx, limits.network), network), limits.network);
 }
 
 /** From where a try comes: a device that is known to be the user's, or else an address. */
@@ -138,10 +140,6 @@ async function originOf({ stores, caller }: Ctx, account: Account): Promise<{ or
 }
 
 const deviceKey = (secret: string) => `device ${hashToken(secret)}`;
-
-function windowStart({ now }: Ctx): string {
-  return addSeconds(now(), -tries.windowSeconds).toISOString();
-}
 
 /** Takes back a try that succeeded, and remembers the address and the device as the user's. */
 export async function forgiveTry(ctx: Ctx, { id, account }: CountedTry): Promise<void> {
@@ -162,8 +160,9 @@ export async function countedTry(ctx: Ctx, account: Account, check: () => Promis
 }
 
 /** Forgets tries after the window, and addresses that no one has come from for long. */
-export async function removeOldAttempts({ stores, now }: Ctx): Promise<void> {
-  await stores.signInTries.removeBefore(addSeconds(now(), -tries.windowSeconds).toISOString());
+export async function removeOldAttempts(ctx: Ctx): Promise<void> {
+  const { stores, now } = ctx;
+  await stores.signInTries.removeBefore(windowStart(ctx, limits.account));
   await stores.knownAddresses.removeBefore(addSeconds(now(), -lifetimes.knownAddress).toISOString());
 }
 
@@ -175,17 +174,4 @@ function keyOf(account: Account): string {
 /** An ID and an e-mail address that begins with it count together, whether there is such a user or not. */
 function typedKeyOf({ typed }: Account): string | null {
   return typed === undefined ? null : `name ${nameKey(typed.trim()).replace(/(?<=.)@.*$/, '')}`;
-}
-
-/**
- * The try that has to leave the window before the next one is allowed tells how long to wait.
- * @param made when tries were made within the window, newest first
- * @throws {ApiError} 429 at the limit
- */
-export function failAfter(ctx: Ctx, made: string[], limit: number, windowSeconds = tries.windowSeconds) {
-  const blocking = made[limit - 1];
-  if (blocking === undefined) return;
-  const opens = addSeconds(new Date(blocking), windowSeconds);
-  const retryAfter = Math.max(1, differenceInSeconds(max([opens, ctx.now()]), ctx.now()));
-  throw new ApiError('session.tooMany', messageFor('session.tooMany'), { retryAfter });
 }

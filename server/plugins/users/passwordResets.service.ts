@@ -1,18 +1,20 @@
 import { addSeconds } from 'date-fns';
 import { lifetimes } from '#contract/limits.ts';
+import { type AttemptLimit, failAtLimit, windowStart } from '#server/kernel/attemptLimit.ts';
 import { addressKey } from '#server/kernel/clientAddress.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
-import { failAfter } from '../session/signInAttempts.service.ts';
 import { consumeLink, mailLink, removeLinksOf, userOfLink } from './mailLinks.service.ts';
 import type { PasswordResetRequest } from './passwordResets.model.ts';
 import { checkPassword, failInEnterprise } from './passwords.service.ts';
 import { userBySignIn } from './users.service.ts';
 
-/** Asks of one address within the window, then 429; mails to one user within an hour, then none. */
-const limits = { perAddress: 10, windowSeconds: 15 * 60, mailsPerUser: 3, atOnce: 100 };
+/** Requests from one address. */
+const addressLimit: AttemptLimit = { max: 10, windowSeconds: 15 * 60, error: 'session.tooMany' };
+/** Mails to one user within an hour, then none; and requests that are answered at once. */
+const limits = { mailsPerUser: 3, atOnce: 100 };
 
 /**
  * Notes that a user has forgotten a password. Whether there is such a user is looked up later, so that answer and
@@ -21,11 +23,10 @@ const limits = { perAddress: 10, windowSeconds: 15 * 60, mailsPerUser: 3, atOnce
  */
 export async function requestReset(ctx: Ctx, name: string) {
   await failInEnterprise(ctx);
-  const { stores, caller, now, stamp } = ctx;
-  const from = addSeconds(now(), -limits.windowSeconds).toISOString();
+  const { stores, caller, stamp } = ctx;
   const ip = addressKey(caller.ip);
-  const made = await stores.passwordResetRequests.fromAddress(from, ip);
-  failAfter(ctx, made, limits.perAddress, limits.windowSeconds);
+  const made = await stores.passwordResetRequests.fromAddress(windowStart(ctx, addressLimit), ip);
+  failAtLimit(ctx, made, addressLimit);
   await stores.passwordResetRequests.insert({ name: name.trim(), ip, on: stamp() });
   return {};
 }

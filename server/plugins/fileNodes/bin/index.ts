@@ -1,6 +1,15 @@
+import { bin as contract } from '#contract/fileNodes/bin.ts';
+import { serve } from '#server/http/serve.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
-import { routes } from './bin.routes.ts';
-import { emptyBin } from './bin.service.ts';
+import { countDue, emptyBin, listBin, removeForGood, restore } from './bin.service.ts';
+
+/** The bin over HTTP. */
+const routes = serve(contract, {
+  list: ({ ctx, query }) => listBin(ctx, query),
+  due: ({ ctx, query }) => countDue(ctx, query.days),
+  restore: ({ ctx, body }) => restore(ctx, body),
+  remove: ({ ctx, params }) => removeForGood(ctx, params),
+});
 
 /** What was deleted, until it is restored or its time is over. */
 export const bin: ServerPlugin = {

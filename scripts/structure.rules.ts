@@ -1,0 +1,33 @@
+import { dirname } from 'node:path';
+
+/** A source file and who imports it. */
+export interface SourceFile {
+  path: string;
+  text: string;
+  importers: string[];
+}
+
+const MAX_FILES = 25;
+const MIN_LINES = 12;
+/** One file per plugin and language: their number says nothing about the structure. */
+const catalogues = /^src\/messages\//;
+/** Components, and what the test runner reads by its path. */
+const standsAlone = /\.(tsx|setup\.ts)$/;
+
+/** @returns a line for every folder that holds too many files to be read at a glance, catalogues excepted */
+export function crowdedFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts]
+    .filter(([folder, count]) => count > MAX_FILES && !catalogues.test(`${folder}/`))
+    .map(([folder, count]) => `crowded-folder: ${folder} holds ${count} files; ${MAX_FILES} are allowed`);
+}
+
+/** @returns a line for every short file that could stand in the one file that imports it; components may be short */
+export function fragments(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path, importers }) => importers.length === 1 && !standsAlone.test(path))
+    .map(({ path, text, importers }) => ({ path, lines: text.trimEnd().split('\n').length, importer: importers[0] }))
+    .filter(({ lines }) => lines < MIN_LINES)
+    .map(({ path, lines, importer }) => `fragment: ${path} has ${lines} lines and is imported by ${importer} alone`);
+}
