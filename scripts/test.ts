@@ -29,6 +29,7 @@ const onPostgres = [
   'databaseAway',
   'failover',
   'folders',
+  'listings',
   'logChain',
   'logs',
   'nodes',

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { cadaver, davfs, litmus, rclone } from './clients.ts';
+import { cadaver, litmus, rclone } from './clients.ts';
+import { davfs, gvfs, libreOffice } from './desktops.ts';
 import { interrupted } from './interrupted.ts';
 import { type Outcome, openServer, type Target, targetOn } from './programs.ts';
 import { listing, transfer } from './speed.ts';
 
 /**
- * The built server with clients of others, and how fast it is beside them. Needs litmus, rclone, cadaver and davfs2 of
- * Debian. `npm run test:dav -- [--files N] [--mib N] [case …]`
+ * The built server with clients of others, and how fast it is beside them. Needs litmus, rclone, cadaver, davfs2, gvfs
+ * and LibreOffice with its Python, of Debian; mounting needs root. `npm run test:dav -- [--files N] [--mib N] [case …]`
  */
 const { values, positionals } = parseArgs({
   options: { files: { type: 'string', default: '10000' }, mib: { type: 'string', default: '1024' } },
@@ -21,6 +22,8 @@ const cases: Record<string, () => Promise<Outcome>> = {
   litmus: () => onServer(litmus),
   cadaver: () => onServer(cadaver),
   davfs: () => onServer(davfs),
+  gvfs: () => onServer(gvfs),
+  libreoffice: () => onServer(libreOffice),
   rclone: () => onServer((target) => rclone(target, Number(values.files))),
   listing,
   transfer: () => transfer(bytes),

@@ -296,49 +296,6 @@ describe('PROPFIND and PROPPATCH', () => {
     expect((await find(`<a>${' '.repeat(300_000)}</a>`)).status).toBe(413);
     expect((await find('<a>'.repeat(500))).status).toBe(400);
   });
-
-  it('lists a folder of more entries than are held together, each once', { timeout: 60_000 }, async () => {
-    const app = await createTestApp();
-    const { id } = await folder(app, 'Many');
-    const names = Array.from({ length: 1203 }, (_, n) => `folder ${n}`);
-    for (const paths of [names.slice(0, 1000), names.slice(1000)])
-      await app.admin.call(folders.createTree, { body: { parentId: id, paths } });
-    await app.admin.upload(id, { 'a.txt': 'a' });
-    const listed = await new DavClient(app).list('/Many/');
-    expect(new Set(listed)).toEqual(new Set(['Many/', 'Many/a.txt', ...names.map((name) => `Many/${name}/`)]));
-    expect(listed).toHaveLength(1205);
-  });
-
-  it('lists a folder again as it is by then, for everybody as they may see it', async () => {
-    const app = await createTestApp();
-    const area = await folder(app, 'Area');
-    const inner = await folder(app, 'Inner', area.id);
-    await folder(app, 'Closed', area.id);
-    const anna = await app.person('Anna', { password: PASSWORD });
-    await app.grant(inner.id, anna, Rights.Read);
-    const [admin, client] = [new DavClient(app), new DavClient(app, 'Anna')];
-    const listings = async () => [await admin.list('/Area/'), await client.list('/Area/')];
-    const all = [
-      ['Area/', 'Area/Closed/', 'Area/Inner/'],
-      ['Area/', 'Area/Inner/'],
-    ];
-    expect([await listings(), await listings()]).toEqual([all, all]);
-    await admin.send('PUT', '/Area/a.txt', {}, 'a');
-    await app.grant(area.id, anna, Rights.Read);
-    const more = ['Area/', 'Area/a.txt', 'Area/Closed/', 'Area/Inner/'];
-    expect(await listings()).toEqual([more, more]);
-    await app.grant(area.id, anna, Rights.None);
-    expect(await listings()).toEqual([more, ['Area/', 'Area/Inner/']]);
-    const one = '<D:propfind xmlns:D="DAV:"><D:prop><D:lockdiscovery/></D:prop></D:propfind>';
-    const locks = async () =>
-      (await admin.send('PROPFIND', '/Area/', { depth: '1' }, one)).text.split('<D:activelock>');
-    expect([(await locks()).length, (await locks()).length]).toEqual([1, 1]);
-    await admin.lock('/Area/a.txt', { timeout: 'Second-60' });
-    app.wait(30);
-    expect((await locks())[1]).toContain('Second-30');
-    app.wait(31);
-    expect(await locks()).toHaveLength(1);
-  });
 });
 
 describe('locks over WebDAV', () => {
@@ -379,62 +336,5 @@ describe('locks over WebDAV', () => {
     const [file] = await filesIn(app.admin, shared.id);
     await app.admin.fetch(`/file/${file?.id}/lock`, { method: 'DELETE' });
     expect((await his.send('PUT', '/Shared/new.txt', {}, 'x')).status).toBe(204);
-  });
-});
-
-describe('what operating systems send', () => {
-  it('Windows Explorer: creates, locks, dates and writes a file', async () => {
-    const app = await createTestApp();
-    const client = new DavClient(app);
-    const agent = { 'user-agent': 'Microsoft-WebDAV-MiniRedir/10.0.19045', translate: 'f' };
-    expect((await client.send('OPTIONS', '', agent)).status).toBe(200);
-    expect((await client.send('PROPFIND', '', { ...agent, depth: '0' })).status).toBe(207);
-    expect((await client.send('PROPFIND', '/Report.docx', { ...agent, depth: '0' })).status).toBe(404);
-    expect((await client.send('PUT', '/Report.docx', agent, '')).status).toBe(201);
-    const token = await client.lock('/Report.docx', { ...agent, timeout: 'Second-3600' });
-    const dated =
-      '<?xml version="1.0" encoding="utf-8" ?><D:propertyupdate xmlns:D="DAV:" xmlns:Z="urn:schemas-microsoft-com:"><D:set><D:prop>' +
-      '<Z:Win32CreationTime>Mon, 02 Mar 2026 09:00:00 GMT</Z:Win32CreationTime><Z:Win32LastModifiedTime>Mon, 02 Mar 2026 09:00:00 GMT</Z:Win32LastModifiedTime>' +
-      '<Z:Win32FileAttributes>00000020</Z:Win32FileAttributes></D:prop></D:set></D:propertyupdate>';
-    const held = { ...agent, if: `(<${token}>)` };
-    expect((await client.send('PROPPATCH', '/Report.docx', held, dated)).text).toContain('200 OK');
-    expect((await client.send('HEAD', '/Report.docx', agent)).status).toBe(200);
-    expect((await client.send('PUT', '/Report.docx', held, 'content')).status).toBe(204);
-    expect((await client.send('PROPPATCH', '/Report.docx', held, dated)).status).toBe(207);
-    expect((await client.send('UNLOCK', '/Report.docx', { ...agent, 'lock-token': `<${token}>` })).status).toBe(204);
-    expect((await client.send('GET', '/Report.docx', agent)).text).toBe('content');
-  });
-
-  it('macOS Finder: looks for its own files, locks a new name, writes in chunks and goes on', async () => {
-    const app = await createTestApp();
-    const client = new DavClient(app);
-    const agent = { 'user-agent': 'WebDAVFS/3.0.0 (03008000) Darwin/23.6.0 (x86_64)' };
-    const props =
-      '<?xml version="1.0" encoding="utf-8"?><D:propfind xmlns:D="DAV:"><D:prop><D:getlastmodified/><D:getcontentlength/><D:creationdate/>' +
-      '<D:resourcetype/><D:quota-available-bytes/><D:quota-used-bytes/></D:prop></D:propfind>';
-    expect((await client.send('PROPFIND', '/', { ...agent, depth: '0' }, props)).text).toContain(
-      'quota-available-bytes',
-    );
-    for (const name of ['/._.', '/.DS_Store', '/.Spotlight-V100']) {
-      expect((await client.send('PROPFIND', name, { ...agent, depth: '0' }, props)).status).toBe(404);
-    }
-    expect((await client.send('PUT', '/photo.jpg', agent, '')).status).toBe(201);
-    const token = await client.lock('/photo.jpg', { ...agent, depth: '0', timeout: 'Second-600' });
-    const written = await fetch(client.at('/photo.jpg'), {
-      method: 'PUT',
-      headers: {
-        ...agent,
-        authorization: `Basic ${btoa(`admin:${PASSWORD}`)}`,
-        if: `(<${token}>)`,
-        'x-expected-entity-length': '5',
-      },
-      body: new Blob(['photo']).stream(),
-      duplex: 'half',
-    } as RequestInit);
-    expect(written.status).toBe(204);
-    expect((await client.send('PUT', '/._photo.jpg', agent, 'x')).status).toBe(403);
-    expect((await client.send('UNLOCK', '/photo.jpg', { ...agent, 'lock-token': `<${token}>` })).status).toBe(204);
-    expect((await client.send('PROPFIND', '/photo.jpg', { ...agent, depth: '0' }, props)).text).toContain('>5<');
-    expect((await client.send('GET', '/photo.jpg', { ...agent, range: 'bytes=0-1' })).text).toBe('ph');
   });
 });

@@ -21,13 +21,14 @@ export function installFromDebian(...packages: string[]): void {
 }
 
 /**
- * Where a program of the same-named Debian package is; installed when it is missing and that can be done.
+ * Where a program is; installed when it is missing and that can be done.
+ * @param packages of Debian that have it, and what it needs
  * @throws when it is not to be had: a test without it would prove nothing
  */
-export function programOf(name: string): string {
+export function programOf(name: string, ...packages: string[]): string {
   const found = onPath(name);
   if (found) return found;
-  if (hasDebian()) installFromDebian(name);
+  if (hasDebian()) installFromDebian(...(packages.length > 0 ? packages : [name]));
   const installed = onPath(name);
   if (!installed) throw new Error(`The program ${name} was not found: install it.`);
   return installed;

@@ -5,6 +5,7 @@ import { copyNode } from '../../fileNodes/copies.service.ts';
 import { moveFile, updateFile } from '../../fileNodes/files/fileEdits.service.ts';
 import { moveFolder } from '../../fileNodes/folders/folderMoves.service.ts';
 import { updateFolder } from '../../fileNodes/folders/folders.service.ts';
+import type { Lock } from '../../locks/locks.model.ts';
 import { checkConditions } from '../conditions.ts';
 import { DavError } from '../davError.ts';
 import { destinationOf, newName } from '../paths.ts';
@@ -46,11 +47,23 @@ export async function move(request: DavRequest): Promise<DavAnswer> {
   return transfer(request, async (ctx, { source: { entry }, parent, name, occupant }) => {
     if (entry.isFolder && depth !== 'infinity') throw new DavError(400, 'request.unreadable');
     if (entry.parentId === null) fail('folder.rootMoved');
+    const locks = occupant ? await locksOn(ctx, occupant.entry.id) : [];
     if (occupant) await toTrash(ctx, occupant.entry);
     const parentId = parent.entry.id;
     if (parentId === entry.parentId) await rename(ctx, entry, name);
     else await (entry.isFolder ? moveFolder : moveFile)(ctx, { id: entry.id, parentId, name });
+    // RFC 4918, 7.6: locks stay where they are and do not go with what is moved. davfs2 writes to what it has moved over
+    // a file under the lock of that file.
+    const own = await locksOn(ctx, entry.id);
+    await ctx.stores.locks.remove(own.map(({ token }) => token));
+    for (const lock of locks) await ctx.stores.locks.insert({ ...lock, nodeId: entry.id });
   });
+}
+
+/** The locks that were made on a node itself. */
+async function locksOn({ stores, stamp }: Ctx, id: number): Promise<Lock[]> {
+  const binding = (await stores.locks.binding([id], stamp())).get(id) ?? [];
+  return binding.filter(({ nodeId }) => nodeId === id);
 }
 
 async function rename(ctx: Ctx, { id, isFolder }: Entry, name: string): Promise<void> {
