@@ -123,8 +123,8 @@ export async function libreOffice(target: Target): Promise<Outcome> {
   programOf('soffice', 'libreoffice-writer');
   // The Python that Debian's packages are for, whatever else is on the PATH.
   const python = '/usr/bin/python3';
-  const canSpeak = await runProgram(python, ['-c', 'import uno']);
-  if (!canSpeak.ok) installFromDebian('python3-uno');
+  const hasBridge = await runProgram(python, ['-c', 'import uno']);
+  if (!hasBridge.ok) installFromDebian('python3-uno');
   const folder = mkdtempSync(join(tmpdir(), 'libreoffice-'));
   const url = `${target.url}letter.fodt`;
   const authorization = basic(target);
