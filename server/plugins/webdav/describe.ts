@@ -3,7 +3,7 @@ import { groupBy } from '#server/kernel/groupBy.ts';
 import type { Lock } from '../locks/locks.model.ts';
 import { bindingIn } from '../locks/locks.service.ts';
 import { liveProperties, onRequestOnly, type PropertyValues } from './liveProperties.ts';
-import { emptyProperty, propstat, response } from './multistatus.ts';
+import { emptyProperty, propstat } from './multistatus.ts';
 import { hrefOf } from './paths.ts';
 import type { DeadProperty, Resource } from './webdav.model.ts';
 import { DAV } from './xml.ts';
@@ -50,10 +50,17 @@ export async function describe(
     return binding.map((lock) => ({ lock, root: rootOf(resource, lock.nodeId, base) }));
   };
   const render = rendererOf(request, { locksOf, now: ctx.now(), quota });
-  return resources
-    .map((resource) => response(hrefOfOne(resource), render(resource, deadOf.get(resource.entry.id) ?? [])))
-    .join('');
+  let text = '';
+  for (const resource of resources) {
+    // A path is encoded: it has nothing in it that XML would have to escape.
+    text += `<D:response><D:href>${hrefOfOne(resource)}</D:href>`;
+    text += render(resource, deadOf.get(resource.entry.id) ?? none);
+    text += '</D:response>';
+  }
+  return text;
 }
+
+const none: DeadProperty[] = [];
 
 async function findBinding(ctx: Ctx, ids: number[], folder: Resource | undefined): Promise<(id: number) => Lock[]> {
   if (folder) return bindingIn(ctx, folder.entry.id);
@@ -77,51 +84,79 @@ export function namesTo({ entry, above }: Resource): string[] {
 type Render = (resource: Resource, dead: DeadProperty[]) => string;
 
 function rendererOf({ kind, properties }: PropfindRequest, values: PropertyValues): Render {
-  if (kind === 'some') {
-    const readers = properties.map((property) => readerOf(property, values));
-    return (resource, dead) => renderSome(readers, resource, dead);
-  }
+  if (kind === 'some') return elementsRenderer(properties.map((property) => readerOf(property, values)));
   const names = Object.keys(liveProperties).filter(
     (name) => !onRequestOnly.has(name) || properties.some((one) => one.namespace === DAV && one.name === name),
   );
-  return (resource, dead) => {
-    const live = names.map((name) => {
-      if (kind === 'names') return hasLive(name, resource, values) ? emptyProperty(DAV, name) : '';
-      return liveElement(name, resource, values) ?? '';
-    });
-    const deadElements = dead.map(({ namespace, name, xml }) =>
-      kind === 'names' ? emptyProperty(namespace, name) : xml,
+  if (kind === 'all') {
+    const live = names.map((name) => readerOf({ namespace: DAV, name }, values));
+    return elementsRenderer(
+      live.map((reader) => ({ ...reader, missing: '' })),
+      (dead) => dead.map((property) => readerOf(property, values)),
     );
-    return propstat(live.join('') + deadElements.join(''), '200 OK');
+  }
+  return (resource, dead) => {
+    const live = names.map((name) => (hasLive(name, resource, values) ? emptyProperty(DAV, name) : ''));
+    const deadNames = dead.map(({ namespace, name }) => emptyProperty(namespace, name));
+    return propstat(live.join('') + deadNames.join(''), '200 OK');
   };
 }
 
-/** How one property is read of each resource: its element, or undefined where there is none. */
+/** How one property is read of each resource: what is between its tags, or undefined where there is none. */
 interface Reader {
   missing: string;
+  open: string;
+  close: string;
   read: (resource: Resource, dead: DeadProperty[]) => string | undefined;
 }
 
 function readerOf(property: PropertyName, values: PropertyValues): Reader {
   const { namespace, name } = property;
-  const read: Reader['read'] = isLive(property)
-    ? (resource) => liveElement(name, resource, values)
-    : (_, dead) => dead.find((one) => one.namespace === namespace && one.name === name)?.xml;
-  return { missing: emptyProperty(namespace, name), read };
+  const missing = emptyProperty(namespace, name);
+  const live = isLive(property) ? liveProperties[name] : undefined;
+  if (live) return { missing, open: `<D:${name}>`, close: `</D:${name}>`, read: (resource) => live(resource, values) };
+  const read: Reader['read'] = (_, dead) => dead.find((one) => one.namespace === namespace && one.name === name)?.xml;
+  return { missing, open: '', close: '', read };
 }
 
-function renderSome(readers: Reader[], resource: Resource, dead: DeadProperty[]): string {
-  let found = '';
-  let missing = '';
-  for (const reader of readers) {
-    const xml = reader.read(resource, dead);
-    if (xml === undefined) missing += reader.missing;
-    else found += xml;
-  }
-  // A response says something of a resource even where nothing was asked.
-  if (found === '' && missing === '') return '<D:propstat><D:prop/><D:status>HTTP/1.1 200 OK</D:status></D:propstat>';
-  return propstat(found, '200 OK') + propstat(missing, '404 Not Found');
+/**
+ * Which properties there are without dead ones depends on nothing but whether it is a file or a folder: all that stands
+ * between the values is then the same for each, and made once.
+ * @param readersOf what is told of dead properties that no one asked for by their names
+ */
+function elementsRenderer(readers: Reader[], readersOf: (dead: DeadProperty[]) => Reader[] = () => []): Render {
+  const made = new Map<boolean, Render>();
+  return (resource, dead) => {
+    if (dead.length > 0) return templateFor([...readers, ...readersOf(dead)], resource, dead)(resource, dead);
+    const { isFolder } = resource.entry;
+    const render = made.get(isFolder) ?? templateFor(readers, resource, dead);
+    made.set(isFolder, render);
+    return render(resource, dead);
+  };
 }
+
+/** What renders a resource that has the same properties as this one. */
+function templateFor(readers: Reader[], like: Resource, dead: DeadProperty[]): Render {
+  const present = readers.filter(({ read }) => read(like, dead) !== undefined);
+  const missing = readers.flatMap((reader) => (present.includes(reader) ? [] : reader.missing)).join('');
+  const absent = propstat(missing, '404 Not Found');
+  if (present.length === 0) {
+    // A response says something of a resource even where nothing was asked.
+    const empty = absent || '<D:propstat><D:prop/><D:status>HTTP/1.1 200 OK</D:status></D:propstat>';
+    return () => empty;
+  }
+  const [before = '', after = ''] = propstat(VALUE, '200 OK').split(VALUE);
+  const parts = present.map(({ open, read }, index) => ({ text: (present[index - 1]?.close ?? before) + open, read }));
+  const end = (present.at(-1)?.close ?? '') + after + absent;
+  return (resource, deadOnes) => {
+    let xml = '';
+    for (const { text, read } of parts) xml += text + (read(resource, deadOnes) ?? '');
+    return xml + end;
+  };
+}
+
+/** Stands for the elements while what is around them is made. */
+const VALUE = '\0';
 
 /** Whether the server itself knows a property. */
 export function isLive({ namespace, name }: PropertyName): boolean {
@@ -130,8 +165,3 @@ export function isLive({ namespace, name }: PropertyName): boolean {
 
 const hasLive = (name: string, resource: Resource, values: PropertyValues) =>
   liveProperties[name]?.(resource, values) !== undefined;
-
-function liveElement(name: string, resource: Resource, values: PropertyValues): string | undefined {
-  const value = liveProperties[name]?.(resource, values);
-  return value === undefined ? undefined : `<D:${name}>${value}</D:${name}>`;
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nameKey, sortKey } from '#contract/rules/names.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
-import { statement } from '#server/storage/statement.ts';
+import { onlyRow, statement } from '#server/storage/statement.ts';
 import { no, yes } from '#server/storage/terms.ts';
 import type { Entry, EntryStore } from './webdav.model.ts';
 
@@ -21,7 +21,14 @@ const columns = [
 ] as const;
 
 const entryColumns = columns.map((column) => column.replace('fileNode.', '') as keyof Entry);
-const shownColumns = sql.join(entryColumns.map((column) => sql.ref(`page.${column}`)));
+/** Two of three times are usually the first one: left out, they need be neither written nor read. */
+const repeated = ['updatedOn', 'uploadedOn'] as const;
+const shownColumns = sql.join(
+  entryColumns.map((column) => {
+    const value = sql.ref(`page.${column}`);
+    return repeated.some((one) => one === column) ? sql`nullif(${value}, ${sql.ref('page.createdOn')})` : value;
+  }),
+);
 /** A whole page as one text: row by row the drivers take ten times as long to hand it over. */
 const asText = {
   sqlite: sql<string>`json_group_array(json_array(${shownColumns}))`,
@@ -35,6 +42,49 @@ const entries = (db: Db) =>
     .select(columns)
     .where('binId', 'is', null);
 
+/** What lies in a folder; only folders have an access list, which is not looked for in files. */
+const members = (db: Db, parentId: number) =>
+  db
+    .selectFrom('fileNode')
+    .select(columns.filter((column) => column !== 'accessListId'))
+    .select((eb) =>
+      eb
+        .case()
+        .when('isFolder', '=', yes)
+        .then(eb.selectFrom('folderAccess').select('accessListId').whereRef('folderId', '=', 'fileNode.id'))
+        .end()
+        .as('accessListId'),
+    )
+    .where('binId', 'is', null)
+    .where('parentId', '=', parentId);
+
+interface Page {
+  parentId: number;
+  isFolder: number;
+  key: string;
+  id: number;
+  take: number;
+}
+
+/** Files first, each kind by name: so the index on a folder's children has them. */
+const pageStatement = (dialect: Dialect, isFirst: boolean) =>
+  statement((db, { parentId, isFolder, key, id, take }: Page) => {
+    const page = members(db, parentId)
+      .$if(!isFirst, (query) =>
+        query.where(sql<boolean>`("isFolder", "sortKey", "fileNode"."id") > (${isFolder}, ${key}, ${id})`),
+      )
+      .orderBy('isFolder')
+      .orderBy('sortKey')
+      .orderBy('fileNode.id')
+      .limit(take);
+    return db.selectFrom(page.as('page')).select(asText[dialect].as('rows'));
+  });
+const pages = {
+  sqlite: { first: pageStatement('sqlite', true), next: pageStatement('sqlite', false) },
+  postgres: { first: pageStatement('postgres', true), next: pageStatement('postgres', false) },
+};
+
+const rootFolder = statement((db) => entries(db).where('parentId', 'is', null).where('isFolder', '=', yes));
 const byId = statement((db, { id }: { id: number }) => entries(db).where('fileNode.id', '=', id));
 const byName = statement((db, { parentId, key }: { parentId: number; key: string }) =>
   entries(db).where('parentId', '=', parentId).where('nameKey', '=', key).where('deletedOn', 'is', null),
@@ -42,7 +92,7 @@ const byName = statement((db, { parentId, key }: { parentId: number; key: string
 
 export const entryStore = (db: Db, dialect: Dialect): EntryStore => ({
   async root() {
-    const row = await entries(db).where('parentId', 'is', null).where('isFolder', '=', yes).executeTakeFirst();
+    const [row] = (await rootFolder(db, {})).rows;
     return row && asEntry(row);
   },
   async find(id) {
@@ -54,19 +104,9 @@ export const entryStore = (db: Db, dialect: Dialect): EntryStore => ({
     return row && asEntry(row);
   },
   async children(parentId, last, take) {
-    // Files first, each kind by name: so the index on a folder's children has them.
-    const page = entries(db)
-      .where('parentId', '=', parentId)
-      .$if(last !== undefined, (query) =>
-        query.where(
-          sql<boolean>`("isFolder", "sortKey", "fileNode"."id") > (${last?.isFolder ? 1 : 0}, ${sortKey(last?.name ?? '')}, ${last?.id ?? 0})`,
-        ),
-      )
-      .orderBy('isFolder')
-      .orderBy('sortKey')
-      .orderBy('fileNode.id')
-      .limit(take);
-    const { rows } = await db.selectFrom(page.as('page')).select(asText[dialect].as('rows')).executeTakeFirstOrThrow();
+    const { isFolder = false, name = '', id = 0 } = last ?? {};
+    const from = { isFolder: isFolder ? 1 : 0, key: sortKey(name), id };
+    const { rows } = onlyRow(await pages[dialect][last ? 'next' : 'first'](db, { parentId, ...from, take }));
     return JSON.parse(rows).map(entryOf);
   },
   async bytesIn(lists) {
@@ -90,7 +130,7 @@ type EntryRow = [
   name: string,
   rowVersion: number,
   createdOn: string,
-  updatedOn: string,
+  updatedOn: string | null,
   size: number,
   type: string,
   versionId: number | null,
@@ -107,7 +147,7 @@ function entryOf(row: EntryRow): Entry {
     name,
     rowVersion,
     createdOn,
-    updatedOn,
+    updatedOn: updatedOn ?? createdOn,
     size,
     type,
     versionId: versionId ?? 0,

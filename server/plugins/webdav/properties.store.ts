@@ -1,5 +1,6 @@
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
+import { statement } from '#server/storage/statement.ts';
 import type { DeadProperty, DeadPropertyStore } from './webdav.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -8,10 +9,12 @@ declare module '#server/storage/database.ts' {
   }
 }
 
+const any = statement((db) => db.selectFrom('davProperty').select('nodeId').limit(1));
+
 export const deadPropertyStore = (db: Db): DeadPropertyStore => ({
   async listOf(nodeIds) {
     // Most servers have none, and a statement with a thousand ids takes longer than the rest of a listing.
-    if (!(await db.selectFrom('davProperty').select('nodeId').limit(1).executeTakeFirst())) return [];
+    if ((await any(db, {})).rows.length === 0) return [];
     const found = batches(nodeIds, 1).map((ids) =>
       db.selectFrom('davProperty').selectAll().where('nodeId', 'in', ids).execute(),
     );

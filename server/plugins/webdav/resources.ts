@@ -46,8 +46,9 @@ export async function* childrenOf(ctx: Ctx, folder: Resource): AsyncGenerator<Re
   const above = [folder, ...folder.above];
   let leading: Set<number> | undefined;
   for (let last: Entry | undefined, isMore = true; isMore; ) {
-    const entries = await ctx.stores.davEntries.children(folder.entry.id, last, BATCH);
-    isMore = entries.length === BATCH;
+    const found = await ctx.stores.davEntries.children(folder.entry.id, last, BATCH + 1);
+    isMore = found.length > BATCH;
+    const entries = isMore ? found.slice(0, BATCH) : found;
     last = entries.at(-1);
     const all = entries.map((entry): Resource => {
       const rights = entry.isFolder ? rightsOf(entry.accessListId) : folder.rights;
