@@ -162,7 +162,7 @@ export const retention = {
   run: endpoint({
     method: 'POST',
     path: '/retention/{id}/run',
-    summary: 'Does at once what the nightly run does for an active rule.',
+    summary: 'Does now what the nightly run does for an active rule.',
     action: 'retention.run',
     params: byId,
     body: z.object({}).optional(),

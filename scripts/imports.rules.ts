@@ -120,7 +120,7 @@ const plugins = [
 const optionals = [
   forbid(
     'core-needs-no-optional',
-    'Rule 4: a module that can be off is imported by nobody but the lists.',
+    'Rule 4: a module that can be off is imported by the lists alone.',
     {
       path: ['^(contract|server)/', web],
       pathNot: [

@@ -125,7 +125,7 @@ async function fillModules(features: readonly string[]): Promise<void> {
     }
 }
 
-for (let tries = 0; tries < 50 && !(await fetch(`${base}/api/health`).catch(() => undefined))?.ok; tries++)
+for (let attempts = 0; attempts < 50 && !(await fetch(`${base}/api/health`).catch(() => undefined))?.ok; attempts++)
   await wait(200);
 const { ADMIN_ID: id = 'admin', ADMIN_PASSWORD: password = '' } = process.env;
 const admin = await SeedClient.signIn(base, id, password);

@@ -44,6 +44,9 @@ const identifiers: Record<string, string> = {
   journey: 'end-to-end test',
   patience: 'timeout',
   unsynced: 'asynchronous commit',
+  tries: 'attempts',
+  wanted: 'requested',
+  refuse: 'reject, fail',
   recall: 'get',
   speak: 'reload',
   somebody: 'user, caller, client',
@@ -54,13 +57,22 @@ const identifiers: Record<string, string> = {
 /** The same for comments, documents and the names of tests: words that have no other use in them. */
 const prose = new Set(
   (
-    'house houses ballast deed deeds door doors recogniser intruder doomed respread anew whoever somebody ' +
+    'house houses ballast deed deeds door doors recogniser intruder doomed respread anew whoever somebody nobody ' +
     'surroundings farewell lasting forest patience'
   ).split(' '),
 );
 
 /** Identifiers that keep such a part: columns of the database, and names that libraries or the wire have. */
-const allowed = new Set(['allSettled', 'conjunction', 'conjunctionId', 'conjunctionUnit', 'doomedOn', 'onSettled']);
+const allowed = new Set([
+  'allSettled',
+  'codeTries',
+  'codeTriesFrom',
+  'conjunction',
+  'conjunctionId',
+  'conjunctionUnit',
+  'doomedOn',
+  'onSettled',
+]);
 
 const sources = [
   'contract',

@@ -41,7 +41,7 @@ export const bin = {
   due: endpoint({
     method: 'GET',
     path: '/deleted/due',
-    summary: 'How many items the bin would lose at once if it kept things for so many days.',
+    summary: 'How many items the bin would lose immediately if it kept things for so many days.',
     action: 'settings.edit',
     query: z.object({ days: retentionDays }),
     reply: z.object({ items: z.number() }),

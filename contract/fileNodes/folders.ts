@@ -157,7 +157,7 @@ export const folders = {
       paths: z
         .array(treePath)
         .min(1, 'at least one path is needed')
-        .max(limits.treePaths, `up to ${limits.treePaths} paths are made at once`),
+        .max(limits.treePaths, `up to ${limits.treePaths} paths are made together`),
     }),
     reply: z.object({ items: z.array(z.object({ path: z.string(), id: z.number() })) }),
   }),

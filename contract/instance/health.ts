@@ -126,7 +126,7 @@ export const health = {
   testMail: endpoint({
     method: 'POST',
     path: '/health/mail/test',
-    summary: 'Sends a test mail to the caller at once; 503 with the reason of the mail server when it fails.',
+    summary: 'Sends a test mail to the caller immediately; 503 with the reason of the mail server when it fails.',
     action: 'health.read',
     reply: z.object({ to: z.string() }),
   }),

@@ -45,7 +45,7 @@ export const apiTokens = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/account/token/{id}',
-    summary: 'Ends an API token at once: one’s own, or as an administrator another user’s.',
+    summary: 'Ends an API token immediately: one’s own, or as an administrator another user’s.',
     action: 'account.manageSecurity',
     params: byId,
     reply: nothing,

@@ -10,7 +10,8 @@ export const passwordResets = {
   request: endpoint({
     method: 'POST',
     path: '/forgotten',
-    summary: 'Mails a link to set a new password with, good for an hour and once. The answer is the same for nobody.',
+    summary:
+      'Mails a link to set a new password with, good for an hour and once. The answer is the same where there is no such user.',
     action: 'user.resetPassword',
     body: z.object({ id: text(320).trim().min(1, 'Please enter User ID.') }),
     reply: nothing,
@@ -26,7 +27,7 @@ export const passwordResets = {
   set: endpoint({
     method: 'POST',
     path: '/reset/{token}',
-    summary: 'Sets the password and ends all sessions of the user. It signs nobody in.',
+    summary: 'Sets the password and ends all sessions of the user. It signs no one in.',
     action: 'user.resetPassword',
     params: byToken,
     body: z.object({ password: newPassword }),

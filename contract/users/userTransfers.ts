@@ -26,7 +26,7 @@ export const userTransfers = {
   import: endpoint({
     method: 'POST',
     path: '/user/import',
-    summary: 'Makes users from lines, all or none: with any problem, or as a dry run, nobody is made.',
+    summary: 'Makes users from lines, all or none: with any problem, or as a dry run, no user is made.',
     action: 'user.create',
     query: forcing,
     body: z.object({

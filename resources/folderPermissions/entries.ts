@@ -49,7 +49,7 @@ export function pick(units: readonly TransactionMode[], unit: TransactionMode): 
 
 /**
  * The inherited entries that give as much to more people than several groups joined by "and": with them, joining the
- * groups keeps nobody out.
+ * groups keeps no one out.
  */
 export function widerAbove(permissions: readonly FolderPermission[], { rights, units }: Draft): FolderPermission[] {
   if (units.length < 2) return [];

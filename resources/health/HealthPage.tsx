@@ -22,7 +22,7 @@ import {
 } from './HealthCards.tsx';
 import { REFETCH_INTERVAL_MS } from './limits.ts';
 import { QueueTable } from './QueueTable.tsx';
-import { RefusedCard } from './RefusedCard.tsx';
+import { RejectedRunsCard } from './RejectedRunsCard.tsx';
 import { Troubles } from './Troubles.tsx';
 
 const reportQuery = queryOptions({
@@ -67,7 +67,7 @@ export default function HealthPage() {
               <BackupCard backup={report.backup} />
               <CleanupCard cleanup={report.cleanup} />
               <LogCard log={report.log} />
-              <RefusedCard runs={report.refusedRuns} />
+              <RejectedRunsCard runs={report.refusedRuns} />
               <DirectoryCard missingGroups={report.missingGroups} />
               <VersionsCard versions={report.versions} />
             </Box>

@@ -42,7 +42,9 @@ export function RequestFields({ draft }: { draft: Draft<RequestValues> }) {
         slotProps={{ htmlInput: { maxLength: code.max, spellCheck: false } }}
       />
       <FormControlLabel
-        control={<Switch checked={draft.values.receipt} onChange={(_, isWanted) => draft.set('receipt', isWanted)} />}
+        control={
+          <Switch checked={draft.values.receipt} onChange={(_, isRequested) => draft.set('receipt', isRequested)} />
+        }
         label={labelFor('receipt')}
       />
     </>

@@ -39,7 +39,7 @@ export function ShareOptions({ draft }: { draft: Draft<ShareValues> }) {
           />
           <FormControlLabel
             control={
-              <Switch checked={draft.values.receipt} onChange={(_, isWanted) => draft.set('receipt', isWanted)} />
+              <Switch checked={draft.values.receipt} onChange={(_, isRequested) => draft.set('receipt', isRequested)} />
             }
             label={labelFor('receipt')}
           />

@@ -17,20 +17,20 @@ import { usePasswords } from './usePasswords.ts';
 export default function UserPassword() {
   const { id, userId } = useParams();
   const me = useStored('profile')?.id ?? 0;
-  const wanted = Number(id ?? userId);
+  const requested = Number(id ?? userId);
   const saved = useSaved({
     resource: 'passwords',
     message: 'users.passwordSaved',
-    otherwise: paths.users.show.of(wanted),
+    otherwise: paths.users.show.of(requested),
   });
   if (!usePasswords()) return <Navigate to={paths.fileShare} replace />;
   // One's own is changed with the current one, for every user.
-  const isMe = wanted === me;
+  const isMe = requested === me;
   if ((id === undefined) !== isMe) return <Navigate to={paths.users.passwordOfMe.of(me)} replace />;
   return (
     <AdminPage tabs={<BizUnitTabs current="users" />}>
       <FormTitle title="users.changePassword" />
-      <Edit resource="passwords" id={wanted} mutationOptions={saved}>
+      <Edit resource="passwords" id={requested} mutationOptions={saved}>
         <PasswordForm isMe={isMe} />
       </Edit>
     </AdminPage>

@@ -11,7 +11,7 @@ const HASH_LENGTH = 40;
  * of some 40 GB: it is searched where it lies.
  */
 export async function isBreached(path: string, password: string): Promise<boolean> {
-  const wanted = createHash('sha1').update(password).digest('hex').toUpperCase();
+  const requested = createHash('sha1').update(password).digest('hex').toUpperCase();
   const file = await open(path);
   try {
     let low = 0;
@@ -19,10 +19,10 @@ export async function isBreached(path: string, password: string): Promise<boolea
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       const line = await lineFrom(file, middle);
-      if (line === undefined || line.hash >= wanted) high = middle;
+      if (line === undefined || line.hash >= requested) high = middle;
       else low = line.start + 1;
     }
-    return (await lineFrom(file, low))?.hash === wanted;
+    return (await lineFrom(file, low))?.hash === requested;
   } finally {
     await file.close();
   }

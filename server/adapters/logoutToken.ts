@@ -37,7 +37,7 @@ export function createLogoutTokenReader() {
     const { events, nonce, sub, sid } = payload;
     const isLogout = typeof events === 'object' && events !== null && LOGOUT in events;
     if (!isLogout || nonce !== undefined) throw new Error('The token is not a logout token');
-    if (sub === undefined && typeof sid !== 'string') throw new Error('The logout token names nobody');
+    if (sub === undefined && typeof sid !== 'string') throw new Error('The logout token names no user');
     return { ...(sub !== undefined && { sub }), ...(typeof sid === 'string' && { sid }) };
   };
 }

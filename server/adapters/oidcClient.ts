@@ -76,9 +76,9 @@ export function openOidcClient(config: OidcConfig, base: string): OidcClient {
       const claims = tokens.claims();
       if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token');
       checkAccessToken(tokens.id_token, claims.at_hash, tokens.access_token);
-      const wanted = ['email', ...(config.groups ? [config.groups.claim] : [])];
+      const requested = ['email', ...(config.groups ? [config.groups.claim] : [])];
       const hasMore =
-        wanted.some((name) => claims[name] === undefined) && configuration.serverMetadata().userinfo_endpoint;
+        requested.some((name) => claims[name] === undefined) && configuration.serverMetadata().userinfo_endpoint;
       const more: Claims = hasMore ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
       const groups = config.groups && groupsIn({ ...more, ...claims }, config.groups);
       const email = verifiedEmail(claims.email === undefined ? more : claims);

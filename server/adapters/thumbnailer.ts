@@ -10,7 +10,7 @@ export interface ThumbnailSize {
 }
 
 /** A picture that is wanted. */
-export interface WantedThumbnail extends ThumbnailSize {
+export interface ThumbnailRequest extends ThumbnailSize {
   /** Names the content for good, so that it is worked on once. */
   contentId: string;
   content: ReaderInput;
@@ -23,7 +23,7 @@ export interface Thumbnailer {
    * A small WebP picture of a content; undefined when it cannot be made.
    * @throws {TooBusy} when too many wait
    */
-  make(wanted: WantedThumbnail): Promise<Buffer | undefined>;
+  make(requested: ThumbnailRequest): Promise<Buffer | undefined>;
   /** How many pictures are being made, or wait for it. */
   waiting(): number;
   /** Removes pictures that were made before. */
@@ -51,7 +51,7 @@ export function openThumbnailer(dataDir: string, pool: ReaderPool): Thumbnailer 
     });
     return thumbnail === null ? undefined : Buffer.from(thumbnail, 'base64');
   };
-  const stored = async ({ contentId, width, content, owner }: WantedThumbnail): Promise<Buffer | undefined> => {
+  const stored = async ({ contentId, width, content, owner }: ThumbnailRequest): Promise<Buffer | undefined> => {
     const key = `${contentId}-${width}`;
     const cached = await cache.find(key);
     if (cached !== undefined) return cached ?? undefined;
@@ -59,20 +59,20 @@ export function openThumbnailer(dataDir: string, pool: ReaderPool): Thumbnailer 
     await cache.set(key, made);
     return made;
   };
-  const storedOnce = (wanted: WantedThumbnail) => {
-    const key = `${wanted.contentId}-${wanted.width}`;
+  const storedOnce = (requested: ThumbnailRequest) => {
+    const key = `${requested.contentId}-${requested.width}`;
     const running = inProgress.get(key);
     if (running) return running;
-    const making = stored(wanted).finally(() => inProgress.delete(key));
+    const making = stored(requested).finally(() => inProgress.delete(key));
     inProgress.set(key, making);
     return making;
   };
 
   return {
-    async make(wanted) {
-      const { width, height, owner } = wanted;
+    async make(requested) {
+      const { width, height, owner } = requested;
       const larger = STORED_WIDTHS.find((candidate) => candidate >= width) ?? limits.thumbnail.max;
-      const image = await storedOnce({ ...wanted, width: larger });
+      const image = await storedOnce({ ...requested, width: larger });
       if (!image || (larger === width && height === undefined)) return image;
       return shrink({ size: image.length, open: async () => [image] as never }, { width, height }, owner);
     },

@@ -25,19 +25,19 @@ export async function restoreQuarantine(
   { ids, on, all }: { ids: string[]; on?: string; all: boolean },
 ): Promise<boolean> {
   if (ids.length === 0 && !on && !all) throw new ConfigError('Name the IDs, or --on YYYY-MM-DD, or --all');
-  const wanted = new Set(ids);
+  const requested = new Set(ids);
   const found: QuarantinedBlob[] = [];
   for await (const blob of ctx.blobs.quarantine.list())
-    if (all || blob.on === on || wanted.has(blob.id)) found.push(blob);
+    if (all || blob.on === on || requested.has(blob.id)) found.push(blob);
   for (const blob of found) {
     const isKnown = (await ctx.stores.content.known([blob.id])).size > 0;
     await ctx.blobs.quarantine.restore(blob);
-    wanted.delete(blob.id);
+    requested.delete(blob.id);
     print(
       `Content ${blob.id} is back${isKnown ? '' : '; it belongs to no file, and goes into quarantine again in a day'}`,
     );
   }
-  for (const id of wanted) print(`Content ${id} is not in quarantine`);
+  for (const id of requested) print(`Content ${id} is not in quarantine`);
   print(`Brought back: ${found.length}`);
-  return wanted.size === 0;
+  return requested.size === 0;
 }

@@ -34,10 +34,10 @@ export function withStartupNotices(page: string, acceptLanguage: string | undefi
 }
 
 function preferredOf(acceptLanguage: string): string {
-  const wanted = acceptLanguage.split(',').map((part) => {
+  const requested = acceptLanguage.split(',').map((part) => {
     const [tag = '', quality = ''] = part.trim().split(/;\s*q=/);
     return { language: tag.slice(0, 2).toLowerCase(), quality: quality === '' ? 1 : Number(quality) };
   });
-  const [first] = wanted.filter(({ language }) => language in translations).sort((a, b) => b.quality - a.quality);
+  const [first] = requested.filter(({ language }) => language in translations).sort((a, b) => b.quality - a.quality);
   return first?.language ?? 'en';
 }

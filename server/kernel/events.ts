@@ -40,7 +40,7 @@ export interface Events {
   /** Events in the order in which everyone sees them, for those who act on them in the background. */
   eventsDispatched: DispatchedEvent[];
   /** Files whose text is to be read from what they show: pictures that were sent so, documents without any text. */
-  recognitionWanted: number[];
+  ocrRequested: number[];
   /** A user wrote a comment and named other users in it. */
   commentAdded: { id: number; nodeId: number; mentions: number[] };
   /** A user asks for access to a folder or a file. */
@@ -55,7 +55,7 @@ export interface Events {
    * Rights of people on folders may have changed. What follows from a directory is observed and never refused; a change
    * that a call asks for may be. A change of the tree alone has locked the branch that it reaches.
    */
-  rightsChanged: { canRefuse: boolean; isOfTree?: boolean };
+  rightsChanged: { canReject: boolean; isOfTree?: boolean };
   /** A transaction begins: what it is about to change still stands. */
   transactionBegins: null;
   /** A transaction has done its work and is about to be committed; an error undoes all of it. */

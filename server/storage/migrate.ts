@@ -10,7 +10,7 @@ const MOVING = '9999-moving';
 export class NewerSchema extends Error {}
 
 /** How often steps are tried that got into each other's way with the work of nodes of an older release. */
-const TRIES = 30;
+const MAX_ATTEMPTS = 30;
 
 /**
  * Brings the schema up to date, also while nodes of the release before are at work.
@@ -36,7 +36,7 @@ export async function migrate(database: Database, migrations: Migration[]): Prom
  */
 async function runSteps(migrator: Migrator): Promise<unknown> {
   let { error, results } = await migrator.migrateToLatest();
-  for (let tries = 1; isConflict(error) && tries < TRIES; tries++) {
+  for (let attempts = 1; isConflict(error) && attempts < MAX_ATTEMPTS; attempts++) {
     do {
       ({ error, results } = await migrator.migrateUp());
     } while (!error && results?.length);

@@ -33,7 +33,7 @@ export function statement<Values extends object, Row>(
 }
 
 /** Items of the longest list whose statement is kept for good: most calls are about one file. */
-const MAX_KEPT_ITEMS = 4;
+const MAX_CACHED_ITEMS = 4;
 /** Items of the longest list whose statement is kept until another long one comes: work in batches is about as many. */
 const MAX_REPEATED_ITEMS = 1000;
 
@@ -50,7 +50,7 @@ export function listStatement<Item, Row, Values extends object = object>(
     const { adapter } = db.getExecutor();
     const ofAdapter = made.get(adapter) ?? { short: new Map(), long: new Map() };
     made.set(adapter, ofAdapter);
-    const kept = items.length > MAX_KEPT_ITEMS ? ofAdapter.long : ofAdapter.short;
+    const kept = items.length > MAX_CACHED_ITEMS ? ofAdapter.long : ofAdapter.short;
     const shape = items.map(shapeOf).join(';');
     const query = kept.get(shape) ?? make(db, items.map(blankItem) as Item[], blanks as Values).compile();
     if (kept === ofAdapter.long && !kept.has(shape)) kept.clear();

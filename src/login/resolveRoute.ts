@@ -47,8 +47,8 @@ export function resolveRoute(): Destination {
   return 'app';
 }
 
-function storeRedirect(wanted: string | null): void {
-  const redirect = insideApp(wanted);
+function storeRedirect(requested: string | null): void {
+  const redirect = insideApp(requested);
   if (redirect) setItem('redirect', redirect);
   else removeItem('redirect');
 }

@@ -10,7 +10,7 @@ export type LocaleId = (typeof locales)[number]['locale'];
 
 /** The language to show: the one chosen here, else the browser's, else English. */
 export function currentLocale(): LocaleId {
-  const wanted = [getItem('ui.locale'), ...navigator.languages.map((language) => language.slice(0, 2))];
-  const known = wanted.map((id) => locales.find(({ locale }) => locale === id)?.locale);
+  const requested = [getItem('ui.locale'), ...navigator.languages.map((language) => language.slice(0, 2))];
+  const known = requested.map((id) => locales.find(({ locale }) => locale === id)?.locale);
   return known.find((locale) => locale !== undefined) ?? 'en';
 }

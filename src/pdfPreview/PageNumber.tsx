@@ -15,8 +15,8 @@ export function PageNumber({ page, count, onGo }: PageNumberProps) {
   const [typed, setTyped] = useState<string>();
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    const wanted = Math.trunc(Number(typed));
-    if (typed && wanted >= 1) onGo(Math.min(wanted, count));
+    const requested = Math.trunc(Number(typed));
+    if (typed && requested >= 1) onGo(Math.min(requested, count));
     setTyped(undefined);
   };
   return (

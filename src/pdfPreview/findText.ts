@@ -41,11 +41,11 @@ export function readable(pieces: readonly { str: string; hasEOL: boolean }[]): P
 
 /** Every place of a page where the term stands. */
 export function findIn({ folded, positions }: PageText, term: string, page: number): Match[] {
-  const wanted = foldText(term.trim());
+  const requested = foldText(term.trim());
   const matches: Match[] = [];
-  if (wanted === '') return matches;
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
-    const [from, last] = [positions[at], positions[at + wanted.length - 1]];
+  if (requested === '') return matches;
+  for (let at = folded.indexOf(requested); at >= 0; at = folded.indexOf(requested, at + requested.length)) {
+    const [from, last] = [positions[at], positions[at + requested.length - 1]];
     if (from && last) matches.push({ page, from, to: { piece: last.piece, offset: last.offset + 1 } });
   }
   return matches;

@@ -11,9 +11,9 @@ const HEAD_END = [13, 10, 13, 10];
  * line.
  * @throws {TypeError} when the answer holds anything else
  */
-export function partsOf(answer: Uint8Array<ArrayBuffer>, wanted: readonly ByteRange[]): Uint8Array<ArrayBuffer>[] {
+export function partsOf(answer: Uint8Array<ArrayBuffer>, requested: readonly ByteRange[]): Uint8Array<ArrayBuffer>[] {
   let at = 0;
-  return wanted.map(({ begin, end }) => {
+  return requested.map(({ begin, end }) => {
     const body = headEnd(answer, at);
     const head = new TextDecoder().decode(answer.subarray(at, body));
     if (!head.includes(`bytes ${begin}-${end - 1}/`)) throw new TypeError(`Not bytes ${begin}-${end - 1}: ${head}`);

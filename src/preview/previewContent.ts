@@ -44,12 +44,12 @@ export class PreviewContent {
    * 32; the last may not reach out of the content.
    * @throws as `range`
    */
-  async ranges(wanted: readonly ByteRange[], signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
-    const [only, ...others] = wanted;
+  async ranges(requested: readonly ByteRange[], signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
+    const [only, ...others] = requested;
     if (only && others.length === 0) return [await this.range(only.begin, only.end, signal)];
-    const ranges = wanted.map(({ begin, end }) => `${begin}-${end - 1}`);
+    const ranges = requested.map(({ begin, end }) => `${begin}-${end - 1}`);
     const answer = await this.#range(ranges.join(), signal);
-    return partsOf(new Uint8Array(await answer.arrayBuffer()), wanted);
+    return partsOf(new Uint8Array(await answer.arrayBuffer()), requested);
   }
 
   async #range(ranges: string, signal?: AbortSignal): Promise<Response> {

@@ -8,10 +8,10 @@ const WHOLE = { piece: 0, offset: 0 };
 
 /** Finds a phrase in a document on the server, and shows the pages that hold it one after the other. */
 export function useDrawnSearch(fileId: number, term: string, show: (page: number) => void): PdfSearch {
-  const wanted = useDeferredValue(term);
-  const { data, isFetching } = useQuery(foundPagesQuery(fileId, wanted));
+  const requested = useDeferredValue(term);
+  const { data, isFetching } = useQuery(foundPagesQuery(fileId, requested));
   const [current, setCurrent] = useState(0);
-  const found = wanted.trim() === '' ? [] : (data?.items ?? []);
+  const found = requested.trim() === '' ? [] : (data?.items ?? []);
   const matches = found.flatMap(({ page, count }) =>
     Array.from({ length: count }, () => ({ page, from: WHOLE, to: WHOLE })),
   );
@@ -26,6 +26,6 @@ export function useDrawnSearch(fileId: number, term: string, show: (page: number
   useEffect(() => {
     setCurrent(0);
     if (first !== undefined) show(first);
-  }, [wanted, first]);
+  }, [requested, first]);
   return { matches, current, isSearching: isFetching, go };
 }

@@ -34,10 +34,10 @@ export default function ReauthenticationDialog({ onProved, onClose }: Reauthenti
     onSuccess: onProved,
   });
   const [methods, setMethods] = useState<readonly string[]>([]);
-  const wanted = error instanceof ApiError ? (error.secondFactor?.methods ?? []) : [];
-  if (methods.length === 0 && wanted.length > 0) setMethods(wanted);
+  const requested = error instanceof ApiError ? (error.secondFactor?.methods ?? []) : [];
+  if (methods.length === 0 && requested.length > 0) setMethods(requested);
   // The first answer only tells that a code is wanted; what was not entered cannot be wrong.
-  const isFirstQuestion = wanted.length > 0 && code === '';
+  const isFirstQuestion = requested.length > 0 && code === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -40,7 +40,7 @@ const byExtension = new Map(
   kinds.flatMap(([id, icon, hue, extensions]) => extensions.split(' ').map((ext) => [ext, { id, icon, hue }] as const)),
 );
 
-/** The kind of a file of this name; undefined where nobody knows it. */
+/** The kind of a file of this name; undefined where it is not known. */
 export function fileKindOf(name: string): FileKind | undefined {
   return byExtension.get(extensionOf(name));
 }
@@ -53,7 +53,7 @@ export function fileIconOf(name: string): SvgIconComponent {
 /** The colour of that icon, for `sx` and the `color` of a style. */
 export const fileHueOf = (name: string) => `kind.${fileKindOf(name)?.hue ?? 'other'}`;
 
-/** What people call the type of a file: `PDF document`, and `DWG file` of a kind that nobody knows. */
+/** What people call the type of a file: `PDF document`, and `DWG file` of a kind that is not known. */
 export function fileTypeOf(name: string, translate: (key: string, values?: object) => string): string {
   const kind = fileKindOf(name);
   if (kind) return translate(`fileKinds.${kind.id}`);

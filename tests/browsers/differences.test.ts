@@ -67,7 +67,7 @@ describe.each(engines)('where engines differ: %s', (engine, open) => {
   it('shows a link in a field where the browser does not let it be copied', async () => {
     await window.goto(app.url);
     await window.see({ role: 'row', name: /Lease\.txt/ });
-    await window.evaluate(refuseClipboard);
+    await window.evaluate(denyClipboard);
     await window.rightClick({ text: 'Lease.txt', in: '[role=grid]' });
     await window.click({ role: 'menuitem', name: /^Copy link/ });
     await window.see({ label: 'Copy this text' });
@@ -115,7 +115,7 @@ function measureDate() {
 }
 
 /** As a browser does that does not let pages write to the clipboard. Runs in the page. */
-function refuseClipboard() {
+function denyClipboard() {
   // Firefox hands scripts of drivers a view of the page that changes nothing in it.
   const page = 'wrappedJSObject' in window ? (window.wrappedJSObject as Window) : window;
   Object.assign(page.navigator.clipboard, { writeText: undefined });

@@ -173,7 +173,7 @@ async function storeMuch(bucket: FaultyBucket, admin: Person, rootId: number, no
   return { line, ok: stored === UPLOADS && peak < 400 };
 }
 
-/** Kills a node in the middle of uploads whose parts nobody ends. @returns how many contents files have */
+/** Kills a node in the middle of uploads whose parts no one ends. @returns how many contents files have */
 async function leaveBehind(bucket: FaultyBucket, admin: Person, rootId: number, node: ServerProcess) {
   const known = (await namesIn(admin, rootId)).length;
   bucket.fail({ complete: { lateMs: 60_000 } });

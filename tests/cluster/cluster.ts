@@ -138,7 +138,7 @@ function watchHealth(nodes: ServerProcess[]) {
   };
 }
 
-/** "Wanted" names are not compared: nobody of the clients makes these folders. */
+/** "Wanted" names are not compared: no client makes these folders. */
 async function written(person: Person, parentId: number): Promise<void> {
   for (let n = 0; ; n++) {
     const body = { name: `Wanted by a probe ${process.hrtime.bigint()} ${n}`, parentId };

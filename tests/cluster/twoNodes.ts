@@ -13,7 +13,7 @@ const ROUNDS = 20;
 /** What `docs/operations.md` tells operators to count with. */
 const CONNECTIONS = 22;
 /** As many as PostgreSQL takes by default. */
-const MOST = 100;
+const MAX_FOLDERS = 100;
 const FULL = /^Strongroom cannot start: the database in DATABASE_URL takes no more connections/;
 const WORKERS = 32;
 const LISTS = 40;
@@ -107,5 +107,5 @@ async function taken(connectionString: string, others: pg.Client[]): Promise<boo
     () => false,
   );
   if (isTaken) others.push(client);
-  return isTaken && others.length < MOST;
+  return isTaken && others.length < MAX_FOLDERS;
 }

@@ -78,7 +78,7 @@ async function started(dataDir: string, command: string[], stdout: number | 'ign
     const answer = await fetch(`${apiUrl}/health`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
     return answer && { status: answer.status, body: await answer.text() };
   };
-  for (let tries = 0; tries < 600 && (await health())?.status !== 200; tries++) await wait(100);
+  for (let attempts = 0; attempts < 600 && (await health())?.status !== 200; attempts++) await wait(100);
   return { child, apiUrl, health };
 }
 

@@ -5,7 +5,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { users } from '#contract/users/users.ts';
 import type { Person } from '#tests/support/app/person.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
-import { growthOf, type Kept, keptBy, measuring } from './memory.ts';
+import { growthOf, type MemoryUse, measuring, memoryOf } from './memory.ts';
 import { fuzzedRequests } from './requests.ts';
 import { sendFuzzed } from './send.ts';
 
@@ -41,7 +41,7 @@ const signIn = async () => {
 // A new password loads dictionaries that stay; the requests would do so at some time, and it would look like a leak.
 const guest = { id: 'guest', name: 'Guest', email: 'guest@northwind.example', password: 'seven blue lanterns' };
 await (await signIn()).call(users.create, { body: guest });
-const kept: Kept[] = [];
+const kept: MemoryUse[] = [];
 const every = Math.max(1000, Math.round(count / SAMPLES / 1000) * 1000);
 const began = performance.now();
 const secondsSince = () => (performance.now() - began) / 1000;
@@ -55,7 +55,7 @@ const outcome = await sendFuzzed(server.origin, fuzzedRequests(Number(values.see
     const admin = await signIn();
     if (sent % every !== 0) return;
     await removeFolders(admin);
-    const now = await keptBy(server);
+    const now = await memoryOf(server);
     kept.push(now);
     const rate = sent / secondsSince();
     const state = `${failures.length} failures, heap ${mib(now.heap)} MiB, resident ${mib(now.rss)} MiB`;

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /** Bytes of a server that are in use after its garbage was collected. */
-export interface Kept {
+export interface MemoryUse {
   /** Objects, and what lies outside the heap for them. */
   heap: number;
   /** What the system counts, with freed memory that was not given back yet. */
@@ -14,11 +14,11 @@ export interface Kept {
 export const measuring = { NODE_OPTIONS: `--import=${pathToFileURL('tests/fuzz/memory.mjs').href}` };
 
 /** Collects the garbage of a server. @returns what is left */
-export async function keptBy(server: ServerProcess): Promise<Kept> {
+export async function memoryOf(server: ServerProcess): Promise<MemoryUse> {
   const lines = () => server.logs.match(/^memory \{.*\}$/gm) ?? [];
   const before = lines().length;
   process.kill(server.pid, 'SIGUSR2');
-  for (let tries = 0; tries < 600; tries++) {
+  for (let attempts = 0; attempts < 600; attempts++) {
     const line = lines()[before];
     if (line) return JSON.parse(line.slice('memory '.length));
     await wait(50);

@@ -33,7 +33,7 @@ export const directory: Part = {
       await transport(report, ldap, authority);
       const env = { ...ldap.env, LDAP_URL: ldap.secureUrl, NODE_EXTRA_CA_CERTS: authority.ca };
       await identities(report, env);
-      await tries(report, ldap, env);
+      await attempts(report, ldap, env);
       await policy(report, ldap, env);
       await leaving(report, ldap, env);
       await overlays(report, ldap, env);
@@ -88,7 +88,7 @@ async function identities(report: Report, env: Record<string, string>): Promise<
   });
 }
 
-async function tries(report: Report, ldap: LdapServer, env: Record<string, string>): Promise<void> {
+async function attempts(report: Report, ldap: LdapServer, env: Record<string, string>): Promise<void> {
   const spellings = ['ann', 'ａnn', 'aｎn', 'anｎ', 'ａｎn', 'aｎｎ', 'ａnｎ', 'ａｎｎ', 'ＡNN', 'ann@example.org'];
   await withEnterprise(env, async (app) => {
     await app.add('ann');

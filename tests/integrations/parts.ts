@@ -12,11 +12,11 @@ import { Report } from './report.ts';
 /** Tries the parts that are named, or all of them. Expects `NODE_EXTRA_CA_CERTS` to name the authority in `AUTHORITY_DIR`. */
 const parts: Part[] = [directory, activeDirectory, provider, mail, ...proxies, monitoring, openApi, unit];
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const authority = authorityIn(process.env.AUTHORITY_DIR ?? '');
 const leftOut: string[] = [];
 const failed: string[] = [];
-const chosen = parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const chosen = parts.filter(({ name }) => requested.length === 0 || requested.includes(name));
 for (const part of chosen) {
   const obstacle = obstacleTo(part);
   if (obstacle) {

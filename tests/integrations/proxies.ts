@@ -88,8 +88,8 @@ async function smuggling(report: Report, proxy: RunningProxy, certificate: Certi
     const hidden = 'GET /fileshare/api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
     const text = await answersTo(proxy, certificate, `${head.join('\r\n')}0\r\n\r\n${hidden}`);
     const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
-    const isRefused = statuses.length <= 1 && statuses.every((status) => status >= 400);
-    report.holds(`${what} in one head`, isRefused, statuses.join(', ') || 'no answer');
+    const isRejected = statuses.length <= 1 && statuses.every((status) => status >= 400);
+    report.holds(`${what} in one head`, isRejected, statuses.join(', ') || 'no answer');
   }
 }
 

@@ -16,7 +16,7 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 const backups = Number(process.argv[2] ?? 20);
 const WRITERS = 4;
 /** Milliseconds between two uploads of a writer. */
-const PAUSE_MS = 150;
+const INTERVAL_MS = 150;
 
 const app = await ServerProcess.open();
 const tempDir = mkdtempSync(join(tmpdir(), 'backups-'));
@@ -46,7 +46,7 @@ async function writeUntilStopped(person: Person, root: number, writer: number): 
   for (let n = 0; !known.isOver; n++) {
     const content = `${writer} ${n} `.repeat(1 + ((n * 97) % 2000));
     const sent = { [`file ${n}.txt`]: content, ...(n % 5 === 0 && { 'same.txt': content }) };
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
     // A connection that was closed meanwhile acknowledges nothing.
     const answer = await person.upload(body.id, sent, { overwrite: true }).catch(() => undefined);
     if (!answer) continue;

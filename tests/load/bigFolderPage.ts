@@ -54,8 +54,8 @@ async function measure(page: Page): Promise<void> {
     await time('first rows', () => grid.getByTitle('Large').dblclick(), shown('Folder 0'));
     await grid.getByTitle('Folder 0', { exact: true }).click();
     await time('End', () => page.keyboard.press('End'), shown(`File number ${FILES - 1}.txt`));
-    const wanted = `file number ${Math.floor(FILES / 2) + round}`;
-    await time('type-ahead', () => page.keyboard.type(wanted), shown(`${wanted.replace('f', 'F')}.txt`));
+    const requested = `file number ${Math.floor(FILES / 2) + round}`;
+    await time('type-ahead', () => page.keyboard.type(requested), shown(`${requested.replace('f', 'F')}.txt`));
     const all = (FILES + SUBFOLDERS).toLocaleString('en-GB');
     const selected = () => page.getByText(`${all} selected`).waitFor();
     await time('select all', () => page.keyboard.press('Control+a'), selected);

@@ -5,13 +5,13 @@ import { walkRights } from '#tests/support/app/rightsWalk.ts';
  * Rights against the naive reference over many random walks, each with a seed of its own; a case is one person and
  * one folder, compared after a change. `npx tsx tests/load/rights.ts [cases] [first seed]`
  */
-const wanted = Number(process.argv[2] ?? 1_000_000);
+const requested = Number(process.argv[2] ?? 1_000_000);
 const EACH = 100_000;
 let seed = Number(process.argv[3] ?? 1);
 
 let done = 0;
 let changed = 0;
-for (; done < wanted && !process.exitCode; seed++) {
+for (; done < requested && !process.exitCode; seed++) {
   const app = await openBenchmarkApp();
   try {
     const { cases, changes, disagreements } = await walkRights(app.ctx, app.caller, seed, EACH);

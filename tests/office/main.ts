@@ -33,7 +33,7 @@ const packages = [
   'debian-faq',
 ];
 /** Documents of each kind; 60 in all. */
-const wanted = { '.odt': 10, '.docx': 7, '.pptx': 2, '.xlsx': 12, '.pdf': 9, '.eml': 10, '.html': 10 };
+const requested = { '.odt': 10, '.docx': 7, '.pptx': 2, '.xlsx': 12, '.pdf': 9, '.eml': 10, '.html': 10 };
 const BOMB_TIMEOUT_MS = 180_000;
 const DOCUMENT_TIMEOUT_MS = 120_000;
 
@@ -54,7 +54,7 @@ function debianDocuments(folder: string): Record<string, Uint8Array<ArrayBuffer>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .sort();
-  const chosen = Object.entries(wanted).flatMap(([extension, count]) =>
+  const chosen = Object.entries(requested).flatMap(([extension, count]) =>
     paths.filter((path) => extname(path) === extension).slice(0, count),
   );
   return Object.fromEntries(

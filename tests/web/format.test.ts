@@ -42,15 +42,15 @@ describe('zones and cultures that a profile may carry', () => {
     [['GMT Standard Time', 'Europe/Prague'], 'Europe/London'],
     [['Nowhere/Nothing', 'Europe/Prague'], 'Europe/Prague'],
     [['', undefined], 'UTC'],
-  ])('%j is %s', (wanted, expected) => {
-    expect(knownTimeZone(...wanted)).toBe(expected);
+  ])('%j is %s', (requested, expected) => {
+    expect(knownTimeZone(...requested)).toBe(expected);
   });
 
   it.each([
     [['en-gb'], 'en-gb'],
     [['not a culture', 'cs-CZ'], 'cs-CZ'],
     [[undefined], 'en-GB'],
-  ])('%j is %s', (wanted, expected) => {
-    expect(knownLocale(...wanted)).toBe(expected);
+  ])('%j is %s', (requested, expected) => {
+    expect(knownLocale(...requested)).toBe(expected);
   });
 });

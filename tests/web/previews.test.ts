@@ -84,19 +84,19 @@ describe('stretches of a document that are read together', () => {
 describe('an answer of several ranges', () => {
   const part = (begin: number, end: number) => `\r\n--b\r\nContent-Range: bytes ${begin}-${end - 1}/99\r\n\r\n`;
   const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
-  const wanted = [
+  const requested = [
     { begin: 0, end: 4 },
     { begin: 10, end: 12 },
   ];
 
   it('is taken apart, whatever bytes they hold', () => {
     const answer = bytes(`${part(0, 4)}\r\n\r\n${part(10, 12)}ab\r\n--b--\r\n`);
-    expect(partsOf(answer, wanted)).toEqual([bytes('\r\n\r\n'), bytes('ab')]);
+    expect(partsOf(answer, requested)).toEqual([bytes('\r\n\r\n'), bytes('ab')]);
   });
 
   it.each([bytes(`${part(0, 4)}1234`), bytes(`${part(0, 4)}1234${part(11, 13)}ab`), bytes('all of it')])(
     'is rejected when it holds something else: case %#',
-    (answer) => expect(() => partsOf(answer, wanted)).toThrow(TypeError),
+    (answer) => expect(() => partsOf(answer, requested)).toThrow(TypeError),
   );
 });
 

@@ -82,7 +82,7 @@ async function searchKey(client: Client, config: LdapConfig, key: string, ldap: 
   return found && readEntry(found, config);
 }
 
-/** Whether the reader sees anything at all: one that lost its rights is told that nobody is there. */
+/** Whether the reader sees anything at all: one that lost its rights is told that no one is there. */
 async function seesEntries(client: Client, { baseDn }: LdapConfig): Promise<boolean> {
   const { searchEntries } = await client.search(baseDn, { scope: 'sub', sizeLimit: 1, attributes: ['1.1'] });
   return searchEntries.length > 0;

@@ -33,13 +33,13 @@ async function imageOf(content: Uint8Array<ArrayBuffer>, page: number | undefine
 
 /** The OCR engine of these languages; other ones than before take the place of what was there. */
 async function readerOf(languages: string[]): Promise<Reader['read']> {
-  const wanted = languages.join();
-  if (reader?.languages !== wanted) {
+  const requested = languages.join();
+  if (reader?.languages !== requested) {
     await reader?.opened.then(
       ({ close }) => close(),
       () => undefined,
     );
-    reader = { languages: wanted, opened: openReader(languages) };
+    reader = { languages: requested, opened: openReader(languages) };
   }
   return (await reader.opened).read;
 }

@@ -11,7 +11,7 @@ export interface DetailSheet {
 const TITLE = 20;
 const TEXT = 10;
 const LINE_HEIGHT = 15;
-const BETWEEN = 7;
+const GAP = 7;
 /** Where values begin. */
 const VALUES = MARGIN + 130;
 const INK = '#1f2937';
@@ -36,7 +36,7 @@ export function drawDetailSheet({ title, details, notes }: DetailSheet): Buffer 
       write(row, VALUES, y);
       y += LINE_HEIGHT;
     }
-    y += BETWEEN;
+    y += GAP;
   }
   y += LINE_HEIGHT;
   for (const note of notes) {
@@ -44,7 +44,7 @@ export function drawDetailSheet({ title, details, notes }: DetailSheet): Buffer 
       write(row, MARGIN, y);
       y += LINE_HEIGHT;
     }
-    y += BETWEEN;
+    y += GAP;
   }
   document.endPage();
   return document.close();

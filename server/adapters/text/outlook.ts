@@ -42,7 +42,7 @@ function fieldsOf(content: Uint8Array<ArrayBuffer>): FieldsData {
   try {
     return read(page);
   } catch {
-    // A code page that nobody knows.
+    // A code page that is not known.
     return fields;
   }
 }

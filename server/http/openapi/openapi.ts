@@ -79,7 +79,7 @@ export function openApi(nouns: Record<string, Record<string, EndpointShape>>, se
     servers: [{ url: serverUrl }],
     tags: [...Object.keys(nouns), 'resumableUploads'].map((name) => ({
       name,
-      description: `Calls about ${wordsOf(name)}.`,
+      description: `Calls about ${spacedName(name)}.`,
     })),
     paths,
     components: {
@@ -92,7 +92,7 @@ export function openApi(nouns: Record<string, Record<string, EndpointShape>>, se
   };
 }
 
-const wordsOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const spacedName = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function operation(noun: string, verb: string, endpoint: EndpointShape): Operation {
   return {

@@ -32,7 +32,7 @@ const MAX_AT_ONCE = 100;
 /** Files that one transaction of a job copies. */
 const COPY_BATCH_FILES = 100;
 /** An upload may take a name between the look and the write; another look knows it. */
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** A folder whose content is being copied, and how far that is. */
 interface OpenFolder {
@@ -65,14 +65,14 @@ export interface Copied {
 export async function copyNodes(ctx: Ctx, body: CopyRequest): Promise<CopyResult | { jobId: number }> {
   return withRetries(ctx, async (tx) => {
     await copyTarget(tx, body.parentId, body.ids);
-    const wanted = { ...body, ids: [...new Set(body.ids)] };
+    const requested = { ...body, ids: [...new Set(body.ids)] };
     const state: CopyState = {
-      ...wanted,
+      ...requested,
       items: [],
       errors: [],
       open: [],
       done: 0,
-      total: await sizeOf(tx, wanted.ids),
+      total: await sizeOf(tx, requested.ids),
     };
     if (state.total > MAX_AT_ONCE) return { jobId: await startJob(tx, COPY_JOB, state, state.total) };
     while (isUnfinished(state)) await step(tx, state, body.ids.length === 1);
@@ -93,8 +93,8 @@ export async function copyNode(
 ): Promise<Copied[]> {
   await copyTarget(ctx, parentId, [id]);
   const copied: Copied[] = [];
-  const wanted = { ids: [id], parentId, onTaken: 'refuse' as const, name, copied };
-  const state: CopyState = { ...wanted, items: [], errors: [], open: [], done: 0, total: 1 };
+  const requested = { ids: [id], parentId, onTaken: 'refuse' as const, name, copied };
+  const state: CopyState = { ...requested, items: [], errors: [], open: [], done: 0, total: 1 };
   await step(ctx, state, true);
   while (!isShallow && isUnfinished(state)) await step(ctx, state, true);
   return copied;
@@ -126,7 +126,7 @@ async function withRetries<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<
     try {
       return await ctx.transact(work);
     } catch (error) {
-      if (!(error instanceof NameTaken) || attempt === MAX_TRIES) throw error;
+      if (!(error instanceof NameTaken) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -29,7 +29,7 @@ export function isWithheldBy(protection: Protection, actor: Actor, { type }: Fil
 
 /**
  * Why the caller may not have the file itself, to keep or to pass on; undefined when nothing speaks against it. A PDF
- * under download prevention nobody has.
+ * under download prevention no one has.
  */
 export function downloadProblemBy(protection: Protection, actor: Actor, file: FileKind, folder: Access) {
   if (protection.preventsDownload && file.type === PDF) return 'download.prevented';

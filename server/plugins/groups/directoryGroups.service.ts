@@ -14,15 +14,15 @@ const directory = { id: null, name: 'Directory' };
 export async function syncMemberships(ctx: Ctx, user: { id: number; name: string }, names: string[]): Promise<void> {
   const { groups, memberships } = ctx.stores;
   const managed = await groups.named(ctx.config.managedGroups);
-  const wanted = new Set(names.map(nameKey));
+  const requested = new Set(names.map(nameKey));
   const current = new Set(await memberships.groupIds(user.id));
   for (const { id, name } of managed) {
-    const isMember = wanted.has(nameKey(name));
+    const isMember = requested.has(nameKey(name));
     if (isMember === current.has(id)) continue;
     const isChanged = isMember ? await memberships.add(id, user.id) : await memberships.remove(id, user.id);
     const log = `Group ${name}: ${isMember ? 'added' : 'removed'} ${user.name}`;
     if (!isChanged) continue;
-    await ctx.emit('rightsChanged', { canRefuse: false });
+    await ctx.emit('rightsChanged', { canReject: false });
     await ctx.audit(log, { by: directory });
   }
 }

@@ -62,7 +62,7 @@ export async function removeGroup(ctx: Ctx, { id, rowVersion }: { id: number; ro
   if (!(await ctx.stores.groups.remove(id, rowVersion))) fail('row.changed');
   // Folders in the bin name it no more: what comes back from there matches no other user.
   await removeUnit(ctx, id);
-  await ctx.emit('rightsChanged', { canRefuse: true });
+  await ctx.emit('rightsChanged', { canReject: true });
   await ctx.audit(`Group deleted: ${name}`);
   return {};
 }
@@ -115,7 +115,7 @@ export async function addMember(ctx: Ctx, { id, userId }: { id: number; userId: 
   const { group, user } = await bothPresent(ctx, id, userId);
   authorize(ctx.actor, 'group.changeMember', user);
   if (!(await ctx.stores.memberships.add(id, userId))) return {};
-  await ctx.emit('rightsChanged', { canRefuse: true });
+  await ctx.emit('rightsChanged', { canReject: true });
   await ctx.audit(`Group ${group.name}: added ${user.name}`);
   return {};
 }
@@ -125,7 +125,7 @@ export async function removeMember(ctx: Ctx, { id, userId }: { id: number; userI
   const { group, user } = await bothPresent(ctx, id, userId);
   authorize(ctx.actor, 'group.changeMember', user);
   if (!(await ctx.stores.memberships.remove(id, userId))) return {};
-  await ctx.emit('rightsChanged', { canRefuse: true });
+  await ctx.emit('rightsChanged', { canReject: true });
   await ctx.audit(`Group ${group.name}: removed ${user.name}`);
   return {};
 }
@@ -149,7 +149,7 @@ export async function namesOfGroupsOf({ stores }: Ctx, userId: number): Promise<
 /** Ends every membership of a user who leaves or is being deleted. */
 export async function leaveGroups(ctx: Ctx, userId: number): Promise<void> {
   await ctx.stores.memberships.removeUser(userId);
-  await ctx.emit('rightsChanged', { canRefuse: true });
+  await ctx.emit('rightsChanged', { canReject: true });
 }
 
 async function bothPresent(ctx: Ctx, groupId: number, userId: number) {

@@ -22,10 +22,10 @@ const directoryName = { id: null, name: 'Directory' };
 export async function checkDirectoryUsers(ctx: Ctx): Promise<void> {
   const present = new Set([...(await usersWithSession(ctx)), ...(await tokenOwners(ctx))]);
   const identities = await ctx.stores.externalIdentities.listPresent(DIRECTORY);
-  const wanted = identities.filter(({ userId }) => present.has(userId));
-  if (wanted.length > 0)
+  const requested = identities.filter(({ userId }) => present.has(userId));
+  if (requested.length > 0)
     await withDirectory(ctx, async (directory) => {
-      for (const identity of wanted) await checkIdentity(ctx, directory, identity);
+      for (const identity of requested) await checkIdentity(ctx, directory, identity);
     });
 }
 
@@ -65,12 +65,12 @@ async function withDirectory<T>(ctx: Ctx, work: (directory: LdapSession) => Prom
   try {
     return await ldapClient.withSession(async (directory) => {
       if (await directory.seesEntries()) return work(directory);
-      ctx.log.error('The directory lets its reader see no entries: nobody is looked up');
+      ctx.log.error('The directory lets its reader see no entries: no one is looked up');
       return undefined;
     });
   } catch (err) {
     if (!(err instanceof LdapUnavailable)) throw err;
-    ctx.log.warn({ err }, 'The directory cannot be reached: nobody is looked up');
+    ctx.log.warn({ err }, 'The directory cannot be reached: no one is looked up');
     return undefined;
   }
 }

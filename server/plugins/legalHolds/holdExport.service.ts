@@ -38,7 +38,7 @@ export async function exportHold(ctx: Ctx, id: number): Promise<{ name: string; 
   };
 }
 
-/** Writes file after file, and last the manifest. Whatever goes wrong, nobody gets a short archive that looks whole. */
+/** Writes file after file, and last the manifest. Whatever goes wrong, no one gets a short archive that looks whole. */
 async function fill(ctx: Ctx, zip: Zip, { id, name, reason }: LegalHoldRow): Promise<void> {
   const madeOn = ctx.stamp();
   try {

@@ -60,10 +60,10 @@ export async function addNodes(ctx: Ctx, id: number, { ids, search }: BodyOf<typ
   const { heldNodes } = ctx.stores;
   await heldNodes.lockWrites();
   const hold = await activeHold(ctx, id);
-  const wanted = [...new Set(ids ?? (search ? await findIds(ctx, search) : []))];
-  if ((await heldNodes.present(wanted)).size < wanted.length) fail('file.notFound');
-  if (wanted.length > 0) await heldNodes.add(id, wanted);
-  await logAdded(ctx, id, hold.name, wanted);
+  const requested = [...new Set(ids ?? (search ? await findIds(ctx, search) : []))];
+  if ((await heldNodes.present(requested)).size < requested.length) fail('file.notFound');
+  if (requested.length > 0) await heldNodes.add(id, requested);
+  await logAdded(ctx, id, hold.name, requested);
   return { total: (await findHold(ctx, id)).nodes };
 }
 

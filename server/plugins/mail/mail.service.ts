@@ -38,7 +38,7 @@ function htmlDocument({ subject, html }: Mail, language: MailLanguage): string {
 }
 
 /**
- * Sends a mail to the caller at once, to see that mails arrive.
+ * Sends a mail to the caller immediately, to see that mails arrive.
  * @throws {ApiError} 503 with the reason of the mail server
  */
 export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {

@@ -8,7 +8,7 @@ import { escapeHtml, languageOf, linkTo, sendMail } from '../mail/mail.service.t
 import type { User } from '../users/users.model.ts';
 import { activeUser, callerOf } from '../users/users.service.ts';
 import type { NoticeRow } from './notices.model.ts';
-import { readerOf, wordsOf } from './notices.service.ts';
+import { readerOf, textsOf } from './notices.service.ts';
 import { noticeTexts, sentenceFor } from './noticeTexts.ts';
 
 /** Seconds in which notices are gathered for one mail, where a reader wants them immediately. */
@@ -67,7 +67,7 @@ async function mailFor(
   { total, language }: { total: number; language: MailLanguage },
 ) {
   const texts = noticeTexts[language];
-  const words = await wordsOf(ctx, rows);
+  const words = await textsOf(ctx, rows);
   const [first] = rows;
   const lines = [...groupBy(rows, (row) => `${row.type} ${row.nodeId} ${row.byId} ${words(row)}`).values()].flatMap(
     ([row, ...same]) => {

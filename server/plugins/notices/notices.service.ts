@@ -44,7 +44,7 @@ export async function readerOf(ctx: Ctx): Promise<Reader> {
   return { userId, unitIds: [userId, ...groupIds], readable, writable };
 }
 
-/** Tells those who watch what happened, each of each event once; nobody is told of what they did themselves. */
+/** Tells those who watch what happened, each of each event once; no one is told of what they did themselves. */
 export async function noticesOfEvents(ctx: Ctx, events: DispatchedEvent[]): Promise<void> {
   const { stores } = ctx;
   const notified = events.filter(isNotified);
@@ -133,13 +133,13 @@ async function tell(ctx: Ctx, userIds: number[], notice: NoticeContent): Promise
 }
 
 /** What users wrote, where notices are about that: empty for others, and for a comment that is gone. */
-export async function wordsOf(ctx: Ctx, rows: NoticeRow[]): Promise<(row: NoticeRow) => string> {
+export async function textsOf(ctx: Ctx, rows: NoticeRow[]): Promise<(row: NoticeRow) => string> {
   const texts = await commentTexts(ctx, [...new Set(rows.flatMap(({ commentId }) => commentId ?? []))]);
   return ({ commentId, text }) => (commentId === null ? text : (texts.get(commentId) ?? ''));
 }
 
 async function describe(ctx: Ctx, rows: NoticeRow[]): Promise<Notice[]> {
-  const words = await wordsOf(ctx, rows);
+  const words = await textsOf(ctx, rows);
   return rows.map((row) => {
     const { id, on, type, nodeId, name, byId, by, isSeen } = row;
     const isWritten = row.commentId !== null || type === 'accessRequest';

@@ -31,7 +31,7 @@ export async function forgetReader({ stores }: Ctx, userId: number): Promise<voi
   await stores.notices.removeOf(userId);
 }
 
-/** What a user watches is watched by another from now on; without one, by nobody. */
+/** What a user watches is watched by another from now on; without one, by no one. */
 export async function handOverWatches(ctx: Ctx, { userId, toId }: { userId: number; toId: number | null }) {
   const { watches } = ctx.stores;
   for (const { id } of toId === null ? [] : await watches.listOf(userId)) await watches.add(toId ?? 0, id, ctx.stamp());

@@ -15,7 +15,7 @@ export const ocr: ServerPlugin = {
   bootstrap: ({ stores, stamp }) => stores.ocr.queueScans(stamp()),
   providers: { recognitionsWaiting: ({ stores }) => stores.ocr.state() },
   on: {
-    recognitionWanted: ({ stores, stamp }, fileIds) => stores.ocr.queue(fileIds, stamp()),
+    ocrRequested: ({ stores, stamp }, fileIds) => stores.ocr.queue(fileIds, stamp()),
     nodesChanged: ({ stores, stamp }, nodeIds) => stores.ocr.queueChanged(nodeIds, stamp()),
   },
 };

@@ -2,7 +2,7 @@ import { LogKind, LogLevel } from '#contract/enums.ts';
 import { type AttemptLimit, failUntilOver, windowStart } from '#server/kernel/attemptLimit.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
-import type { CodeTries } from './codes.model.ts';
+import type { CodeAttempts } from './codes.model.ts';
 import { mailRecipient } from './shareMails.service.ts';
 
 /** Wrong codes of one link. */
@@ -14,7 +14,7 @@ const MAX_WRONG_CODES = 50;
 interface Locked {
   id: number;
   codeHash: string | null;
-  triesIn: (stores: Ctx['stores']) => CodeTries;
+  attemptsIn: (stores: Ctx['stores']) => CodeAttempts;
   /** Who gave the link out. */
   senderId: number;
   /** What the link is to, in the mail to the sender. */
@@ -27,19 +27,19 @@ interface Locked {
  * @throws {ApiError} 403 for a wrong one, 429 after too many, 410 for a link that is locked for good
  */
 export async function checkCode(ctx: Ctx, locked: Locked, code?: string): Promise<void> {
-  const { id, codeHash, triesIn } = locked;
+  const { id, codeHash, attemptsIn } = locked;
   if (codeHash === null) return;
   if (!code) fail('share.wrongCode');
-  const { tries, from, everWrong } = await ctx.transact(({ stores, stamp }) =>
-    triesIn(stores).countTry(id, stamp(), windowStart(ctx, limit), limit.max),
+  const { attempts, from, everWrong } = await ctx.transact(({ stores, stamp }) =>
+    attemptsIn(stores).countAttempt(id, stamp(), windowStart(ctx, limit), limit.max),
   );
   if (everWrong > MAX_WRONG_CODES) fail('share.locked');
-  if (tries > limit.max) failUntilOver(ctx, from, limit);
+  if (attempts > limit.max) failUntilOver(ctx, from, limit);
   if (!(await ctx.hasher.verify(code, codeHash, 'stranger'))) {
     if (everWrong === MAX_WRONG_CODES) await notifySender(ctx, locked);
     fail('share.wrongCode');
   }
-  await ctx.transact(({ stores }) => triesIn(stores).forgiveTries(id));
+  await ctx.transact(({ stores }) => attemptsIn(stores).forgiveAttempts(id));
 }
 
 function notifySender(ctx: Ctx, { senderId, name }: Locked): Promise<void> {

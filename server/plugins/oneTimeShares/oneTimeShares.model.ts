@@ -1,6 +1,6 @@
 import type { ShareField } from '#contract/oneTimeShares.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
-import type { CodeTries } from './codes.model.ts';
+import type { CodeAttempts } from './codes.model.ts';
 
 /** What a user shares with people outside. */
 export interface Share {
@@ -108,7 +108,7 @@ export interface ShareDownload {
   ip: string;
 }
 
-export interface ShareAccessStore extends CodeTries {
+export interface ShareAccessStore extends CodeAttempts {
   /** The recipient that a link belongs to. */
   findByToken(tokenHash: string): Promise<Recipient | undefined>;
   findRecipient(id: number): Promise<Recipient | undefined>;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
-import { codeTriesIn } from './codeAttempts.store.ts';
+import { codeAttemptsIn } from './codeAttempts.store.ts';
 import type { ShareAccessStore, ShareDownload, ShareKey } from './oneTimeShares.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -22,7 +22,7 @@ export const shareAccessStore = (db: Db, dialect: Dialect): ShareAccessStore => 
     async setLink(recipientId, tokenHash, mailId) {
       await db.updateTable('shareRecipient').set({ tokenHash, mailId }).where('id', '=', recipientId).execute();
     },
-    ...codeTriesIn(db, 'shareRecipient'),
+    ...codeAttemptsIn(db, 'shareRecipient'),
     async insertKey(key) {
       await db
         .insertInto('shareKey')

@@ -16,7 +16,7 @@ import { addRange, type ByteRange, continuesAt, isWhole } from './byteRanges.ts'
 import type { ReadyShare, Recipient, SharedFile, ShareKey } from './oneTimeShares.model.ts';
 import { availableFiles } from './sharedFiles.service.ts';
 import { sendReceipt } from './shareMails.service.ts';
-import { checkLeft, openFor, wanted } from './sharePage.service.ts';
+import { checkLeft, openFor, requested } from './sharePage.service.ts';
 import { holderOf } from './shares.service.ts';
 
 /** What one key of a recipient is about. */
@@ -34,7 +34,7 @@ export async function openShareKey(ctx: Ctx, text: string): Promise<Download | u
   const key = await ctx.stores.shareAccess.findKey(hashToken(text));
   if (!key) return undefined;
   const { share, recipient } = await openFor(ctx, await ctx.stores.shareAccess.findRecipient(key.recipientId));
-  const files = wanted(await availableFiles(ctx, share), key.fileId);
+  const files = requested(await availableFiles(ctx, share), key.fileId);
   if (files.length === 0) fail('share.gone');
   const blobs = await heldContent(ctx, holderOf(share.id));
   for (const { blobId } of files) {

@@ -44,7 +44,7 @@ export async function giveShareKey(
   const opened = await openLink(ctx, token);
   await checkCode(ctx, lockOf(opened), code);
   const { share, recipient } = opened;
-  const files = wanted(await availableFiles(ctx, share), fileId ?? null);
+  const files = requested(await availableFiles(ctx, share), fileId ?? null);
   if (files.length === 0) fail('file.notFound');
   await checkLeft(ctx, share, recipient.id, files);
   const blobs = await heldContent(ctx, holderOf(share.id));
@@ -56,7 +56,7 @@ export async function giveShareKey(
 }
 
 /** The files that a key is for: one, or with null all. */
-export function wanted(files: SharedFile[], fileId: number | null): SharedFile[] {
+export function requested(files: SharedFile[], fileId: number | null): SharedFile[] {
   return fileId === null ? files : files.filter(({ id }) => id === fileId);
 }
 
@@ -105,7 +105,7 @@ async function leftCounter({ stores, now }: Ctx, { maxDownloads }: ReadyShare, r
 const lockOf = ({ share, recipient }: Opened) => ({
   id: recipient.id,
   codeHash: share.codeHash,
-  triesIn: (stores: Ctx['stores']) => stores.shareAccess,
+  attemptsIn: (stores: Ctx['stores']) => stores.shareAccess,
   senderId: share.createdBy,
   name: `a share for ${recipient.address}`,
 });

@@ -6,15 +6,15 @@ import { ApiError, type FieldError } from '#server/kernel/fail.ts';
 import { describeTest, type PolicyResult, runTests, sentences } from './policyRuns.service.ts';
 
 /** Transactions in which rights may have changed, whether that may be refused, and whether nothing but the tree has. */
-const changed = new WeakMap<Stores, { canRefuse: boolean; isOfTree: boolean }>();
+const changed = new WeakMap<Stores, { canReject: boolean; isOfTree: boolean }>();
 
 /** Remembers that rights may have changed in this transaction: only then tests are run. */
 export async function noteChange(
   { stores }: Ctx,
-  { canRefuse, isOfTree = false }: { canRefuse: boolean; isOfTree?: boolean },
+  { canReject, isOfTree = false }: { canReject: boolean; isOfTree?: boolean },
 ): Promise<void> {
-  const before = changed.get(stores) ?? { canRefuse: false, isOfTree: true };
-  changed.set(stores, { canRefuse: canRefuse || before.canRefuse, isOfTree: isOfTree && before.isOfTree });
+  const before = changed.get(stores) ?? { canReject: false, isOfTree: true };
+  changed.set(stores, { canReject: canReject || before.canReject, isOfTree: isOfTree && before.isOfTree });
 }
 
 /**
@@ -32,8 +32,8 @@ export async function judgeChange(ctx: Ctx): Promise<void> {
   if (!(await policyTests.isAny())) return;
   const results = await runTests(ctx, await policyTests.list());
   const broken = results.filter(({ test, holds }) => test.held === true && !holds);
-  if (broken.length > 0 && change.canRefuse) await acceptForced(ctx, broken);
-  for (const result of change.canRefuse ? [] : broken)
+  if (broken.length > 0 && change.canReject) await acceptForced(ctx, broken);
+  for (const result of change.canReject ? [] : broken)
     await ctx.audit(`Policy test broken: ${await describeTest(ctx, result)}`, { level: LogLevel.Warning, by: system });
   await noteResults(ctx, results);
 }

@@ -30,7 +30,7 @@ export async function runTests(ctx: Ctx, tests: PolicyTestRow[]): Promise<Policy
     const failing = some
       .map((person) => ({ id: person.id, name: clearName(person), rights: rightsOn(person, test) }))
       .filter(({ rights }) => rights !== test.expect);
-    // Nobody is left who could have a right.
+    // No one is left who could have a right.
     const holds = isGone ? test.expect === Rights.None : failing.length === 0;
     return { test, unitName: isGone ? test.unitName : name, isGroup, isUnitGone: isGone, holds, failing };
   });

@@ -48,12 +48,12 @@ export async function createTest(ctx: Ctx, body: BodyOf<typeof policyTests.creat
 /** Changes a test. @throws {ApiError} 400, 404, 409 */
 export async function updateTest(ctx: Ctx, { id, rowVersion, ...asked }: BodyOf<typeof policyTests.update>) {
   const { unitId, folderId, expect } = await findTest(ctx, id);
-  const wanted = {
+  const requested = {
     unitId: asked.unitId ?? unitId,
     folderId: asked.folderId ?? folderId,
     expect: asked.expect ?? expect,
   };
-  if (!(await ctx.stores.policyTests.update(id, rowVersion, await checked(ctx, wanted)))) fail('row.changed');
+  if (!(await ctx.stores.policyTests.update(id, rowVersion, await checked(ctx, requested)))) fail('row.changed');
   await noteWritten(ctx, 'updated', id);
   return getTest(ctx, id);
 }
@@ -81,7 +81,7 @@ const labels = {
 /** What comes of a new or changed test is noted when the transaction ends, when no right can change any more. */
 async function noteWritten(ctx: Ctx, action: string, id: number) {
   const test = await findTest(ctx, id);
-  await ctx.emit('rightsChanged', { canRefuse: false });
+  await ctx.emit('rightsChanged', { canReject: false });
   await ctx.audit(`Policy test ${action}: ${await describeTest(ctx, { ...test, test })}`);
 }
 

@@ -29,7 +29,7 @@ import type { MadePreview } from './previews.model.ts';
 const MAX_SIZE = 64 * 1024 * 1024;
 /** Milliseconds that the first question for a preview waits for it: most are there by then. */
 const FIRST_WAIT_MS = 1500;
-/** Days after which what nobody looked at is removed; it is made again. */
+/** Days after which what no one looked at is removed; it is made again. */
 const CACHE_DAYS = 30;
 /** Contents that are looked up together. */
 const BATCH = 500;
@@ -90,7 +90,7 @@ export function failFor(reason: PreviewReason): never {
 
 const running = new WeakMap<Previewer, Map<string, Promise<MadePreview>>>();
 
-/** The preview of a content, made where it was not: at once for all who ask. @throws {ApiError} 429 */
+/** The preview of a content, made where it was not: together for all who ask. @throws {ApiError} 429 */
 export async function madePreview(ctx: Ctx, { file, blob }: Named): Promise<MadePreview> {
   const extension = extensionOf(file.name);
   const known = await ctx.stores.previews.find(blob.id, extension);
@@ -104,7 +104,7 @@ export async function madePreview(ctx: Ctx, { file, blob }: Named): Promise<Made
       jobs.delete(key);
     });
   jobs.set(key, making);
-  // Nobody may be waiting any more when it fails.
+  // No one may be waiting any more when it fails.
   making.catch(() => undefined);
   return making.catch((error) => (error instanceof TooBusy ? fail('preview.tooMany') : Promise.reject(error)));
 }
@@ -224,7 +224,7 @@ export function previewBytes({ stores }: Ctx): Promise<number> {
   return stores.previews.bytes();
 }
 
-/** Removes what was made of contents that are gone, and what nobody looked at for long. */
+/** Removes what was made of contents that are gone, and what no one looked at for long. */
 export async function removePreviews(ctx: Ctx): Promise<void> {
   const { cache } = ctx.previewer;
   const cached = await cache.list();

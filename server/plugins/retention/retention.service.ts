@@ -41,7 +41,7 @@ export async function runNightly(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Does at once what the nightly run does for a rule. @throws {ApiError} 404, 409 while it is inactive */
+/** Does now what the nightly run does for a rule. @throws {ApiError} 404, 409 while it is inactive */
 export async function runNow(ctx: Ctx, id: number): Promise<Outcome> {
   const rule = await findRule(ctx, id);
   if (!rule.active) fail('retention.inactive');

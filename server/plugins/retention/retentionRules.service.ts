@@ -43,12 +43,12 @@ export async function updateRule(
   { id, rowVersion, name, active, ...asked }: BodyOf<typeof retention.update>,
 ) {
   const rule = await findRule(ctx, id);
-  const wanted = await checked(ctx, { ...definitionOf(rule), ...withoutUndefined(asked) });
-  const isChanged = JSON.stringify(wanted) !== JSON.stringify(definitionOf(rule));
+  const requested = await checked(ctx, { ...definitionOf(rule), ...withoutUndefined(asked) });
+  const isChanged = JSON.stringify(requested) !== JSON.stringify(definitionOf(rule));
   if (active && (isChanged || rule.previewedVersion !== rule.version)) fail('retention.notPreviewed');
   const patch: Partial<NewRule> & { version?: number } = {
     ...(name !== undefined && { name }),
-    ...(isChanged && { ...wanted, version: rule.version + 1, active: false }),
+    ...(isChanged && { ...requested, version: rule.version + 1, active: false }),
     ...(active !== undefined && { active }),
     updatedOn: ctx.stamp(),
     changedBy: ctx.actor.id,

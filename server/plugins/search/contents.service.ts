@@ -96,7 +96,7 @@ async function read(ctx: Ctx, claim: ClaimedContent) {
     if ('reason' in answer) return settle(claim, 'unreadable', answer.reason);
     await settle(claim, 'indexed', answer.isWhole ? null : 'beginning');
     // A document that shows pages and holds no text was scanned.
-    if (claim.format === 'pdf' && chunks.length === 0) await tx.emit('recognitionWanted', [claim.nodeId]);
+    if (claim.format === 'pdf' && chunks.length === 0) await tx.emit('ocrRequested', [claim.nodeId]);
   });
   if (file) await prepare(ctx, claim, file.name);
 }

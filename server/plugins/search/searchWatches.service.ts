@@ -53,7 +53,7 @@ export function wakeMatches(ctx: Ctx): Promise<void> {
   return ctx.transact(({ stores }) => stores.searchWatches.wake());
 }
 
-/** What a user watches is watched by another from now on; without one, by nobody. */
+/** What a user watches is watched by another from now on; without one, by no one. */
 export async function handOverSearchWatches(ctx: Ctx, { userId, toId }: { userId: number; toId: number | null }) {
   const { searchWatches } = ctx.stores;
   const watched = toId === null ? [] : await searchWatches.listOf(userId);

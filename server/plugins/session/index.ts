@@ -12,7 +12,7 @@ export const session: ServerPlugin = {
   stores: {
     sessions: sessionStore,
     signInChallenges: signInChallengeStore,
-    signInTries: signInAttemptStore,
+    signInAttempts: signInAttemptStore,
     knownAddresses: knownAddressStore,
   },
   migrations,

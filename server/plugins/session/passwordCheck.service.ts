@@ -9,7 +9,7 @@ import { userOfEntry } from '../identities/directoryEntries.service.ts';
 import { type IdentityMatch, isAdmitted } from '../identities/identities.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
 import type { User } from '../users/users.model.ts';
-import { type CountedTry, countEntry, retractTry } from './signInAttempts.service.ts';
+import { type CountedAttempt, countEntry, retractAttempt } from './signInAttempts.service.ts';
 
 /** Whom a password has proved a user to be, and the groups that the directory puts them into, where it has a say. */
 export interface Proved {
@@ -31,7 +31,7 @@ export async function provedBy(
   ctx: Ctx,
   { id, password }: { id: string; password: string },
   user: User | undefined,
-  tried: CountedTry,
+  tried: CountedAttempt,
 ): Promise<Proved | undefined> {
   const matches = await ctx.hasher.verify(password, user?.passwordHash ?? null, tried.isKnown ? 'known' : 'stranger');
   const own = matches && user ? { user } : undefined;
@@ -45,12 +45,12 @@ export async function isElsewhere(ctx: Ctx): Promise<boolean> {
   return !ctx.ldapClient && ctx.config.oidc !== undefined && (await authMode(ctx)) === AuthMode.Enterprise;
 }
 
-async function verifyWithLdap(ctx: Ctx, typed: string, password: string, tried: CountedTry) {
+async function verifyWithLdap(ctx: Ctx, typed: string, password: string, tried: CountedAttempt) {
   const answer = ctx.ldapClient?.withSession((directory) => checkEntry(ctx, directory, typed, password, tried));
   return answer?.catch(async (err) => {
     if (!(err instanceof LdapUnavailable)) throw err;
     ctx.log.error({ err }, 'The directory cannot be reached');
-    await retractTry(ctx, tried);
+    await retractAttempt(ctx, tried);
     return fail('session.directoryAway');
   });
 }
@@ -61,7 +61,7 @@ async function checkEntry(
   directory: LdapSession,
   typed: string,
   password: string,
-  tried: CountedTry,
+  tried: CountedAttempt,
 ): Promise<Proved | undefined> {
   const entry = await directory.find(typed);
   if (!entry) return undefined;
@@ -74,8 +74,8 @@ async function checkEntry(
 }
 
 /** The password was right, so that the try does not count. @throws {ApiError} 401 always */
-async function failToChange(ctx: Ctx, tried: CountedTry, { name }: User): Promise<never> {
-  await retractTry(ctx, tried);
+async function failToChange(ctx: Ctx, tried: CountedAttempt, { name }: User): Promise<never> {
+  await retractAttempt(ctx, tried);
   const audit = `Sign-in refused: the directory wants ${name} to change the password first`;
   throw new ApiError('session.mustChange', messageFor('session.mustChange'), { audit });
 }

@@ -13,7 +13,7 @@ import { presentUser } from '../users/users.service.ts';
 import { provedBy } from './passwordCheck.service.ts';
 import type { Session } from './session.model.ts';
 import { currentSession } from './session.service.ts';
-import { countTry, forgiveTry } from './signInAttempts.service.ts';
+import { countAttempt, forgiveAttempt } from './signInAttempts.service.ts';
 
 /**
  * A session is not enough to change what proves who a user is: it may be a browser that was left open.
@@ -34,7 +34,7 @@ export async function requireReauthentication(ctx: Ctx): Promise<void> {
 export async function prove(ctx: Ctx, { password, code, passkey }: BodyOf<typeof secondFactor.prove>) {
   const user = await personBehind(ctx);
   const session = (await provedSession(ctx)) ?? fail('session.required');
-  const tried = await countTry(ctx, { id: user.id, typed: user.signInId, isProved: true });
+  const tried = await countAttempt(ctx, { id: user.id, typed: user.signInId, isProved: true });
   const proved = await provedBy(ctx, { id: user.signInId, password }, user, tried);
   if (proved?.user.id !== user.id) failField('password', 'password.wrong');
   const factors = await factorsOf(ctx, user.id);
@@ -42,7 +42,7 @@ export async function prove(ctx: Ctx, { password, code, passkey }: BodyOf<typeof
   await ctx.transact(async (tx) => {
     if (made) await tx.stores.passkeys.used(made.passkey.id, made.counter, tx.stamp());
     else if (hasFactor(factors) && !(await consumeCode(tx, user.id, code ?? ''))) failOnFactor(factors);
-    await forgiveTry(tx, tried);
+    await forgiveAttempt(tx, tried);
     await tx.stores.sessions.prove(session.id, tx.stamp());
   });
   return {};

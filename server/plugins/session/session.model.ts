@@ -133,7 +133,7 @@ declare module '#server/kernel/context.ts' {
   interface Stores {
     sessions: SessionStore;
     signInChallenges: SignInChallengeStore;
-    signInTries: SignInAttemptStore;
+    signInAttempts: SignInAttemptStore;
     knownAddresses: KnownAddressStore;
   }
 }

@@ -21,7 +21,7 @@ import { activeUser, userBySignIn } from '../users/users.service.ts';
 import { isElsewhere, type Proved, provedBy } from './passwordCheck.service.ts';
 import type { SessionOrigin, SignInChallenge } from './session.model.ts';
 import { beginSession } from './session.service.ts';
-import { type CountedTry, countTry, forgiveTry, oneAfterTheOther } from './signInAttempts.service.ts';
+import { type CountedAttempt, countAttempt, forgiveAttempt, oneAfterTheOther } from './signInAttempts.service.ts';
 
 /**
  * Signs in with an ID or an e-mail address and a password. The password is checked outside any transaction, since a
@@ -34,7 +34,7 @@ export async function openSession(ctx: Ctx, typed: BodyOf<typeof session.open>, 
   const named = await userBySignIn(ctx, id);
   const account = { typed: id, device, ...(named && { id: named.id }) };
   return oneAfterTheOther(ctx, account, async () => {
-    const tried = await countTry(ctx, account);
+    const tried = await countAttempt(ctx, account);
     const proved = await provedBy(ctx, typed, named, tried);
     if (!proved || proved.user.invalid || tried.isExhausted) {
       const who = { id: named?.id ?? null, name: named?.name ?? id.trim().slice(0, 100) };
@@ -63,14 +63,14 @@ export async function admit(
   ctx: Ctx,
   { user, groups, identity, origin }: Proved & { origin?: SessionOrigin },
   agent?: string,
-  tried?: CountedTry,
+  tried?: CountedAttempt,
 ): Promise<Admission> {
   if (identity) await rememberIdentity(ctx, identity);
   if (groups) await syncMemberships(ctx, user, groups);
   const factors = await factorsOf(ctx, user.id);
   const isEnrolling = !hasFactor(factors) && (await needsFactor(ctx, user));
   if (!hasFactor(factors) && !isEnrolling) {
-    if (tried) await forgiveTry(ctx, tried);
+    if (tried) await forgiveAttempt(ctx, tried);
     return { token: await beginSession(ctx, user.id, agent, origin) };
   }
   const challenge = randomBytes(32).toString('base64url');
@@ -126,14 +126,14 @@ export async function confirmSignIn(
     isProved: true,
     ...(challenged.typed !== null && { typed: challenged.typed }),
   };
-  const tried = await countTry(ctx, account);
+  const tried = await countAttempt(ctx, account);
   const prove = passkey ? await passkeyVerification(ctx, user.id, passkey) : codeVerification(challenged, code ?? '');
   const token = await ctx.transact(async (tx) => {
     const proved = await prove(tx);
     if (!proved) return undefined;
     if (!(await tx.stores.signInChallenges.consume(challenged.hash))) fail('session.challengeOver');
-    if (challenged.tryId !== null) await forgiveTry(tx, { ...tried, id: challenged.tryId });
-    await forgiveTry(tx, tried);
+    if (challenged.tryId !== null) await forgiveAttempt(tx, { ...tried, id: challenged.tryId });
+    await forgiveAttempt(tx, tried);
     if (proved.log) await tx.audit(proved.log, { by: user });
     const session = await beginSession(tx, user.id, agent, challenged.origin ?? undefined);
     return { ...session, recoveryCodes: proved.recoveryCodes };
@@ -152,12 +152,12 @@ export async function openByPasskey(ctx: Ctx, response: PasskeyAssertion, { agen
   const known = await ctx.stores.passkeys.find(response.id);
   const user = known && (await activeUser(ctx, known.userId));
   if (!user || !(await mayComeInHere(ctx, user))) fail('session.wrongFactor');
-  const tried = await countTry(ctx, { id: user.id, device });
+  const tried = await countAttempt(ctx, { id: user.id, device });
   const made = await readAssertion(ctx, null, response);
   if (!made) return failSignIn(ctx, user, 'session.wrongFactor');
   return ctx.transact(async (tx) => {
     await tx.stores.passkeys.used(made.passkey.id, made.counter, tx.stamp());
-    await forgiveTry(tx, tried);
+    await forgiveAttempt(tx, tried);
     return beginSession(tx, user.id, agent);
   });
 }

@@ -22,7 +22,7 @@ export type Account = ({ id: number; typed?: string } | { typed: string }) & {
 };
 
 /** A try that was counted; `forgive` takes it back when it succeeded. */
-export interface CountedTry {
+export interface CountedAttempt {
   id: number;
   account: Account;
   /** Whether it came from where the user has signed in lately. */
@@ -35,13 +35,13 @@ export interface CountedTry {
 }
 
 /** Counts a try before its password is looked at, so that guesses on other nodes count as well. @throws {ApiError} 429 */
-export async function countTry(ctx: Ctx, account: Account): Promise<CountedTry> {
+export async function countAttempt(ctx: Ctx, account: Account): Promise<CountedAttempt> {
   return ctx.transact(async (tx) => {
-    await tx.stores.signInTries.lock(keyOf(account));
-    const { origin, ...checked } = await checkTries(tx, account);
+    await tx.stores.signInAttempts.lock(keyOf(account));
+    const { origin, ...checked } = await checkAttempts(tx, account);
     const from = { ip: origin, network: checked.isKnown ? null : networkKey(tx.caller.ip) };
     const row = { account: keyOf(account), typed: typedKeyOf(account), ...from, on: tx.stamp() };
-    const id = await tx.stores.signInTries.insert(row);
+    const id = await tx.stores.signInAttempts.insert(row);
     return { id, account, ...checked };
   });
 }
@@ -52,22 +52,22 @@ export async function countTry(ctx: Ctx, account: Account): Promise<CountedTry> 
  * @param userId whom the entry belongs to here
  * @throws {ApiError} 429
  */
-export async function countEntry(ctx: Ctx, { id, account, isKnown }: CountedTry, entry: string, userId = 0) {
+export async function countEntry(ctx: Ctx, { id, account, isKnown }: CountedAttempt, entry: string, userId = 0) {
   await ctx.transact(async (tx) => {
-    const { signInTries } = tx.stores;
-    await signInTries.lock(`entry ${entry}`);
+    const { signInAttempts } = tx.stores;
+    await signInAttempts.lock(`entry ${entry}`);
     const { origin } = await originOf(tx, account);
     const made = isKnown
-      ? await signInTries.fromAddress(windowStart(tx, limits.account), origin, { field: 'entry', key: entry })
-      : await signInTries.fromStrangers(windowStart(tx, limits.account), 'entry', entry, userId);
+      ? await signInAttempts.fromAddress(windowStart(tx, limits.account), origin, { field: 'entry', key: entry })
+      : await signInAttempts.fromStrangers(windowStart(tx, limits.account), 'entry', entry, userId);
     failAtLimit(tx, made, limits.account);
-    await signInTries.setEntry(id, entry);
+    await signInAttempts.setEntry(id, entry);
   });
 }
 
-/** Takes back a try that nobody could answer. */
-export function retractTry(ctx: Ctx, { id }: CountedTry): Promise<void> {
-  return ctx.transact(({ stores }) => stores.signInTries.remove(id));
+/** Takes back a try that no one could answer. */
+export function retractAttempt(ctx: Ctx, { id }: CountedAttempt): Promise<void> {
+  return ctx.transact(({ stores }) => stores.signInAttempts.remove(id));
 }
 
 /** Tries that may wait for the ones before them, of one account and of one address. */
@@ -80,7 +80,7 @@ const waiting = new Map<string, { count: number; last: Promise<unknown> }>();
  * @throws {ApiError} 429 when too many wait already
  */
 export async function oneAfterTheOther<T>(ctx: Ctx, account: Account, attempt: () => Promise<T>): Promise<T> {
-  const { isKnown, origin: ip } = await checkTries(ctx, account);
+  const { isKnown, origin: ip } = await checkAttempts(ctx, account);
   const scope = `${ctx.config.dataDir} ${ctx.config.databaseUrl ?? ''}`;
   if (isKnown) return inOrder(`${scope} ${keyOf(account)} ${ip}`, attempt);
   if (!ctx.hasher.accepts('stranger')) fail('session.tooMany');
@@ -104,15 +104,15 @@ async function inOrder<T>(key: string, work: () => Promise<T>): Promise<T> {
  * those behind the same address, cannot lock the owner out.
  * @throws {ApiError} 429 when too many were made
  */
-async function checkTries(ctx: Ctx, account: Account) {
-  const { signInTries } = ctx.stores;
+async function checkAttempts(ctx: Ctx, account: Account) {
+  const { signInAttempts } = ctx.stores;
   const { origin, isKnown } = await originOf(ctx, account);
   const userId = 'id' in account ? account.id : 0;
   const since = windowStart(ctx, limits.account);
   const made = (field: 'account' | 'typed', key: string) =>
     isKnown
-      ? signInTries.fromAddress(since, origin, { field, key })
-      : signInTries.fromStrangers(since, field, key, userId);
+      ? signInAttempts.fromAddress(since, origin, { field, key })
+      : signInAttempts.fromStrangers(since, field, key, userId);
   const typed = typedKeyOf(account);
   const ofUser = await made('account', keyOf(account));
   if (typed !== null) failAtLimit(ctx, await made('typed', typed), limits.account);
@@ -123,11 +123,11 @@ async function checkTries(ctx: Ctx, account: Account) {
 
 /** @throws {ApiError} 429 when too many were made from this address, or from its network */
 async function checkStrangers(ctx: Ctx, ip: string) {
-  const { signInTries } = ctx.stores;
+  const { signInAttempts } = ctx.stores;
   const network = networkKey(ctx.caller.ip);
-  failAtLimit(ctx, await signInTries.fromAddress(windowStart(ctx, limits.address), ip), limits.address);
+  failAtLimit(ctx, await signInAttempts.fromAddress(windowStart(ctx, limits.address), ip), limits.address);
   if (network)
-    failAtLimit(ctx, await signInTries.fromNetwork(windowStart(ctx, limits.network), network), limits.network);
+    failAtLimit(ctx, await signInAttempts.fromNetwork(windowStart(ctx, limits.network), network), limits.network);
 }
 
 /** From where a try comes: a device that is known to be the user's, or else an address. */
@@ -142,27 +142,27 @@ async function originOf({ stores, caller }: Ctx, account: Account): Promise<{ or
 const deviceKey = (secret: string) => `device ${hashToken(secret)}`;
 
 /** Takes back a try that succeeded, and remembers the address and the device as the user's. */
-export async function forgiveTry(ctx: Ctx, { id, account }: CountedTry): Promise<void> {
+export async function forgiveAttempt(ctx: Ctx, { id, account }: CountedAttempt): Promise<void> {
   const { stores, stamp } = ctx;
   const ip = addressKey(ctx.caller.ip);
-  await stores.signInTries.forgive(id, keyOf(account), (await originOf(ctx, account)).origin);
+  await stores.signInAttempts.forgive(id, keyOf(account), (await originOf(ctx, account)).origin);
   if (!('id' in account)) return;
   await stores.knownAddresses.note(account.id, ip, stamp());
   if (account.device) await stores.knownAddresses.note(account.id, deviceKey(account.device), stamp());
 }
 
 /** Checks a password of a user who is signed in, counted like a sign-in. @throws {ApiError} 429 */
-export async function countedTry(ctx: Ctx, account: Account, check: () => Promise<boolean>): Promise<boolean> {
-  const tried = await countTry(ctx, account);
+export async function countedAttempt(ctx: Ctx, account: Account, check: () => Promise<boolean>): Promise<boolean> {
+  const tried = await countAttempt(ctx, account);
   const succeeded = await check();
-  if (succeeded) await ctx.transact((tx) => forgiveTry(tx, tried));
+  if (succeeded) await ctx.transact((tx) => forgiveAttempt(tx, tried));
   return succeeded;
 }
 
 /** Forgets tries after the window, and addresses that no one has come from for long. */
 export async function removeOldAttempts(ctx: Ctx): Promise<void> {
   const { stores, now } = ctx;
-  await stores.signInTries.removeBefore(windowStart(ctx, limits.account));
+  await stores.signInAttempts.removeBefore(windowStart(ctx, limits.account));
   await stores.knownAddresses.removeBefore(addSeconds(now(), -lifetimes.knownAddress).toISOString());
 }
 

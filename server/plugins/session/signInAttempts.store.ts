@@ -22,8 +22,8 @@ export const signInAttemptStore = (db: Db, dialect: Dialect): SignInAttemptStore
       return (await db.insertInto('signInTry').values(row).returning('id').executeTakeFirstOrThrow()).id;
     },
     async fromAddress(moment, ip, of) {
-      const tries = since(moment).where('ip', '=', ip);
-      const rows = await (of === undefined ? tries : tries.where(of.field, '=', of.key)).execute();
+      const attempts = since(moment).where('ip', '=', ip);
+      const rows = await (of === undefined ? attempts : attempts.where(of.field, '=', of.key)).execute();
       return rows.map(({ on }) => on);
     },
     async fromNetwork(moment, network) {

@@ -10,7 +10,7 @@ export interface UsageStore {
    * Bytes of content that a user brought and that is kept: each once, whatever has it; what only their shares keep, and
    * what has come of uploads in parts.
    */
-  keptBy(userId: number): Promise<number>;
+  storedBy(userId: number): Promise<number>;
   /** Live folders by the bytes of the files right in them. */
   largestFolders(limit: number): Promise<{ id: number; files: number; length: number }[]>;
   /** Whether the end of a month has been noted. */

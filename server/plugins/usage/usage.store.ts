@@ -12,7 +12,7 @@ declare module '#server/storage/database.ts' {
 
 export const usageStore = (db: Db): UsageStore => ({
   now: () => stored(db),
-  async keptBy(userId) {
+  async storedBy(userId) {
     const versions = db.selectFrom('fileVersion').select(['blobId', 'size']).where('uploadedBy', '=', userId);
     const shared = db
       .selectFrom('shareFile')

@@ -40,7 +40,7 @@ const en: MailTexts = {
     subject: `Your e-mail address for ${company} was changed`,
     lines: [
       `Your e-mail address for the files of ${company} was changed from ${from} to ${to}.`,
-      'If you did not expect this, please tell your administrator at once.',
+      'If you did not expect this, please tell your administrator immediately.',
     ],
   }),
 };

@@ -49,7 +49,7 @@ export async function offboard(ctx: Ctx, id: number, { toId, reason }: BodyOf<ty
   await removeLinksOf(ctx, id);
   const saved = await ctx.stores.users.update(id, user.rowVersion, { invalid: true }, ctx.actor.id, ctx.stamp());
   if (!saved) fail('row.changed');
-  await ctx.emit('rightsChanged', { canRefuse: true });
+  await ctx.emit('rightsChanged', { canReject: true });
   await ctx.audit(`User left: ${user.name} (${handedTo(successor)}; reason: ${reason})`);
   return report;
 }

@@ -13,7 +13,7 @@ import { userBySignIn } from './users.service.ts';
 
 /** Requests from one address. */
 const addressLimit: AttemptLimit = { max: 10, windowSeconds: 15 * 60, error: 'session.tooMany' };
-/** Mails to one user within an hour, then none; and requests that are answered at once. */
+/** Mails to one user within an hour, then none; and requests that are answered together. */
 const limits = { mailsPerUser: 3, atOnce: 100 };
 
 /**

@@ -11,7 +11,7 @@ import { ApiError, fail } from '#server/kernel/fail.ts';
 import { removeTokensOf } from '../apiTokens/apiTokens.service.ts';
 import { requireReauthentication } from '../session/reauthentication.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
-import { countedTry } from '../session/signInAttempts.service.ts';
+import { countedAttempt } from '../session/signInAttempts.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
 import { removeLinksOf } from './mailLinks.service.ts';
 import type { User } from './users.model.ts';
@@ -71,7 +71,7 @@ export async function checkPassword(
 /** A session is not enough to set a password: it may be a browser that a user left open. */
 async function proveCurrent(ctx: Ctx, { id, signInId, passwordHash }: User, currentPassword: string) {
   const account = { id, typed: signInId, isProved: true };
-  const matches = await countedTry(ctx, account, () => ctx.hasher.verify(currentPassword, passwordHash, 'known'));
+  const matches = await countedAttempt(ctx, account, () => ctx.hasher.verify(currentPassword, passwordHash, 'known'));
   if (!matches) failField('currentPassword', 'password.wrong');
 }
 

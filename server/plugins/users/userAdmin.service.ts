@@ -97,7 +97,7 @@ export async function updateUser(
 
   const saving = ctx.stores.users.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp());
   if (!(await whileFree(user, patch, saving))) fail('row.changed');
-  if (patch.isAdmin !== undefined) await ctx.emit('rightsChanged', { canRefuse: true });
+  if (patch.isAdmin !== undefined) await ctx.emit('rightsChanged', { canReject: true });
   const loses = patch.isAdmin === false || patch.isSysAdmin === false || patch.invalid === true;
   if (loses) await endSessionsOf(ctx, id);
   // A link in a mailbox that is no longer theirs must not open the account.

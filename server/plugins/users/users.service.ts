@@ -83,8 +83,8 @@ export async function userByEmail({ stores }: Ctx, emails: string[]): Promise<Us
 
 /** Looks up who did things, once for a whole list. */
 export async function personsOf({ stores }: Ctx, ids: Iterable<number | null>): Promise<(id: number | null) => Person> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null);
-  const names = new Map((await stores.users.names(wanted)).map((person) => [person.id, person]));
+  const requested = [...new Set(ids)].filter((id) => id !== null);
+  const names = new Map((await stores.users.names(requested)).map((person) => [person.id, person]));
   return (id) => names.get(id ?? 0) ?? { id: id ?? 0, name: '' };
 }
 

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { callerOfToken, isApiToken } from '../apiTokens/apiTokens.service.ts';
 import { factorsOf, hasFactor, needsFactor } from '../secondFactor/factors.service.ts';
 import { failSignIn } from '../session/signIn.service.ts';
-import { countTry, forgiveTry, oneAfterTheOther } from '../session/signInAttempts.service.ts';
+import { countAttempt, forgiveAttempt, oneAfterTheOther } from '../session/signInAttempts.service.ts';
 import { authMode } from '../settings/authMode.service.ts';
 import type { User } from '../users/users.model.ts';
 import { callerOf, userBySignIn } from '../users/users.service.ts';
@@ -64,14 +64,14 @@ export function openBasicAuth() {
 async function checkPassword(ctx: Ctx, typed: string, user: User | undefined, password: string): Promise<boolean> {
   const account = user ? { id: user.id, typed } : { typed };
   return oneAfterTheOther(ctx, account, async () => {
-    const tried = await countTry(ctx, account);
+    const tried = await countAttempt(ctx, account);
     const matches = await ctx.hasher.verify(password, user?.passwordHash ?? null, tried.isKnown ? 'known' : 'stranger');
     if (!matches || !user || tried.isExhausted || user.invalid || !(await mayUsePassword(ctx, user))) {
       const who = { id: user?.id ?? null, name: user?.name ?? typed.trim().slice(0, 100) };
       return failSignIn(ctx, who, 'session.wrong');
     }
     await ctx.transact(async (tx) => {
-      await forgiveTry(tx, tried);
+      await forgiveAttempt(tx, tried);
       await tx.audit('Signed in (WebDAV)', { by: user });
     });
     return true;

@@ -37,11 +37,11 @@ export async function describe(
 ): Promise<string> {
   const ids = resources.map(({ entry }) => entry.id);
   const { kind, properties } = request;
-  const wantsLocks = kind === 'all' || (kind === 'some' && properties.some(({ name }) => name === 'lockdiscovery'));
-  const wantsDead = kind !== 'some' || properties.some((property) => !isLive(property));
+  const listsLocks = kind === 'all' || (kind === 'some' && properties.some(({ name }) => name === 'lockdiscovery'));
+  const listsDead = kind !== 'some' || properties.some((property) => !isLive(property));
   const [bindingOf, dead] = await Promise.all([
-    wantsLocks ? findBinding(ctx, ids, folder) : () => [],
-    wantsDead ? ctx.stores.davProperties.listOf(ids) : [],
+    listsLocks ? findBinding(ctx, ids, folder) : () => [],
+    listsDead ? ctx.stores.davProperties.listOf(ids) : [],
   ]);
   const deadOf = groupBy(dead, ({ nodeId }) => nodeId);
   const locksOf: PropertyValues['locksOf'] = (resource) => {

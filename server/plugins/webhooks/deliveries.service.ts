@@ -9,7 +9,7 @@ import type { Attempt, DueDelivery, NewDelivery, WebhookRow } from './webhooks.m
 /** Deliveries to one webhook that are under way together; no two of them are about the same node. */
 const BATCH = 100;
 /** Milliseconds after which the webhooks that had nothing due are looked at again, while others have. */
-const LOOK_AGAIN_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 const MAX_DELAY_S = 3600;
 /** Days after which a delivery is given up. */
 const MAX_AGE_DAYS = 3;
@@ -42,7 +42,7 @@ export async function deliverAll(ctx: Ctx): Promise<void> {
         .finally(() => underWay.delete(webhook.id));
       underWay.set(webhook.id, delivering);
     }
-    await Promise.race([Promise.all(underWay.values()), wait(LOOK_AGAIN_MS, undefined, { ref: false })]);
+    await Promise.race([Promise.all(underWay.values()), wait(POLL_INTERVAL_MS, undefined, { ref: false })]);
   } while (underWay.size > 0 && !ctx.eventFeed.isClosed);
   await Promise.all(underWay.values());
 }

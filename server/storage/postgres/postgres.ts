@@ -8,7 +8,7 @@ import { openAdvisoryLocks } from './postgresLocks.ts';
 import { knownServers, openPool } from './postgresPool.ts';
 import { clockOffset, databaseCheck, rejectTransactionPooler } from './postgresProbe.ts';
 
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /** Connections of a node. */
 const READERS = 8;
@@ -67,7 +67,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === TRIES || !isConflict(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error;
     }
   }
 }

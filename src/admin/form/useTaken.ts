@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useDataProvider, useRecordContext, useResourceContext } from 'react-admin';
 
-const TYPING_PAUSE_MS = 300;
+const TYPING_DELAY_MS = 300;
 
 /**
  * Whether another record has a value of which there may be one only. `useUnique` is not used because its pending calls
@@ -20,7 +20,7 @@ export function useTaken() {
     latest.current.set(field, value);
     if (value === '') return false;
     if (isTyped) {
-      await new Promise((done) => setTimeout(done, TYPING_PAUSE_MS));
+      await new Promise((done) => setTimeout(done, TYPING_DELAY_MS));
       if (latest.current.get(field) !== value) return false;
     }
     const query = {

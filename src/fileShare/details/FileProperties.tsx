@@ -13,7 +13,7 @@ import { fileTypeOf } from '#web/ui/fileIcon.ts';
 import { ScanBadge } from '#web/ui/ScanBadge.tsx';
 import { TagList } from '#web/ui/TagList.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
-import { EditableFact } from './EditableFact.tsx';
+import { EditableDetail } from './EditableDetail.tsx';
 import { attributeField } from './fileDraft.ts';
 import { IndexState } from './IndexState.tsx';
 import { RetentionDate } from './RetentionDate.tsx';
@@ -88,7 +88,7 @@ function WrittenFields({ file, mayWrite }: FieldsProps) {
   return (
     <>
       {texts.map(({ name, max, shown }) => (
-        <EditableFact
+        <EditableDetail
           key={name}
           file={file}
           names={[name]}
@@ -108,9 +108,9 @@ function WrittenFields({ file, mayWrite }: FieldsProps) {
           )}
         >
           {shown}
-        </EditableFact>
+        </EditableDetail>
       ))}
-      <EditableFact
+      <EditableDetail
         file={file}
         names={['expiryDate', 'expiryNoticePeriod']}
         label={labelFor('expiryDate')}
@@ -133,7 +133,7 @@ function WrittenFields({ file, mayWrite }: FieldsProps) {
             <ExpiryBadge file={file} />
           </Box>
         )}
-      </EditableFact>
+      </EditableDetail>
       {file.expiryNoticePeriod !== null && (
         <DescriptionItem name={labelFor('noticePeriod')}>
           {labelFor('days', { smart_count: file.expiryNoticePeriod })}
@@ -149,7 +149,7 @@ function AttributeFields({ file, mayWrite }: FieldsProps) {
     const field = attributeField(attribute.id);
     const value = file.attributeValues.find(({ attributeId }) => attributeId === attribute.id);
     return (
-      <EditableFact
+      <EditableDetail
         key={attribute.id}
         file={file}
         names={[field]}
@@ -165,7 +165,7 @@ function AttributeFields({ file, mayWrite }: FieldsProps) {
         )}
       >
         {value && attributeTexts(value)}
-      </EditableFact>
+      </EditableDetail>
     );
   });
 }

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { type FileEntity, files } from '#contract/fileNodes/files.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
 import { useUnsaved } from '#web/ui/dialogs/unsaved.ts';
-import { useKeptDraft } from '../state/drafts.ts';
+import { useStoredDraft } from '../state/drafts.ts';
 import { fileQuery, keys } from '../state/queries.ts';
 import { changesOf, type FileFields, fieldsOf } from './fileDraft.ts';
 
@@ -23,7 +23,7 @@ export function useFieldEdit(file: FileEntity, names: readonly string[]) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const stored = pick(fieldsOf(file), names);
-  const [draft, keep] = useKeptDraft<Draft>(`file.${file.id}.${names[0]}`);
+  const [draft, keep] = useStoredDraft<Draft>(`file.${file.id}.${names[0]}`);
   const [isOpen, setOpen] = useState(draft !== undefined);
   const values = draft?.values ?? stored;
   const base = draft?.base ?? stored;

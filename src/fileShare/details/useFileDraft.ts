@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Person } from '#contract/common.ts';
 import { type FileEntity, files } from '#contract/fileNodes/files.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
-import { useKeptDraft } from '../state/drafts.ts';
+import { useStoredDraft } from '../state/drafts.ts';
 import { fileQuery, keys } from '../state/queries.ts';
 import { changesOf, type FileFields, type ForeignChange, fieldsOf, rebase } from './fileDraft.ts';
 
@@ -16,7 +16,7 @@ export interface Foreign {
 }
 
 /** What was typed into the form of a file, and the file as it was when that began. */
-interface KeptForm {
+interface StoredForm {
   file: FileEntity;
   values: FileFields;
 }
@@ -24,12 +24,12 @@ interface KeptForm {
 const formKey = (fileId: number) => `fileForm.${fileId}`;
 
 /** Whether there is something typed about a file in its form. */
-export const useHasFileDraft = (fileId: number) => useKeptDraft<KeptForm>(formKey(fileId))[0] !== undefined;
+export const useHasFileDraft = (fileId: number) => useStoredDraft<StoredForm>(formKey(fileId))[0] !== undefined;
 
 /** A file while it is edited. A stale save moves the draft on to what is stored now, with one's own changes on top. */
 export function useFileDraft(opened: FileEntity, onSaved: () => void) {
   const queryClient = useQueryClient();
-  const [kept, keep] = useKeptDraft<KeptForm>(formKey(opened.id));
+  const [kept, keep] = useStoredDraft<StoredForm>(formKey(opened.id));
   // As it was when editing began: a reload in the background must not pass off older input as newer.
   const [start] = useState(opened);
   const { file, values } = kept ?? { file: start, values: fieldsOf(start) };

@@ -3,7 +3,7 @@ import { files } from '#contract/fileNodes/files.ts';
 import { foldText } from '#contract/rules/names.ts';
 import { call } from '#dataProvider/client.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
-import { wantedName } from '#web/ui/folders/treeKeys.ts';
+import { requestedName } from '#web/ui/folders/treeKeys.ts';
 import { useTypeAhead } from '#web/ui/folders/useTypeAhead.ts';
 import type { FileOrder } from '../state/queries.ts';
 
@@ -28,7 +28,7 @@ export function useFindByName({ folderId, order: { sort, dir }, folderNames }: F
   useEffect(() => () => clearTimeout(timer.current), []);
   const find = async (letters: string, active: number, go: (row: number) => void) => {
     const confirming = timer.current;
-    const { startsWith, isNext } = wantedName(letters);
+    const { startsWith, isNext } = requestedName(letters);
     const from = Math.max(0, isNext ? active + 1 : active);
     const folderAt = (start: number) =>
       folderNames.findIndex((name, row) => row >= start && foldText(name).startsWith(startsWith));

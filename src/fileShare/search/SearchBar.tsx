@@ -24,10 +24,10 @@ export function SearchBar({ folder }: { folder: TreeFolder | undefined }) {
   const [isFiltering, setFiltering] = useState(false);
   const active = modeOf(urlState) === 'search' ? urlState.search : undefined;
   const isBin = modeOf(urlState) === 'bin';
-  const search = (wanted: Search | undefined) => {
+  const search = (requested: Search | undefined) => {
     if (isBin) return showError(translateSentence(screenErrors.binAsFolder));
     setFiltering(false);
-    go({ folder: folder?.id, search: wanted, file: undefined, tab: 'folder' }, 'push');
+    go({ folder: folder?.id, search: requested, file: undefined, tab: 'folder' }, 'push');
   };
   const openFilters = () => (isBin ? showError(translateSentence(screenErrors.binAsFolder)) : setFiltering(true));
 

@@ -31,10 +31,10 @@ export default function SearchDialog({ folder, search, onSearch, onClose }: Sear
   const translate = useTranslate();
   const [draft, setDraft] = useState<Search>(search ?? { text: '', values: {} });
   const { data: groups = [] } = useQuery(attributeGroupsQuery);
-  const wanted = meant(draft);
+  const requested = meant(draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (wanted) onSearch(wanted);
+    if (requested) onSearch(requested);
   };
   const labelFor = (key: string) => translate(`search.${key}`, { folder: folder.name });
 
@@ -80,7 +80,7 @@ export default function SearchDialog({ folder, search, onSearch, onClose }: Sear
         </DialogContent>
         <DialogActions sx={{ pt: 1 }}>
           <Button onClick={onClose}>{translate('ui.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!wanted}>
+          <Button type="submit" variant="contained" disabled={!requested}>
             {labelFor('submit')}
           </Button>
         </DialogActions>

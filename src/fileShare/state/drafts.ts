@@ -9,7 +9,7 @@ const PREFIX = 'strongroom.draft.';
  * @param key what it is typed about
  * @returns the draft, if there is one, and what keeps another one (undefined: none)
  */
-export function useKeptDraft<T>(key: string): [T | undefined, (draft: T | undefined) => void] {
+export function useStoredDraft<T>(key: string): [T | undefined, (draft: T | undefined) => void] {
   const userId = useStored('profile')?.id;
   const place = `${PREFIX}${userId}.${key}`;
   const [drafts, setDrafts] = useState<{ place: string; draft: T | undefined }>(() => ({ place, draft: read(place) }));

@@ -6,7 +6,7 @@ import { apiUrl } from '#dataProvider/client.ts';
 export const NODES_CHANGED = 'nodesChanged';
 /** Milliseconds until a stream that ended is opened again; longer where the server refused it. */
 const RECONNECT_MS = 1000;
-const REFUSED_MS = 30_000;
+const REJECTED_DELAY_MS = 30_000;
 /** Milliseconds after which a silent stream counts as broken: the server says every five seconds that it is there. */
 const SILENCE_MS = 15_000;
 
@@ -24,7 +24,7 @@ export async function followEvents(onEvent: (event: LiveEvent) => void, signal: 
     let delay = RECONNECT_MS;
     try {
       const answer = await open(lastId, connection.signal);
-      if (!answer.ok || !answer.body) delay = REFUSED_MS;
+      if (!answer.ok || !answer.body) delay = REJECTED_DELAY_MS;
       else {
         // The page has just loaded everything when its first stream begins. One that comes late and continues none
         // does not tell of what came meanwhile.
@@ -70,7 +70,7 @@ async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id?
 }
 
 /**
- * Browsers allow few connections to one server: a page that nobody looks at gives its own up. One that the network has
+ * Browsers allow few connections to one server: a page that no one looks at gives its own up. One that the network has
  * cut is given up too, since nothing tells of that.
  */
 function watchedConnection(signal: AbortSignal) {

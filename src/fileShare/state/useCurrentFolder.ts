@@ -22,16 +22,16 @@ export function useCurrentFolder(folderTree: FolderTreeData | undefined): Curren
   const can = useCan();
   const notify = useNotify();
   const { urlState, go } = useUrlState();
-  const wanted = urlState.folder === undefined ? undefined : folderTree?.byId.get(urlState.folder);
+  const requested = urlState.folder === undefined ? undefined : folderTree?.byId.get(urlState.folder);
   const inBin = urlState.folder === BIN_ID;
-  const isMissing = folderTree !== undefined && urlState.folder !== undefined && !inBin && wanted === undefined;
+  const isMissing = folderTree !== undefined && urlState.folder !== undefined && !inBin && requested === undefined;
   const isComing = useWayTo(isMissing && folderTree.partial ? urlState.folder : undefined);
   const isLost = isMissing && !isComing;
 
   const path = useRef<readonly TreeFolder[]>([]);
   useEffect(() => {
-    if (folderTree && wanted) path.current = pathTo(folderTree, wanted.id);
-  }, [folderTree, wanted]);
+    if (folderTree && requested) path.current = pathTo(folderTree, requested.id);
+  }, [folderTree, requested]);
   useEffect(() => {
     if (!isLost) return;
     const known = path.current.at(-1);
@@ -47,7 +47,7 @@ export function useCurrentFolder(folderTree: FolderTreeData | undefined): Curren
   }, [isLost, folderTree, urlState.folder, can, notify, go]);
 
   if (!folderTree || inBin || isMissing) return { folder: undefined, isLost };
-  if (wanted) return { folder: wanted, isLost };
+  if (requested) return { folder: requested, isLost };
   const readable = (folder: TreeFolder) => can('folder.read', folder);
   const folder = childrenOf(folderTree, null).find(readable) ?? [...folderTree.byId.values()].find(readable);
   return { folder, isLost };

@@ -53,8 +53,8 @@ export function staleKeys(client: QueryClient, events: readonly LiveEvent[]): Qu
   if (events.some(({ type, nodeId }) => type === 'reset' || type === 'access' || nodeId === null)) return everything;
   const tree = client.getQueryData(treeQuery.queryKey);
   const stale = new Map<string, QueryKey>();
-  const add = (...wanted: QueryKey[]) => {
-    for (const key of wanted) stale.set(JSON.stringify(key), key);
+  const add = (...requested: QueryKey[]) => {
+    for (const key of requested) stale.set(JSON.stringify(key), key);
   };
   for (const { type, nodeId, parentId } of events) {
     if (nodeId === null) continue;

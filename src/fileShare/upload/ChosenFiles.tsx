@@ -14,7 +14,7 @@ interface ChosenFilesProps {
   onRemove: (file: File) => void;
   /** Those whose text is to be recognised. */
   recognised: ReadonlySet<File>;
-  onRecognise: (file: File, isWanted: boolean) => void;
+  onRecognise: (file: File, isRequested: boolean) => void;
 }
 
 /** The files that Upload All would send; each can be taken out again, or marked with what a module offers. */
@@ -42,7 +42,7 @@ export function ChosenFiles({ files, onRemove, recognised, onRecognise }: Chosen
                     <Checkbox
                       size="small"
                       checked={recognised.has(file)}
-                      onChange={(_, isWanted) => onRecognise(file, isWanted)}
+                      onChange={(_, isRequested) => onRecognise(file, isRequested)}
                       slotProps={{ input: { 'aria-label': `${translate(label)}: ${file.name}` } }}
                     />
                   }

@@ -70,7 +70,7 @@ export default function UploadTab({ folder }: { folder: TreeFolder }) {
         files={chosen}
         onRemove={(file) => setChosen(chosen.filter((other) => other !== file))}
         recognised={recognised}
-        onRecognise={(file, isWanted) => setRecognised(withOrWithout(recognised, file, isWanted))}
+        onRecognise={(file, isRequested) => setRecognised(withOrWithout(recognised, file, isRequested))}
       />
       {problems.length > 0 && (
         <Alert severity="error" sx={{ whiteSpace: 'pre-line' }}>

@@ -1,4 +1,4 @@
-import { type Dropped, wanted } from './droppedFiles.ts';
+import { type Dropped, requested } from './droppedFiles.ts';
 
 /** Opens the browser's dialog for files, or for a folder with all in it. */
 export function chooseFiles(what: 'files' | 'folder', onChosen: (chosen: Dropped) => void): void {
@@ -7,7 +7,7 @@ export function chooseFiles(what: 'files' | 'folder', onChosen: (chosen: Dropped
   input.multiple = true;
   input.webkitdirectory = what === 'folder';
   input.addEventListener('change', () => {
-    const files = [...(input.files ?? [])].filter(({ name }) => wanted(name));
+    const files = [...(input.files ?? [])].filter(({ name }) => requested(name));
     const pathOf = (file: File) => file.webkitRelativePath.split('/').slice(0, -1);
     const chosen = files.map((file) => ({ file, path: what === 'folder' ? pathOf(file) : [] }));
     onChosen({ files: chosen, folders: chosen.flatMap(({ path }) => (path.length > 0 ? [path] : [])), unreadable: 0 });

@@ -19,7 +19,7 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 
 /** What operating systems put beside files for themselves. */
 const clutter = /^(\.DS_Store|\._.*|Thumbs\.db|desktop\.ini)$/i;
-export const wanted = (name: string) => !clutter.test(name);
+export const requested = (name: string) => !clutter.test(name);
 
 /**
  * Everything that was dropped, folders walked through to their ends. Must be called while the drop event is handled:
@@ -44,7 +44,7 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<Drop
     else if (one instanceof File) found.files.push({ file: one, path: [] });
     else await walk(one, [], found);
   }
-  return { ...found, files: found.files.filter(({ file }) => wanted(file.name)) };
+  return { ...found, files: found.files.filter(({ file }) => requested(file.name)) };
 }
 
 async function walk(

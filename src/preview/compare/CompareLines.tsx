@@ -13,7 +13,7 @@ interface CompareLinesProps {
 /** Changed lines, as they were and as they are; below each other where there is no room for two columns. */
 export function CompareLines({ hunks, names }: CompareLinesProps) {
   const translate = useTranslate();
-  const hasRoom = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
   return (
     <Box
       role="document"
@@ -21,8 +21,8 @@ export function CompareLines({ hunks, names }: CompareLinesProps) {
       aria-label={translate('preview.compare.changes')}
       sx={{ flex: 1, minWidth: 0, overflow: 'auto', px: { xs: 1, md: 3 }, pb: 3 }}
     >
-      <Box sx={{ display: 'grid', gridTemplateColumns: hasRoom ? '1fr 1fr' : '1fr', gap: 1, py: 1 }}>
-        {hasRoom &&
+      <Box sx={{ display: 'grid', gridTemplateColumns: isWide ? '1fr 1fr' : '1fr', gap: 1, py: 1 }}>
+        {isWide &&
           [names.before, names.after].map((name) => (
             <Box key={name} sx={{ typography: 'subtitle2' }}>
               {name}
@@ -35,7 +35,7 @@ export function CompareLines({ hunks, names }: CompareLinesProps) {
           sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', mb: 2, py: 0.5 }}
         >
           {sideBySide(hunk).map((row) => (
-            <Row key={`${row.before?.number} ${row.after?.number}`} row={row} hasRoom={hasRoom} />
+            <Row key={`${row.before?.number} ${row.after?.number}`} row={row} isWide={isWide} />
           ))}
         </Box>
       ))}
@@ -43,8 +43,8 @@ export function CompareLines({ hunks, names }: CompareLinesProps) {
   );
 }
 
-function Row({ row: { before, after }, hasRoom }: { row: ComparedRow; hasRoom: boolean }) {
-  if (hasRoom)
+function Row({ row: { before, after }, isWide }: { row: ComparedRow; isWide: boolean }) {
+  if (isWide)
     return (
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 1 }}>
         <Line line={before} side="removed" />

@@ -32,13 +32,13 @@ export function NameDialog({ isChanged = false, ...props }: NameDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const [name, setName] = useState(props.name);
-  const wanted = name.trim();
-  const isSendable = wanted !== '' && (isChanged || wanted !== props.name);
+  const requested = name.trim();
+  const isSendable = requested !== '' && (isChanged || requested !== props.name);
   const problem = fieldError(error, 'name');
   const summary = formError(error, ['name']);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSendable) onSubmit(wanted);
+    if (isSendable) onSubmit(requested);
   };
 
   return (

@@ -135,8 +135,8 @@ export function FolderTree({
 /** The line on which the keyboard is: the current folder's until the arrows lead elsewhere. */
 function useActiveItem(lines: readonly TreeItem[], currentId: number | undefined) {
   const [chosen, setChosen] = useState<{ id: number | undefined; of: number | undefined }>();
-  const wanted = chosen?.of === currentId ? chosen?.id : currentId;
-  const found = lines.findIndex(({ folder }) => folder.id === wanted);
+  const requested = chosen?.of === currentId ? chosen?.id : currentId;
+  const found = lines.findIndex(({ folder }) => folder.id === requested);
   const active = found < 0 && lines.length > 0 ? 0 : found;
   const setActiveId = (id: number | undefined) => setChosen({ id, of: currentId });
   return { active, activeId: lines[active]?.folder.id, setActiveId };

@@ -59,7 +59,7 @@ export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Keys): 'r
  * What letters typed in quick succession look for. One letter alone, or typed again and again, walks through the names
  * that begin with it: the next one is meant. Of several letters, what is active may be meant already.
  */
-export function wantedName(typed: string): { startsWith: string; isNext: boolean } {
+export function requestedName(typed: string): { startsWith: string; isNext: boolean } {
   const letters = foldText(typed);
   const startsWith = new Set(letters).size === 1 ? letters.slice(0, 1) : letters;
   return { startsWith, isNext: startsWith.length === 1 };
@@ -67,7 +67,7 @@ export function wantedName(typed: string): { startsWith: string; isNext: boolean
 
 /** The next visible line whose name begins with what was typed, from the active line on and around the end. */
 export function typeAhead(lines: readonly TreeItem[], active: number, typed: string): number | undefined {
-  const { startsWith, isNext } = wantedName(typed);
+  const { startsWith, isNext } = requestedName(typed);
   const first = isNext ? active + 1 : active;
   for (let step = 0; step < lines.length; step++) {
     const index = (first + step) % lines.length;

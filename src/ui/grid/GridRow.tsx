@@ -146,7 +146,7 @@ function NameCell<T extends GridItem, C extends string>(props: GridRowProps<T, C
         <RenameField
           name={item.name}
           isFolder={item.isFolder}
-          onRename={(wanted) => onRename(item, wanted)}
+          onRename={(requested) => onRename(item, requested)}
           onClose={onRenamed}
         />
       ) : (

@@ -5,7 +5,7 @@ import type { PagedList } from './data/pagedList.ts';
 import { useFileRows } from './data/useFileRows.ts';
 import type { Rows } from './data/useFiles.ts';
 import { FileRowSkeleton } from './FileRowSkeleton.tsx';
-import { columnsWithin, type GridColumn, nameWidthOf, roomFor, templateOf } from './fitColumns.ts';
+import { columnsWithin, type GridColumn, maxWidth, nameWidthOf, templateOf } from './fitColumns.ts';
 import { GridHeader, type GridOrder } from './GridHeader.tsx';
 import { type GridItem, GridRow, type NameParts, type RowAppearance } from './GridRow.tsx';
 import { ListFailed } from './ListFailed.tsx';
@@ -193,7 +193,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
         total={files.total}
         onSelectAll={(all) => onSelect(all ? everything : nothing)}
         onSort={props.onSort}
-        onResize={onResize && ((id, wanted) => onResize(id, Math.min(wanted, roomFor(id, width, columns))))}
+        onResize={onResize && ((id, requested) => onResize(id, Math.min(requested, maxWidth(id, width, columns))))}
         onReorder={props.onReorder}
       />
       <Box role="rowgroup" style={{ height, marginTop: hold.offset }} sx={{ position: 'relative' }}>

@@ -54,7 +54,7 @@ export function columnsWithin<T, C extends string>(
 const enoughFor = ({ width, enough = width }: { width: number; enough?: number }) => Math.min(width, enough);
 
 /** Pixels that one of the columns can be wide, so that names and the others stay. */
-export function roomFor(id: string, width: number, columns: readonly { id: string; width: number }[]): number {
+export function maxWidth(id: string, width: number, columns: readonly { id: string; width: number }[]): number {
   const own = columns.find((column) => column.id === id)?.width ?? 0;
   return own + Math.max(0, nameWidthOf(width, columns) - LEAST_NAME);
 }

@@ -57,9 +57,9 @@ export function useRowPicking({ files, active, setActive, onSelect }: Picking) {
     (rows: readonly number[], isAdded: boolean) => {
       const [first, last] = [rows[0], rows.at(-1)];
       if (first === undefined || last === undefined) return onSelect(isAdded ? (current) => current : these([]));
-      const wanted = new Set(rows);
+      const requested = new Set(rows);
       void pick(first, last, (ids) => {
-        const picked = ids.filter((_, index) => wanted.has(first + index));
+        const picked = ids.filter((_, index) => requested.has(first + index));
         onSelect((current) => (isAdded ? withAll(current, picked) : these(picked)));
       });
     },

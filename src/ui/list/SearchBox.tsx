@@ -29,11 +29,11 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     if (value !== applied) setText(value);
   }
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === value) return;
+    const requested = text.trim();
+    if (requested === value) return;
     const timer = setTimeout(() => {
-      setApplied(wanted);
-      onSearch(wanted);
+      setApplied(requested);
+      onSearch(requested);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);

@@ -18,14 +18,14 @@ export function formatSize(bytes: number, locale: string): string {
  * The first of the zones that this browser knows. Profiles may still carry the Windows id that the product's default
  * is written in.
  */
-export function knownTimeZone(...wanted: (string | undefined)[]): string {
-  const zones = wanted.map((zone) => (zone === 'GMT Standard Time' ? 'Europe/London' : zone));
+export function knownTimeZone(...requested: (string | undefined)[]): string {
+  const zones = requested.map((zone) => (zone === 'GMT Standard Time' ? 'Europe/London' : zone));
   return zones.find((zone) => zone && isKnown(() => new Intl.DateTimeFormat('en', { timeZone: zone }))) ?? 'UTC';
 }
 
 /** The first of the cultures (`en-gb`) that is a language tag. */
-export function knownLocale(...wanted: (string | undefined)[]): string {
-  return wanted.find((culture) => culture && isKnown(() => new Intl.Locale(culture))) ?? 'en-GB';
+export function knownLocale(...requested: (string | undefined)[]): string {
+  return requested.find((culture) => culture && isKnown(() => new Intl.Locale(culture))) ?? 'en-GB';
 }
 
 function isKnown(attempt: () => unknown): boolean {

@@ -14,7 +14,7 @@ export interface SystemSettings {
   forcedColors?: boolean;
 }
 
-/** A screen that nobody sees: without one, Firefox and WebKit have no pointer and no real dragging. */
+/** A screen that no one sees: without one, Firefox and WebKit have no pointer and no real dragging. */
 export class Screen {
   private constructor(
     private readonly server: ChildProcess,

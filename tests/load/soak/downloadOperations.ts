@@ -7,14 +7,14 @@ import type { KnownFile } from './ledger.ts';
 export async function download(caller: Caller, file: KnownFile): Promise<void> {
   const key = await keyFor(caller, file);
   const pieces: Buffer[] = [];
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     const got = pieces.reduce((sum, { length }) => sum + length, 0);
     const answer = await caller.heard('downloads', () =>
       caller.person.download(key, got ? { range: `bytes=${got}-` } : {}),
     );
     if (!answer) continue;
     // A key that was spent on an answer that never came stays spent.
-    if (answer.status === 410 && tries > 1) return;
+    if (answer.status === 410 && attempts > 1) return;
     caller.judge('downloads', answer, got ? [206] : []);
     if (!answer.ok) return;
     if (await received(answer, pieces)) break;

@@ -34,14 +34,14 @@ export class FileOperations {
   }
 
   async #send(key: string, name: string, content: Uint8Array<ArrayBuffer>): Promise<number | undefined> {
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       const answer = await this.caller.heard('uploads', () => this.caller.person.send(key, { [name]: content }));
       if (!answer) {
         const { body } = await this.caller.surely('uploads looked at', transfers.state, { params: { key } });
         if (body.state === 'done' && body.files[0]?.state === 'done') return undefined;
         continue;
       }
-      this.caller.judge('uploads', answer, tries > 1 ? [410] : []);
+      this.caller.judge('uploads', answer, attempts > 1 ? [410] : []);
       const { success = [], errors = [] } = answer.body;
       if (success[0]) return success[0].id;
       const [why = ''] = errors[0]?.errors ?? [];

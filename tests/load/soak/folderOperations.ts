@@ -46,11 +46,11 @@ export class FolderOperations {
   }
 
   /** No one said what became of a change: it happened or not, and nothing else. */
-  async #lookAgain(folder: KnownFolder, wanted: KnownFolder): Promise<void> {
+  async #lookAgain(folder: KnownFolder, requested: KnownFolder): Promise<void> {
     const { ledger } = this.caller;
     const { body } = await this.caller.surely('folders looked at', folders.get, { params: { id: String(folder.id) } });
     const found = { id: body.id, rowVersion: body.rowVersion, name: body.name, parentId: body.parentId ?? 0 };
-    const isOne = [folder, wanted].some(({ name, parentId }) => name === found.name && parentId === found.parentId);
+    const isOne = [folder, requested].some(({ name, parentId }) => name === found.name && parentId === found.parentId);
     if (!isOne) ledger.blame(`Folder ${folder.name} became ${found.name}`);
     Object.assign(folder, found);
   }

@@ -396,16 +396,16 @@ describe('PUT /file/move', () => {
     const [from, to] = [await folder(app, 'From'), await folder(app, 'To')];
     const [id = 0] = await stored(app, from.id, 'a.txt');
     const anna = await app.person('anna');
-    const tries = async (source: Rights, target: Rights) => {
+    const attempts = async (source: Rights, target: Rights) => {
       await app.grant(from.id, anna, source);
       await app.grant(to.id, anna, target);
       return (await move(anna, id, to.id)).status;
     };
-    expect(await tries(Rights.None, Rights.ReadWrite)).toBe(404);
-    expect(await tries(Rights.Read, Rights.ReadWrite)).toBe(403);
-    expect(await tries(Rights.ReadWrite, Rights.None)).toBe(404);
-    expect(await tries(Rights.ReadWrite, Rights.Read)).toBe(403);
-    expect(await tries(Rights.ReadWrite, Rights.ReadWrite)).toBe(200);
+    expect(await attempts(Rights.None, Rights.ReadWrite)).toBe(404);
+    expect(await attempts(Rights.Read, Rights.ReadWrite)).toBe(403);
+    expect(await attempts(Rights.ReadWrite, Rights.None)).toBe(404);
+    expect(await attempts(Rights.ReadWrite, Rights.Read)).toBe(403);
+    expect(await attempts(Rights.ReadWrite, Rights.ReadWrite)).toBe(200);
   });
 
   it('keeps files within their attribute group and PDFs within download prevention, except for administrators', async () => {

@@ -34,12 +34,12 @@ const finds = async (app: TestApp, words: string) => {
   return body.items.map(({ name, matches }) => [name, matches.map(({ field }) => field).join()]);
 };
 
-async function stored(app: TestApp, name: string, content: Content, wanted?: { ocr: boolean; overwrite?: boolean }) {
-  const { ocr: isWanted = false, overwrite = false } = wanted ?? {};
+async function stored(app: TestApp, name: string, content: Content, requested?: { ocr: boolean; overwrite?: boolean }) {
+  const { ocr: isRequested = false, overwrite = false } = requested ?? {};
   const body = {
     parentId: await app.root(),
     overwrite,
-    files: [{ name, length: new Blob([content]).size, ocr: isWanted }],
+    files: [{ name, length: new Blob([content]).size, ocr: isRequested }],
   };
   const { key } = (await app.admin.call(transfers.announce, { body })).body;
   return (await app.admin.send(key, { [name]: content })).body.success[0]?.id ?? 0;
@@ -159,19 +159,19 @@ describe('recognition in the background', () => {
   it('reads images that were sent so, goes on after a restart, and follows their contents', TIMEOUT, async () => {
     const app = await openReading();
     const plain = await stored(app, 'plain.png', drawText(['Nobody asked']));
-    const wanted = await stored(app, 'wanted.png', drawText(['First words']), { ocr: true });
+    const requested = await stored(app, 'wanted.png', drawText(['First words']), { ocr: true });
     await stored(app, 'wanted.txt', 'words', { ocr: true });
-    expect((await stateOf(app.admin, wanted)).state).toBe('queued');
+    expect((await stateOf(app.admin, requested)).state).toBe('queued');
     await app.restart();
     await app.runTask('recogniseQueued');
-    expect([await textOf(app.admin, wanted), await textOf(app.admin, plain)]).toEqual(['First words', null]);
-    expect(await stateOf(app.admin, wanted)).toEqual({ state: 'done', reason: null });
+    expect([await textOf(app.admin, requested), await textOf(app.admin, plain)]).toEqual(['First words', null]);
+    expect(await stateOf(app.admin, requested)).toEqual({ state: 'done', reason: null });
     expect(await finds(app, 'first')).toEqual([['wanted.png', 'ocr']]);
 
     await stored(app, 'wanted.png', drawText(['Second thoughts']), { ocr: false, overwrite: true });
-    expect((await stateOf(app.admin, wanted)).state).toBe('queued');
+    expect((await stateOf(app.admin, requested)).state).toBe('queued');
     await app.runTask('recogniseQueued');
-    expect(await textOf(app.admin, wanted)).toBe('Second thoughts');
+    expect(await textOf(app.admin, requested)).toBe('Second thoughts');
     const row = (await app.logRows()).at(-1);
     expect(row).toMatchObject({ log: 'Text recognised: wanted.png', by: 'System' });
   });

@@ -218,11 +218,11 @@ describe('a retention rule', () => {
       [{ attributeId: text, is: 'empty' }, [4]],
       [{ attributeId: date, is: 'before', value: '2020-03-01' }, [0, 1]],
     ];
-    for (const [condition, wanted] of cases) {
+    for (const [condition, requested] of cases) {
       const { id } = await rule(app, { attributeGroupId: groupId, base: date, period: 'P1M', condition });
       const { items } = await preview(app, id);
-      expect([condition, items.map((item) => ids.indexOf(item.id))]).toEqual([condition, wanted]);
-      expect(items[0]?.on).toBe(wanted[0] === 4 ? '2020-06-01' : '2020-02-29');
+      expect([condition, items.map((item) => ids.indexOf(item.id))]).toEqual([condition, requested]);
+      expect(items[0]?.on).toBe(requested[0] === 4 ? '2020-06-01' : '2020-02-29');
     }
   });
 

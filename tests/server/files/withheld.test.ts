@@ -236,7 +236,7 @@ describe.each(['denyDownload', 'viewOnly'] as const)('files withheld by %s', (by
     expect(without).toEqual([]);
   });
 
-  it('follow the switch at once, whatever was given out before', async () => {
+  it('follow the switch immediately, whatever was given out before', async () => {
     const all = await scene();
     const { app, reader, writer, outsider, hidden } = all;
     const given: { what: string; file: Hidden; open: () => Promise<Response> }[] = [];

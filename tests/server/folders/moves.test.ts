@@ -126,10 +126,10 @@ describe('many at the same time', () => {
   it('never make two folders of one name', async () => {
     const app = await createTestApp();
     const root = await app.root();
-    const tries = Array.from({ length: pairs }, (_, index) =>
+    const attempts = Array.from({ length: pairs }, (_, index) =>
       app.admin.call(folders.create, { body: { parentId: root, name: index % 2 ? 'SAME' : 'same' } }),
     );
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(pairs - 1);
     expect((await app.admin.call(folders.list, {})).body.items).toHaveLength(2);

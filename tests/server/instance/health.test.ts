@@ -102,7 +102,7 @@ describe('health', () => {
   it('shows what waits to be recognised where that is done', async () => {
     const app = await createTestApp({ env: { FEATURES: 'ocr' } });
     const { success } = await app.admin.upload(await app.root(), { 'scan.png': 'x' });
-    await app.ctx.transact((tx) => tx.emit('recognitionWanted', [success[0]?.id ?? 0]));
+    await app.ctx.transact((tx) => tx.emit('ocrRequested', [success[0]?.id ?? 0]));
     expect((await report(app)).queues.find(({ id }) => id === 'ocr')).toEqual({
       id: 'ocr',
       waiting: 1,

@@ -98,9 +98,9 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
   it('count what was tried on either', async () => {
     const [one, two] = await twoNodes();
     const statuses: number[] = [];
-    for (let tries = 0; tries < 11; tries++) {
+    for (let attempts = 0; attempts < 11; attempts++) {
       const body = { id: 'somebody', password: 'guessed' };
-      statuses.push((await [one, two][tries % 2]?.visitor.call(session.open, { body }))?.status ?? 0);
+      statuses.push((await [one, two][attempts % 2]?.visitor.call(session.open, { body }))?.status ?? 0);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
@@ -141,10 +141,10 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     const both = await Promise.all([patch(one.admin, 3, 'two'), patch(there, 3, 'two')]);
     expect(both.sort()).toEqual([204, 409]);
     expect(await patch(there, 6, 'end')).toBe(204);
-    const [here, beside] = [new DavClient(one), new DavClient(two)];
-    expect((await beside.send('GET', '/a.txt')).text).toBe('onetwoend');
+    const [here, secondNode] = [new DavClient(one), new DavClient(two)];
+    expect((await secondNode.send('GET', '/a.txt')).text).toBe('onetwoend');
     await here.lock('/a.txt');
-    expect((await beside.send('PUT', '/a.txt', {}, 'x')).status).toBe(423);
+    expect((await secondNode.send('PUT', '/a.txt', {}, 'x')).status).toBe(423);
     expect(await one.content.list()).toHaveLength(1);
   });
 

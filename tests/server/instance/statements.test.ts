@@ -22,7 +22,7 @@ test('a statement over a list, with any number of items and any columns, answers
     await inserted(db, ['d', 'e', 'f', 'g', 'h', 'i'].map(row));
     await inserted(db, [{ ...row('j'), size: 8 }]);
   });
-  const ids = async (...wanted: string[]) => (await listed(database.reader, wanted, { size: 7 })).rows;
+  const ids = async (...requested: string[]) => (await listed(database.reader, requested, { size: 7 })).rows;
   expect(await ids('a')).toEqual([{ id: 'a', sha256: null }]);
   expect(await ids('b')).toEqual([{ id: 'b', sha256: 'of b' }]);
   expect((await ids('c', 'j', 'a')).map(({ id }) => id)).toEqual(['a', 'c']);

@@ -24,7 +24,7 @@ async function withReaders() {
 }
 
 describe('GET /events', () => {
-  it('ends at once where only the headers are asked for', async () => {
+  it('ends immediately where only the headers are asked for', async () => {
     const { app, eva } = await withReaders();
     const headers = { authorization: `Bearer ${eva.token}` };
     const answer = await fetch(`${app.apiUrl}/events`, { method: 'HEAD', headers });

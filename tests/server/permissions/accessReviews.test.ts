@@ -185,8 +185,8 @@ describe('the reviewer of an access review', () => {
 
   it('gets one mail for all reviews that began, in their language, with a link to the list', async () => {
     const { app, folder, rita } = await scene();
-    const wanted = { id: rita.id, rowVersion: 1, noticeMail: 'atOnce' as const, cultureId: 'cs-cz' };
-    expect((await rita.call(users.update, { body: wanted })).status).toBe(200);
+    const requested = { id: rita.id, rowVersion: 1, noticeMail: 'atOnce' as const, cultureId: 'cs-cz' };
+    expect((await rita.call(users.update, { body: requested })).status).toBe(200);
     const { id } = (await app.admin.call(folders.create, { body: { name: 'Plans', parentId: folder } })).body;
     const body = { folderId: id, reviewerId: rita.id, dueOn: '2026-03-31' };
     await app.admin.call(accessReviews.create, { body });

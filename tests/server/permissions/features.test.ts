@@ -53,8 +53,8 @@ describe('the modules of an instance', () => {
       const server = await createTestApp({ env: { FEATURES: features.join(',') } });
       const core = plugins.filter(({ optional }) => !optional).flatMap(({ routes = [] }) => routes);
       const calls = await documented(server.admin);
-      const wanted = [...core.map(({ endpoint }) => endpoint), ...callsOf(features)].map(named).concat(inParts);
-      expect([...calls].sort()).toEqual([...new Set(wanted)].sort());
+      const requested = [...core.map(({ endpoint }) => endpoint), ...callsOf(features)].map(named).concat(inParts);
+      expect([...calls].sort()).toEqual([...new Set(requested)].sort());
 
       const there: string[] = [];
       for (const endpoint of callsOf(ids)) if (await isThere(server.admin, endpoint)) there.push(named(endpoint));

@@ -208,7 +208,7 @@ it.each(places)(
   async (place) => {
     const fixture = await createFixture();
     const got: unknown[] = [];
-    const wanted: unknown[] = [];
+    const requested: unknown[] = [];
     for (const role of roles) {
       const who = fixture.people[role];
       const shared = await targetAt(fixture, place, role);
@@ -218,11 +218,11 @@ it.each(places)(
         const isChanging = status === 200 && call.need !== 'read';
         const target = isChanging ? await targetAt(fixture, place, `${role} ${call.name}`) : shared;
         got.push([role, call.name, await send(who, call.endpoint, call.request(target))]);
-        wanted.push([role, call.name, status]);
+        requested.push([role, call.name, status]);
       }
       expect(await stateOf(fixture, shared), role).toEqual(before);
     }
-    expect(got).toEqual(wanted);
+    expect(got).toEqual(requested);
   },
   60_000,
 );

@@ -165,10 +165,10 @@ describe('writing entries', () => {
   it('keeps one entry per set of units when fifty try at the same time', async () => {
     const app = await createTestApp();
     const { folder, legal, prague } = await scene(app);
-    const tries = Array.from({ length: 50 }, (_, index) =>
+    const attempts = Array.from({ length: 50 }, (_, index) =>
       add(app, folder, 1, ...(index % 2 ? [legal, prague] : [prague, legal])),
     );
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
   });

@@ -31,7 +31,7 @@ async function test(app: TestApp, unitId: number, folderId: number, expected: Ri
   return (await app.admin.call(policyTests.create, { body: { unitId, folderId, expect: expected } })).body;
 }
 
-/** Finance may write to Budgets, which nobody else reads; Eva, who is in it, reads Personnel by an entry of her own. */
+/** Finance may write to Budgets, which no one else reads; Eva, who is in it, reads Personnel by an entry of her own. */
 async function scene() {
   const app = await createTestApp();
   const root = await app.root();

@@ -116,17 +116,17 @@ describe('every call about folders', () => {
 
     const targets = await targetsFor(app, calls.length, unit, person, right);
     const answers: [string, number][] = [];
-    const wanted: [string, number | undefined][] = [];
+    const requested: [string, number | undefined][] = [];
     for (const [index, { name, endpoint, request }] of calls.entries()) {
       const target = targets[index];
       if (!target) break;
       const status = statusFor(endpoint.action, role);
       const before = status === 200 ? undefined : await stateOf(app, target);
       answers.push([name, await send(who, endpoint, request?.(target) ?? {})]);
-      wanted.push([name, status]);
+      requested.push([name, status]);
       if (before) expect(await stateOf(app, target), name).toEqual(before);
     }
-    expect(answers).toEqual(wanted);
+    expect(answers).toEqual(requested);
   });
 });
 

@@ -97,7 +97,7 @@ async function transplant(app: TestApp, tree: Node[], { pick }: Dice) {
 async function shuffle(app: TestApp, tree: Node[], people: Person[], { pick }: Dice) {
   const all = tree.filter(({ isFolder }) => isFolder);
   for (const person of people) {
-    for (let tries = 0; tries < 8; tries++) {
+    for (let attempts = 0; attempts < 8; attempts++) {
       const share = all.filter((folder) => mayRead(person, folder)).length / all.length;
       const isTooMuch = share > 0.4;
       if (!isTooMuch && share > 0.25) break;

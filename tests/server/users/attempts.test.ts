@@ -79,7 +79,7 @@ describe('POST /authenticate', () => {
     await app.ctx.transact(async ({ stores, stamp }) => {
       const row = { typed: null, network: '2001:db8:1::/48', on: stamp() };
       for (let n = 0; n < 199; n++)
-        await stores.signInTries.insert({ ...row, account: `name n${n}`, ip: `2001:db8:1:${n.toString(16)}::/64` });
+        await stores.signInAttempts.insert({ ...row, account: `name n${n}`, ip: `2001:db8:1:${n.toString(16)}::/64` });
     });
     expect(await signIn(app, '2001:db8:1:ffff::1', 'nobody')).toBe(401);
     expect(await signIn(app, '2001:db8:1:fffe::1', 'nobody2')).toBe(429);

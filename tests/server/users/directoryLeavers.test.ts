@@ -31,7 +31,7 @@ const statusOf = async (app: TestApp, id: string) =>
   (await app.visitor.call(session.open, { body: { id, password: passwordOf(id) } })).status;
 const statusFor = async (person: Person) => (await person.call(users.me, {})).status;
 
-/** Sends everything that the contract lets nobody but users ask. @returns what was not answered with 401 */
+/** Sends everything that the contract lets users alone ask. @returns what was not answered with 401 */
 async function answersToAll(person: Person): Promise<string[]> {
   const others: string[] = [];
   const endpoints = Object.values<Record<string, EndpointShape>>(contract).flatMap((noun) => Object.values(noun));
@@ -141,7 +141,7 @@ describe('who leaves the directory', () => {
     await ldap.remove('ousted');
   });
 
-  it('is nobody while the directory is away or lets nothing be seen', async () => {
+  it('is no one while the directory is away or lets nothing be seen', async () => {
     const app = await enterprise();
     const stays = await signInFirst(app, 'steady');
     await ldap.halt();

@@ -50,7 +50,7 @@ const nameOf = async (person: Person) => (await person.call(users.me, {})).body.
 const statusFor = async (person: Person) => (await person.call(users.me, {})).status;
 
 describe('a user of the directory', () => {
-  it('is nobody here by what was typed, and no local system administrator by an e-mail address', async () => {
+  it('is no one here by what was typed, and no local system administrator by an e-mail address', async () => {
     const app = await enterprise();
     expect(await statusOf(app, 'admin', passwordOf('eve'))).toBe(401);
     expect(await statusOf(app, 'eve')).toBe(401);
@@ -168,7 +168,7 @@ describe('wrong passwords of an entry', () => {
     const app = await enterprise();
     await app.person('ann');
     await ldap.halt();
-    for (let tries = 0; tries < 11; tries++) expect(await statusOf(app, 'ann')).toBe(503);
+    for (let attempts = 0; attempts < 11; attempts++) expect(await statusOf(app, 'ann')).toBe(503);
     await ldap.startAgain();
     expect(await statusOf(app, 'ann')).toBe(200);
   });

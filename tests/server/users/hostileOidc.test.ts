@@ -76,17 +76,17 @@ describe('a provider that cannot be trusted', () => {
     expect((await ann?.call(users.me, {}))?.body.name).toBe('ann');
   });
 
-  it.each(hostile)('signs nobody in with an ID token %s', async (_, answer) => {
+  it.each(hostile)('signs no one in with an ID token %s', async (_, answer) => {
     provider.answer = answer;
     expect(await comesIn()).toBeUndefined();
   });
 
-  it.each(answers)('signs nobody in with %s', async (_, answer) => {
+  it.each(answers)('signs no one in with %s', async (_, answer) => {
     provider.answer = answer;
     expect(await comesIn()).toBeUndefined();
   });
 
-  it('finds nobody by an address that it says is verified in words', async () => {
+  it('finds no one by an address that it says is verified in words', async () => {
     provider.answer = another({ sub: 'unknown', email: 'ann@example.org', email_verified: 'true' });
     expect(await comesIn()).toBeUndefined();
     provider.answer = another({ sub: 'unknown', email: 'ann@example.org', email_verified: true });

@@ -82,7 +82,7 @@ describe('in Enterprise mode with LDAP', () => {
   it('counts wrong passwords', async () => {
     const app = await enterprise();
     await app.person('ann');
-    for (let tries = 0; tries < 10; tries++) expect((await open(app, 'ann', 'a guess')).status).toBe(401);
+    for (let attempts = 0; attempts < 10; attempts++) expect((await open(app, 'ann', 'a guess')).status).toBe(401);
     expect((await open(app, 'ann', 'what ann has there')).status).toBe(429);
   });
 

@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
     expect((await confirm(server, (await demandOf(server, ann)).challenge, device.code())).status).toBe(200);
     // What was complete is forgiven, the password with it.
     expect(
-      await server.ctx.stores.signInTries.fromAddress('', '127.0.0.1', { field: 'account', key: 'user 2' }),
+      await server.ctx.stores.signInAttempts.fromAddress('', '127.0.0.1', { field: 'account', key: 'user 2' }),
     ).toEqual([]);
   });
 

@@ -77,7 +77,7 @@ it.each([
     };
 
     const got: unknown[] = [];
-    const wanted: unknown[] = [];
+    const requested: unknown[] = [];
     for (const [index, role] of roles.entries()) {
       const client = await clientOf(role);
       const to = (path: string) => client.at(path.replace('.', `${index}.`));
@@ -88,10 +88,10 @@ it.each([
         const target = `/${encodeURIComponent(folder)}/${path}`;
         const { status } = await client.send(method.split(' ')[0] ?? '', target, headers, body);
         got.push([role, method, status >= 200 && status < 300 ? 200 : status]);
-        wanted.push([role, method, expected]);
+        requested.push([role, method, expected]);
       }
     }
-    expect(got).toEqual(wanted);
+    expect(got).toEqual(requested);
   },
   60_000,
 );

@@ -84,7 +84,7 @@ describe.each(situations)('WebDAV, where files are %s', (situation) => {
     const person = await app.person('Anna', { password: PASSWORD });
     const [admin, anna] = [new DavClient(app), new DavClient(app, 'Anna')];
     const answers: [string, number][] = [];
-    const wanted: [string, number][] = [];
+    const requested: [string, number][] = [];
     for (const role of roles) {
       const { id, path } = await placeFor(app, role, situation);
       if (role === 'Read' || role === 'ReadWrite') await app.grant(id, person, Rights[role]);
@@ -96,10 +96,10 @@ describe.each(situations)('WebDAV, where files are %s', (situation) => {
         const before = await stateOf();
         const { status } = await client.send(verb.method, at, headers, verb.body);
         answers.push([`${name} by ${role}`, status]);
-        wanted.push([`${name} by ${role}`, expected(verb, role, situation)]);
+        requested.push([`${name} by ${role}`, expected(verb, role, situation)]);
         if (status >= 400) expect(await stateOf(), `${name} by ${role}`).toBe(before);
       }
     }
-    expect(answers).toEqual(wanted);
+    expect(answers).toEqual(requested);
   });
 });

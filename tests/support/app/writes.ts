@@ -68,7 +68,7 @@ async function activeRuleOf(fixture: Fixture, does: { action: 'bin' | 'review'; 
   return rule;
 }
 
-/** A test that nobody who is in a group may read a folder. */
+/** A test that no one who is in a group may read a folder. */
 async function policyTestOf({ app, folder, group }: Fixture) {
   const body = { unitId: (await group()).id, folderId: (await folder()).id, expect: 0 as const };
   return (await app.admin.call(policyTests.create, { body })).body;

@@ -82,13 +82,13 @@ export const axeVariants = {
 export async function seriousFindings(page: Page, options: RunOptions = axeVariants.everything): Promise<string[]> {
   // Colours are measured as they stay, not while something fades in; what is drawn now begins to fade a few frames later.
   const stillFrames = 10;
-  await page.waitForFunction((wanted) => {
+  await page.waitForFunction((requested) => {
     const counter = window as unknown as { stillFrames?: number };
     const isStill = document.getAnimations().every(({ playState, effect }) => {
       return playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
     });
     counter.stillFrames = isStill ? (counter.stillFrames ?? 0) + 1 : 0;
-    if (counter.stillFrames < wanted) return false;
+    if (counter.stillFrames < requested) return false;
     counter.stillFrames = 0;
     return true;
   }, stillFrames);

@@ -151,7 +151,7 @@ export class ServerProcess {
   }
 
   private async untilReady(): Promise<void> {
-    for (let tries = 0; this.process.exitCode === null && tries < 1200; tries++) {
+    for (let attempts = 0; this.process.exitCode === null && attempts < 1200; attempts++) {
       const answer = await fetch(`${this.apiUrl}/health`).catch(() => undefined);
       if (answer?.ok) return;
       await wait(50);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modeOf, queryOf, type UrlState, urlStateIn } from '#web/fileShare/state/urlState.ts';
-import { columnsWithin, roomFor } from '#web/ui/grid/fitColumns.ts';
+import { columnsWithin, maxWidth } from '#web/ui/grid/fitColumns.ts';
 import { pagesOf, rowAfterKey } from '#web/ui/grid/listKeys.ts';
 import { countOf, everything, isSelected, nothing, only, singleOf, these, toggled } from '#web/ui/grid/selection.ts';
 import { rowsIn } from '#web/ui/grid/useRubberBand.ts';
@@ -155,7 +155,7 @@ describe('columns of a list', () => {
       ['updatedOn', 92],
       ['size', 180],
     ]);
-    expect(roomFor('size', 590, [column('updatedOn', 92), column('size', 80)])).toBe(182);
+    expect(maxWidth('size', 590, [column('updatedOn', 92), column('size', 80)])).toBe(182);
   });
 
   it('are as narrow as before where there is no room for more', () => {

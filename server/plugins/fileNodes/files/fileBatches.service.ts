@@ -59,11 +59,11 @@ export async function moveFiles(ctx: Ctx, body: BodyOf<typeof fileBatches.move>)
       return await ctx.transact((tx) => moveOnce(tx, body));
     } catch (error) {
       // An upload took a name between the look and the move; another look knows it.
-      if (!(error instanceof NameTaken) || attempt === MOVE_TRIES) throw error;
+      if (!(error instanceof NameTaken) || attempt === MAX_MOVE_ATTEMPTS) throw error;
     }
   }
 }
-const MOVE_TRIES = 5;
+const MAX_MOVE_ATTEMPTS = 5;
 
 async function moveOnce(ctx: Ctx, { ids, parentId }: BodyOf<typeof fileBatches.move>): Promise<BatchResult> {
   await ctx.stores.folders.lockBranches(ids, [parentId]);
@@ -109,8 +109,8 @@ export async function removeFiles(ctx: Ctx, { ids }: BodyOf<typeof fileBatches.r
 
 /** The files of a selection that the caller may change; of the others it says why not. */
 async function choose(ctx: Ctx, ids: number[]): Promise<Batch> {
-  const wanted = [...new Set(ids)];
-  const rows = new Map((await ctx.stores.files.findAll(wanted)).map((row) => [row.id, row]));
+  const requested = [...new Set(ids)];
+  const rows = new Map((await ctx.stores.files.findAll(requested)).map((row) => [row.id, row]));
   const folders = new Map<number, Folder | undefined>();
   for (const id of new Set([...rows.values()].map(({ parentId }) => parentId))) {
     folders.set(id, await folderIfVisible(ctx, id));
@@ -123,7 +123,7 @@ async function choose(ctx: Ctx, ids: number[]): Promise<Batch> {
       batch.result.errors.push({ id, name, ...problem });
     },
   };
-  for (const id of wanted) {
+  for (const id of requested) {
     const file = rows.get(id);
     const folder = file && folders.get(file.parentId);
     if (!folder) batch.fail({ id, name: '' }, problemOf('file.notFound'));

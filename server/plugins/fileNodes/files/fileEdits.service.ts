@@ -137,14 +137,14 @@ async function guardType(ctx: Ctx, file: FileRow, name: string) {
 
 /** What really differs; `null` clears a text. */
 function changesTo(file: FileRow, input: Omit<FileUpdate, 'id' | 'rowVersion' | 'attributeValues'>): FilePatch {
-  const wanted: Omit<FilePatch, 'expiry'> = {
+  const requested: Omit<FilePatch, 'expiry'> = {
     name: input.name,
     type: input.name === undefined ? undefined : mediaTypeOf(input.name),
     subject: input.subject === null ? '' : input.subject,
     tags: input.tags === null ? '' : input.tags,
   };
-  const changed = Object.entries(wanted).filter(
-    ([field, value]) => value !== undefined && value !== file[field as keyof typeof wanted],
+  const changed = Object.entries(requested).filter(
+    ([field, value]) => value !== undefined && value !== file[field as keyof typeof requested],
   );
   const expiry = expiryAfter(file, input);
   const isSame = expiry.expiryDate === file.expiryDate && expiry.expiryNoticePeriod === file.expiryNoticePeriod;

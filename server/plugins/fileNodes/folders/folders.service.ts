@@ -153,12 +153,12 @@ async function describe(ctx: Ctx, folder: Folder): Promise<FolderView> {
 
 /** What really differs; `null` clears a text. */
 function changesTo(folder: Folder, input: Omit<FolderUpdate, 'id' | 'rowVersion'>): FolderPatch {
-  const wanted = {
+  const requested = {
     ...input,
     subject: input.subject === null ? '' : input.subject,
     tags: input.tags === null ? '' : input.tags,
   };
-  const changed = Object.entries(wanted).filter(
+  const changed = Object.entries(requested).filter(
     ([field, value]) => value !== undefined && value !== folder[field as keyof FolderPatch],
   );
   return Object.fromEntries(changed);

@@ -29,7 +29,7 @@ async function isEverywhere(db: Db, ids: number[]): Promise<boolean> {
   return folders > MAX_BRANCHES;
 }
 
-interface Place {
+interface NodePosition {
   id: number;
   isFile: boolean;
 }
@@ -38,12 +38,12 @@ interface Place {
 async function lockBranches(db: Db, changed: number[], kept: number[]): Promise<void> {
   const held = new Set<number>();
   for (;;) {
-    const places = await lockPlaces(db, changed, kept);
-    if (places.every(({ id }) => held.has(id))) return;
-    for (const { id } of places) held.add(id);
+    const positions = await lockPositions(db, changed, kept);
+    if (positions.every(({ id }) => held.has(id))) return;
+    for (const { id } of positions) held.add(id);
     await lockFiles(
       db,
-      places.filter(({ isFile }) => isFile).map(({ id }) => id),
+      positions.filter(({ isFile }) => isFile).map(({ id }) => id),
     );
   }
 }
@@ -53,8 +53,8 @@ async function lockBranches(db: Db, changed: number[], kept: number[]): Promise<
  * who do not change them either: first what stands for the whole tree, then in the order of their numbers, so that two
  * do not wait for each other. @returns what is locked, and the files that change
  */
-async function lockPlaces(db: Db, changed: number[], kept: number[]): Promise<Place[]> {
-  const { rows } = await sql<Place>`with recursive way(id, "parentId", "isFolder", changes) as (
+async function lockPositions(db: Db, changed: number[], kept: number[]): Promise<NodePosition[]> {
+  const { rows } = await sql<NodePosition>`with recursive way(id, "parentId", "isFolder", changes) as (
     select id, "parentId", "isFolder", id = any(${changed}::bigint[])
       from "fileNode" where id = any(${[...changed, ...kept]}::bigint[])
     union select above.id, above."parentId", 1, false from "fileNode" as above join way on way."parentId" = above.id)
@@ -70,7 +70,7 @@ async function lockPlaces(db: Db, changed: number[], kept: number[]): Promise<Pl
   return rows;
 }
 
-/** By their rows: a thousand at once would take more locks of the other kind than a server has. */
+/** By their rows: a thousand together would take more locks of the other kind than a server has. */
 async function lockFiles(db: Db, ids: number[]): Promise<void> {
   const files = db.selectFrom('fileNode').select('id').where('isFolder', '=', no).where('id', 'in', ids);
   if (ids.length > 0) await files.orderBy('id').forNoKeyUpdate().execute();

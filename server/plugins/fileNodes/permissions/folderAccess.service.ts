@@ -78,7 +78,7 @@ export async function propagateAccess(ctx: Ctx, folderId: number): Promise<void>
       level.push(...(await folderAccess.propagate(ids, listId)));
     }
   }
-  await ctx.emit('rightsChanged', { canRefuse: true, isOfTree: true });
+  await ctx.emit('rightsChanged', { canReject: true, isOfTree: true });
 }
 
 function withRights(row: FolderRow, rights: Rights): Folder {

@@ -37,7 +37,7 @@ async function handOver(ctx: Ctx, entry: Permission, userId: number, toId: numbe
   const same = (await permissions.listOn([entry.folderId])).find(
     (other) => other.id !== entry.id && unitsKey(other.units) === unitsKey(units),
   );
-  // One that names both matches nobody: with one name less it would match the successor.
+  // One that names both matches no one: with one name less it would match the successor.
   if (same || entry.units.includes(toId)) {
     await permissions.remove(entry.id, entry.rowVersion);
     if (same && same.rights < entry.rights && !entry.units.includes(toId))

@@ -10,10 +10,10 @@ import { sizeText } from './sizeText.ts';
 export async function quotaLeft({ config, actor, stores }: Ctx): Promise<number> {
   const { userQuota } = config;
   if (userQuota === undefined || actor.id === 0 || can(actor, 'file.exceedQuota')) return Number.POSITIVE_INFINITY;
-  return Math.max(0, userQuota - (await stores.usage.keptBy(actor.id)));
+  return Math.max(0, userQuota - (await stores.usage.storedBy(actor.id)));
 }
 
 /** @throws {ApiError} 507 where the caller would have more than their quota */
-export async function checkQuota(ctx: Ctx, wanted: number): Promise<void> {
-  if (wanted > (await quotaLeft(ctx))) fail('upload.quota', sizeText(ctx.config.userQuota ?? 0));
+export async function checkQuota(ctx: Ctx, requested: number): Promise<void> {
+  if (requested > (await quotaLeft(ctx))) fail('upload.quota', sizeText(ctx.config.userQuota ?? 0));
 }

@@ -126,7 +126,7 @@ export async function commitToFolder(ctx: Ctx, upload: Target, file: Described, 
   else await ctx.stores.files.setVersion(id, versionId);
   await writeValues(ctx, [id], file.values);
   await ctx.emit('nodesChanged', [id]);
-  if (file.ocr) await ctx.emit('recognitionWanted', [id]);
+  if (file.ocr) await ctx.emit('ocrRequested', [id]);
   await ctx.stores.folders.touch(folder.id, occupant ? 0 : 1);
   await ctx.emit('nodeEvents', [
     { type: occupant ? 'changed' : 'added', nodeId: id, parentId: folder.id, name, isFolder: false },

@@ -35,9 +35,9 @@ async function send(
   if (isFresh(request.headers['if-none-match'], etag)) return reply.status(304).send();
 
   const { 'if-range': ifRange, range: rangeHeader } = request.headers;
-  const wanted = ifRange === undefined || ifRange === etag ? rangeHeader : undefined;
+  const requested = ifRange === undefined || ifRange === etag ? rangeHeader : undefined;
   // Only previews read here and there; what is saved, and counted as saved, goes on from where it broke off.
-  const several = kind === 'preview' && request.method === 'GET' ? rangesOf(wanted, size) : undefined;
+  const several = kind === 'preview' && request.method === 'GET' ? rangesOf(requested, size) : undefined;
   if (several) {
     const parts = byteRanges(several, { size, type: String(reply.getHeader('Content-Type')), read });
     await start(true, parts.length, 0);
@@ -47,7 +47,7 @@ async function send(
       .header('Content-Length', parts.length)
       .send(parts.body());
   }
-  const range = rangeOf(wanted, size);
+  const range = rangeOf(requested, size);
   if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
   const { from, to } = range ?? { from: 0, to: size - 1 };
   if (elsewhere && request.method !== 'HEAD') {

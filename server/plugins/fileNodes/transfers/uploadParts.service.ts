@@ -18,7 +18,7 @@ import type { Upload, UploadFile } from './transfers.model.ts';
 import { openUpload } from './uploads.service.ts';
 
 /** Files of one request whose content has come and whose rows have not been committed yet, at most. */
-const MOST_UNDER_WAY = 16;
+const MAX_CONCURRENT = 16;
 /** Milliseconds between two notes of how far a file has come. */
 const PROGRESS_EVERY = 1000;
 
@@ -55,7 +55,7 @@ export async function receiveParts(
       outcomes.push(outcome);
       // The next file comes while this one is committed, so that those of one request share a sync of the disk.
       await received.catch(() => outcome);
-      await outcomes.at(-MOST_UNDER_WAY);
+      await outcomes.at(-MAX_CONCURRENT);
     }
   } finally {
     await Promise.allSettled(outcomes);

@@ -149,13 +149,13 @@ async function checkReserved(
   files: Pick<AnnouncedFile, 'length'>[],
   freeBytes: number,
 ): Promise<void> {
-  const wanted = files.reduce((sum, { length }) => sum + length, 0);
-  if (freeBytes > AMPLE_BYTES && wanted < freeBytes / 8) return;
+  const requested = files.reduce((sum, { length }) => sum + length, 0);
+  if (freeBytes > AMPLE_BYTES && requested < freeBytes / 8) return;
   // A key that no one has used for a while reserves nothing any more.
   await stores.uploads.lockAnnouncements();
   const givenAfter = addSeconds(now(), lifetimes.uploadKey - RESERVED_SECONDS).toISOString();
   const announcedBytes = await stores.uploads.announcedBytes(givenAfter, now().toISOString());
-  if (wanted + announcedBytes > (await blobs.free())) fail('upload.noSpace');
+  if (requested + announcedBytes > (await blobs.free())) fail('upload.noSpace');
 }
 
 /**
@@ -164,10 +164,10 @@ async function checkReserved(
  * @throws {ApiError} 507
  */
 export async function checkSpace(ctx: Ctx, files: Pick<Sized, 'length'>[]): Promise<number> {
-  const wanted = files.reduce((sum, { length }) => sum + length, 0);
+  const requested = files.reduce((sum, { length }) => sum + length, 0);
   const freeBytes = await ctx.blobs.free();
-  if (wanted > freeBytes) fail('upload.noSpace');
-  await checkQuota(ctx, wanted);
+  if (requested > freeBytes) fail('upload.noSpace');
+  await checkQuota(ctx, requested);
   return freeBytes;
 }
 

@@ -1,6 +1,6 @@
 import type { RequestField } from '#contract/fileRequests.ts';
 import type { Paged, PageOf } from '#server/kernel/page.ts';
-import type { CodeTries } from '../codes.model.ts';
+import type { CodeAttempts } from '../codes.model.ts';
 
 /** A link by which a visitor sends files into a folder. */
 export interface FileRequest {
@@ -27,7 +27,7 @@ export type NewFileRequest = Omit<
   'id' | 'receivedFiles' | 'receivedBytes' | 'stoppedOn' | 'rowVersion'
 > & { tokenHash: string; requester: string };
 
-export interface FileRequestStore extends CodeTries {
+export interface FileRequestStore extends CodeAttempts {
   find(id: number): Promise<FileRequest | undefined>;
   findByToken(tokenHash: string): Promise<FileRequest | undefined>;
   page(page: PageOf<RequestField>, by?: number): Promise<Paged<FileRequest>>;

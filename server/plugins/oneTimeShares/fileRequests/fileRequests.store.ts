@@ -3,7 +3,7 @@ import type { RequestField } from '#contract/fileRequests.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
-import { codeTriesIn } from '../codeAttempts.store.ts';
+import { codeAttemptsIn } from '../codeAttempts.store.ts';
 import type { FileRequest, FileRequestStore } from './fileRequests.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -50,7 +50,7 @@ export const fileRequestStore = (db: Db): FileRequestStore => {
   const open = db.updateTable('fileRequest').where('stoppedOn', 'is', null);
   const next = sql<number>`"rowVersion" + 1`;
   return {
-    ...codeTriesIn(db, 'fileRequest'),
+    ...codeAttemptsIn(db, 'fileRequest'),
     find: async (id) => asRequest(await all.where('id', '=', id).executeTakeFirst()),
     findByToken: async (tokenHash) => asRequest(await all.where('tokenHash', '=', tokenHash).executeTakeFirst()),
     async page({ terms, skip, take, sort }, by) {

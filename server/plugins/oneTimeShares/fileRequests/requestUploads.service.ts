@@ -114,7 +114,7 @@ function pageOf({ request, requester }: OpenRequest): RequestPage {
 const lockOf = ({ request: { id, codeHash, createdBy, folderName } }: OpenRequest) => ({
   id,
   codeHash,
-  triesIn: (stores: Ctx['stores']) => stores.fileRequests,
+  attemptsIn: (stores: Ctx['stores']) => stores.fileRequests,
   senderId: createdBy,
   name: `a file request for ${folderName}`,
 });

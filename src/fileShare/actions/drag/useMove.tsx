@@ -48,8 +48,8 @@ export function useMove() {
     [queryClient, showError],
   );
   return useCallback(
-    async (wanted: Moved, target: UrlState) => {
-      const moved = await send(wanted, target.id);
+    async (requested: Moved, target: UrlState) => {
+      const moved = await send(requested, target.id);
       if (countMoved(moved) === 0) return;
       const undo = async () => {
         if (moved.parentId === null || countMoved(await send(moved, moved.parentId)) === 0) return;

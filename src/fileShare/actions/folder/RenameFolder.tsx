@@ -22,7 +22,7 @@ export default function RenameFolder({ folder, onClose }: FolderDialogProps) {
       name={name}
       error={error}
       isBusy={isPending}
-      onSubmit={(wanted) => mutate({ id, rowVersion, name: wanted })}
+      onSubmit={(requested) => mutate({ id, rowVersion, name: requested })}
       onClose={onClose}
     />
   );

@@ -32,8 +32,8 @@ export function useFolderCommands(
   const commands = useMemo<FolderCommands>(
     () => ({
       openMenu: (folder, anchor) => setMenu({ folder, anchor }),
-      perform: (wanted, folder) => {
-        const action = latest.current.find(({ id }) => id === wanted);
+      perform: (requested, folder) => {
+        const action = latest.current.find(({ id }) => id === requested);
         if (action?.isOffered(folder) && action.isAllowed?.(folder) !== false) action.run(folder);
       },
     }),

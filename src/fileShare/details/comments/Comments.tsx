@@ -7,7 +7,7 @@ import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Person } from '#contract/common.ts';
 import { LoadError } from '#web/ui/page/LoadError.tsx';
-import { useKeptDraft } from '../../state/drafts.ts';
+import { useStoredDraft } from '../../state/drafts.ts';
 import { commentsQuery } from '../../state/fileQueries.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { CommentText } from './CommentText.tsx';
@@ -42,9 +42,9 @@ export function Comments({ nodeId, mayWrite }: { nodeId: number; mayWrite: boole
 function NewComment({ nodeId }: { nodeId: number }) {
   const translate = useTranslate();
   // Kept while another file is looked at.
-  const [text = '', keep] = useKeptDraft<string>(`comment.${nodeId}`);
+  const [text = '', keep] = useStoredDraft<string>(`comment.${nodeId}`);
   const setText = (next: string) => keep(next || undefined);
-  const [chosen = [], keepChosen] = useKeptDraft<Person[]>(`mentions.${nodeId}`);
+  const [chosen = [], keepChosen] = useStoredDraft<Person[]>(`mentions.${nodeId}`);
   const { add } = useComments(nodeId);
   const sent = () => {
     setText('');

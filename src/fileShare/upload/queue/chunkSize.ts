@@ -19,8 +19,8 @@ export function createChunkSize(now: () => number = () => performance.now()) {
     },
     /** A part has arrived. @returns the size of the next: at most double, since one part tells little */
     adapt(bytes: number): number {
-      const wanted = (bytes / Math.max(1, now() - startedAt)) * CHUNK_MS;
-      size = limited(Math.min(wanted, size * 2));
+      const requested = (bytes / Math.max(1, now() - startedAt)) * CHUNK_MS;
+      size = limited(Math.min(requested, size * 2));
       return size;
     },
     /** A proxy rejected the part as too large. @returns the size of the next, the same when none is smaller */

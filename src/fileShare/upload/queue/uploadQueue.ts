@@ -162,9 +162,9 @@ export function createUploadQueue(carrier: UploadCarrier) {
   /** Nothing is sent until the next try, since the others would not get through either. */
   function retrySoon(ids: number[]) {
     change(ids, { state: 'waiting' });
-    const tries = Math.max(...ids.map((id) => retries.get(id) ?? 0));
-    for (const id of ids) retries.set(id, tries + 1);
-    retryTimer ??= setTimeout(wake, RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)]);
+    const attempts = Math.max(...ids.map((id) => retries.get(id) ?? 0));
+    for (const id of ids) retries.set(id, attempts + 1);
+    retryTimer ??= setTimeout(wake, RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length - 1)]);
   }
 
   function wake() {

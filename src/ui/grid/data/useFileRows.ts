@@ -19,13 +19,13 @@ interface Keyboard {
 
 /** The rows in view with what is in them, and the row on which the keyboard is (-1 when on none). */
 export function useFileRows<T extends { id: number }>(
-  wanted: PagedList<T>,
+  requested: PagedList<T>,
   scroller: RefObject<HTMLDivElement | null>,
   rowHeight = ROW,
   /** Items side by side. */
   lanes = 1,
 ) {
-  const { list, isOld } = useShownList(wanted);
+  const { list, isOld } = useShownList(requested);
   const listId = JSON.stringify(list.key);
   const [keyboard, setKeyboard] = useState<Keyboard>({ listId, row: -1 });
 

@@ -24,14 +24,14 @@ export function useTotal<T>(list: PagedList<T>) {
 }
 
 /** In a new order the rows of the old one stay until the new ones have come. */
-export function useShownList<T>(wanted: PagedList<T>): { list: PagedList<T>; isOld: boolean } {
-  const { data, error } = useQuery(pageQuery(wanted, 0));
-  const [previous, setPrevious] = useState(wanted);
+export function useShownList<T>(requested: PagedList<T>): { list: PagedList<T>; isOld: boolean } {
+  const { data, error } = useQuery(pageQuery(requested, 0));
+  const [previous, setPrevious] = useState(requested);
   const isHere = data !== undefined || error !== null;
   useEffect(() => {
-    if (isHere) setPrevious(wanted);
-  }, [isHere, wanted]);
-  return { list: isHere ? wanted : previous, isOld: !isHere && previous !== wanted };
+    if (isHere) setPrevious(requested);
+  }, [isHere, requested]);
+  return { list: isHere ? requested : previous, isOld: !isHere && previous !== requested };
 }
 
 /** @param list stays the same object while it is the same list @param first @param last the rows in view */
@@ -64,9 +64,9 @@ export function useFiles<T extends { id: number }>(list: PagedList<T>, first: nu
   );
   const idsBetween = useCallback(
     async (from: number, to: number) => {
-      const wanted = pagesOf(from, to, PAGE_SIZE);
-      const loaded = await Promise.all(wanted.map((page) => queryClient.ensureQueryData(pageQuery(list, page))));
-      const start = from - (wanted[0] ?? 0) * PAGE_SIZE;
+      const requested = pagesOf(from, to, PAGE_SIZE);
+      const loaded = await Promise.all(requested.map((page) => queryClient.ensureQueryData(pageQuery(list, page))));
+      const start = from - (requested[0] ?? 0) * PAGE_SIZE;
       return loaded.flatMap(({ items }) => items.map(({ id }) => id)).slice(start, start + to - from + 1);
     },
     [queryClient, list],

@@ -124,12 +124,12 @@ async function run(socketDir: string, database: string, statement: string): Prom
 }
 
 async function untilReady(socketDir: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     try {
       return await run(socketDir, 'postgres', 'select 1');
     } catch (error) {
       // 10 s: a cold disk takes one, and a server that is wrongly set up never comes.
-      if (tries === 200) throw error;
+      if (attempts === 200) throw error;
       await wait(50);
     }
   }

@@ -184,13 +184,13 @@ const entryOf = ({ uid, mail, password }: LdapPerson) =>
   `dn: ${personDn(uid)}\nobjectClass: inetOrgPerson\nuid: ${uid}\ncn: ${uid}\nsn: ${uid}\nmail: ${mail}\nuserPassword: ${password}`;
 
 async function untilItListens(port: number): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     const socket = connect(port, '127.0.0.1');
     try {
       await once(socket, 'connect');
       return;
     } catch (error) {
-      if (tries === 300) throw error;
+      if (attempts === 300) throw error;
       await wait(100);
     } finally {
       socket.destroy();

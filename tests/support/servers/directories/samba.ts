@@ -38,7 +38,7 @@ export async function startSamba(certify: (host: string) => Certificate): Promis
     void (await run('samba-tool', [...args, '-s', conf, '-H', `${home}/private/sam.ldb`]));
   const samba = spawn('samba', ['-i', '--no-process-group', '-M', 'single', '-s', conf], { stdio: 'ignore' });
   const ended = once(samba, 'exit');
-  for (let tries = 0; tries < 300 && !(await listens()); tries++) await wait(100);
+  for (let attempts = 0; attempts < 300 && !(await listens()); attempts++) await wait(100);
   return {
     env: {
       LDAP_URL: `ldaps://${ADDRESS}`,

@@ -41,7 +41,7 @@ function configuration(home: string, port: number, nodes: number[], dataDir?: st
     dataDir ?? home,
   );
   return `pid ${home}/nginx.pid;
-# As the delivered unit does it: content belongs to whoever runs the node, and is nobody else's to read.
+# As the delivered unit does it: content belongs to whoever runs the node, and is no one else's to read.
 user ${userInfo().username};
 events {}
 http {

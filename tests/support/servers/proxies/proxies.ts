@@ -21,7 +21,7 @@ interface Place {
   certificate: Certificate;
 }
 
-/** Nobody listens there. */
+/** No one listens there. */
 const DEAD = '127.0.0.1:1';
 
 /** Files of a configuration, and how the program is started with it. */
@@ -116,7 +116,7 @@ export async function startProxy({ program, configuration, args }: Setup, node: 
       output += text;
     });
   const proxy: RunningProxy = { origin: `https://127.0.0.1:${port}`, stop: () => stop(child, home) };
-  for (let tries = 0; tries < 100; tries++) {
+  for (let attempts = 0; attempts < 100; attempts++) {
     const answer = await fetch(`${proxy.origin}/fileshare/api/health`).catch(() => undefined);
     if (answer?.ok) return proxy;
     await wait(100);

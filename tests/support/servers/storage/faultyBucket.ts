@@ -116,7 +116,7 @@ async function copy(from: IncomingMessage, to: ServerResponse, fault: object) {
   to.end();
 }
 
-/** Until more can be sent, or nobody takes it any more. */
+/** Until more can be sent, or no one takes it any more. */
 function drained(answer: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

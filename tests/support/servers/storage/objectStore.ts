@@ -22,13 +22,13 @@ export async function createBucket(endpoint: string): Promise<void> {
   const { CreateBucketCommand } = await import('@aws-sdk/client-s3');
   const client = await connect(endpoint);
   try {
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       try {
         await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
         return;
       } catch (error) {
         // A minute: several programs start on what the tests leave of two cores.
-        if (tries === 300 || (error as Error).name === 'BucketAlreadyOwnedByYou') throw error;
+        if (attempts === 300 || (error as Error).name === 'BucketAlreadyOwnedByYou') throw error;
         await wait(200);
       }
     }

@@ -18,7 +18,7 @@ interface InputProps {
   set: (changes: FileFields) => void;
 }
 
-interface EditableFactProps {
+interface EditableDetailProps {
   file: FileEntity;
   /** Fields that are saved together; the first gives the fact its name. */
   names: readonly string[];
@@ -31,16 +31,16 @@ interface EditableFactProps {
 }
 
 /** A fact that is changed where it stands, and saved by itself. */
-export function EditableFact({ file, names, label, mayWrite, input, children }: EditableFactProps) {
+export function EditableDetail({ file, names, label, mayWrite, input, children }: EditableDetailProps) {
   const translate = useTranslate();
   const edit = useFieldEdit(file, names);
   const isEmpty = children === '' || children === null || children === undefined || children === false;
   if (!mayWrite && isEmpty) return null;
-  if (mayWrite && edit.isOpen) return <FactForm edit={edit} names={names} label={label} input={input} />;
+  if (mayWrite && edit.isOpen) return <DetailForm edit={edit} names={names} label={label} input={input} />;
   return (
     <>
       <dt>{label}</dt>
-      <Box component="dd" sx={factSx}>
+      <Box component="dd" sx={detailSx}>
         {isEmpty ? (
           <Link
             component="button"
@@ -69,11 +69,11 @@ export function EditableFact({ file, names, label, mayWrite, input, children }: 
   );
 }
 
-interface FactFormProps extends Pick<EditableFactProps, 'names' | 'label' | 'input'> {
+interface DetailFormProps extends Pick<EditableDetailProps, 'names' | 'label' | 'input'> {
   edit: ReturnType<typeof useFieldEdit>;
 }
 
-function FactForm({ edit, names, label, input }: FactFormProps) {
+function DetailForm({ edit, names, label, input }: DetailFormProps) {
   const translate = useTranslate();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -114,7 +114,7 @@ function FactForm({ edit, names, label, input }: FactFormProps) {
 }
 
 /** The pencil is quiet until the fact is pointed at; a touch screen has no pointing. */
-const factSx = {
+const detailSx = {
   position: 'relative',
   '& .pencil': { position: 'absolute', top: 0, insetInlineEnd: 0, opacity: 0 },
   '&:hover .pencil, & .pencil:focus-visible': { opacity: 1 },

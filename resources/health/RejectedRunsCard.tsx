@@ -5,7 +5,7 @@ import { useFormat } from '#web/ui/text/useFormat.ts';
 import { Card } from './Card.tsx';
 
 /** Users who were rejected many times within a minute: perhaps an attempt to reach what is not theirs. */
-export function RefusedCard({ runs }: { runs: readonly RefusedRun[] }) {
+export function RejectedRunsCard({ runs }: { runs: readonly RefusedRun[] }) {
   const translate = useTranslate();
   const { formatDateTime, formatNumber } = useFormat();
   if (runs.length === 0) return null;
