@@ -28,4 +28,4 @@ it('the bill of materials is CycloneDX and has what production runs', () => {
   const { bomFormat, components } = JSON.parse(text);
   expect(bomFormat).toBe('CycloneDX');
   expect(components.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['fastify', 'kysely']));
-});
+}, 60_000);
