@@ -20,9 +20,9 @@ describe('a listing', () => {
     const paths = Array.from({ length: 60 }, (_, n) => `folder ${n}`);
     await app.admin.call(folders.createTree, { body: { parentId: id, paths } });
     const listed = await new DavClient(app).list('/Many/');
-    const wanted = ['', ...fileNames, ...paths.map((name) => `${name}/`)].map((name) => `Many/${name}`);
-    expect(listed.length).toBe(wanted.length);
-    expect(new Set(listed)).toEqual(new Set(wanted));
+    const requested = ['', ...fileNames, ...paths.map((name) => `${name}/`)].map((name) => `Many/${name}`);
+    expect(listed.length).toBe(requested.length);
+    expect(new Set(listed)).toEqual(new Set(requested));
   });
 
   it('lists a folder again as it is by then, for everybody as they may see it', async () => {
