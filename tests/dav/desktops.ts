@@ -41,10 +41,10 @@ export async function davfs(target: Target): Promise<Outcome> {
   };
   try {
     await mounted(() => changeTree(at('mount')));
-    changeTree(at('wanted'));
+    changeTree(at('requested'));
     let differences = '';
     await mounted(() => {
-      differences = differencesOf(at('wanted'), at('mount'));
+      differences = differencesOf(at('requested'), at('mount'));
     });
     const line = differences || 'mounted, changed, unmounted, mounted again: all files are there with what was written';
     return { line, ok: differences === '' };
@@ -65,9 +65,9 @@ function changeTree(folder: string) {
   renameSync(join(folder, 'a.txt~'), join(folder, 'a.txt'));
 }
 
-function differencesOf(wanted: string, mount: string): string {
+function differencesOf(requested: string, mount: string): string {
   try {
-    execFileSync('diff', ['-r', '--exclude=lost+found', wanted, mount], { encoding: 'utf8' });
+    execFileSync('diff', ['-r', '--exclude=lost+found', requested, mount], { encoding: 'utf8' });
     return '';
   } catch (error) {
     return `${(error as { stdout: string }).stdout}`.slice(0, 2000);
@@ -105,8 +105,8 @@ export async function gvfs(target: Target): Promise<Outcome> {
   };
   try {
     const { ok, output } = await runProgram('dbus-run-session', ['--', 'sh', '-c', script.join('\n')], env);
-    const isAsWanted = ok && output.includes('b c.txt;moved.txt;two');
-    return { line: isAsWanted ? `${script.length - 1} commands, none failed` : output, ok: isAsWanted };
+    const isAsExpected = ok && output.includes('b c.txt;moved.txt;two');
+    return { line: isAsExpected ? `${script.length - 1} commands, none failed` : output, ok: isAsExpected };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
