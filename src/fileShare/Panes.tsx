@@ -123,7 +123,6 @@ function NarrowPanes({ panes, bar, primary, tree, list, info, tray }: PanesProps
     <Box
       sx={{
         height: '100%',
-        position: 'relative',
         display: 'flex',
         flexDirection: 'column',
         bgcolor: 'background.paper',
@@ -132,8 +131,11 @@ function NarrowPanes({ panes, bar, primary, tree, list, info, tray }: PanesProps
       <Box className="no-print" sx={{ px: 1, borderBottom: 1, borderColor: 'divider' }}>
         {bar}
       </Box>
-      {list}
-      {!panes.infoShown && primary}
+      {/* The round button lies over the list, and never over the uploads below it. */}
+      <Box sx={{ flex: 1, minHeight: 0, position: 'relative', display: 'flex', flexDirection: 'column' }}>
+        {list}
+        {!panes.infoShown && primary}
+      </Box>
       {!panes.infoShown && tray}
       <Drawer
         open={panes.treeOpen}

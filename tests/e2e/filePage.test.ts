@@ -204,6 +204,35 @@ describe('a phone', () => {
   });
 });
 
+describe('the upload queue on a phone', () => {
+  it('has its buttons below the round one, and sends a failed file again', async () => {
+    const folder = await makeFolder('Queue', work);
+    const phone = await openHome(browser, app, {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    // What a proxy says whose limit is too low.
+    await phone.page.route('**/api/files/*', (route) => route.fulfill({ status: 413, body: 'Too large' }));
+    await phone.page.goto(`${app.url}?folder=${folder}`);
+    const round = phone.page.getByRole('button', { name: 'New', exact: true });
+    await round.click();
+    const [chooser] = await Promise.all([
+      phone.page.waitForEvent('filechooser'),
+      phone.page.getByRole('menuitem', { name: 'Upload files' }).click(),
+    ]);
+    await chooser.setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    const retry = phone.page.getByRole('button', { name: 'Retry failed' });
+    await retry.waitFor();
+    const [above, below] = [await round.boundingBox(), await retry.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+    await phone.page.unroute('**/api/files/*');
+    await retry.click();
+    await row(phone.page, 'a.txt').waitFor();
+    await phone.page.context().close();
+  });
+});
+
 describe('the Move dialog', () => {
   it('makes a folder to move into, which is offered among the recent ones the next time', async () => {
     const folder = await makeFolder('Moving', work, { 'a.txt': 'a', 'b.txt': 'b' });
