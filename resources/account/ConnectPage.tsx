@@ -1,8 +1,11 @@
+import CopyIcon from '@mui/icons-material/ContentCopy';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -42,9 +45,8 @@ export default function ConnectPage() {
             {labelFor('make')}
           </Button>
         }
-      >
-        {isMaking && <MakeToken initial={suggestion} onClose={() => setMaking(false)} />}
-      </Section>
+      ></Section>
+      {isMaking && <MakeToken initial={suggestion} onClose={() => setMaking(false)} />}
       <Instructions address={address} id={profile?.email ?? ''} />
     </PageFrame>
   );
@@ -81,7 +83,7 @@ function Instructions({ address, id }: { address: string; id: string }) {
     { key: 'macos', name: 'macOS' },
     { key: 'gnome', name: 'GNOME', enter: `dav${scheme}:${rest}` },
     { key: 'kde', name: 'KDE', enter: `webdav${scheme}:${rest}` },
-    { key: 'davfs', name: 'davfs2', enter: `mount -t davfs ${address} /mnt/files` },
+    { key: 'davfs', name: 'davfs2', enter: `sudo mount -t davfs ${address} /mnt/files` },
     {
       key: 'rclone',
       name: 'rclone',
@@ -89,23 +91,43 @@ function Instructions({ address, id }: { address: string; id: string }) {
     },
   ];
   return (
-    <Section title={translate('connect.systems')} hint="">
-      <Stack spacing={2}>
+    <Section title={translate('connect.systems')}>
+      <Stack spacing={2} sx={{ mt: 1 }}>
         {systems.map(({ key, name, enter }) => (
           <Box key={key}>
             <Typography variant="subtitle2" component="h3">
               {name}
             </Typography>
             <Typography variant="body2">{translate(`connect.system.${key}`)}</Typography>
-            {enter && (
-              <Box component="code" sx={{ display: 'block', mt: 0.5, overflowWrap: 'anywhere', userSelect: 'all' }}>
-                {enter}
-              </Box>
-            )}
+            {enter && <Code text={enter} name={name} copied={enter.includes(' ') ? 'commandCopied' : 'copied'} />}
           </Box>
         ))}
       </Stack>
     </Section>
+  );
+}
+
+/** What is entered or run, with a button that copies it. */
+function Code({ text, name, copied }: { text: string; name: string; copied: string }) {
+  const translate = useTranslate();
+  const copyText = useCopyText();
+  const label = translate('connect.copyFor', { name });
+  return (
+    <Stack direction="row" sx={{ mt: 1, alignItems: 'flex-start', borderRadius: 1, bgcolor: 'surface.sunken' }}>
+      <Box component="code" sx={{ flex: 1, py: 1, pl: 1.5, fontSize: 13, overflowWrap: 'anywhere', userSelect: 'all' }}>
+        {text}
+      </Box>
+      <Tooltip title={label}>
+        <IconButton
+          size="small"
+          sx={{ m: 0.25 }}
+          aria-label={label}
+          onClick={() => copyText(text, `connect.${copied}`)}
+        >
+          <CopyIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Stack>
   );
 }
 

@@ -6,10 +6,10 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   title: string;
-  hint: string;
+  hint?: string;
   /** What can be done here as a whole. */
   action?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A part of the page: what it is, what it is good for, and what there is. */
@@ -29,10 +29,12 @@ export function Section({ title, hint, action, children }: SectionProps) {
           </Typography>
           {action}
         </Stack>
-        <Typography variant="body2" color="text.secondary">
-          {hint}
-        </Typography>
-        <Box>{children}</Box>
+        {hint && (
+          <Typography variant="body2" color="text.secondary">
+            {hint}
+          </Typography>
+        )}
+        {children && <Box>{children}</Box>}
       </Stack>
     </Paper>
   );

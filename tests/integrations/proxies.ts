@@ -8,6 +8,7 @@ import { Person } from '#tests/support/app/person.ts';
 import type { Authority, Certificate } from '#tests/support/servers/authority.ts';
 import { type RunningProxy, proxies as setups, startProxy } from '#tests/support/servers/proxies/proxies.ts';
 import { admin } from '#tests/support/servers/serverProcess.ts';
+import { networkDrive, resumableUpload } from './drives.ts';
 import { withInstance } from './instance.ts';
 import type { Part } from './part.ts';
 import type { Report } from './report.ts';
@@ -27,6 +28,8 @@ export const proxies: Part[] = Object.entries(setups).map(([name, setup]) => ({
       try {
         const person = await signIn(report, proxy);
         await transfer(report, person);
+        await networkDrive(report, proxy.origin);
+        await resumableUpload(report, person);
         await events(report, person);
         await smuggling(report, proxy, certificate);
       } finally {

@@ -6,6 +6,8 @@ export const connect = {
   address: 'Adresa',
   copy: 'Kopírovat',
   copied: 'Adresa zkopírována',
+  copyFor: 'Kopírovat pro %{name}',
+  commandCopied: 'Příkaz zkopírován',
   signIn: 'Jméno a heslo',
   signInHint:
     'Přihlaste se svou e-mailovou adresou %{id} nebo ID uživatele. Místo hesla použijte token. Vytvořte jeden pro každý počítač, abyste ho při ztrátě počítače mohli odvolat.',
@@ -19,7 +21,8 @@ export const connect = {
     macos: 'Ve Finderu zvolte Otevřít, Připojit se k serveru a zadejte adresu.',
     gnome: 'V aplikaci Soubory zvolte Jiná umístění a zadejte tuto adresu.',
     kde: 'Zadejte tuto adresu v Dolphinu.',
-    davfs: 'Připojte disk jako složku.',
+    davfs:
+      'Připojte disk jako složku. Od Linuxu 6.16 nastavte v /etc/davfs2/davfs2.conf hodnotu buf_size na 64, jinak se složky zobrazují prázdné.',
     rclone: 'Kopírujte a synchronizujte složky z příkazového řádku.',
   },
 };

@@ -6,6 +6,8 @@ export const connect = {
   address: 'Adresse',
   copy: 'Kopieren',
   copied: 'Adresse kopiert',
+  copyFor: 'Für %{name} kopieren',
+  commandCopied: 'Befehl kopiert',
   signIn: 'Name und Passwort',
   signInHint:
     'Melden Sie sich mit Ihrer E-Mail-Adresse %{id} oder Ihrer Benutzer-ID an. Verwenden Sie ein Token statt Ihres Passworts. Erstellen Sie eines für jeden Computer, damit Sie es widerrufen können, wenn der Computer verloren geht.',
@@ -19,7 +21,8 @@ export const connect = {
     macos: 'Wählen Sie im Finder Gehe zu, Mit Server verbinden, und geben Sie die Adresse ein.',
     gnome: 'Wählen Sie in Dateien Andere Orte und geben Sie diese Adresse ein.',
     kde: 'Geben Sie diese Adresse in Dolphin ein.',
-    davfs: 'Binden Sie das Laufwerk als Ordner ein.',
+    davfs:
+      'Binden Sie das Laufwerk als Ordner ein. Setzen Sie ab Linux 6.16 buf_size in /etc/davfs2/davfs2.conf auf 64, sonst erscheinen Ordner leer.',
     rclone: 'Kopieren und synchronisieren Sie Ordner auf der Kommandozeile.',
   },
 };

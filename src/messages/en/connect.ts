@@ -5,6 +5,8 @@ export const connect = {
   address: 'Address',
   copy: 'Copy',
   copied: 'Address copied',
+  copyFor: 'Copy for %{name}',
+  commandCopied: 'Command copied',
   signIn: 'Name and password',
   signInHint:
     'Sign in with your email address, %{id}, or your user ID. Use a token instead of your password. Make one for each computer, so that you can revoke it if the computer is lost.',
@@ -18,7 +20,8 @@ export const connect = {
     macos: 'In the Finder choose Go, Connect to Server, and enter the address.',
     gnome: 'In Files choose Other Locations and enter this address.',
     kde: 'Enter this address in Dolphin.',
-    davfs: 'Mount the drive as a folder.',
+    davfs:
+      'Mount the drive as a folder. With Linux 6.16 or newer, set buf_size to 64 in /etc/davfs2/davfs2.conf, or folders look empty.',
     rclone: 'Copy and synchronise folders on the command line.',
   },
 };

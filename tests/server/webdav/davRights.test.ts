@@ -24,7 +24,7 @@ interface Verb {
   headers?: (at: (name: string) => string) => Record<string, string>;
   body?: string;
   success: number;
-  kind: 'look' | 'content' | 'change' | 'add' | 'copy' | 'lock';
+  kind: 'look' | 'content' | 'change' | 'add' | 'copy' | 'lock' | 'unlock';
 }
 
 const verbs: Record<string, Verb> = {
@@ -43,6 +43,15 @@ const verbs: Record<string, Verb> = {
   },
   copy: { method: 'COPY', headers: (at) => ({ destination: at('copied.pdf') }), success: 201, kind: 'copy' },
   move: { method: 'MOVE', headers: (at) => ({ destination: at('moved.pdf') }), success: 201, kind: 'change' },
+  copyOver: { method: 'COPY', headers: (at) => ({ destination: at('get.pdf') }), success: 204, kind: 'change' },
+  moveOver: { method: 'MOVE', headers: (at) => ({ destination: at('head.pdf') }), success: 204, kind: 'change' },
+  // Of no lock that there is: who may see the file is told so.
+  unlock: {
+    method: 'UNLOCK',
+    headers: () => ({ 'lock-token': '<opaquelocktoken:00000000-0000-4000-8000-000000000000>' }),
+    success: 409,
+    kind: 'unlock',
+  },
   lock: { method: 'LOCK', canMake: true, body: lockBody(), success: 200, kind: 'lock' },
   delete: { method: 'DELETE', success: 204, kind: 'change' },
 };
@@ -51,7 +60,7 @@ function expected({ kind, success, canMake }: Verb, role: Role, situation: Situa
   // A folder that may not be seen is none, and nothing can be put into it.
   if (role === 'None') return canMake ? 409 : 404;
   const isReader = role === 'Read';
-  if (kind === 'look') return success;
+  if (kind === 'look' || kind === 'unlock') return success;
   if (kind === 'content') {
     if (situation === 'prevented') return 403;
     return situation === 'view only' && isReader ? 403 : success;
