@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import type { Person } from '#tests/support/app/person.ts';
-import { lockBody } from '#tests/support/servers/davClient.ts';
+import { lockBody } from '#tests/support/content/lockBody.ts';
 import { admin } from '#tests/support/servers/serverProcess.ts';
 import type { Report } from './report.ts';
 

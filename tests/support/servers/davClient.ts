@@ -1,5 +1,8 @@
 import type { TestApp } from '../app/testApp.ts';
 import { PASSWORD } from '../app/testApp.ts';
+import { lockBody } from '../content/lockBody.ts';
+
+export { lockBody };
 
 export interface DavReply {
   status: number;
@@ -49,10 +52,6 @@ export class DavClient {
     return answered.get('lock-token')?.slice(1, -1) ?? '';
   }
 }
-
-export const lockBody = (scope = 'exclusive') =>
-  `<?xml version="1.0"?><D:lockinfo xmlns:D="DAV:"><D:lockscope><D:${scope}/></D:lockscope>` +
-  '<D:locktype><D:write/></D:locktype><D:owner><D:href>anna</D:href></D:owner></D:lockinfo>';
 
 /** The sentence for people in a rejection. */
 export const sentenceOf = ({ text }: DavReply) => /<S:message[^>]*>([^<]*)</.exec(text)?.[1];
