@@ -36,7 +36,7 @@ export async function networkDrive(report: Report, origin: string): Promise<void
   const { text } = await note('PROPFIND', send('PROPFIND', 'Drive/', { depth: '1' }));
   await note('GET', send('GET', 'Drive/c.txt', { range: 'bytes=0-3' }));
   await note('DELETE', send('DELETE', 'Drive/'));
-  const wanted = {
+  const earlier = {
     OPTIONS: 200,
     MKCOL: 201,
     LOCK: 201,
@@ -46,7 +46,7 @@ export async function networkDrive(report: Report, origin: string): Promise<void
     COPY: 201,
   };
   const later = { 'MOVE over it': 412, MOVE: 201, PROPFIND: 207, GET: 206, DELETE: 204 };
-  report.equal('WebDAV, every method', statuses, { ...wanted, ...later });
+  report.equal('WebDAV, every method', statuses, { ...earlier, ...later });
   report.equal(
     'WebDAV, a listing',
     [...text.matchAll(/Drive\/(\w\.txt)</g)].map(([, name]) => name),
@@ -70,11 +70,11 @@ export async function resumableUpload(report: Report, person: Person): Promise<v
   const path = pathname.replace('/fileshare/api', '');
   const statuses = [created.status];
   for (let offset = 0; offset < content.length; offset += PART) {
-    const told = await person.fetch(path, { method: 'HEAD', headers: tus });
+    const asked = await person.fetch(path, { method: 'HEAD', headers: tus });
     const headers = { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
     const part = new Uint8Array(content.subarray(offset, offset + PART));
     const sent = await person.fetch(path, { method: 'PATCH', headers, body: part });
-    statuses.push(Number(told.headers.get('upload-offset')), sent.status);
+    statuses.push(Number(asked.headers.get('upload-offset')), sent.status);
   }
   const { id = 0 } = (await person.call(transfers.state, { params: { key } })).body.files[0] ?? {};
   const stored = new Uint8Array(await (await person.download(await person.downloadKey(id ?? 0))).arrayBuffer());
