@@ -27,13 +27,15 @@ const preview = z.object({
 });
 export type Preview = z.infer<typeof preview>;
 
-const { min, max, defaultValue } = limits.pageWidth;
-const width = z
-  .string()
-  .regex(/^\d{1,6}$/, `width must be a whole number from ${min} to ${max}`)
-  .transform((text) => Math.min(max, Math.max(min, Number(text))))
-  .optional()
-  .default(defaultValue);
+const pixels = ({ min, max, defaultValue }: Record<'min' | 'max' | 'defaultValue', number>) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `width must be a whole number from ${min} to ${max}`)
+    .transform((text) => Math.min(max, Math.max(min, Number(text))))
+    .optional()
+    .default(defaultValue);
+const width = pixels(limits.pageWidth);
+const thumbnailWidth = pixels({ ...limits.thumbnail, max: limits.thumbnail.withheld });
 const version = idInPath.optional();
 
 /** Lines that changed, with a few around them: `-` as they were, `+` as they are. */
@@ -72,6 +74,16 @@ export const previews = {
     params: z.object({ id: idInPath, n: idInPath }),
     query: z.object({ width, version }),
     reply: 'content',
+  }),
+  thumbnail: endpoint({
+    method: 'GET',
+    path: '/file/{id}/preview/thumbnail',
+    summary: 'A small picture of the first page of a document, as lists show it; 202 while it is being made.',
+    action: 'file.read',
+    params: byId,
+    query: z.object({ width: thumbnailWidth }),
+    reply: 'content',
+    answers: [202],
   }),
   text: endpoint({
     method: 'GET',

@@ -12,6 +12,7 @@ import { pdfBomb, pdfPicture } from '#tests/support/content/bombs.ts';
 import { bomb, zipped } from '#tests/support/content/documents.ts';
 import { programOf } from '#tests/support/servers/programs.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
+import { nestedLetters, openSheet, openText, sheet } from './bombs.ts';
 import { letter } from './letter.ts';
 import { oldDocuments } from './oldDocuments.ts';
 import { speed } from './speed.ts';
@@ -92,6 +93,13 @@ async function bombs(person: Person): Promise<void> {
       {},
       `<!DOCTYPE w [<!ENTITY e0 "boom">${entities}]>`,
     ),
+    'zeros.odt': openText(`<text:p>${' '.repeat(200_000_000)}</text:p>`),
+    'entities.odt': openText('<text:p>&e9;</text:p>', `<!DOCTYPE o [<!ENTITY e0 "boom">${entities}]>`),
+    'repeated.ods': openSheet(
+      '<table:table-cell table:number-columns-repeated="16384"><text:p>1</text:p></table:table-cell>',
+    ),
+    'cells.xlsx': sheet(`<row>${'<c><v>1</v></c>'.repeat(16_000)}</row>`.repeat(400)),
+    'nested.docx': nestedLetters(12),
     'drawing.pdf': pdfBomb(700),
     'picture.pdf': pdfPicture(20_000, 20_000),
     'nested.rtf': `{\\rtf1 ${'{'.repeat(5_000_000)}`,

@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Rights } from '#contract/enums.ts';
 import { bin } from '#contract/fileNodes/bin.ts';
@@ -119,14 +120,24 @@ describe('previews in the background', () => {
     const { app, folder, idOf } = await withFiles({ 'early.txt': 'One' });
     const kept = async () =>
       (await readdir(join(app.dataDir, 'cache/previews'), { recursive: true }).catch(() => [])).filter((name) =>
-        /\.(pdf|jpg)$/.test(name),
+        /\.(pdf|jpg|webp)$/.test(name),
       );
     await app.runTask('readContents');
     expect(await kept()).toEqual([]);
     await app.admin.call(settings.update, { body: { previewsAhead: true } });
     await app.admin.upload(folder.id, { 'late.txt': 'Two' });
     await app.runTask('readContents');
-    expect((await kept()).map((name) => name.split('/').at(-1))).toEqual(['text-1000-1.jpg', 'text.pdf']);
+    expect((await kept()).map((name) => name.split('/').at(-1)).sort()).toEqual([
+      'text-1000-1.jpg',
+      ...[200, 400, 64].map((side) => `text-thumbnail-${side}.webp`),
+      'text.pdf',
+    ]);
+    const onDisk = async () => {
+      const root = join(app.dataDir, 'cache/previews');
+      const sizes = (await kept()).map(async (name) => (await stat(join(root, name))).size);
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    };
+    expect((await app.admin.call(health.report, {})).body.storage.used).toBeGreaterThanOrEqual(await onDisk());
     const used = async () => (await app.admin.call(health.report, {})).body.storage.used;
     const before = await used();
 
@@ -176,6 +187,40 @@ describe('GET /file/{id}/page/{n}', () => {
       'File page viewed: two.pdf (page 1)',
     ]);
     expect((await reader.fetch(`/file/${id}/preview/content`)).status).toBe(403);
+  });
+});
+
+describe('GET /file/{id}/preview/thumbnail', () => {
+  const ask = async (person: Person, id: number, query = '') => {
+    const answer = await person.fetch(`/file/${id}/preview/thumbnail${query}`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const size = answer.status === 200 ? await sharp(bytes).metadata() : undefined;
+    return { status: answer.status, type: answer.headers.get('content-type'), size: [size?.width, size?.height] };
+  };
+
+  it('draws the first page of a PDF as small as a list shows it', async () => {
+    const { app, idOf, reader } = await withFiles({ 'two.pdf': pdf('One', 'Two'), 'photo.jpg': sample('hopper.jpg') });
+    const id = idOf('two.pdf');
+    expect(await ask(reader, id)).toEqual({ status: 200, type: 'image/webp', size: [141, 200] });
+    expect((await ask(reader, id, '?width=48')).size).toEqual([45, 64]);
+    expect((await ask(reader, id, '?width=4000')).size).toEqual([283, 400]);
+    expect((await ask(reader, id, '?width=x')).status).toBe(400);
+    expect((await ask(reader, idOf('photo.jpg'))).status).toBe(415);
+    expect((await ask(await app.person('stranger'), id)).status).toBe(404);
+  });
+
+  it('has other documents turned into pages in the background, and draws what is withheld without noting a view', {
+    timeout: SLOW_MS,
+  }, async () => {
+    const contents = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.docx`, docx(`The letter ${name}`)]));
+    const { app, folder, idOf, reader } = await withFiles(contents);
+    await viewOnly(app, folder.id);
+    const ids = Object.keys(contents).map(idOf);
+    const statuses = async () => Promise.all(ids.map(async (id) => (await ask(reader, id)).status));
+    expect(await statuses()).toEqual([202, 202, 202]);
+    await eventually(async () => expect(await statuses()).toEqual([200, 200, 200]));
+    expect((await ask(reader, ids[0] ?? 0, '?width=1024')).size).toEqual([283, 400]);
+    expect((await app.log()).filter((line) => line.startsWith('File page viewed'))).toEqual([]);
   });
 });
 

@@ -53,6 +53,22 @@ export async function drawImage(content: Uint8Array<ArrayBuffer>, width: number)
   return { pages: [page.toString('base64')] };
 }
 
+/** The first page of a PDF, on white, as large as fits into a square. */
+export async function drawThumbnail(content: Uint8Array<ArrayBuffer>, side: number): Promise<string> {
+  rejectLargeImages(content);
+  const loading = await openPdf(content);
+  try {
+    const page = await (await loading.promise).getPage(1);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: side / Math.max(width, height) });
+    const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
+    await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
+    return (await canvas.encode('webp', QUALITY)).toString('base64');
+  } finally {
+    await loading.destroy();
+  }
+}
+
 /** How many pages a PDF has, and the folded text of each. */
 export async function pageTexts(content: Uint8Array<ArrayBuffer>): Promise<string[]> {
   const loading = await openPdf(content);

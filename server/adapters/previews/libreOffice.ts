@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, setPriority, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,6 +15,9 @@ import type { OfficeFormat } from './recognise.ts';
 const MEMORY_BYTES = 1024 * 1024 * 1024;
 /** Milliseconds that one document may take: the handbooks of LibreOffice itself take 10 to 20 seconds. */
 const TIMEOUT_MS = 90_000;
+
+/** How much it gives way to uploads and everything else while nobody waits for it. */
+const BACKGROUND_NICENESS = 15;
 
 /** Nothing in a document runs, and nothing that it links to is loaded: neither files of this machine nor addresses. */
 const settings: [path: string, name: string, value: string][] = [
@@ -45,7 +48,7 @@ export function openLibreOffice(pool: ReaderPool) {
           await writeProfile(join(home, 'profile'));
           const file = join(work, `document.${format}`);
           await pipeline(Readable.from(await content.open()), createWriteStream(file, { mode: 0o600 }));
-          await run((await program) ?? '', home, work, file);
+          await run((await program) ?? '', home, work, file, owner.isUrgent ? 0 : BACKGROUND_NICENESS);
           return await readFile(join(work, 'document.pdf')).catch(() => undefined);
         } catch (error) {
           // What was ended in the middle of its work may have left its profile broken.
@@ -59,12 +62,13 @@ export function openLibreOffice(pool: ReaderPool) {
   };
 }
 
-async function run(program: string, home: string, work: string, file: string): Promise<void> {
+async function run(program: string, home: string, work: string, file: string, niceness: number): Promise<void> {
   const options = ['--headless', '--norestore', '--nologo', '--nolockcheck', '--nodefault'];
   const profile = `-env:UserInstallation=${pathToFileURL(join(home, 'profile'))}`;
   const args = [profile, ...options, '--convert-to', 'pdf', '--outdir', work, file];
   const env = { HOME: home, SAL_USE_VCLPLUGIN: 'svp' };
   const office = await startSandboxed(program, args, { memoryBytes: MEMORY_BYTES, cwd: work, env });
+  if (office.process.pid !== undefined) setPriority(office.process.pid, Math.max(getPriority(), niceness));
   const stopClock = office.limitTime(TIMEOUT_MS);
   const end = await office.ended.finally(stopClock);
   if (end === 'memory' || end === 'time') throw new ReaderLimitHit(end);

@@ -13,6 +13,7 @@ export type PreviewJob =
   | { kind: 'pdfPages' }
   | { kind: 'draw'; from: number; count: number; width: number }
   | { kind: 'drawImage'; width: number }
+  | { kind: 'drawThumbnail'; side: number }
   | { kind: 'pageTexts' }
   | { kind: 'watermark'; lines: string[] }
   | { kind: 'detailSheet'; sheet: DetailSheet };
@@ -25,6 +26,7 @@ export interface PreviewAnswers {
   pdfPages: { pages: number };
   draw: { pages: string[] };
   drawImage: { pages: string[] };
+  drawThumbnail: { thumbnail: string };
   pageTexts: { texts: string[] };
   watermark: { page: string };
   detailSheet: { pdf: string };
@@ -53,6 +55,7 @@ async function answer(job: PreviewJob, content: Uint8Array<ArrayBuffer>): Promis
   if (job.kind === 'pdfPages') return { pages: await draw.countPages(content) };
   if (job.kind === 'draw') return draw.drawPages(content, job.from, job.count, job.width);
   if (job.kind === 'drawImage') return draw.drawImage(content, job.width);
+  if (job.kind === 'drawThumbnail') return { thumbnail: await draw.drawThumbnail(content, job.side) };
   if (job.kind === 'pageTexts') return { texts: await draw.pageTexts(content) };
   return { page: await draw.watermark(content, job.lines) };
 }

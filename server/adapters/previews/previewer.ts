@@ -54,6 +54,8 @@ export function openPreviewer(dataDir: string, pools: { drawing: ReaderPool; con
         throw error;
       }
     },
+    /** Whether documents are being turned into pages. */
+    isConverting: () => pools.converting.waiting() > 0,
     waiting: () => pools.drawing.waiting() + pools.converting.waiting(),
     close: office.close,
   };

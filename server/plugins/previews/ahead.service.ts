@@ -1,5 +1,6 @@
 import type { TextAnswer } from '#server/adapters/text/text.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { drawnThumbnail, THUMBNAIL_SIDES } from './firstPage.service.ts';
 import { draw } from './pages.service.ts';
 import { madePreview, type Named, pagesInput } from './previews.service.ts';
 
@@ -10,7 +11,9 @@ const WIDTH = 1000;
 export async function preparePreview(ctx: Ctx, named: Named): Promise<void> {
   if (!(await ctx.stores.settings.find('previewsAhead'))) return;
   const made = await madePreview(ctx, named);
-  if (made.pages !== null) await draw(ctx, made, named, { from: 1, count: 1, width: WIDTH }, true);
+  if (made.pages === null) return;
+  await draw(ctx, made, named, { from: 1, count: 1, width: WIDTH }, true);
+  if (made.kind !== 'image') for (const side of THUMBNAIL_SIDES) await drawnThumbnail(ctx, made, named, side);
 }
 
 /** The text of a document that only LibreOffice reads: that of its pages. */

@@ -1,6 +1,6 @@
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
+import { removePreviews } from './keptPreviews.service.ts';
 import { routes } from './previews.routes.ts';
-import { removePreviews } from './previews.service.ts';
 import { migrations, previewStore } from './previews.store.ts';
 
 /** Documents as pages that the server draws. */

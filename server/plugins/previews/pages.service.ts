@@ -6,6 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { isWithheld } from '../fileNodes/withheld.service.ts';
 import { readMe } from '../users/users.service.ts';
+import { keep } from './keptPreviews.service.ts';
 import type { MadePreview } from './previews.model.ts';
 import { failFor, ownerOf, pagesInput, readyPreview, type Shown, shownVersion } from './previews.service.ts';
 
@@ -65,8 +66,7 @@ export async function draw(
       : ctx.previewer.draw<'draw'>({ kind: 'draw', from, count, width }, content, owner),
   );
   const pages = answer.pages.map((page) => Buffer.from(page, 'base64'));
-  for (const [index, page] of pages.entries())
-    await ctx.previewer.cache.set(blob.id, pageName(made, from + index, width), page);
+  for (const [index, page] of pages.entries()) await keep(ctx, made, pageName(made, from + index, width), page);
   return pages;
 }
 
@@ -122,6 +122,6 @@ export async function textsOf(ctx: Ctx, shown: Shown): Promise<string[]> {
   const content = await pagesInput(ctx, made, shown.blob);
   const owner = ownerOf(ctx);
   const { texts } = await waitFor(ctx.previewer.prepare<'pageTexts'>({ kind: 'pageTexts' }, content, owner));
-  await cache.set(shown.blob.id, name, JSON.stringify(texts));
+  await keep(ctx, made, name, JSON.stringify(texts));
   return texts;
 }

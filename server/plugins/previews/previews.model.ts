@@ -17,6 +17,10 @@ export interface MadePreview {
 export interface PreviewStore {
   find(blobId: string, extension: string): Promise<MadePreview | undefined>;
   save(preview: MadePreview): Promise<void>;
+  /** Notes that more bytes are kept beside a content. */
+  grew(blobId: string, extension: string, bytes: number): Promise<void>;
+  /** Notes that nothing is kept beside these contents any more. */
+  emptied(blobIds: string[]): Promise<void>;
   /** Bytes kept for previews of contents that are in use. */
   bytes(): Promise<number>;
   /** Which of these contents are in use. */

@@ -2,6 +2,7 @@ import { previews } from '#contract/previews.ts';
 import { attachment } from '#server/http/attachment.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { compareVersions } from './compare.service.ts';
+import { firstPage } from './firstPage.service.ts';
 import { findInPages, pagePicture } from './pages.service.ts';
 import { previewContent } from './previewContent.service.ts';
 import { previewState } from './previews.service.ts';
@@ -18,6 +19,11 @@ export const routes = serve(previews, {
   page: manualTransaction(async ({ ctx, params, query, reply }) => {
     const picture = await pagePicture(ctx, params, query);
     return reply.headers({ 'Content-Type': 'image/jpeg', 'X-Content-Type-Options': 'nosniff' }).send(picture);
+  }),
+  thumbnail: manualTransaction(async ({ ctx, params, query, reply }) => {
+    const picture = await firstPage(ctx, params.id, query.width);
+    if (!picture) return reply.status(202).send({ state: 'pending' });
+    return reply.headers({ 'Content-Type': 'image/webp', 'X-Content-Type-Options': 'nosniff' }).send(picture);
   }),
   text: manualTransaction(({ ctx, params, query }) => findInPages(ctx, params.id, query.search ?? '')),
   compare: manualTransaction(({ ctx, params, query }) => compareVersions(ctx, params.id, query)),

@@ -1,4 +1,3 @@
-import { subDays } from 'date-fns';
 import { anonymous } from '#contract/policy.ts';
 import { type Preview, type PreviewKind, type PreviewReason, previewReasons } from '#contract/previews.ts';
 import { hasThumbnail } from '#contract/rules/images.ts';
@@ -12,7 +11,7 @@ import {
   type Recognised,
   recogniseHead,
 } from '#server/adapters/previews/recognise.ts';
-import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
+import { type JobOwner, TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import type { ReaderInput } from '#server/adapters/readers/readerPool.ts';
 import { textFormatOf } from '#server/adapters/text/textFormat.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -29,10 +28,6 @@ import type { MadePreview } from './previews.model.ts';
 const MAX_SIZE = 64 * 1024 * 1024;
 /** Milliseconds that the first question for a preview waits for it: most are there by then. */
 const FIRST_WAIT_MS = 1500;
-/** Days after which what no one looked at is removed; it is made again. */
-const CACHE_DAYS = 30;
-/** Contents that are looked up together. */
-const BATCH = 500;
 
 /** A content under the name of a file. */
 export interface Named {
@@ -90,17 +85,21 @@ export function failFor(reason: PreviewReason): never {
 
 const running = new WeakMap<Previewer, Map<string, Promise<MadePreview>>>();
 
-/** The preview of a content, made where it was not: together for all who ask. @throws {ApiError} 429 */
-export async function madePreview(ctx: Ctx, { file, blob }: Named): Promise<MadePreview> {
+/** The preview of a content, made where it was not: at once for all who ask. @throws {ApiError} 429 */
+export async function madePreview(
+  ctx: Ctx,
+  { file, blob }: Named,
+  owner: JobOwner = ownerOf(ctx),
+): Promise<MadePreview> {
+  const known = await knownPreview(ctx, { file, blob });
+  if (known) return known;
   const extension = extensionOf(file.name);
-  const known = await ctx.stores.previews.find(blob.id, extension);
-  if (known && (!hasOwnPdf(known) || (await ctx.previewer.cache.has(blob.id, pdfName(known))))) return known;
   const jobs = running.get(ctx.previewer) ?? new Map<string, Promise<MadePreview>>();
   running.set(ctx.previewer, jobs);
   const key = `${blob.id}.${extension}`;
   const making =
     jobs.get(key) ??
-    make(ctx, file.name, blob, extension).finally(() => {
+    make(ctx, { file, blob }, extension, owner).finally(() => {
       jobs.delete(key);
     });
   jobs.set(key, making);
@@ -109,9 +108,21 @@ export async function madePreview(ctx: Ctx, { file, blob }: Named): Promise<Made
   return making.catch((error) => (error instanceof TooBusy ? fail('preview.tooMany') : Promise.reject(error)));
 }
 
-async function make(ctx: Ctx, name: string, blob: Blob, extension: string): Promise<MadePreview> {
-  const recognised = await recognisedOf(ctx, name, blob);
-  const outcome = typeof recognised === 'string' ? await convertToPages(ctx, recognised, blob) : recognised;
+/** What is known of the preview of a content; undefined where it has to be made. */
+export async function knownPreview(ctx: Ctx, { file, blob }: Named): Promise<MadePreview | undefined> {
+  const known = await ctx.stores.previews.find(blob.id, extensionOf(file.name));
+  if (!known || !hasOwnPdf(known)) return known;
+  return (await ctx.previewer.cache.has(blob.id, pdfName(known))) ? known : undefined;
+}
+
+async function make(
+  ctx: Ctx,
+  { file: { name }, blob }: Named,
+  extension: string,
+  owner: JobOwner,
+): Promise<MadePreview> {
+  const recognised = await recognisedOf(ctx, name, blob, owner);
+  const outcome = typeof recognised === 'string' ? await convertToPages(ctx, recognised, blob, owner) : recognised;
   const { pages = null, reason = null, size = 0 } = outcome;
   const format = typeof recognised === 'string' ? recognised : 'damaged';
   const kind = reason === null ? kindOf(format) : format === 'none' ? 'none' : kindByName(name);
@@ -121,13 +132,19 @@ async function make(ctx: Ctx, name: string, blob: Blob, extension: string): Prom
   return made;
 }
 
+/** A content, and who waits for what is made of it. */
+interface Source extends ReaderInput {
+  blobId: string;
+  owner: JobOwner;
+}
+
 interface Outcome {
   reason?: PreviewReason;
   pages?: number;
   size?: number;
 }
 
-async function recognisedOf(ctx: Ctx, name: string, blob: Blob): Promise<Recognised | Outcome> {
+async function recognisedOf(ctx: Ctx, name: string, blob: Blob, owner: JobOwner): Promise<Recognised | Outcome> {
   const pieces: Buffer[] = [];
   for await (const piece of readContent(ctx, blob, 0, Math.min(blob.size, HEAD_BYTES) - 1))
     pieces.push(piece as Buffer);
@@ -135,44 +152,44 @@ async function recognisedOf(ctx: Ctx, name: string, blob: Blob): Promise<Recogni
   if (begun === 'video' || begun === 'audio') return begun;
   if (blob.size > MAX_SIZE) return { reason: 'tooLarge' };
   if (begun) return begun;
-  const owner = ownerOf(ctx);
   const answer = await ctx.previewer.prepare<'recognise'>({ kind: 'recognise', name }, readerInput(ctx, blob), owner);
   return 'recognised' in answer ? answer.recognised : answer;
 }
 
-async function convertToPages(ctx: Ctx, recognised: Recognised, blob: Blob): Promise<Outcome> {
+async function convertToPages(ctx: Ctx, recognised: Recognised, blob: Blob, owner: JobOwner): Promise<Outcome> {
   if (recognised === 'damaged' || recognised === 'protected') return { reason: recognised };
   if (recognised === 'none') return { reason: 'kind' };
   if (recognised === 'video' || recognised === 'audio') return {};
   if (recognised === 'image') return { pages: 1 };
-  const content = readerInput(ctx, blob);
-  if (recognised === 'pdf') return countPages(ctx, content);
+  const content: Source = { blobId: blob.id, owner, ...readerInput(ctx, blob) };
+  if (recognised === 'pdf') return countPages(ctx, content, owner);
   return isOffice(recognised) && (await ctx.previewer.hasOffice())
-    ? convert(ctx, recognised, blob.id, content)
-    : layOut(ctx, recognised, blob.id, content);
+    ? convert(ctx, recognised, content)
+    : layOut(ctx, recognised, content);
 }
 
-function countPages(ctx: Ctx, content: ReaderInput): Promise<Outcome> {
-  return ctx.previewer.draw<'pdfPages'>({ kind: 'pdfPages' }, content, ownerOf(ctx));
+function countPages(ctx: Ctx, content: ReaderInput, owner: JobOwner): Promise<Outcome> {
+  return ctx.previewer.draw<'pdfPages'>({ kind: 'pdfPages' }, content, owner);
 }
 
-async function convert(ctx: Ctx, format: OfficeFormat, blobId: string, content: ReaderInput): Promise<Outcome> {
-  const pdf = await ctx.previewer.convert(content, format, ownerOf(ctx));
+async function convert(ctx: Ctx, format: OfficeFormat, content: Source): Promise<Outcome> {
+  const { blobId, owner } = content;
+  const pdf = await ctx.previewer.convert(content, format, owner);
   // Documents of programs that leave out what LibreOffice wants still show their text.
   if (!Buffer.isBuffer(pdf))
-    return pdf.reason === 'damaged' && hasLines(format) ? layOutText(ctx, format, blobId, content) : pdf;
-  const counted = await countPages(ctx, bufferInput(pdf));
+    return pdf.reason === 'damaged' && hasLines(format) ? layOutText(ctx, format, content) : pdf;
+  const counted = await countPages(ctx, bufferInput(pdf), owner);
   if (counted.reason === undefined) await ctx.previewer.cache.set(blobId, pdfName({ recognised: format }), pdf);
   return { ...counted, size: pdf.length };
 }
 
-async function layOut(ctx: Ctx, recognised: Recognised, blobId: string, content: ReaderInput): Promise<Outcome> {
+async function layOut(ctx: Ctx, recognised: Recognised, content: Source): Promise<Outcome> {
   if (!hasLines(recognised) || (isOffice(recognised) && !laidOut.has(recognised))) return { reason: 'noOffice' };
-  return layOutText(ctx, recognised, blobId, content);
+  return layOutText(ctx, recognised, content);
 }
 
-async function layOutText(ctx: Ctx, recognised: Recognised, blobId: string, content: ReaderInput): Promise<Outcome> {
-  const owner = ownerOf(ctx);
+async function layOutText(ctx: Ctx, recognised: Recognised, content: Source): Promise<Outcome> {
+  const { blobId, owner } = content;
   const answer = await ctx.previewer.prepare<'layOut'>({ kind: 'layOut', recognised }, content, owner);
   if ('reason' in answer) return answer;
   const pdf = Buffer.from(answer.pdf, 'base64');
@@ -217,22 +234,4 @@ export function hasOwnPdf({ recognised, reason }: MadePreview): boolean {
 export async function pagesInput(ctx: Ctx, made: MadePreview, blob: Blob): Promise<ReaderInput> {
   if (!hasOwnPdf(made)) return readerInput(ctx, blob);
   return bufferInput((await ctx.previewer.cache.find(blob.id, pdfName(made))) ?? fail('preview.tooMany'));
-}
-
-/** Bytes that previews of contents in use take. */
-export function previewBytes({ stores }: Ctx): Promise<number> {
-  return stores.previews.bytes();
-}
-
-/** Removes what was made of contents that are gone, and what no one looked at for long. */
-export async function removePreviews(ctx: Ctx): Promise<void> {
-  const { cache } = ctx.previewer;
-  const cached = await cache.list();
-  const oldest = subDays(ctx.now(), CACHE_DAYS);
-  for (let at = 0; at < cached.length; at += BATCH) {
-    const some = cached.slice(at, at + BATCH);
-    const used = await ctx.stores.previews.inUse(some.map(({ contentId }) => contentId));
-    for (const { contentId, usedOn } of some)
-      if (!used.has(contentId) || usedOn < oldest) await cache.remove(contentId);
-  }
 }

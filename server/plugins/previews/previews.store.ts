@@ -28,6 +28,17 @@ export const previewStore = (db: Db): PreviewStore => ({
       .onConflict((conflict) => conflict.columns(['blobId', 'extension']).doUpdateSet(made))
       .execute();
   },
+  async grew(blobId, extension, bytes) {
+    await db
+      .updateTable('preview')
+      .set((eb) => ({ size: eb('size', '+', bytes) }))
+      .where('blobId', '=', blobId)
+      .where('extension', '=', extension)
+      .execute();
+  },
+  async emptied(blobIds) {
+    await db.updateTable('preview').set({ size: 0 }).where('blobId', 'in', blobIds).execute();
+  },
   async bytes() {
     const { bytes } = await db
       .selectFrom('preview')

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { hasThumbnail } from '#contract/rules/images.ts';
+import { previewKindOf } from '#web/preview/kinds.ts';
 import { thumbnailQuery } from '#web/preview/thumbnailQuery.ts';
 import { useBlobUrl } from '#web/preview/useBlobUrl.ts';
 import { NodeIcon } from '#web/ui/NodeIcon.tsx';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
+
+/** Loaded when the first document is listed. */
+const DocumentThumbnail = lazyPart(() => import('#web/preview/DocumentThumbnail.tsx'));
 
 interface NodeThumbnailProps {
   node: { id: number; name: string; isFolder: boolean; updatedOn: string };
@@ -10,9 +16,20 @@ interface NodeThumbnailProps {
   width: number;
 }
 
-/** A small picture of an image, and the icon of everything else. */
+/** A small picture of an image or of the first page of a document, and the icon of everything else. */
 export function NodeThumbnail({ node, width }: NodeThumbnailProps) {
-  return !node.isFolder && hasThumbnail(node.name) ? <Picture node={node} width={width} /> : <NodeIcon node={node} />;
+  const icon = <NodeIcon node={node} />;
+  if (node.isFolder) return icon;
+  if (hasThumbnail(node.name)) return <Picture node={node} width={width} />;
+  const kind = previewKindOf(node.name);
+  if (kind !== 'pdf' && kind !== 'document') return icon;
+  return (
+    <Suspense fallback={icon}>
+      <DocumentThumbnail file={node} width={width}>
+        {icon}
+      </DocumentThumbnail>
+    </Suspense>
+  );
 }
 
 function Picture({ node, width }: NodeThumbnailProps) {

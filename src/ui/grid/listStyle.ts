@@ -78,6 +78,7 @@ const icon: CSSObject = {
   height: 24,
   '& > *': { gridArea: '1 / 1' },
   '& img': { width: 24, height: 24, objectFit: 'cover', borderRadius: '4px' },
+  '& img.page': { width: 'auto', maxWidth: 24, border: 1, borderColor: 'divider', borderRadius: '2px' },
 };
 const pick: CSSObject = {
   width: 16,
@@ -113,6 +114,8 @@ const tile: CSSObject = {
     bgcolor: 'surface.sunken',
     '& svg': { fontSize: 56 },
     '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+    // The upper part of a sheet, where its title stands.
+    '& img.page': { objectPosition: 'top', boxSizing: 'border-box', p: 1, pb: 0 },
   },
   '& .cell:not(.name)': { display: 'none' },
 };

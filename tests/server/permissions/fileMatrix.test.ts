@@ -66,6 +66,7 @@ const requests: {
     state: ['read', ({ file }) => id(file)],
     content: ['read', ({ file }) => id(file)],
     page: ['read', ({ file }) => ({ params: { id: String(file), n: '1' } })],
+    thumbnail: ['read', ({ file }) => id(file)],
     text: ['read', ({ file }) => ({ ...id(file), query: { search: 'content' } })],
     compare: ['read', ({ file, version }) => ({ ...id(file), query: { from: String(version) } })],
   },

@@ -1,0 +1,35 @@
+import { subDays } from 'date-fns';
+import type { Ctx } from '#server/kernel/context.ts';
+import type { MadePreview } from './previews.model.ts';
+
+/** Days after which what nobody looked at is removed; it is made again. */
+const CACHE_DAYS = 30;
+/** Contents that are looked up together. */
+const BATCH = 500;
+
+/** Keeps what was made of a content, and counts it. */
+export async function keep(ctx: Ctx, { blobId, extension }: MadePreview, name: string, content: Buffer | string) {
+  await ctx.previewer.cache.set(blobId, name, content);
+  const bytes = Buffer.byteLength(content);
+  await ctx.transact((tx) => tx.stores.previews.grew(blobId, extension, bytes), { isAsyncCommit: true });
+}
+
+/** Bytes that previews of contents in use take. */
+export function previewBytes({ stores }: Ctx): Promise<number> {
+  return stores.previews.bytes();
+}
+
+/** Removes what was made of contents that are gone, and what nobody looked at for long. */
+export async function removePreviews(ctx: Ctx): Promise<void> {
+  const { cache } = ctx.previewer;
+  const cached = await cache.list();
+  const oldest = subDays(ctx.now(), CACHE_DAYS);
+  for (let at = 0; at < cached.length; at += BATCH) {
+    const some = cached.slice(at, at + BATCH);
+    const used = await ctx.stores.previews.inUse(some.map(({ contentId }) => contentId));
+    const unused = some.filter(({ contentId, usedOn }) => !used.has(contentId) || usedOn < oldest);
+    for (const { contentId } of unused) await cache.remove(contentId);
+    const forgotten = unused.map(({ contentId }) => contentId);
+    if (forgotten.length > 0) await ctx.transact((tx) => tx.stores.previews.emptied(forgotten));
+  }
+}

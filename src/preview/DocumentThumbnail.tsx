@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { documentThumbnailQuery } from './documentThumbnailQuery.ts';
+import { useBlobUrl } from './useBlobUrl.ts';
+
+interface DocumentThumbnailProps {
+  file: { id: number; updatedOn: string };
+  /** Pixels. */
+  width: number;
+  /** What stands there until it is made, and where it cannot be. */
+  children: ReactNode;
+}
+
+/** The first page of a document in a list. Its name is beside it. */
+export default function DocumentThumbnail({ file, width, children }: DocumentThumbnailProps) {
+  const { data } = useQuery(documentThumbnailQuery(file, width));
+  const url = useBlobUrl(data ?? undefined);
+  return url ? <img className="page" src={url} alt="" draggable={false} /> : children;
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pathOf } from '#contract/endpoint.ts';
+import { previews } from '#contract/previews.ts';
+import { ApiError, apiUrl, withSession } from '#dataProvider/client.ts';
+
+/** Milliseconds until a document that is being turned into pages is asked for again: a few seconds each take, one after the other. */
+const FIRST_POLL_MS = 3000;
+const LAST_POLL_MS = 60_000;
+
+/** The first page of a document, so many pixels wide; null while the server is making it. */
+export const documentThumbnailQuery = ({ id, updatedOn }: { id: number; updatedOn: string }, width: number) =>
+  queryOptions({
+    queryKey: ['drawn', id, updatedOn, 'thumbnail', width],
+    queryFn: ({ signal }) =>
+      withSession(async (token) => {
+        const path = pathOf(previews.thumbnail, { params: { id: String(id) }, query: { width: String(width) } });
+        const headers = { ...(token && { Authorization: `Bearer ${token}` }) };
+        const answer = await fetch(apiUrl(path), { headers, signal });
+        if (!answer.ok) throw await ApiError.of(answer);
+        return answer.status === 202 ? null : answer.blob();
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data === null ? Math.min(LAST_POLL_MS, FIRST_POLL_MS * 2 ** (state.dataUpdateCount - 1)) : false,
+    retry: false,
+  });
