@@ -7,7 +7,7 @@ interface DocumentThumbnailProps {
   file: { id: number; updatedOn: string };
   /** Pixels. */
   width: number;
-  /** What stands there until it is made, and where it cannot be. */
+  /** The icon of its kind: alone until the picture is made and where it cannot be, small beside it otherwise. */
   children: ReactNode;
 }
 
@@ -15,5 +15,11 @@ interface DocumentThumbnailProps {
 export default function DocumentThumbnail({ file, width, children }: DocumentThumbnailProps) {
   const { data } = useQuery(documentThumbnailQuery(file, width));
   const url = useBlobUrl(data ?? undefined);
-  return url ? <img className="page" src={url} alt="" draggable={false} /> : children;
+  if (!url) return children;
+  return (
+    <span className="page">
+      <img src={url} alt="" draggable={false} />
+      {children}
+    </span>
+  );
 }

@@ -14,6 +14,7 @@ import { programOf } from '#tests/support/servers/programs.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { nestedLetters, openSheet, openText, sheet } from './bombs.ts';
 import { letter } from './letter.ts';
+import { memory } from './memory.ts';
 import { oldDocuments } from './oldDocuments.ts';
 import { speed } from './speed.ts';
 import { finished, upload } from './steps.ts';
@@ -200,6 +201,10 @@ try {
     },
     speed: async () => {
       const { ok, line } = await speed(person, app);
+      report(ok, line);
+    },
+    memory: async () => {
+      const { ok, line } = await memory(person, app);
       report(ok, line);
     },
     realDocuments: () => realDocuments(person, folder),

@@ -1,9 +1,9 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { foldText } from '#contract/rules/names.ts';
 import { openImage } from '../readers/images.ts';
-import { openPdf } from '../text/pdf.ts';
-import { rejectLargeImages } from '../text/pdfStreams.ts';
 import { pageFont } from './layout.ts';
+import { type PdfSource, withPdf } from './openDocuments.ts';
 
 /** Of 100; text stays sharp, and a page has some 200 KB. */
 const QUALITY = 88;
@@ -12,36 +12,23 @@ const MAX_RATIO = 4;
 /** Pages whose text is searched. */
 const MAX_TEXT_PAGES = 5000;
 
-export interface Drawn {
-  /** JPEG in base64. */
-  pages: string[];
-}
-
-/** Draws pages of a PDF, from `from` on, on white. */
-export async function drawPages(content: Uint8Array<ArrayBuffer>, from: number, count: number, width: number) {
-  rejectLargeImages(content);
-  const loading = await openPdf(content);
-  try {
-    const document = await loading.promise;
-    const pages: string[] = [];
-    for (let number = from; number < from + count && number <= document.numPages; number++) {
-      const page = await document.getPage(number);
-      const size = page.getViewport({ scale: 1 });
-      const ratio = Math.max(1, size.height / size.width / MAX_RATIO);
-      const viewport = page.getViewport({ scale: width / ratio / size.width });
-      const canvas = createCanvas(width, Math.max(1, Math.round(viewport.height)));
-      await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
-      pages.push((await canvas.encode('jpeg', QUALITY)).toString('base64'));
-      page.cleanup();
-    }
-    return { pages } satisfies Drawn;
-  } finally {
-    await loading.destroy();
-  }
+/** Draws a page of a PDF on white, as JPEG in base64. */
+export function drawPage(pdf: PdfSource, number: number, width: number): Promise<string> {
+  const drawn = async (document: PDFDocumentProxy) => {
+    const page = await document.getPage(number);
+    const size = page.getViewport({ scale: 1 });
+    const ratio = Math.max(1, size.height / size.width / MAX_RATIO);
+    const viewport = page.getViewport({ scale: width / ratio / size.width });
+    const canvas = createCanvas(width, Math.max(1, Math.round(viewport.height)));
+    await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
+    page.cleanup();
+    return (await canvas.encode('jpeg', QUALITY)).toString('base64');
+  };
+  return withPdf(pdf, drawn, true);
 }
 
 /** An image as a page of its own. */
-export async function drawImage(content: Uint8Array<ArrayBuffer>, width: number): Promise<Drawn> {
+export async function drawImage(content: Uint8Array<ArrayBuffer>, width: number): Promise<string> {
   const page = await openImage(Buffer.from(content.buffer))
     .autoOrient()
     .flatten({ background: '#ffffff' })
@@ -50,30 +37,26 @@ export async function drawImage(content: Uint8Array<ArrayBuffer>, width: number)
     .extend({ background: '#ffffff' })
     .jpeg({ quality: QUALITY })
     .toBuffer();
-  return { pages: [page.toString('base64')] };
+  return page.toString('base64');
 }
 
 /** The first page of a PDF, on white, as large as fits into a square. */
-export async function drawThumbnail(content: Uint8Array<ArrayBuffer>, side: number): Promise<string> {
-  rejectLargeImages(content);
-  const loading = await openPdf(content);
-  try {
-    const page = await (await loading.promise).getPage(1);
+export function drawThumbnail(pdf: PdfSource, side: number): Promise<string> {
+  const drawn = async (document: PDFDocumentProxy) => {
+    const page = await document.getPage(1);
     const { width, height } = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: side / Math.max(width, height) });
     const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
     await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
+    page.cleanup();
     return (await canvas.encode('webp', QUALITY)).toString('base64');
-  } finally {
-    await loading.destroy();
-  }
+  };
+  return withPdf(pdf, drawn, true);
 }
 
-/** How many pages a PDF has, and the folded text of each. */
-export async function pageTexts(content: Uint8Array<ArrayBuffer>): Promise<string[]> {
-  const loading = await openPdf(content);
-  try {
-    const document = await loading.promise;
+/** The folded text of each page of a PDF. */
+export function pageTexts(pdf: PdfSource): Promise<string[]> {
+  return withPdf(pdf, async (document) => {
     const texts: string[] = [];
     for (let number = 1; number <= Math.min(document.numPages, MAX_TEXT_PAGES); number++) {
       const page = await document.getPage(number);
@@ -83,18 +66,11 @@ export async function pageTexts(content: Uint8Array<ArrayBuffer>): Promise<strin
       page.cleanup();
     }
     return texts;
-  } finally {
-    await loading.destroy();
-  }
+  });
 }
 
-export async function countPages(content: Uint8Array<ArrayBuffer>): Promise<number> {
-  const loading = await openPdf(content);
-  try {
-    return (await loading.promise).numPages;
-  } finally {
-    await loading.destroy();
-  }
+export function countPages(pdf: PdfSource): Promise<number> {
+  return withPdf(pdf, async (document) => document.numPages);
 }
 
 /** Draws lines of text over a whole picture, again and again, so that no part of it is without. */

@@ -2,6 +2,7 @@ import type { PreviewReason } from '#contract/previews.ts';
 import { Unreadable } from '../text/unreadable.ts';
 import type { DetailSheet } from './detailSheet.ts';
 import type { Hunk } from './diff.ts';
+import { NotOpen } from './openDocuments.ts';
 import type { Recognised } from './recognise.ts';
 
 /** What the sandboxed process does for previews; each answer is JSON. */
@@ -11,7 +12,7 @@ export type PreviewJob =
   | { kind: 'lines'; recognised: Recognised }
   | { kind: 'diff'; earlier: Recognised; current: Recognised; earlierBytes: number }
   | { kind: 'pdfPages' }
-  | { kind: 'draw'; from: number; count: number; width: number }
+  | { kind: 'draw'; number: number; width: number }
   | { kind: 'drawImage'; width: number }
   | { kind: 'drawThumbnail'; side: number }
   | { kind: 'pageTexts' }
@@ -24,23 +25,29 @@ export interface PreviewAnswers {
   lines: { lines: string[] };
   diff: { hunks: Hunk[] };
   pdfPages: { pages: number };
-  draw: { pages: string[] };
-  drawImage: { pages: string[] };
+  draw: { page: string };
+  drawImage: { page: string };
   drawThumbnail: { thumbnail: string };
   pageTexts: { texts: string[] };
   watermark: { page: string };
   detailSheet: { pdf: string };
 }
 
-export async function workOnPreview(job: PreviewJob, content: Uint8Array<ArrayBuffer>) {
+/** `isMissing`: a document that was not sent because it was open before, and is no more. */
+export async function workOnPreview(job: PreviewJob, content: Uint8Array<ArrayBuffer>, documentId?: string) {
   try {
-    return await answer(job, content);
+    return await answer(job, content, documentId);
   } catch (error) {
+    if (error instanceof NotOpen) return { isMissing: true };
     return { reason: reasonOf(error as Error) };
   }
 }
 
-async function answer(job: PreviewJob, content: Uint8Array<ArrayBuffer>): Promise<PreviewAnswers[PreviewJob['kind']]> {
+async function answer(
+  job: PreviewJob,
+  content: Uint8Array<ArrayBuffer>,
+  documentId?: string,
+): Promise<PreviewAnswers[PreviewJob['kind']]> {
   if (job.kind === 'recognise') return { recognised: (await import('./recognise.ts')).recognise(content, job.name) };
   if (job.kind === 'lines') return { lines: await (await import('./lines.ts')).linesOf(content, job.recognised) };
   if (job.kind === 'diff') return { hunks: await (await import('./diff.ts')).differences(content, job) };
@@ -52,11 +59,12 @@ async function answer(job: PreviewJob, content: Uint8Array<ArrayBuffer>): Promis
   if (job.kind === 'detailSheet')
     return { pdf: (await import('./detailSheet.ts')).drawDetailSheet(job.sheet).toString('base64') };
   const draw = await import('./draw.ts');
-  if (job.kind === 'pdfPages') return { pages: await draw.countPages(content) };
-  if (job.kind === 'draw') return draw.drawPages(content, job.from, job.count, job.width);
-  if (job.kind === 'drawImage') return draw.drawImage(content, job.width);
-  if (job.kind === 'drawThumbnail') return { thumbnail: await draw.drawThumbnail(content, job.side) };
-  if (job.kind === 'pageTexts') return { texts: await draw.pageTexts(content) };
+  const pdf = { content, documentId };
+  if (job.kind === 'pdfPages') return { pages: await draw.countPages(pdf) };
+  if (job.kind === 'draw') return { page: await draw.drawPage(pdf, job.number, job.width) };
+  if (job.kind === 'drawImage') return { page: await draw.drawImage(content, job.width) };
+  if (job.kind === 'drawThumbnail') return { thumbnail: await draw.drawThumbnail(pdf, job.side) };
+  if (job.kind === 'pageTexts') return { texts: await draw.pageTexts(pdf) };
   return { page: await draw.watermark(content, job.lines) };
 }
 

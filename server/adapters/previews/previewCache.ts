@@ -14,9 +14,9 @@ export function openPreviewCache(dataDir: string) {
       return readFile(join(folderOf(contentId), name)).catch(() => undefined);
     },
 
-    async has(contentId: string, name: string): Promise<boolean> {
-      const found = await stat(join(folderOf(contentId), name)).catch(() => undefined);
-      return found !== undefined && found.size > 0;
+    /** Bytes of what is kept under a name; 0 where nothing is. */
+    async size(contentId: string, name: string): Promise<number> {
+      return (await stat(join(folderOf(contentId), name)).catch(() => undefined))?.size ?? 0;
     },
 
     /** The file appears whole under its name. A disk that is full keeps nothing. */

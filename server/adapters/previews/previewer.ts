@@ -34,7 +34,7 @@ export function openPreviewer(dataDir: string, pools: { drawing: ReaderPool; con
       job: Extract<PreviewJob, { kind: K }>,
       content: ReaderInput,
       owner: JobOwner,
-    ) => submit<K>(pools.converting, job, content, owner),
+    ) => submit<K>(pools.converting, job, { size: content.size, open: content.open }, owner),
     /** Draws single pages, which a reader is waiting for. */
     draw: <K extends PreviewJob['kind']>(
       job: Extract<PreviewJob, { kind: K }>,

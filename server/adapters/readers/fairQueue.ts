@@ -15,7 +15,8 @@ interface Capacity {
   perOwner: number;
 }
 
-interface Waiting extends JobOwner {
+interface Waiting {
+  job: JobOwner;
   start(): void;
 }
 
@@ -27,31 +28,31 @@ export function openFairQueue({ total, perOwner }: Capacity) {
   let count = 0;
   let isBusy = false;
 
-  const lastServed = ({ owner }: Waiting) => served.get(owner) ?? 0;
+  const lastServed = ({ job }: Waiting) => served.get(job.owner) ?? 0;
   const next = (): Waiting | undefined => {
-    const first = waiting.reduce<Waiting | undefined>((best, job) => {
-      if (!best) return job;
-      if (Boolean(job.isUrgent) !== Boolean(best.isUrgent)) return job.isUrgent ? job : best;
-      return lastServed(job) < lastServed(best) ? job : best;
+    const first = waiting.reduce<Waiting | undefined>((best, next) => {
+      if (!best) return next;
+      if (Boolean(next.job.isUrgent) !== Boolean(best.job.isUrgent)) return next.job.isUrgent ? next : best;
+      return lastServed(next) < lastServed(best) ? next : best;
     }, undefined);
     if (first) waiting.splice(waiting.indexOf(first), 1);
     return first;
   };
   const proceed = () => {
-    const job = next();
-    isBusy = job !== undefined;
-    if (!job) return served.clear();
-    served.set(job.owner, ++count);
-    job.start();
+    const first = next();
+    isBusy = first !== undefined;
+    if (!first) return served.clear();
+    served.set(first.job.owner, ++count);
+    first.start();
   };
 
   return {
-    /** Runs a job when its turn comes. @throws {TooBusy} when too many wait */
+    /** Runs a job when its turn comes; one that becomes urgent while it waits comes earlier. @throws {TooBusy} when too many wait */
     async run<T>(job: JobOwner, work: () => Promise<T>): Promise<T> {
-      const own = waiting.filter(({ owner }) => owner === job.owner).length;
+      const own = waiting.filter((other) => other.job.owner === job.owner).length;
       if (waiting.length >= total || own >= perOwner) throw new TooBusy();
       await new Promise<void>((start) => {
-        waiting.push({ ...job, start });
+        waiting.push({ job, start });
         if (!isBusy) proceed();
       });
       return work().finally(proceed);

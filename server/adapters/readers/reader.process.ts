@@ -25,18 +25,18 @@ net.Socket.prototype.connect = () => {
   throw new Error('A document reader has no network');
 };
 process.on('disconnect', () => process.exit());
-process.on('message', async (job: ReaderJob & { size: number }) => {
+process.on('message', async (job: ReaderJob & { size: number; documentId?: string }) => {
   const content = await receive(job.size);
   process.send?.(await answerTo(job, content));
 });
 process.send?.('ready');
 
 /** Each library is loaded when the first document of its kind comes. */
-async function answerTo(job: ReaderJob, content: Uint8Array<ArrayBuffer>) {
+async function answerTo(job: ReaderJob & { documentId?: string }, content: Uint8Array<ArrayBuffer>) {
   if (job.kind === 'text') return (await import('../text/text.ts')).readText(job, content);
   if (job.kind === 'ocr') return (await import('../ocr/ocr.ts')).recognise(job, content);
   if (job.kind === 'thumbnail') return (await import('./thumbnail.ts')).makeThumbnail(job, content);
-  return (await import('../previews/preview.ts')).workOnPreview(job, content);
+  return (await import('../previews/preview.ts')).workOnPreview(job, content, job.documentId);
 }
 
 /** The next bytes of standard input; only one job is ever under way. */

@@ -8,6 +8,8 @@ import { type SandboxEnd, type Sandboxed, startSandboxed } from './sandbox.ts';
 /** Content for a reader. It is opened when its turn comes and goes straight through: the server never holds it. */
 export interface ReaderInput {
   size: number;
+  /** Names a document for good: a reader that has it open is not sent it again. */
+  documentId?: string;
   open(): AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -48,6 +50,8 @@ const WORN_PART = 0.5;
 export function openReaderPool({ memoryBytes, niceness, maxWaiting, maxWaitingPerUser }: PoolOptions) {
   const queue = openFairQueue({ total: maxWaiting, perOwner: maxWaitingPerUser });
   let reader: Sandboxed | undefined;
+  /** Documents that the reader may have open. */
+  const sent = new Set<string>();
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -55,6 +59,7 @@ export function openReaderPool({ memoryBytes, niceness, maxWaiting, maxWaitingPe
     clearTimeout(idle);
     const ending = reader;
     reader = undefined;
+    sent.clear();
     await ending?.close();
   };
   const working = <T>(owner: JobOwner, work: () => Promise<T>) =>
@@ -70,13 +75,24 @@ export function openReaderPool({ memoryBytes, niceness, maxWaiting, maxWaitingPe
   const request = async <J extends ReaderJob>(job: J, input: ReaderInput, timeMs: number) => {
     reader ??= await startReader(memoryBytes, niceness);
     try {
-      const answer = await answerOf(reader, job, input, timeMs);
+      const answer = await answerFrom(reader, job, input, timeMs);
       if (reader && reader.residentBytes() > memoryBytes * WORN_PART) await endReader();
       return answer;
     } catch (error) {
       await endReader();
       throw isClosed ? new ReadersClosed() : error;
     }
+  };
+
+  const answerFrom = async <J extends ReaderJob>(child: Sandboxed, job: J, input: ReaderInput, timeMs: number) => {
+    const { documentId } = input;
+    if (documentId !== undefined && sent.has(documentId)) {
+      const answer = await answerOf(child, job, { size: 0, documentId, open: async () => [] as never }, timeMs);
+      if (!('isMissing' in answer)) return answer;
+    }
+    const answer = await answerOf(child, job, input, timeMs);
+    if (documentId !== undefined) sent.add(documentId);
+    return answer;
   };
 
   return {
@@ -131,7 +147,7 @@ async function sendAll(content: AsyncIterable<Uint8Array>, to: Writable): Promis
 async function answerOf<J extends ReaderJob>(
   { process: child, ended, limitTime }: Sandboxed,
   job: J,
-  { size, open }: ReaderInput,
+  { size, documentId, open }: ReaderInput,
   timeMs: number,
 ): Promise<ReaderAnswers[J['kind']]> {
   // What the store cannot give is not the content's fault, and found before the clock starts.
@@ -142,7 +158,7 @@ async function answerOf<J extends ReaderJob>(
     ended.then((limit) => reject(new ReaderLimitHit(limit)), reject);
   });
   try {
-    child.send({ ...job, size });
+    child.send({ ...job, size, documentId });
     const sent = sendAll(content, child.stdin as Writable).catch((error) => {
       // A reader that ended says by itself why.
       if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') return answered;

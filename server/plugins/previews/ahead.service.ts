@@ -12,7 +12,7 @@ export async function preparePreview(ctx: Ctx, named: Named): Promise<void> {
   if (!(await ctx.stores.settings.find('previewsAhead'))) return;
   const made = await madePreview(ctx, named);
   if (made.pages === null) return;
-  await draw(ctx, made, named, { from: 1, count: 1, width: WIDTH }, true);
+  await draw(ctx, made, named, { number: 1, width: WIDTH }, true);
   if (made.kind !== 'image') for (const side of THUMBNAIL_SIDES) await drawnThumbnail(ctx, made, named, side);
 }
 

@@ -1,3 +1,4 @@
+import { hasThumbnail } from '#contract/rules/images.ts';
 import { extensionOf } from '#contract/rules/names.ts';
 import type { Previewer } from '#server/adapters/previews/previewer.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -19,6 +20,7 @@ const busy = new WeakSet<Previewer>();
  */
 export async function firstPage(ctx: Ctx, fileId: number, width: number): Promise<Buffer | undefined> {
   const shown = await shownVersion(ctx, fileId);
+  if (hasThumbnail(shown.file.name)) failFor('kind');
   const made = (await knownPreview(ctx, shown)) ?? (await madeForList(ctx, shown));
   if (!made) return undefined;
   if (made.reason !== null) failFor(made.reason);

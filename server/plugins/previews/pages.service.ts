@@ -1,9 +1,10 @@
 import type { PreviewReason } from '#contract/previews.ts';
 import { foldText } from '#contract/rules/names.ts';
-import { bufferInput } from '#server/adapters/previews/previewer.ts';
-import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
+import { bufferInput, type Previewer } from '#server/adapters/previews/previewer.ts';
+import { type JobOwner, TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
+import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { isWithheld } from '../fileNodes/withheld.service.ts';
 import { readMe } from '../users/users.service.ts';
 import { keep } from './keptPreviews.service.ts';
@@ -36,38 +37,74 @@ export async function pagePicture(
 async function drawnPage(ctx: Ctx, made: MadePreview, shown: Shown, n: number, width: number): Promise<Buffer> {
   const { cache } = ctx.previewer;
   const { blob } = shown;
-  const cached = await cache.find(blob.id, pageName(made, n, width));
-  const [drawn = fail('preview.noPage')] = cached
-    ? [cached]
-    : await draw(ctx, made, shown, { from: n, count: 1, width });
+  const picture = await draw(ctx, made, shown, { number: n, width });
   await cache.touch(blob.id, ctx.now());
-  const next = Math.min(n + 1, made.pages ?? n);
-  if (next > n && !(await cache.has(blob.id, pageName(made, next, width)))) {
-    // Drawn ahead: no request waits for it, and a page that cannot be drawn is reported when it is requested.
-    void draw(ctx, made, shown, { from: next, count: AHEAD, width }, true).catch(() => undefined);
-  }
-  return drawn;
+  // Drawn ahead: no request waits for it, and a page that cannot be drawn is reported when it is requested.
+  void drawAhead(ctx, made, shown, n, width).catch(() => undefined);
+  return picture;
+}
+
+/** One after the other, so that a page that is asked for never waits for more than one of them. */
+async function drawAhead(ctx: Ctx, made: MadePreview, shown: Shown, n: number, width: number): Promise<void> {
+  for (let number = n + 1; number <= Math.min(n + AHEAD, made.pages ?? n); number++)
+    await draw(ctx, made, shown, { number, width }, true);
 }
 
 const pageName = ({ recognised }: MadePreview, n: number, width: number) => `${recognised}-${width}-${n}.jpg`;
 
+interface Drawing {
+  picture: Promise<Buffer>;
+  job: JobOwner;
+}
+/** Pages that are being drawn, or kept: who asks for one of them waits for it, and need not have it drawn again. */
+const drawings = new WeakMap<Previewer, Map<string, Drawing>>();
+
+/** A page from the cache, or drawn. */
 export async function draw(
   ctx: Ctx,
   made: MadePreview,
   { blob }: Pick<Shown, 'blob'>,
-  { from, count, width }: { from: number; count: number; width: number },
+  { number, width }: { number: number; width: number },
   isAhead = false,
-): Promise<Buffer[]> {
-  const owner = { owner: ctx.actor.id, isUrgent: !isAhead };
+): Promise<Buffer> {
+  const { previewer } = ctx;
+  const name = pageName(made, number, width);
+  const running = drawings.get(previewer) ?? new Map<string, Drawing>();
+  drawings.set(previewer, running);
+  const key = `${blob.id}/${name}`;
+  const cached = running.has(key) ? undefined : await previewer.cache.find(blob.id, name);
+  if (cached) return cached;
+  const known = running.get(key);
+  if (known) {
+    known.job.isUrgent ||= !isAhead;
+    return known.picture;
+  }
+  const job: JobOwner = { owner: ctx.actor.id, isUrgent: !isAhead };
+  const picture = drawNow(ctx, made, blob, { number, width }, job);
+  running.set(key, { picture, job });
+  const kept = picture
+    .then((drawn) => keep(ctx, made, name, drawn))
+    .catch(() => undefined)
+    .finally(() => running.delete(key));
+  // A user does not wait until it is on disk.
+  if (isAhead) await kept;
+  return picture;
+}
+
+async function drawNow(
+  ctx: Ctx,
+  made: MadePreview,
+  blob: Blob,
+  { number, width }: { number: number; width: number },
+  job: JobOwner,
+): Promise<Buffer> {
   const content = await pagesInput(ctx, made, blob);
-  const answer = await waitFor(
+  const { page } = await waitFor(
     made.kind === 'image'
-      ? ctx.previewer.draw<'drawImage'>({ kind: 'drawImage', width }, content, owner)
-      : ctx.previewer.draw<'draw'>({ kind: 'draw', from, count, width }, content, owner),
+      ? ctx.previewer.draw<'drawImage'>({ kind: 'drawImage', width }, content, job)
+      : ctx.previewer.draw<'draw'>({ kind: 'draw', number, width }, content, job),
   );
-  const pages = answer.pages.map((page) => Buffer.from(page, 'base64'));
-  for (const [index, page] of pages.entries()) await keep(ctx, made, pageName(made, from + index, width), page);
-  return pages;
+  return Buffer.from(page, 'base64');
 }
 
 /** The answer of a reader. @throws {ApiError} 415 where it has none of this content, 429 where too many wait */

@@ -112,7 +112,7 @@ export async function madePreview(
 export async function knownPreview(ctx: Ctx, { file, blob }: Named): Promise<MadePreview | undefined> {
   const known = await ctx.stores.previews.find(blob.id, extensionOf(file.name));
   if (!known || !hasOwnPdf(known)) return known;
-  return (await ctx.previewer.cache.has(blob.id, pdfName(known))) ? known : undefined;
+  return (await ctx.previewer.cache.size(blob.id, pdfName(known))) > 0 ? known : undefined;
 }
 
 async function make(
@@ -232,6 +232,10 @@ export function hasOwnPdf({ recognised, reason }: MadePreview): boolean {
 
 /** The PDF whose pages are shown: the content itself, or what was made of it. */
 export async function pagesInput(ctx: Ctx, made: MadePreview, blob: Blob): Promise<ReaderInput> {
-  if (!hasOwnPdf(made)) return readerInput(ctx, blob);
-  return bufferInput((await ctx.previewer.cache.find(blob.id, pdfName(made))) ?? fail('preview.tooMany'));
+  if (!hasOwnPdf(made)) return { documentId: blob.id, ...readerInput(ctx, blob) };
+  const { cache } = ctx.previewer;
+  const name = pdfName(made);
+  const size = (await cache.size(blob.id, name)) || fail('preview.tooMany');
+  const open = async () => [(await cache.find(blob.id, name)) ?? fail('preview.tooMany')] as never;
+  return { documentId: `${blob.id}/${name}`, size, open };
 }

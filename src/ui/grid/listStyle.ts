@@ -78,7 +78,17 @@ const icon: CSSObject = {
   height: 24,
   '& > *': { gridArea: '1 / 1' },
   '& img': { width: 24, height: 24, objectFit: 'cover', borderRadius: '4px' },
-  '& img.page': { width: 'auto', maxWidth: 24, border: 1, borderColor: 'divider', borderRadius: '2px' },
+  // A sheet, and in its corner what kind of document it is: at this size it tells little else.
+  '& .page': { display: 'grid', placeItems: 'center', width: 24, height: 24, position: 'relative' },
+  '& .page img': { width: 'auto', maxWidth: 24, border: 1, borderColor: 'divider', borderRadius: '2px' },
+  '& .page svg': {
+    position: 'absolute',
+    right: -3,
+    bottom: -3,
+    fontSize: 15,
+    bgcolor: 'background.paper',
+    borderRadius: '3px',
+  },
 };
 const pick: CSSObject = {
   width: 16,
@@ -115,7 +125,9 @@ const tile: CSSObject = {
     '& svg': { fontSize: 56 },
     '& img': { width: '100%', height: '100%', objectFit: 'cover' },
     // The upper part of a sheet, where its title stands.
-    '& img.page': { objectPosition: 'top', boxSizing: 'border-box', p: 1, pb: 0 },
+    '& .page': { width: '100%', height: '100%', minHeight: 0 },
+    '& .page img': { objectPosition: 'top', boxSizing: 'border-box', p: 1, pb: 0 },
+    '& .page svg': { display: 'none' },
   },
   '& .cell:not(.name)': { display: 'none' },
 };
