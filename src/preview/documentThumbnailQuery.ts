@@ -5,7 +5,7 @@ import { ApiError, apiUrl, withSession } from '#dataProvider/client.ts';
 
 /** Milliseconds until a document that is being turned into pages is asked for again: a few seconds each take, one after the other. */
 const FIRST_POLL_MS = 3000;
-const LAST_POLL_MS = 60_000;
+const LAST_POLL_MS = 30_000;
 
 /** The first page of a document, so many pixels wide; null while the server is making it. */
 export const documentThumbnailQuery = ({ id, updatedOn }: { id: number; updatedOn: string }, width: number) =>
@@ -21,6 +21,6 @@ export const documentThumbnailQuery = ({ id, updatedOn }: { id: number; updatedO
       }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) =>
-      state.data === null ? Math.min(LAST_POLL_MS, FIRST_POLL_MS * 2 ** (state.dataUpdateCount - 1)) : false,
+      state.data === null ? Math.min(LAST_POLL_MS, FIRST_POLL_MS * 1.4 ** (state.dataUpdateCount - 1)) : false,
     retry: false,
   });
