@@ -9,7 +9,7 @@ const SAMPLES = 10;
 /** What the second half of the pages may add to the server and to all its children. */
 const MAX_GROWTH_MIB = 48;
 
-/** The memory of the server and of the processes below it while somebody reads a document of a thousand pages. */
+/** The memory of the server and of the processes below it while a user reads a document of a thousand pages. */
 export async function memory(person: Person, app: ServerProcess): Promise<{ line: string; ok: boolean }> {
   const pages = Array.from({ length: PAGES }, (_, n) => `Page ${n + 1} of the handbook`);
   const [file] = (await upload(person, 'Memory', { 'long.pdf': pdf(...pages) })).rows;

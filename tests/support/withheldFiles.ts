@@ -107,7 +107,7 @@ const endpoints: EndpointShape[] = Object.entries(contract)
  * them: it answers with nothing of a file.
  */
 export const NOT_REACHED = [
-  // Of things that nobody made here, which hold no content of files.
+  // Of things that no one made here, which hold no content of files.
   'GET /accessreview/{id}',
   'GET /accessreview/{id}/report',
   'GET /attributegroup/{id}',
@@ -243,7 +243,7 @@ export async function actingAs(app: TestApp, { id }: Person): Promise<Person> {
   return new Person(app, body.token, id);
 }
 
-/** What the event stream tells somebody. */
+/** What the event stream tells a user. */
 export async function followed(who: Person) {
   const ended = new AbortController();
   const answer = await who.fetch('/events', { signal: ended.signal });
@@ -251,13 +251,13 @@ export async function followed(who: Person) {
   return {
     /** Reads up to an event of this type. */
     async end(type: string): Promise<Buffer> {
-      let told = '';
+      let events = '';
       for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-        told += Buffer.from(next.value).toString('utf8');
-        if (told.includes(`"${type}"`)) break;
+        events += Buffer.from(next.value).toString('utf8');
+        if (events.includes(`"${type}"`)) break;
       }
       ended.abort();
-      return Buffer.from(told);
+      return Buffer.from(events);
     },
   };
 }

@@ -16,7 +16,7 @@ const MEMORY_BYTES = 1024 * 1024 * 1024;
 /** Milliseconds that one document may take: the handbooks of LibreOffice itself take 10 to 20 seconds. */
 const TIMEOUT_MS = 90_000;
 
-/** How much it gives way to uploads and everything else while nobody waits for it. */
+/** How much it gives way to uploads and everything else while no one waits for it. */
 const BACKGROUND_NICENESS = 15;
 
 /** Nothing in a document runs, and nothing that it links to is loaded: neither files of this machine nor addresses. */

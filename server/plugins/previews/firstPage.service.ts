@@ -15,7 +15,7 @@ const busy = new WeakSet<Previewer>();
 
 /**
  * A small picture of the first page of a document, which shows no more than a list needs; undefined while it is made.
- * A list asks for many: one document at a time is turned into pages for them, and only while nobody waits for another.
+ * A list asks for many: one document at a time is turned into pages for them, and only while no one waits for another.
  * @throws {ApiError} 415 where there are no pages
  */
 export async function firstPage(ctx: Ctx, fileId: number, width: number): Promise<Buffer | undefined> {
@@ -36,7 +36,7 @@ async function madeForList(ctx: Ctx, named: Named): Promise<MadePreview | undefi
   const { previewer } = ctx;
   if (busy.has(previewer) || previewer.isConverting()) return undefined;
   busy.add(previewer);
-  // Nobody waits for it, and what cannot be made says why when it is asked for again.
+  // No one waits for it, and what cannot be made says why when it is asked for again.
   void madePreview(ctx, named, owner)
     .catch(() => undefined)
     .finally(() => busy.delete(previewer));

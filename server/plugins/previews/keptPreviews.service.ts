@@ -2,7 +2,7 @@ import { subDays } from 'date-fns';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { MadePreview } from './previews.model.ts';
 
-/** Days after which what nobody looked at is removed; it is made again. */
+/** Days after which what no one looked at is removed; it is made again. */
 const CACHE_DAYS = 30;
 /** Contents that are looked up together. */
 const BATCH = 500;
@@ -19,7 +19,7 @@ export function previewBytes({ stores }: Ctx): Promise<number> {
   return stores.previews.bytes();
 }
 
-/** Removes what was made of contents that are gone, and what nobody looked at for long. */
+/** Removes what was made of contents that are gone, and what no one looked at for long. */
 export async function removePreviews(ctx: Ctx): Promise<void> {
   const { cache } = ctx.previewer;
   const cached = await cache.list();

@@ -68,8 +68,8 @@ describe.each(['denyDownload', 'viewOnly'] as const)('files withheld by %s', (by
     }
     await all.writer.upload(all.area, { 'plan.txt': longText('toptxt') }, { overwrite: true });
     await sendEvents(app);
-    const told = await stream.end('changed');
-    expect(hidden.filter((file) => holdsPiece(told, file))).toEqual([]);
+    const streamed = await stream.end('changed');
+    expect(hidden.filter((file) => holdsPiece(streamed, file))).toEqual([]);
     expect(found).toEqual([]);
   });
 
