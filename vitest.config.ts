@@ -62,7 +62,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          // The main path in every engine: in Chromium the others walk it, and more.
+          include: ['tests/e2e/**/*.test.ts', 'tests/browsers/mainPath/{firefox,webkit}.test.ts'],
           globalSetup: ['tests/support/setup/e2e.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

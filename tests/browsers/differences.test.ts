@@ -25,7 +25,12 @@ describe.each(engines)('where engines differ: %s', (engine, open) => {
     person = await app.signIn();
     root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
     await person.call(folders.create, { body: { name: 'Archive', parentId: root } });
-    await person.upload(root, { 'Lease.txt': 'a lease', 'Plan.txt': 'a plan' });
+    await person.upload(root, {
+      'Lease.txt': 'a lease',
+      'Notes.txt': 'notes',
+      'Plan.txt': 'a plan',
+      'Waste.txt': 'waste',
+    });
     desktop = mkdtempSync(join(tmpdir(), 'desktop-'));
     writeFileSync(join(desktop, 'Invoice.txt'), 'an invoice');
     mkdirSync(join(desktop, 'Drawings/Old'), { recursive: true });
@@ -42,6 +47,25 @@ describe.each(engines)('where engines differ: %s', (engine, open) => {
     await window.goto(app.url);
     await window.drag({ text: 'Plan.txt', in: '[role=grid]' }, { role: 'treeitem', name: 'Archive' });
     expect(await window.evaluate(() => String(getSelection()).trim())).toBe('');
+  });
+
+  it('selects no text where a row is pulled that cannot be dragged', async () => {
+    await window.goto(app.url);
+    await window.click({ text: 'Waste.txt', in: '[role=grid]' });
+    await window.press('Delete');
+    await window.gone({ role: 'row', name: /Waste\.txt/ });
+    await window.goto(`${app.url}?folder=-1`);
+    await window.drag({ text: 'Waste.txt', in: '[role=grid]' }, { role: 'tree' });
+    expect(await window.evaluate(() => String(getSelection()).trim())).toBe('');
+  });
+
+  it('marks the row that the keyboard is on, also after a click', async () => {
+    await window.goto(app.url);
+    await window.click({ text: 'Lease.txt', in: '[role=grid]' });
+    await window.press('ArrowDown');
+    expect(await window.evaluate(markOfActiveRow)).toEqual(['Notes.txt', 'solid 2px']);
+    await window.press('Home', 'Control+ArrowDown');
+    expect((await window.evaluate(markOfActiveRow))[1]).toBe('solid 2px');
   });
 
   // WebKitGTK tells a page of the addresses that are dragged to it, never of the files.
@@ -100,6 +124,13 @@ describe.each(engines)('where engines differ: %s', (engine, open) => {
     expect(await window.problems(), engine).toEqual([]);
   });
 });
+
+/** Runs in the page. */
+function markOfActiveRow(): (string | undefined)[] {
+  const row = document.querySelector('[role=grid] [data-active]');
+  const { outlineStyle, outlineWidth } = getComputedStyle(row ?? document.body);
+  return [row?.querySelector('[title]')?.getAttribute('title') ?? undefined, `${outlineStyle} ${outlineWidth}`];
+}
 
 /** What there is of a date field beside what the engine would give it by itself. Runs in the page. */
 function measureDate() {

@@ -1,27 +1,28 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/app/freePort.ts';
-import { installFromDebian, onPath, programOf } from '#tests/support/servers/programs.ts';
+import { installFromDebian, onPath } from '#tests/support/servers/programs.ts';
 import { DrivenWindow } from './drivenWindow.ts';
 import { connectOverHttp } from './driver.ts';
 import { Marionette } from './marionette.ts';
 import { Pointer } from './pointer.ts';
+import { miniBrowser, programFor } from './programs.ts';
 import { Screen, type SystemSettings, start } from './screen.ts';
-
-const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
 /** A window of WebKit, the engine of Safari. */
 export async function openWebKit({ dark = false, reducedMotion = false }: SystemSettings = {}): Promise<DrivenWindow> {
-  if (!onPath('WebKitWebDriver')) installFromDebian('webkit2gtk-driver');
+  const webDriver = programFor('WebKitWebDriver');
   const screen = await Screen.open();
+  // Without a graphics card its compositor takes most of the processor's time.
+  screen.env.WEBKIT_DISABLE_COMPOSITING_MODE = '1';
   mkdirSync(join(screen.home, '.config/gtk-3.0'), { recursive: true });
   const settings = ['[Settings]', `gtk-enable-animations=${Number(!reducedMotion)}`];
   writeFileSync(join(screen.home, '.config/gtk-3.0/settings.ini'), settings.join('\n'));
   const port = await freePort();
-  const program = start('WebKitWebDriver', [`--port=${port}`], screen);
+  const program = start(webDriver, [`--port=${port}`], screen);
   const logged = '--enable-write-console-messages-to-stdout=true';
   const args = ['--automation', logged, ...(dark ? ['--dark-mode'] : [])];
-  const options = { 'webkitgtk:browserOptions': { binary: MINI_BROWSER, args } };
+  const options = { 'webkitgtk:browserOptions': { binary: miniBrowser(), args } };
   const driver = await connectOverHttp(`http://127.0.0.1:${port}`, options);
   return new DrivenWindow(
     driver,
@@ -46,7 +47,7 @@ const preferences = {
 
 /** A window of Firefox ESR. */
 export async function openFirefox(settings: SystemSettings = {}): Promise<DrivenWindow> {
-  const program = programOf('firefox-esr');
+  const program = programFor('firefox-esr');
   const screen = await Screen.open();
   const port = await freePort();
   const set = {
@@ -120,8 +121,11 @@ export async function openChromium(settings: SystemSettings = {}): Promise<Drive
   );
 }
 
+export type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
+export type OpenWindow = (settings?: SystemSettings) => Promise<DrivenWindow>;
+
 /** The engines that a driver reaches here, by their names. */
-export const engines: [string, (settings?: SystemSettings) => Promise<DrivenWindow>][] = [
+export const engines: [EngineName, OpenWindow][] = [
   ['Chromium', openChromium],
   ['Firefox', openFirefox],
   ['WebKit', openWebKit],

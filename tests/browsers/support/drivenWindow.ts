@@ -9,6 +9,8 @@ const require = createRequire(import.meta.url);
 const finder = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
 /** As long as a busy machine takes to show something. */
 const TIMEOUT_MS = 20_000;
+/** As often as it is asked where the pointer is: where another program's window is dragged from, the page never learns. */
+const POINTER_TRIES = 50;
 
 const namedKeys: Record<string, string> = {
   Enter: '\uE007',
@@ -95,8 +97,7 @@ export class DrivenWindow {
   }
 
   async doubleClick(target: Target): Promise<void> {
-    const at = await this.restOf(target);
-    await this.point([move(at), press, release, press, release]);
+    await this.pointer.doubleClick(await this.onScreen(target));
   }
 
   /** Presses keys one after the other; those before a `+` are held meanwhile. */
@@ -120,12 +121,13 @@ export class DrivenWindow {
 
   /** Presses on something, goes to something else step by step, and releases there. */
   async drag(from: Target, to: Target): Promise<void> {
-    await this.pointer.drag(await this.onScreen(from), await this.onScreen(to));
+    const [start, end] = [await this.onScreen(from), await this.onScreen(to)];
+    await this.pointer.drag(start, end, await this.watchPointer());
   }
 
   /** Drags files and folders of this machine from the desktop onto something. */
   async drop(paths: string[], onto: Target): Promise<void> {
-    await this.pointer.dropFiles(paths, await this.onScreen(onto));
+    await this.pointer.dropFiles(paths, await this.onScreen(onto), await this.watchPointer());
   }
 
   /** Gives files of this machine to the field for files. */
@@ -141,6 +143,20 @@ export class DrivenWindow {
     await this.driver.send('PerformActions', { actions: [mouse] });
   }
 
+  /** @returns what waits until the page knows the pointer at a point of the screen, or does not learn of it */
+  private async watchPointer(): Promise<(at: Point) => Promise<void>> {
+    await this.evaluate(notePointer);
+    const place = await this.evaluate(placeOnScreen);
+    return async (at) => {
+      const [x, y] = [at.x - place.x, at.y - place.y];
+      for (let tries = 0; tries < POINTER_TRIES; tries++) {
+        const known = await this.evaluate(knownPointer);
+        if (Math.abs(known.x - x) <= 1 && Math.abs(known.y - y) <= 1) return;
+        await wait(20);
+      }
+    };
+  }
+
   private async onScreen(target: Target): Promise<Point> {
     const [{ x, y }, place] = [await this.restOf(target), await this.evaluate(placeOnScreen)];
     return { x: place.x + x, y: place.y + y };
@@ -148,28 +164,27 @@ export class DrivenWindow {
 
   /** The middle of something, once it has stopped moving. */
   private restOf(target: Target): Promise<Point> {
-    let last: Point | undefined;
     return until(async () => {
       const element = await this.find(target);
-      const now = await this.evaluate(middleInPage, { [ELEMENT]: element });
-      const rests = now.x === last?.x && now.y === last.y;
-      last = now;
-      if (!rests) throw new Error(`Still moving: ${name(target)}`);
+      const place = () => this.evaluate(middleInPage, { [ELEMENT]: element });
+      const [last, now] = [await place(), await place()];
+      if (now.x !== last.x || now.y !== last.y) throw new Error(`Still moving: ${name(target)}`);
       return now;
     });
   }
 
   private async find(target: Target): Promise<string> {
-    const { driver } = this;
-    const isReady = await driver.send('ExecuteScript', {
-      script: 'return "TestingLibraryDom" in globalThis',
-      args: [],
-    });
-    if (!isReady)
-      await driver.send('ExecuteScript', { script: `(function () {${finder}}).call(globalThis)`, args: [] });
-    const script = `return (${findInPage})(...arguments)`;
-    const found = await driver.send<Record<string, string> | null>('ExecuteScript', { script, args: [sent(target)] });
-    const element = found?.[ELEMENT];
+    const search = () =>
+      this.driver.send<Record<string, string> | 'no finder' | null>('ExecuteScript', {
+        script: `return globalThis.TestingLibraryDom ? (${findInPage})(...arguments) : 'no finder'`,
+        args: [sent(target)],
+      });
+    let found = await search();
+    if (found === 'no finder') {
+      await this.driver.send('ExecuteScript', { script: `(function () {${finder}}).call(globalThis)`, args: [] });
+      found = await search();
+    }
+    const element = typeof found === 'object' && found?.[ELEMENT];
     if (!element) throw new Error(`Not to be seen: ${name(target)}`);
     return element;
   }
@@ -186,6 +201,18 @@ function middleInPage(element: Element): Point {
 function placeOnScreen(): Point {
   const besides = window.outerHeight - window.innerHeight;
   return { x: window.screenX, y: window.screenY + besides };
+}
+
+/** Runs in the page. */
+function notePointer() {
+  const note = ({ clientX, clientY }: MouseEvent) => Object.assign(globalThis, { pointer: { x: clientX, y: clientY } });
+  for (const type of ['pointermove', 'mousemove', 'dragenter', 'dragover'] as const)
+    document.addEventListener(type, note, { capture: true });
+}
+
+/** Runs in the page. */
+function knownPointer(): Point {
+  return (globalThis as { pointer?: Point }).pointer ?? { x: -1, y: -1 };
 }
 
 const move = ({ x, y }: Point) => ({ type: 'pointerMove', x, y });

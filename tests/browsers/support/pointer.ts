@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { hasDebian, installFromDebian, programOf } from '#tests/support/servers/programs.ts';
+import { hasDebian, installFromDebian } from '#tests/support/servers/programs.ts';
+import { programFor } from './programs.ts';
 
 export interface Point {
   x: number;
@@ -27,28 +28,43 @@ export class Pointer {
   constructor(private readonly env: NodeJS.ProcessEnv) {}
 
   async rightClick({ x, y }: Point): Promise<void> {
-    await run(programOf('xdotool'), ['mousemove', `${x}`, `${y}`, 'click', '3'], { env: this.env });
+    await run(programFor('xdotool'), ['mousemove', `${x}`, `${y}`, 'click', '3'], { env: this.env });
   }
 
-  /** Presses, goes to another point step by step, and releases there. */
-  async drag(from: Point, to: Point): Promise<void> {
-    const way = [0, 0.03, 0.1, 0.3, 0.6, 0.9, 0.98, 1, 1].map((part) => {
-      const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
-      return ['mousemove', `${Math.round(x)}`, `${Math.round(y)}`, 'sleep', STEP_SECONDS];
-    });
-    const [start = [], ...rest] = way;
-    const steps = [...start, 'mousedown', '1', ...rest.flat(), 'sleep', '0.3', 'mouseup', '1'];
-    await run(programOf('xdotool'), steps, { env: this.env });
+  /** By the clock of the screen: of two clicks that a busy driver simulates, the second may come too late. */
+  async doubleClick({ x, y }: Point): Promise<void> {
+    const click = ['click', '--repeat', '2', '--delay', '60', '1'];
+    await run(programFor('xdotool'), ['mousemove', `${x}`, `${y}`, ...click], { env: this.env });
+  }
+
+  /**
+   * Presses, goes to another point step by step, and releases there.
+   * @param noticed waits until the page has noticed that the pointer is somewhere
+   */
+  async drag(from: Point, to: Point, noticed: (at: Point) => Promise<void>): Promise<void> {
+    const act = (...actions: string[]) => run(programFor('xdotool'), actions, { env: this.env });
+    const goTo = async (part: number) => {
+      const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part].map(Math.round) as [
+        number,
+        number,
+      ];
+      await act('mousemove', `${x}`, `${y}`, 'sleep', STEP_SECONDS);
+      await noticed({ x, y });
+    };
+    await goTo(0);
+    await act('mousedown', '1', 'sleep', STEP_SECONDS);
+    for (const part of [0.03, 0.1, 0.3, 0.6, 0.9, 0.98, 1]) await goTo(part);
+    await act('sleep', '0.3', 'mouseup', '1');
   }
 
   /** Drags files and folders of this machine out of a window of another program, as out of a file manager. */
-  async dropFiles(paths: string[], to: Point): Promise<void> {
+  async dropFiles(paths: string[], to: Point, noticed: (at: Point) => Promise<void>): Promise<void> {
     needGtk();
     const addresses = paths.map((path) => pathToFileURL(path).href);
     const env = { ...this.env, LANG: 'C.UTF-8' };
     const source = spawn(PYTHON, [DRAG_SOURCE, ...addresses], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     await once(source.stdout, 'data');
-    await this.drag(corner, to);
+    await this.drag(corner, to, noticed);
     source.kill();
   }
 }

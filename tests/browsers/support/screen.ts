@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
-import { installFromDebian, onPath } from '#tests/support/servers/programs.ts';
+import { programFor } from './programs.ts';
 
 const SIZE = '1440x900x24';
 
@@ -23,9 +23,8 @@ export class Screen {
   ) {}
 
   static async open(): Promise<Screen> {
-    if (!onPath('Xvfb')) installFromDebian('xvfb');
     const args = ['-displayfd', '1', '-nolisten', 'tcp', '-screen', '0', SIZE];
-    const server = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const server = spawn(programFor('Xvfb'), args, { stdio: ['ignore', 'pipe', 'ignore'] });
     const [display] = await once(server.stdout, 'data');
     const home = makeTempDir('browser-');
     const env = { ...process.env, DISPLAY: `:${String(display).trim()}`, HOME: home, LANG: 'en_GB.UTF-8' };

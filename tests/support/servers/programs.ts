@@ -28,9 +28,10 @@ export function installFromDebian(...packages: string[]): void {
 export function programOf(name: string, ...packages: string[]): string {
   const found = onPath(name);
   if (found) return found;
-  if (hasDebian()) installFromDebian(...(packages.length > 0 ? packages : [name]));
+  const needed = packages.length > 0 ? packages : [name];
+  if (hasDebian()) installFromDebian(...needed);
   const installed = onPath(name);
-  if (!installed) throw new Error(`The program ${name} was not found: install it.`);
+  if (!installed) throw new Error(`The program ${name} was not found: install it (in Debian ${needed.join(' ')}).`);
   return installed;
 }
 
