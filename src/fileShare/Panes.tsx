@@ -83,7 +83,7 @@ function Columns({ panes, tree, info, children }: ColumnsProps) {
         {children}
       </Column>
       {panes.infoShown && (
-        <Column className="no-print">
+        <Column className="details-print">
           <Splitter
             label={translate('fileShare.info.width')}
             value={infoPart}
@@ -146,6 +146,7 @@ function NarrowPanes({ panes, bar, primary, tree, list, info, tray }: PanesProps
       </Drawer>
       <Drawer
         anchor="bottom"
+        className="details-print"
         open={panes.infoShown}
         onClose={panes.hideInfo}
         slotProps={{

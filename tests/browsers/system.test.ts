@@ -1,20 +1,19 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { uploadReports } from '#tests/support/app/reports.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { engines } from './support/browsers.ts';
 import type { DrivenWindow } from './support/drivenWindow.ts';
 import { signIn } from './support/signIn.ts';
 
-const names = Array.from({ length: 60 }, (_, index) => `Report ${100 + index}.txt`);
 let app: ServerProcess;
 
 beforeAll(async () => {
   app = await ServerProcess.open();
   const person = await app.signIn();
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
-  for (let at = 0; at < names.length; at += 10)
-    await person.upload(root, Object.fromEntries(names.slice(at, at + 10).map((name) => [name, 'report'])));
+  await uploadReports(person, root, 60);
 });
 afterAll(() => app?.close());
 
@@ -25,7 +24,7 @@ describe.each(engines)('a system that asks for dark colours and no motion, in %s
     window = await open({ dark: true, reducedMotion: true });
     await window.resize(1440, 900);
     await signIn(window, app);
-    await window.see({ role: 'row', name: /Report 100/ });
+    await window.see({ role: 'row', name: /Report 1000/ });
   });
   afterAll(() => window?.close());
 
@@ -58,8 +57,8 @@ describe.each(engines.filter(([engine]) => engine !== 'WebKit'))('under forced c
     onTestFinished(() => window.close());
     await window.resize(1440, 900);
     await signIn(window, app);
-    await window.click({ text: 'Report 100.txt', in: '[role=grid]' });
-    await window.see({ role: 'row', name: /Report 101/ });
+    await window.click({ text: 'Report 1000.txt', in: '[role=grid]' });
+    await window.see({ role: 'row', name: /Report 1001/ });
     const { isForced, pairs } = await window.evaluate(groundColours);
     expect(isForced).toBe(true);
     expect(pairs).toHaveLength(4);

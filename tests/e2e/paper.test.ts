@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { files } from '#contract/fileNodes/files.ts';
+import { attributeGroups } from '#contract/attributeGroups.ts';
+import { AttributeType } from '#contract/enums.ts';
+import { comments } from '#contract/fileNodes/comments.ts';
+import { files, type ListedFile } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
+import { uploadReports } from '#tests/support/app/reports.ts';
 import { openHome } from '#tests/support/browser/browser.ts';
 import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { textOfSheets } from '#tests/support/content/sheets.ts';
 import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 let browser: Browser;
@@ -19,26 +23,15 @@ afterAll(async () => {
 });
 
 /** The text of the page as it is printed, sheet by sheet. */
-async function printed(page: Page): Promise<string[]> {
-  const task = getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })) });
-  const document = await task.promise;
-  const sheets = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, index) => {
-      const { items } = await (await document.getPage(index + 1)).getTextContent();
-      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
-    }),
-  );
-  await task.destroy();
-  return sheets;
-}
+const printed = async (page: Page): Promise<string[]> => textOfSheets(await page.pdf({ format: 'A4' }));
+
+const textOf = async (page: Page) => (await printed(page)).join(' ');
 
 describe('printing', () => {
   it('puts all names of a list of 200 files on paper, without navigation and panels', async () => {
     const admin = await app.signIn();
     const root = (await (await admin.fetch('/folder')).json()).items[0].id;
-    const names = Array.from({ length: 200 }, (_, index) => `Report ${1000 + index}.txt`);
-    for (let at = 0; at < names.length; at += 10)
-      await admin.upload(root, Object.fromEntries(names.slice(at, at + 10).map((name) => [name, 'report'])));
+    const names = await uploadReports(admin, root, 200);
     const { page, problems } = await openHome(browser, app);
     await page.getByRole('row', { name: /Report 1000/ }).waitFor();
 
@@ -56,7 +49,7 @@ describe('printing', () => {
     const { page } = await openHome(browser, app);
     await page.goto(`${app.url}logs`);
     await page.getByRole('cell', { name: 'Signed in' }).first().waitFor();
-    const text = (await printed(page)).join(' ');
+    const text = await textOf(page);
     expect(text).toContain('Operator');
     expect(text).toContain('admin');
     expect(text).toContain('Signed in');
@@ -76,7 +69,7 @@ describe('printing one file', () => {
 
     await page.goto(`${app.url}folder/permissions/${folder}`);
     await page.getByText('Editors').first().waitFor();
-    const permissions = (await printed(page)).join(' ');
+    const permissions = await textOf(page);
     expect(permissions).toMatch(/Leases.*Editors.*Viewers/);
     expect(permissions).not.toContain('Add user or group');
 
@@ -85,6 +78,68 @@ describe('printing one file', () => {
     const sheets = await printed(page);
     // The page is a picture there; the bar above it stays away.
     expect(sheets).toEqual(['']);
+    await page.context().close();
+  });
+});
+
+describe('printing the details of a file', () => {
+  it('puts them below the list, with the comments or the versions where those are shown', async () => {
+    const person = await app.signIn();
+    const parentId = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+    const attributes = [{ name: 'Landlord', sortIndex: 0, type: AttributeType.Textbox }];
+    const { body: group } = await person.call(attributeGroups.create, { body: { name: 'Leases', attributes } });
+    const { body: folder } = await person.call(folders.create, { body: { name: 'Rented', parentId } });
+    const { id, rowVersion } = folder;
+    await person.call(folders.update, { body: { id, rowVersion, attributeGroupId: group.id } });
+    await person.upload(id, { 'Flat.txt': 'a flat', 'Garage.txt': 'a garage' });
+    const listed = (await person.call(files.list, { params: { id: String(id) } })).body.items;
+    const flat = listed.find(({ name }) => name === 'Flat.txt') as ListedFile;
+    const attributeValues = [{ attributeId: group.attributes[0]?.id ?? 0, value: 'Northwind' }];
+    const changes = { subject: 'Until the end of the year', tags: 'rent', attributeValues };
+    await person.call(files.update, { body: { id: flat.id, rowVersion: flat.rowVersion, ...changes } });
+    await person.call(comments.create, { body: { nodeId: flat.id, text: 'The keys are here.' } });
+    await person.upload(id, { 'Flat.txt': 'a larger flat' }, { overwrite: true });
+
+    const { page, problems } = await openHome(browser, app);
+    await page.goto(`${app.url}?folder=${id}&file=${flat.id}&tab=file`);
+    await page.getByText('Until the end of the year').waitFor();
+    const details = await textOf(page);
+    for (const text of [
+      'Garage.txt',
+      'Until the end of the year',
+      'rent',
+      'Landlord',
+      'Northwind',
+      '13 bytes',
+      'Location',
+    ])
+      expect(details).toContain(text);
+    expect(details.match(/Flat\.txt/g)).toHaveLength(2);
+    // The way to the folder, and the place of the file.
+    expect(details.match(/My Company/g)).toHaveLength(2);
+    expect(details).not.toMatch(/Upload|Add|Preview|Comments|Versions|Expiry/);
+
+    await page.getByRole('button', { name: /^Comments/ }).click();
+    await page.getByText('The keys are here.').waitFor();
+    expect(await textOf(page)).toContain('The keys are here.');
+    await page.getByRole('button', { name: /^Versions/ }).click();
+    await page.getByText(/^Version 1/).waitFor();
+    expect(await textOf(page)).toContain('Version 1');
+
+    // Over the list of a narrow window, too.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Show details' }).click();
+    await page.getByRole('dialog').getByText('Until the end of the year').waitFor();
+    expect(await textOf(page)).toContain('Northwind');
+    await page.getByRole('dialog').getByText('Until the end of the year').waitFor();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    // Those of the folder, beside its list, are left out.
+    await page.getByRole('tab', { name: 'Folder' }).click();
+    await page.getByRole('tabpanel').getByText('Rented').first().waitFor();
+    expect(await textOf(page)).not.toMatch(/Landlord|Permissions/);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 });

@@ -37,10 +37,11 @@ export function EditableDetail({ file, names, label, mayWrite, input, children }
   const isEmpty = children === '' || children === null || children === undefined || children === false;
   if (!mayWrite && isEmpty) return null;
   if (mayWrite && edit.isOpen) return <DetailForm edit={edit} names={names} label={label} input={input} />;
+  const emptyClass = isEmpty ? 'no-print' : undefined;
   return (
     <>
-      <dt>{label}</dt>
-      <Box component="dd" sx={detailSx}>
+      <dt className={emptyClass}>{label}</dt>
+      <Box component="dd" className={emptyClass} sx={detailSx}>
         {isEmpty ? (
           <Link
             component="button"
@@ -57,7 +58,7 @@ export function EditableDetail({ file, names, label, mayWrite, input, children }
         {mayWrite && !isEmpty && (
           <IconButton
             size="small"
-            className="pencil"
+            className="pencil no-print"
             aria-label={translate('files.fact.edit', { name: label })}
             onClick={edit.open}
           >

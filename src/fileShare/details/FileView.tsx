@@ -39,7 +39,7 @@ export function FileView({ file, onEdit, onPreview, onChooseFolder }: FileViewPr
   const [part, setPart] = useState<DetailsPart>('details');
 
   return (
-    <Stack spacing={2}>
+    <Stack spacing={2} className="file-details">
       <LockNotice file={file} />
       <HeldNotice held={file.held} />
       <FilePreview file={file} onOpen={onPreview} />
