@@ -5,6 +5,7 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 import { type MailServer, startMailServer } from '#tests/support/servers/smtpServer.ts';
 import { engines } from './support/browsers.ts';
 import { type DrivenWindow, until } from './support/drivenWindow.ts';
+import { makeNarrow } from './support/narrow.ts';
 import { recordsOfAll } from './support/recordsOfAll.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -46,17 +47,27 @@ describe.each(engines)('every route in %s', (engine, open) => {
   /** Opens pages one after the other. @returns what went wrong on the way */
   async function visit(pages: string[]): Promise<unknown[]> {
     const wrong: unknown[] = [];
+    let told = 0;
     for (const page of pages) {
       await window.goto(`${app.url}${page.slice(1)}`);
       const text = await until(() => textOf(window));
       if (/not found|went wrong/i.test(text)) wrong.push([page, text]);
-      const problems = (await window.problems()).slice(wrong.length);
-      if (problems.length > 0) wrong.push(...problems.map((problem) => [page, problem]));
+      const { width, widen } = await makeNarrow(window);
+      await until(async () => {
+        if ((await window.evaluate(() => globalThis.innerWidth)) !== width) throw new Error('The page is not narrow.');
+      });
+      await until(() => textOf(window));
+      const overflow = await window.evaluate(overflowOfPage);
+      if (overflow > 0) wrong.push([page, `is ${overflow} pixels wider than ${width}`]);
+      await widen();
+      const problems = (await window.problems()).slice(told);
+      told += problems.length;
+      wrong.push(...problems.map((problem) => [page, problem]));
     }
     return wrong;
   }
 
-  it('that needs no sign-in is shown without an exception, an error or a violation of the policy', async () => {
+  it('that needs no sign-in is shown without an exception, an error or a violation of the policy, on a phone within its width', async () => {
     expect(await visit(['/login', '/forgotten', ...outside]), engine).toEqual([]);
   });
 
@@ -66,6 +77,12 @@ describe.each(engines)('every route in %s', (engine, open) => {
     expect(await visit(addresses), engine).toEqual([]);
   });
 });
+
+/** How much of the page is beside a window of its width. Runs in the page. */
+function overflowOfPage(): number {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth - clientWidth;
+}
 
 /** What a page says, once it has stopped loading. */
 async function textOf(window: DrivenWindow): Promise<string> {

@@ -20,6 +20,8 @@ export interface Commands {
   DismissAlert: Record<string, never>;
   /** Only Chromium's driver knows it. */
   GetLog: { type: 'browser' };
+  /** And this one: a command of its developer tools. */
+  DevTools: { cmd: string; params: object };
 }
 
 /** A session with a browser. */
@@ -43,6 +45,7 @@ const addresses: Record<keyof Commands, string> = {
   GetWindowHandle: 'window',
   DismissAlert: 'alert/dismiss',
   GetLog: 'se/log',
+  DevTools: 'goog/cdp/execute',
 };
 const methods: Partial<Record<keyof Commands, string>> = {
   TakeScreenshot: 'GET',

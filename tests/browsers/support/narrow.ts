@@ -1,0 +1,29 @@
+import type { DrivenWindow } from './drivenWindow.ts';
+import { Marionette } from './marionette.ts';
+
+/** Pixels. */
+const PHONE = 360;
+/** The window of WebKit's small browser can be no narrower. */
+const NARROWEST_WEBKIT = 447;
+
+/** Shows the page of a window of 1440 pixels as a phone would, where the engine has a way. @returns the way back */
+export async function makeNarrow(window: DrivenWindow): Promise<{ width: number; widen: () => Promise<void> }> {
+  const { driver } = window;
+  // Windows of both cannot be as narrow as a phone.
+  if (driver instanceof Marionette) {
+    const zoom = (factor: number) =>
+      driver.runInBrowser<void>(
+        `Services.wm.getMostRecentWindow('navigator:browser').gBrowser.selectedBrowser.fullZoom = ${factor}`,
+      );
+    await zoom(1440 / PHONE);
+    return { width: PHONE, widen: () => zoom(1) };
+  }
+  if (await window.evaluate(() => navigator.userAgent.includes('Chrome/'))) {
+    const size = { width: PHONE, height: 740, deviceScaleFactor: 1, mobile: false };
+    await driver.send('DevTools', { cmd: 'Emulation.setDeviceMetricsOverride', params: size });
+    const widen = () => driver.send<void>('DevTools', { cmd: 'Emulation.clearDeviceMetricsOverride', params: {} });
+    return { width: PHONE, widen };
+  }
+  await window.resize(NARROWEST_WEBKIT, 900);
+  return { width: NARROWEST_WEBKIT, widen: () => window.resize(1440, 900) };
+}
