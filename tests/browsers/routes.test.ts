@@ -47,7 +47,7 @@ describe.each(engines)('every route in %s', (engine, open) => {
   /** Opens pages one after the other. @returns what went wrong on the way */
   async function visit(pages: string[]): Promise<unknown[]> {
     const wrong: unknown[] = [];
-    let told = 0;
+    let reported = 0;
     for (const page of pages) {
       await window.goto(`${app.url}${page.slice(1)}`);
       const text = await until(() => textOf(window));
@@ -60,8 +60,8 @@ describe.each(engines)('every route in %s', (engine, open) => {
       const overflow = await window.evaluate(overflowOfPage);
       if (overflow > 0) wrong.push([page, `is ${overflow} pixels wider than ${width}`]);
       await widen();
-      const problems = (await window.problems()).slice(told);
-      told += problems.length;
+      const problems = (await window.problems()).slice(reported);
+      reported += problems.length;
       wrong.push(...problems.map((problem) => [page, problem]));
     }
     return wrong;

@@ -10,7 +10,7 @@ const finder = readFileSync(require.resolve('@testing-library/dom/dist/@testing-
 /** As long as a busy machine takes to show something. */
 const TIMEOUT_MS = 20_000;
 /** As often as it is asked where the pointer is: where another program's window is dragged from, the page never learns. */
-const POINTER_TRIES = 50;
+const MAX_POINTER_ATTEMPTS = 50;
 
 const namedKeys: Record<string, string> = {
   Enter: '\uE007',
@@ -149,7 +149,7 @@ export class DrivenWindow {
     const place = await this.evaluate(placeOnScreen);
     return async (at) => {
       const [x, y] = [at.x - place.x, at.y - place.y];
-      for (let tries = 0; tries < POINTER_TRIES; tries++) {
+      for (let attempts = 0; attempts < MAX_POINTER_ATTEMPTS; attempts++) {
         const known = await this.evaluate(knownPointer);
         if (Math.abs(known.x - x) <= 1 && Math.abs(known.y - y) <= 1) return;
         await wait(20);
