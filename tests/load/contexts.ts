@@ -1,0 +1,29 @@
+import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
+
+/**
+ * What a context costs: made as server/kernel/contexts.ts does, which lets it inherit the services, and with the services
+ * copied into it. `npx tsx tests/load/contexts.ts`
+ */
+const TIMES = 100_000;
+const ROUNDS = 5;
+
+const app = await openBenchmarkApp();
+const { ctx } = app;
+const services = Object.getPrototypeOf(ctx);
+const ways = {
+  inherited: () => ctx.as(ctx.actor),
+  copied: () => ({ ...services, ...ctx.as(ctx.actor) }),
+};
+const nanoseconds = (make: () => unknown) => {
+  const begun = process.hrtime.bigint();
+  for (let n = 0; n < TIMES; n++) make();
+  return Number(process.hrtime.bigint() - begun) / TIMES;
+};
+try {
+  for (const [name, make] of Object.entries(ways)) {
+    const rounds = Array.from({ length: ROUNDS }, () => nanoseconds(make)).sort((a, b) => a - b);
+    process.stdout.write(`${name}: ${((rounds[Math.floor(ROUNDS / 2)] ?? 0) / 1000).toFixed(2)} µs\n`);
+  }
+} finally {
+  await app.close();
+}
