@@ -38,12 +38,47 @@ function watchParts(page: Page) {
   return seen;
 }
 
+/** A folder, and a file of 40 MiB to upload into it. */
+async function makeFile(name: string) {
+  const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
+  const { body: folder } = await person.call(folders.create, { body: { name, parentId: root } });
+  const path = join(makeTempDir('large-'), 'Survey.bin');
+  await writeNoise(path, 40 * MIB);
+  return { folder, path };
+}
+
+/** Compares the one file of a folder with what was chosen. */
+async function expectStored(folderId: number, path: string) {
+  const [stored] = (await person.call(files.list, { params: { id: String(folderId) }, query: {} })).body.items;
+  const { body } = await person.download(await person.downloadKey(stored?.id ?? 0));
+  expect(await digestOf(Readable.fromWeb(body as ReadableStream<Uint8Array>))).toBe(
+    await digestOf(createReadStream(path)),
+  );
+}
+
 describe('a large file', () => {
+  it('goes on by itself after the server was killed and started again', { timeout: 90_000 }, async () => {
+    const { folder, path } = await makeFile('Restarted');
+    const { page } = await openHome(browser, app);
+    const seen = watchParts(page);
+    let parts = 0;
+    await page.route('**/api/uploads/*', async (route) => {
+      if (route.request().method() === 'PATCH' && ++parts === 2) await app.stop('SIGKILL');
+      return route.continue();
+    });
+    await page.goto(`${app.url}?folder=${folder.id}&tab=upload`);
+    await page.locator('input[type=file]').setInputFiles(path);
+    await page.getByRole('button', { name: 'Upload All' }).click();
+    await expect.poll(() => parts, { timeout: 20_000 }).toBeGreaterThan(1);
+    await app.restart();
+    await queue(page).getByText('1 file uploaded').waitFor();
+    await expectStored(folder.id, path);
+    expect(seen).toEqual({ begun: 1, bytes: 40 * MIB });
+    await page.context().close();
+  });
+
   it('goes on where it was after a pause, a lost network and a reload of the page', { timeout: 90_000 }, async () => {
-    const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
-    const { body: folder } = await person.call(folders.create, { body: { name: 'Large', parentId: root } });
-    const path = join(makeTempDir('large-'), 'Survey.bin');
-    await writeNoise(path, 40 * MIB);
+    const { folder, path } = await makeFile('Large');
     const { page, problems } = await openHome(browser, app);
     page.on('dialog', (dialog) => void dialog.accept());
     const seen = watchParts(page);
@@ -77,11 +112,7 @@ describe('a large file', () => {
     await chooser.setFiles(path);
     await queue(page).getByText('1 file uploaded').waitFor();
 
-    const [stored] = (await person.call(files.list, { params: { id: String(folder.id) }, query: {} })).body.items;
-    const { body } = await person.download(await person.downloadKey(stored?.id ?? 0));
-    expect(await digestOf(Readable.fromWeb(body as ReadableStream<Uint8Array>))).toBe(
-      await digestOf(createReadStream(path)),
-    );
+    await expectStored(folder.id, path);
     expect(seen).toEqual({ begun: 1, bytes: 40 * MIB });
     expect(problems).toEqual([]);
     await page.context().close();

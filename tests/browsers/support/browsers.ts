@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/app/freePort.ts';
+import { miniBrowser, programFor } from '#tests/support/browser/programs.ts';
 import { installFromDebian, onPath } from '#tests/support/servers/programs.ts';
 import { DrivenWindow } from './drivenWindow.ts';
 import { connectOverHttp } from './driver.ts';
 import { Marionette } from './marionette.ts';
 import { Pointer } from './pointer.ts';
-import { miniBrowser, programFor } from './programs.ts';
 import { Screen, type SystemSettings, start } from './screen.ts';
 
 /** A window of WebKit, the engine of Safari. */

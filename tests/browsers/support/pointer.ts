@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { programFor } from '#tests/support/browser/programs.ts';
 import { hasDebian, installFromDebian } from '#tests/support/servers/programs.ts';
-import { programFor } from './programs.ts';
 
 export interface Point {
   x: number;

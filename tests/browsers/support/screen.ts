@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
-import { programFor } from './programs.ts';
+import { programFor } from '#tests/support/browser/programs.ts';
 
 const SIZE = '1440x900x24';
 
