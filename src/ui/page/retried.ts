@@ -13,7 +13,17 @@ export async function retried<T>(load: () => Promise<T>): Promise<T> {
     } catch {
       await new Promise((resolve) => setTimeout(resolve, delay));
       if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+      await fetchPreloads();
     }
   }
   return load();
+}
+
+/**
+ * WebKit remembers that a script could not be fetched, for the page and for those loaded after it, until it is fetched
+ * in another way.
+ */
+async function fetchPreloads(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+  await Promise.allSettled(Array.from(links, ({ href }) => fetch(href, { cache: 'force-cache' })));
 }
