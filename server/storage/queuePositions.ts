@@ -1,5 +1,5 @@
 import type { Db } from './database.ts';
-import { listStatement, statement } from './statement.ts';
+import { statement } from './statement.ts';
 
 /** Queues whose rows alternate between their users: `state` is `queued` while a row waits. */
 type FairQueue = 'contentText' | 'ocrJob';
@@ -10,10 +10,13 @@ type FairQueue = 'contentText' | 'ocrJob';
  * @param owners the user of each new row
  */
 export async function queuePositions(db: Db, queue: FairQueue, owners: number[]): Promise<number[]> {
-  const { firstQueued, lastOfOwners } = statements[queue];
+  const { firstQueued, lastOfOwner } = statements[queue];
   const [first] = (await firstQueued(db, {})).rows;
-  const { rows } = await lastOfOwners(db, [...new Set(owners)]);
-  const last = new Map(rows.map((row) => [row.ownerId, row.last]));
+  const last = new Map<number, number>();
+  for (const ownerId of new Set(owners)) {
+    const [row] = (await lastOfOwner(db, { ownerId })).rows;
+    if (row) last.set(ownerId, row.queuePosition);
+  }
   return owners.map((owner) => {
     const position = (last.get(owner) ?? first?.queuePosition ?? 0) + 1;
     last.set(owner, position);
@@ -25,11 +28,8 @@ const queued = (db: Db, queue: FairQueue) => db.selectFrom(queue as 'ocrJob').wh
 
 const statementsOf = (queue: FairQueue) => ({
   firstQueued: statement((db) => queued(db, queue).select('queuePosition').orderBy('queuePosition').limit(1)),
-  lastOfOwners: listStatement((db, owners: number[]) =>
-    queued(db, queue)
-      .select(['ownerId', (eb) => eb.fn.max<number>('queuePosition').as('last')])
-      .where('ownerId', 'in', owners)
-      .groupBy('ownerId'),
+  lastOfOwner: statement((db, { ownerId }: { ownerId: number }) =>
+    queued(db, queue).select('queuePosition').where('ownerId', '=', ownerId).orderBy('queuePosition', 'desc').limit(1),
   ),
 });
 const statements = { contentText: statementsOf('contentText'), ocrJob: statementsOf('ocrJob') };

@@ -1,5 +1,5 @@
 import { transfers } from '#contract/fileNodes/transfers.ts';
-import type { Bench } from './bench.ts';
+import type { Person } from '#tests/support/app/person.ts';
 import type { Answer, Connection } from './connection.ts';
 
 export const api = '/fileshare/api';
@@ -20,7 +20,11 @@ export async function expectOk(answering: Promise<Answer>): Promise<Answer> {
 }
 
 /** Announces small files and sends them in one request, as the web page does. */
-export async function upload(connection: Connection, { admin, inbox }: Bench, names: string[]): Promise<number[]> {
+export async function upload(
+  connection: Connection,
+  { admin, inbox }: { admin: Pick<Person, 'token'>; inbox: number },
+  names: string[],
+): Promise<number[]> {
   const files = names.map((name) => ({ name, length: SMALL_FILE }));
   const announcement = Buffer.from(JSON.stringify({ parentId: inbox, files }));
   const announced = await expectOk(
@@ -50,7 +54,11 @@ export async function upload(connection: Connection, { admin, inbox }: Bench, na
 }
 
 /** Gets a key and spends it. */
-export async function download(connection: Connection, { reader }: Bench, id: number): Promise<void> {
+export async function download(
+  connection: Connection,
+  { reader }: { reader: Pick<Person, 'token'> },
+  id: number,
+): Promise<void> {
   const { body } = await expectOk(connection.ask(`${api}/file/onetime/${id}`, { token: reader.token }));
   await expectOk(connection.ask(`${api}/file/download/${JSON.parse(body.toString()).onetimeKey}`));
 }

@@ -32,4 +32,12 @@ export const migrations: Migration[] = [
       await db.schema.createIndex('ocrJob_owner').on('ocrJob').columns(['ownerId', 'state']).execute();
     },
   },
+  {
+    // With it the last row of a user is found without a look at all their others.
+    id: '0851-ocrJobOwner',
+    async up({ db }) {
+      await db.schema.dropIndex('ocrJob_owner').execute();
+      await db.schema.createIndex('ocrJob_owner').on('ocrJob').columns(['ownerId', 'state', 'queuePosition']).execute();
+    },
+  },
 ];

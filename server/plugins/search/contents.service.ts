@@ -10,30 +10,14 @@ import { inSeconds, retryAfter, workThrough } from '#server/kernel/workQueue.ts'
 import { readerInput } from '../fileNodes/content/content.service.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
 import { preparePreview, textOfPages } from '../previews/ahead.service.ts';
-import type { ClaimedContent, ContentFile, QueuedContent } from './contents.model.ts';
+import type { ClaimedContent } from './contents.model.ts';
+import { queued } from './indexing.service.ts';
 
 /** Bytes of the largest document that is read: its reader has it in memory whole. */
 const MAX_SIZE = 64 * 1024 * 1024;
 const retries = retryAfter([60, 900]);
 /** Seconds in which a node that took a document has to be done with it, or with its next piece. */
 const LEASE_S = 300;
-
-/** Notes which files have to be read, in the transaction that changed them. */
-export async function queueContents({ stores, stamp }: Ctx, nodeIds: number[]): Promise<void> {
-  const files = await stores.contentTexts.files(nodeIds);
-  const changed = files.filter(
-    ({ name, versionId, noted }) => noted?.versionId !== versionId || noted.format !== (textFormatOf(name) ?? null),
-  );
-  await stores.contentTexts.queue(changed.map((file) => queued(file, stamp())));
-}
-
-/** What never had a text needs no turn: there is nothing to forget either. */
-function queued({ id, name, ownerId, versionId, noted }: ContentFile, now: string): QueuedContent {
-  const format = textFormatOf(name) ?? null;
-  const file = { nodeId: id, ownerId, versionId, format, nextTryOn: now };
-  if (format === null && noted === null) return { ...file, state: 'unreadable', reason: 'kind' };
-  return { ...file, state: 'queued', reason: null };
-}
 
 /** Whether the text inside a file can be searched yet, and if not, why. */
 export async function indexState(ctx: Ctx, fileId: number): Promise<Indexed> {

@@ -1,13 +1,14 @@
 import { holdingsOf } from '#server/kernel/holdings.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
-import { batches } from '#server/storage/batches.ts';
-import { queueContents, readContents } from './contents.service.ts';
+import { readContents } from './contents.service.ts';
 import { contentTextStore } from './contents.store.ts';
+import { indexNodes, queueNodes } from './indexing.service.ts';
 import { handOverSearches, ownSearches } from './savedSearches.service.ts';
 import { savedSearchStore } from './savedSearches.store.ts';
 import { migrations } from './search.migrations.ts';
 import { routes } from './search.routes.ts';
 import { searchStore } from './search.store.ts';
+import { searchQueueStore } from './searchQueue.store.ts';
 import { handOverSearchWatches, notifyMatches, queueMatches, wakeMatches } from './searchWatches.service.ts';
 import { searchWatchStore } from './searchWatches.store.ts';
 
@@ -16,6 +17,7 @@ export const search: ServerPlugin = {
   id: 'search',
   stores: {
     search: searchStore,
+    searchQueue: searchQueueStore,
     contentTexts: contentTextStore,
     savedSearches: savedSearchStore,
     searchWatches: searchWatchStore,
@@ -23,7 +25,14 @@ export const search: ServerPlugin = {
   migrations,
   routes,
   tasks: [
-    { name: 'readContents', everySeconds: 2, onEveryNode: true, run: readContents },
+    { name: 'indexNodes', everySeconds: 1, run: (ctx) => indexNodes(ctx) },
+    {
+      name: 'readContents',
+      everySeconds: 2,
+      onEveryNode: true,
+      // What came a moment ago is queued by it, and read in the same run.
+      run: (ctx) => indexNodes(ctx).then(() => readContents(ctx)),
+    },
     { name: 'notifyMatches', everySeconds: 0.5, run: notifyMatches },
     { name: 'wakeMatches', everySeconds: 10, run: wakeMatches },
   ],
@@ -40,11 +49,6 @@ export const search: ServerPlugin = {
     },
     userRemoved: ({ stores }, userId) => stores.searchWatches.removeOf(userId),
     eventsDispatched: queueMatches,
-    async nodesChanged(ctx, ids) {
-      for (const some of batches(ids)) {
-        await ctx.stores.search.refresh(some);
-        await queueContents(ctx, some);
-      }
-    },
+    nodesChanged: queueNodes,
   },
 };

@@ -140,6 +140,19 @@ export const migrations: Migration[] = [
         where "nodeId" in (select id from "fileNode" where "isFolder" = 0 and lower(name) like '%.msg')`.execute(db);
     },
   },
+  {
+    id: '0850-searchQueue',
+    async up({ db, numbered, types: { integer } }) {
+      await numbered('searchQueue', (columns) => columns.addColumn('nodeId', integer, (c) => c.notNull()));
+      // With it the last row of a user is found without a look at all their others.
+      await db.schema.dropIndex('contentText_owner').execute();
+      await db.schema
+        .createIndex('contentText_owner')
+        .on('contentText')
+        .columns(['ownerId', 'state', 'queuePosition'])
+        .execute();
+    },
+  },
 ];
 
 /** The index keeps no text of its own; triggers follow every change, cascades included. */

@@ -1,6 +1,7 @@
 import { savedSearches, search } from '#contract/search.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { indexState, readAgain } from './contents.service.ts';
+import { indexBeforeSearch } from './indexing.service.ts';
 import { changeSearch, listSearches, removeSearch, saveSearch } from './savedSearches.service.ts';
 import { find } from './search.service.ts';
 import { unwatchSearch, watchSearch } from './searchWatches.service.ts';
@@ -8,7 +9,10 @@ import { unwatchSearch, watchSearch } from './searchWatches.service.ts';
 /** Search over HTTP. Finding is a POST that changes nothing, so it takes no write lock. */
 export const routes = [
   ...serve(search, {
-    index: ({ ctx, params }) => indexState(ctx, params.id),
+    index: async ({ ctx, params }) => {
+      await indexBeforeSearch(ctx);
+      return indexState(ctx, params.id);
+    },
     readAgain: ({ ctx, params }) => readAgain(ctx, params.id),
     find: manualTransaction(({ ctx, body }) => find(ctx, body)),
   }),

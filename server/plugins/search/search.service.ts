@@ -17,6 +17,7 @@ import { isWithheldBy } from '../fileNodes/withheld.service.ts';
 import { heldOf } from '../legalHolds/heldNodes.service.ts';
 import { locksOf } from '../locks/locks.service.ts';
 import { personsOf, readMe } from '../users/users.service.ts';
+import { indexBeforeSearch } from './indexing.service.ts';
 import type { AttributeCondition, SearchQuery, SearchResultRow } from './search.model.ts';
 import { shortened, snippetOf } from './snippets.ts';
 
@@ -53,6 +54,7 @@ export async function findAmong(ctx: Ctx, query: SavedQuery, nodeIds: number[]):
 
 async function queryOf(ctx: Ctx, input: Asked): Promise<SearchQuery> {
   if (input.id === BIN_ID) fail('bin.asFolder');
+  await indexBeforeSearch(ctx);
   const [lists, filled, folder] = await Promise.all([
     listsGranting(ctx, Rights.Read),
     variablesOf(ctx, input),

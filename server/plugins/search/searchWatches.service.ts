@@ -3,6 +3,7 @@ import type { DispatchedEvent } from '#server/kernel/events.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
 import { insertNoticesOf, isNotified } from '../notices/notices.service.ts';
 import { callerOf } from '../users/users.service.ts';
+import { indexNodes } from './indexing.service.ts';
 import { findAmong } from './search.service.ts';
 import type { WatchedSearch } from './searchWatches.model.ts';
 
@@ -31,6 +32,8 @@ export async function queueMatches({ stores }: Ctx, events: DispatchedEvent[]): 
 
 /** Tells those who watch searches what happened to files and folders that these find for them now. */
 export async function notifyMatches(ctx: Ctx): Promise<void> {
+  // Whether a file still has a text to be read is known only then.
+  await indexNodes(ctx);
   for (let more = true; more; ) {
     const due = await ctx.stores.searchWatches.due(BATCH);
     if (due.length === 0) return;

@@ -191,6 +191,7 @@ describe('Text extraction', () => {
   it('counts a document as too hard whose servers died over it', async () => {
     const app = await createTestApp();
     const [id = 0] = await store(app, { 'killer.pdf': pdf('unread') });
+    await app.runTask('indexNodes');
     for (let server = 0; server < 3; server++) {
       await app.ctx.transact(({ stores, stamp }) => stores.contentTexts.claim(stamp(), stamp()));
       app.wait(1);
@@ -206,7 +207,9 @@ describe('Text extraction', () => {
     await app.grant(root, anna, Rights.ReadWrite);
     const many = Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`many${n}.txt`, 'words']));
     await store(app, many);
+    await app.runTask('indexNodes');
     await anna.upload(root, { 'one.txt': 'words' });
+    await app.runTask('indexNodes');
     const { body } = await app.admin.call(files.list, { params: { id: String(root) }, query: {} });
     const nameOf = new Map(body.items.map(({ id, name }) => [id, name]));
     const order: (string | undefined)[] = [];

@@ -19,6 +19,7 @@ describe('what is common', () => {
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`${of} plan ${n}.txt`, 'x']));
     await app.admin.upload(one, names('rent', 9));
     await app.admin.upload(two, names('sale', 3));
+    await app.runTask('indexNodes');
     const database = openTestDatabase(app.ctx);
     const { reader: db, dialect } = database;
     const lists = [(await app.ctx.stores.folders.root())?.accessListId ?? 0];

@@ -76,7 +76,8 @@ async function createTree(app: TestApp, { below, pick }: Dice): Promise<Node[]> 
     node.texts.push(text);
     node.folded.push(foldText(text));
   }
-  while (await app.ctx.stores.contentTexts.isDue(app.ctx.stamp())) await app.runTask('readContents');
+  do await app.runTask('readContents');
+  while (await app.ctx.stores.contentTexts.isDue(app.ctx.stamp()));
   return tree;
 }
 

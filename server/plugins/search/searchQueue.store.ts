@@ -1,0 +1,49 @@
+import type { Db, Dialect } from '#server/storage/database.ts';
+import { lock } from '#server/storage/lock.ts';
+import { listStatement, statement } from '#server/storage/statement.ts';
+
+declare module '#server/storage/database.ts' {
+  interface Tables {
+    /** Only added to and taken from: a node that changes twice stands here twice, and no change waits for another. */
+    searchQueue: { id: number; nodeId: number };
+  }
+}
+
+declare module '#server/kernel/context.ts' {
+  interface Stores {
+    searchQueue: SearchQueueStore;
+  }
+}
+
+/** Files and folders whose words in the index are older than they are. */
+export interface SearchQueueStore {
+  add(nodeIds: number[]): Promise<void>;
+  isAny(): Promise<boolean>;
+  /** Takes those that have waited longest; who else takes some waits until this transaction ends. */
+  take(limit: number): Promise<number[]>;
+}
+
+const added = listStatement((db, rows: { nodeId: number }[]) =>
+  db.insertInto('searchQueue').values(rows as { id: number; nodeId: number }[]),
+);
+const first = statement((db) => db.selectFrom('searchQueue').select('id').limit(1));
+
+export const searchQueueStore = (db: Db, dialect: Dialect): SearchQueueStore => ({
+  async add(nodeIds) {
+    await added(
+      db,
+      nodeIds.map((nodeId) => ({ nodeId })),
+    );
+  },
+  isAny: async () => (await first(db, {})).rows.length > 0,
+  async take(limit) {
+    // Of two that read the same node, the one that read it earlier could write last.
+    await lock(db, dialect, 'searchQueue');
+    const rows = await db
+      .deleteFrom('searchQueue')
+      .where('id', 'in', (eb) => eb.selectFrom('searchQueue').select('id').orderBy('id').limit(limit))
+      .returning('nodeId')
+      .execute();
+    return [...new Set(rows.map(({ nodeId }) => nodeId))];
+  },
+});
