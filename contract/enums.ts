@@ -6,7 +6,7 @@ export type Rights = (typeof Rights)[keyof typeof Rights];
 export const AuthMode = { Est: 0, Enterprise: 1 } as const;
 export type AuthMode = (typeof AuthMode)[keyof typeof AuthMode];
 
-export const RestoreMode = { Overwrite: 0, Skip: 1, Error: 2 } as const;
+export const RestoreMode = { Overwrite: 0, Skip: 1, Error: 2, KeepBoth: 3 } as const;
 export type RestoreMode = (typeof RestoreMode)[keyof typeof RestoreMode];
 
 export const LogLevel = { Information: 0, Warning: 1, Error: 2, Fatal: 3 } as const;

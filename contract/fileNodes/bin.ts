@@ -49,7 +49,9 @@ export const bin = {
   restore: endpoint({
     method: 'POST',
     path: '/deleted',
-    summary: 'Brings an item back to where it was, or into another folder.',
+    summary:
+      'Brings an item back to where it was, or into another folder. Where its name is taken: 0 moves the other one to the ' +
+      'bin, 1 leaves the item there, 2 answers 409, 3 restores it as `name (2).ext`.',
     action: 'bin.restore',
     query: forcing,
     body: z.object({

@@ -69,10 +69,7 @@ describe('Trash', () => {
 
     await row(page, 'Offer.txt').click({ modifiers: ['Control'] });
     await button(page, 'Restore').click();
-    await page
-      .getByRole('alertdialog')
-      .getByText(/^Lease\.txt: /)
-      .waitFor();
+    await page.getByRole('alertdialog', { name: 'Restore “Lease.txt”?' }).waitFor();
     await button(page, 'Close').click();
     await row(page, 'Offer.txt').waitFor({ state: 'detached' });
     expect(await namesIn(folder)).toEqual(['Lease.txt', 'Offer.txt']);
@@ -84,6 +81,13 @@ describe('Trash', () => {
     await page.getByRole('switch', { name: 'Overwrite' }).check();
     await button(page, 'Restore').click();
     await page.getByText('“Lease.txt” restored').waitFor();
+
+    // What was overwritten is in Trash now.
+    await row(page, 'Lease.txt').click();
+    await button(page, 'Restore').click();
+    await button(page, 'Keep both').click();
+    await row(page, 'Lease.txt').waitFor({ state: 'detached' });
+    expect(await namesIn(folder)).toEqual(['Lease (2).txt', 'Lease.txt', 'Offer.txt']);
     expect(problems).toEqual([]);
     await page.context().close();
   });
@@ -110,7 +114,9 @@ describe('Trash', () => {
     const { page, problems } = await openHome(browser, app);
     await page.goto(`${app.url}?folder=${folder}`);
     await page.getByRole('tabpanel').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete Plans' });
+    await question.getByText('1 file inside is deleted too. It can be restored from Trash.').waitFor();
+    await question.getByRole('button', { name: 'Delete Plans' }).click();
     await page.getByRole('treeitem', { name: 'Plans' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('treeitem', { name: 'Plans' }).waitFor();

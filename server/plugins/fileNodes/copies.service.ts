@@ -1,6 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { CopyResult, nodes } from '#contract/fileNodes/nodes.ts';
-import { nameKey, nextNames } from '#contract/rules/names.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
@@ -14,6 +13,7 @@ import { checkContentType, extensionOf } from './content/fileTypes.service.ts';
 import { mediaTypeOf } from './content/mediaTypes.ts';
 import { type FileRow, NameTaken } from './fileNodes.model.ts';
 import { fileIfVisible } from './files/files.service.ts';
+import { nameBeside } from './nameBeside.service.ts';
 import {
   type Folder,
   folderIfVisible,
@@ -278,14 +278,7 @@ async function copyFolder(ctx: Ctx, state: CopyState, folder: Folder, target: Ta
 async function freeName(ctx: Ctx, parentId: number, name: string, isFolder: boolean, onTaken: CopyRequest['onTaken']) {
   if ((await ctx.stores.files.occupants(parentId, [name])).length === 0) return name;
   if (onTaken === 'refuse') fail('node.exists', name);
-  for (let count = 20; ; count *= 2) {
-    const names = nextNames(name, count, isFolder);
-    const taken = new Set(
-      (await ctx.stores.files.occupants(parentId, names)).map((occupant) => nameKey(occupant.name)),
-    );
-    const free = names.find((candidate) => !taken.has(nameKey(candidate)));
-    if (free !== undefined) return free;
-  }
+  return nameBeside(ctx, parentId, { name, isFolder });
 }
 
 async function logCopy(ctx: Ctx, what: 'File' | 'Folder', from: Node, to: Node) {

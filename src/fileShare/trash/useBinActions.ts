@@ -5,8 +5,10 @@ import { type BinItem, bin } from '#contract/fileNodes/bin.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
 import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
-import { failureText, tryEach } from '../actions/tryEach.ts';
+import { failureOf, tryEach } from '../actions/tryEach.ts';
 import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
+
+const codeOf = (error: Error) => (error instanceof ApiError ? error.code : undefined);
 
 /** Where an item goes when its original folder is not there. */
 export type Target = { withFolders: true } | { parentId: number };
@@ -22,6 +24,9 @@ export function useBinActions(onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
   /** The item whose original folder is in Trash too, and what the server says of it. */
   const [blocked, setBlocked] = useState<{ item: BinItem; reason: string }>();
+
+  /** Items whose names are taken, what the server says, and where they were to go. */
+  const [taken, setTaken] = useState<{ items: BinItem[]; reason: string; target: Target | undefined }>();
 
   const perform = async (
     message: string,
@@ -44,15 +49,22 @@ export function useBinActions(onDone: () => void) {
     );
     const failures = failed.filter(({ error }) => !(error instanceof NotConfirmed));
     const [first] = failures;
-    const isBlocked = items.length === 1 && first?.error instanceof ApiError && first.error.code === 'conflict';
+    const isBlocked = items.length === 1 && first !== undefined && codeOf(first.error) === 'conflict';
+    const isTaken = first !== undefined && failures.every(({ error }) => codeOf(error) === 'exists');
     setBlocked(isBlocked ? { item: first.item, reason: first.error.message } : undefined);
-    if (first && !isBlocked) showError(failureText(failures, items.length));
+    const reason = failures.map(({ error }) => error.message).join('\n');
+    setTaken(isTaken ? { items: failures.map(({ item }) => item), reason, target } : undefined);
+    if (first && !isBlocked && !isTaken) showError(failureOf(failures, items.length));
   };
   const remove = async (items: readonly BinItem[]) => {
     const failures = await perform('bin.removed', items, ({ id, rowVersion }) =>
       call(bin.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
     );
-    if (failures.length > 0) showError(failureText(failures, items.length));
+    if (failures.length > 0) showError(failureOf(failures, items.length));
   };
-  return { isBusy, blocked, giveUp: () => setBlocked(undefined), restore, remove };
+  const giveUp = () => {
+    setBlocked(undefined);
+    setTaken(undefined);
+  };
+  return { isBusy, blocked, taken, giveUp, restore, remove };
 }

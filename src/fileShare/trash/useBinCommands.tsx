@@ -4,6 +4,7 @@ import type { RestoreMode } from '#contract/enums.ts';
 import type { BinItem } from '#contract/fileNodes/bin.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { BlockedDialog } from './BlockedDialog.tsx';
+import { TakenDialog } from './TakenDialog.tsx';
 import { useBinActions } from './useBinActions.ts';
 
 interface BinCommandsOptions {
@@ -20,7 +21,7 @@ interface BinCommandsOptions {
 export function useBinCommands({ mode, count, name, load, onDone }: BinCommandsOptions) {
   const translate = useTranslate();
   const [removing, setRemoving] = useState(false);
-  const { isBusy, blocked, giveUp, restore, remove } = useBinActions(onDone);
+  const { isBusy, blocked, taken, giveUp, restore, remove } = useBinActions(onDone);
   const confirmRemoval = async () => {
     await remove(await load());
     setRemoving(false);
@@ -44,6 +45,14 @@ export function useBinCommands({ mode, count, name, load, onDone }: BinCommandsO
           {...blocked}
           isBusy={isBusy}
           onRestore={(target) => restore([blocked.item], mode, target)}
+          onClose={giveUp}
+        />
+      )}
+      {taken && (
+        <TakenDialog
+          {...taken}
+          isBusy={isBusy}
+          onRestore={(chosen) => restore(taken.items, chosen, taken.target)}
           onClose={giveUp}
         />
       )}

@@ -35,6 +35,12 @@ export const bin: typeof english = {
   deleted:
     'Přesunuto do koše: %{name} |||| Do koše přesunuty %{smart_count} položky |||| Do koše přesunuto %{smart_count} položek',
   undo: 'Vrátit zpět',
+  taken: {
+    title: 'Obnovit „%{name}“? |||| Obnovit %{smart_count} položky? |||| Obnovit %{smart_count} položek?',
+    hint: '„Ponechat obě“ obnoví položku pod novým názvem, například „%{example}“. „Nahradit“ přesune druhou položku do koše. |||| „Ponechat obě“ obnoví položky pod novými názvy, například „%{example}“. „Nahradit“ přesune ostatní položky do koše. |||| „Ponechat obě“ obnoví položky pod novými názvy, například „%{example}“. „Nahradit“ přesune ostatní položky do koše.',
+    keepBoth: 'Ponechat obě',
+    replace: 'Nahradit',
+  },
   blocked: {
     title: 'Kam obnovit „%{name}“?',
     withFolders: 'Obnovit i se složkami',

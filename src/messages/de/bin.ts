@@ -32,6 +32,12 @@ export const bin: typeof english = {
   removed: '„%{name}“ endgültig gelöscht |||| %{smart_count} Elemente endgültig gelöscht',
   deleted: '„%{name}“ in den Papierkorb verschoben |||| %{smart_count} Elemente in den Papierkorb verschoben',
   undo: 'Rückgängig',
+  taken: {
+    title: '„%{name}“ wiederherstellen? |||| %{smart_count} Elemente wiederherstellen?',
+    hint: '„Beide behalten“ stellt unter einem neuen Namen wie „%{example}“ wieder her. „Ersetzen“ verschiebt das andere Element in den Papierkorb. |||| „Beide behalten“ stellt unter neuen Namen wie „%{example}“ wieder her. „Ersetzen“ verschiebt die anderen Elemente in den Papierkorb.',
+    keepBoth: 'Beide behalten',
+    replace: 'Ersetzen',
+  },
   blocked: {
     title: 'Wohin soll „%{name}“ wiederhergestellt werden?',
     withFolders: 'Mit den Ordnern wiederherstellen',

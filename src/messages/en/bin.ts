@@ -31,6 +31,12 @@ export const bin = {
   removed: '“%{name}” permanently deleted |||| %{smart_count} items permanently deleted',
   deleted: '“%{name}” moved to Trash |||| %{smart_count} items moved to Trash',
   undo: 'Undo',
+  taken: {
+    title: 'Restore “%{name}”? |||| Restore %{smart_count} items?',
+    hint: 'Keep both restores under a new name, such as “%{example}”. Replace moves the other item to Trash. |||| Keep both restores under new names, such as “%{example}”. Replace moves the other items to Trash.',
+    keepBoth: 'Keep both',
+    replace: 'Replace',
+  },
   blocked: {
     title: 'Restore “%{name}” to where?',
     withFolders: 'Restore with its folders',

@@ -103,6 +103,26 @@ describe('the bin', () => {
     expect(body.items[0]?.id).toBe(mode === RestoreMode.Overwrite ? occupant : old);
   });
 
+  it('keeps both as `name (2)` when told so, which search and list know by its new name', async () => {
+    const { app, work, old, files: inside } = await binnedFolder();
+    await folderIn(app, work, 'old');
+    await folderIn(app, work, 'Old (2)');
+    expect((await app.admin.call(bin.restore, { body: { id: old, mode: RestoreMode.KeepBoth } })).status).toBe(200);
+    const { body } = await app.admin.call(folders.list, { query: { search: 'old (3)' } });
+    expect(body.items.map(({ id, name }) => [id, name])).toContainEqual([old, 'Old (3)']);
+    expect(await app.log()).toContain('Folder restored: My Company/Work/Old (3)');
+
+    const [first = 0] = inside;
+    await app.admin.call(files.remove, path(first));
+    await fileIn(app, old, 'A.TXT');
+    await app.admin.call(bin.restore, { body: { id: first, mode: RestoreMode.KeepBoth } });
+    expect(await namesIn(app, old)).toEqual(['a (2).txt', 'A.TXT', 'b.txt']);
+    const alone = await fileIn(app, work, 'd.txt');
+    await app.admin.call(files.remove, path(alone));
+    await app.admin.call(bin.restore, { body: { id: alone, mode: RestoreMode.KeepBoth } });
+    expect(await namesIn(app, work)).toEqual(['d.txt']);
+  });
+
   it('says which folder to restore first, restores both, or puts the item elsewhere', async () => {
     const { app, work, old } = await binnedFolder();
     await app.admin.call(folders.remove, path(work));

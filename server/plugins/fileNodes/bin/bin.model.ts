@@ -44,8 +44,8 @@ export interface BinStore {
   sizes(folderIds: number[]): Promise<Map<number, number>>;
   /** Puts a live node, and all that lives in it, into the bin as one item. */
   put(id: number, by: number, on: string): Promise<void>;
-  /** Brings an item and all that went with it back to life, in a folder. @throws {NameTaken} */
-  restore(id: number, parentId: number): Promise<void>;
+  /** Brings an item and all that went with it back to life, in a folder, by this name. @throws {NameTaken} */
+  restore(id: number, to: { parentId: number; name: string }): Promise<void>;
   /**
    * Removes an item and everything below it for good, and dooms content that nothing else needs. Says whether the item
    * stood at this version.

@@ -15,6 +15,7 @@ import { readSettings } from '../../settings/settings.service.ts';
 import { personsOf } from '../../users/users.service.ts';
 import { guardedFolderOf, guardRelocation, guardRemoval, guardReplacement } from '../audienceGuard.service.ts';
 import { NameTaken, type Occupant } from '../fileNodes.model.ts';
+import { nameBeside } from '../nameBeside.service.ts';
 import {
   authorizeBelow,
   pathOf,
@@ -61,14 +62,17 @@ export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: Bod
   const [occupant] = await ctx.stores.files.occupants(target.id, [item.name]);
   if (occupant && mode === RestoreMode.Skip) return { skipped: true as const };
   if (occupant && mode === RestoreMode.Error) fail('node.exists', item.name);
-  if (occupant) await vacateName(ctx, target.id, occupant);
+  const keepsBoth = occupant !== undefined && mode === RestoreMode.KeepBoth;
+  if (occupant && !keepsBoth) await vacateName(ctx, target.id, occupant);
+  const name = keepsBoth ? await nameBeside(ctx, target.id, item) : item.name;
   await ctx.stores.bin
-    .restore(id, target.id)
-    .catch((error) => (error instanceof NameTaken ? fail('node.exists', item.name) : Promise.reject(error)));
+    .restore(id, { parentId: target.id, name })
+    .catch((error) => (error instanceof NameTaken ? fail('node.exists', name) : Promise.reject(error)));
   if (item.isFolder) await propagateAccess(ctx, id);
   else await ctx.stores.folders.touch(target.id, 1);
-  await ctx.emit('nodeEvents', [{ ...eventOf(item), type: 'restored', parentId: target.id }]);
-  await ctx.audit(`${kindOf(item)} restored: ${await pathIn(ctx, target.id, item.name)}`, { length: item.size });
+  if (keepsBoth) await ctx.emit('nodesChanged', [id]);
+  await ctx.emit('nodeEvents', [{ ...eventOf(item), name, type: 'restored', parentId: target.id }]);
+  await ctx.audit(`${kindOf(item)} restored: ${await pathIn(ctx, target.id, name)}`, { length: item.size });
   return {};
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BinColumn } from '#contract/fileNodes/bin.ts';
 import type { Db } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
-import { namesFree } from '../fileNodes.table.ts';
+import { nameColumns, namesFree } from '../fileNodes.table.ts';
 import type { BinPage, BinRow, BinStore } from './bin.model.ts';
 
 const columns = [
@@ -118,10 +118,11 @@ export const binStore = (db: Db): BinStore => {
         union all select child.id from "fileNode" as child join below on child."parentId" = below.id)
         update "fileNode" set "binId" = ${id} where id in (select id from below) and "binId" is null`.execute(db);
     },
-    async restore(id, parentId) {
+    async restore(id, { parentId, name }) {
+      const alive = { ...nameColumns(name), parentId, deletedOn: null, deletedBy: null };
       const restoring = db
         .updateTable('fileNode')
-        .set((eb) => ({ parentId, deletedOn: null, deletedBy: null, rowVersion: eb('rowVersion', '+', 1) }))
+        .set((eb) => ({ ...alive, rowVersion: eb('rowVersion', '+', 1) }))
         .where('id', '=', id)
         .execute();
       await namesFree(restoring);

@@ -1,0 +1,16 @@
+import { nameKey, nextNames } from '#contract/rules/names.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+
+/** The first free name beside a taken one: `Plan (2).pdf`. */
+export async function nameBeside(
+  { stores }: Ctx,
+  parentId: number,
+  { name, isFolder }: { name: string; isFolder: boolean },
+): Promise<string> {
+  for (let count = 20; ; count *= 2) {
+    const names = nextNames(name, count, isFolder);
+    const taken = new Set((await stores.files.occupants(parentId, names)).map((occupant) => nameKey(occupant.name)));
+    const free = names.find((candidate) => !taken.has(nameKey(candidate)));
+    if (free !== undefined) return free;
+  }
+}
