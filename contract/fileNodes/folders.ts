@@ -161,6 +161,15 @@ export const folders = {
     }),
     reply: z.object({ items: z.array(z.object({ path: z.string(), id: z.number() })) }),
   }),
+  contents: endpoint({
+    method: 'POST',
+    path: '/folder/contents',
+    isReading: true,
+    summary: 'How many files these folders hold, with all below that the caller may read.',
+    action: 'folder.read',
+    body: z.object({ ids: z.array(id).min(1, 'at least one folder is needed').max(limits.batch) }),
+    reply: z.object({ files: z.number() }),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/folder/{id}',

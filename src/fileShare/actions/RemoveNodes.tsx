@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { folders } from '#contract/fileNodes/folders.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '#dataProvider/client.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
-import type { ListedNode } from '../state/queries.ts';
+import { useFormat } from '#web/ui/text/useFormat.ts';
+import { keys, type ListedNode } from '../state/queries.ts';
 
 interface RemoveNodesProps {
   nodes: readonly ListedNode[];
@@ -12,19 +17,11 @@ interface RemoveNodesProps {
 
 /** Asks before many files, or folders with what is in them, go to Trash, and before anything goes for good. */
 export default function RemoveNodes({ nodes, isForever, onConfirm, onClose }: RemoveNodesProps) {
-  const translate = useTranslate();
-  const folders = nodes.filter(({ isFolder }) => isFolder);
-  const inside = folders.reduce((sum, node) => sum + (('items' in node && node.items) || 0), 0);
-  const kind = folders.length === 0 ? 'files' : folders.length === nodes.length ? 'folders' : 'items';
-  const texts = { smart_count: nodes.length, name: nodes[0]?.name, inside };
-  const labelFor = (key: string, more = texts) => translate(`files.remove.${key}`, more);
-  const title = labelFor(isForever ? `${kind}Forever` : kind);
-  const withContent = folders.length > 0 ? labelFor('withContent', { ...texts, smart_count: inside }) : '';
-  const after = labelFor(isForever ? 'forever' : 'toTrash');
+  const { title, question } = useRemovalQuestion(nodes, isForever);
   return (
     <ConfirmDialog
       title={title}
-      question={[withContent, after].filter(Boolean).join(' ')}
+      question={question}
       confirm={title}
       error={null}
       isBusy={false}
@@ -36,4 +33,44 @@ export default function RemoveNodes({ nodes, isForever, onConfirm, onClose }: Re
       onClose={onClose}
     />
   );
+}
+
+type Removed = Pick<ListedNode, 'id' | 'name' | 'isFolder'>;
+
+/** What is asked before a deletion: the act with its number, how many files folders take along, and whether it lasts. */
+export function useRemovalQuestion(nodes: readonly Removed[], isForever: boolean): { title: string; question: string } {
+  const translate = useTranslate();
+  const { formatNumber } = useFormat();
+  const folderIds = nodes.filter(({ isFolder }) => isFolder).map(({ id }) => id);
+  const hasFolders = folderIds.length > 0;
+  const { data: inside, isError } = useQuery({
+    // What others add meanwhile is counted when it is asked again.
+    queryKey: [...keys.anyFolder, 'contents', folderIds],
+    queryFn: () => countFiles(folderIds),
+    enabled: hasFolders,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const labelFor = (key: string, texts: object) => translate(`files.remove.${key}`, texts);
+  const insideText = () => {
+    if (inside === undefined) return labelFor(isError ? 'withContent' : 'counting', {});
+    if (inside === 0) return labelFor('insideNone', {});
+    return labelFor('inside', { smart_count: inside, count: formatNumber(inside) });
+  };
+  const kind = !hasFolders ? 'files' : folderIds.length === nodes.length ? 'folders' : 'items';
+  const act = { smart_count: nodes.length, count: formatNumber(nodes.length), name: nodes[0]?.name };
+  const after = labelFor(isForever ? 'forever' : 'toTrash', {});
+  return {
+    title: labelFor(isForever ? `${kind}Forever` : kind, act),
+    question: hasFolders ? `${insideText()} ${after}` : after,
+  };
+}
+
+async function countFiles(folderIds: readonly number[]): Promise<number> {
+  let files = 0;
+  for (let from = 0; from < folderIds.length; from += limits.batch) {
+    const ids = folderIds.slice(from, from + limits.batch);
+    files += (await call(folders.contents, { body: { ids } })).files;
+  }
+  return files;
 }

@@ -19,8 +19,9 @@ export async function tryEach<T>(items: readonly T[], operation: (item: T) => Pr
   return { done, failures };
 }
 
-/** The reasons, a line for each item; of the only one that was tried the reason alone. */
-export function failureText(failures: readonly Failure<{ name: string }>[], tried: number): string {
-  if (tried === 1) return failures.map(({ error }) => error.message).join();
+/** The reasons, a line for each item; of the only one that was tried its error alone. */
+export function failureOf(failures: readonly Failure<{ name: string }>[], tried: number): Error | string {
+  const [only] = failures;
+  if (only && tried === 1) return only.error;
   return failures.map(({ item: { name }, error: { message } }) => `${name}: ${message}`).join('\n');
 }

@@ -8,7 +8,7 @@ import { UNDO_TIME, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
 import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
-import { failureText, tryEach } from './tryEach.ts';
+import { failureOf, tryEach } from './tryEach.ts';
 
 interface Deleted {
   id: number;
@@ -31,7 +31,7 @@ export function useDeletedToast() {
         await refresh();
         const [first] = failures;
         // The user who gives no reason knows what was not restored.
-        if (first) showError(first.error instanceof NotConfirmed ? first.error : failureText(failures, items.length));
+        if (first) showError(first.error instanceof NotConfirmed ? first.error : failureOf(failures, items.length));
         else notify('bin.restored', { type: 'success', messageArgs: message });
       };
       notify(<UndoToast text={translate('bin.deleted', message)} onUndo={undoable(undo)} />, {

@@ -8,7 +8,7 @@ import { undoable } from '#web/ui/undoHistory.ts';
 import { keys } from '../state/queries.ts';
 import { inBatches } from './batches.ts';
 import type { Choice } from './FieldChoice.tsx';
-import { failureText, tryEach } from './tryEach.ts';
+import { failureOf, tryEach } from './tryEach.ts';
 
 interface Edit {
   files: readonly ListedFile[];
@@ -42,7 +42,7 @@ export function useEditFiles(onSaved: () => void) {
       const changed = edit.files.filter(({ id }) => saved.has(id));
       const undo = async () => {
         const { failures } = await tryEach(changed, (file) => putBack(file, edit));
-        if (failures.length > 0) showError(failureText(failures, changed.length));
+        if (failures.length > 0) showError(failureOf(failures, changed.length));
         await refresh();
       };
       const text = translate('files.bulk.saved', { smart_count: success.length });

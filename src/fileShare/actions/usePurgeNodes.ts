@@ -8,7 +8,7 @@ import { removeCopied } from '#web/copiedFiles.ts';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import type { ListedNode } from '../state/queries.ts';
 import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
-import { failureText, tryEach } from './tryEach.ts';
+import { failureOf, tryEach } from './tryEach.ts';
 
 async function purge({ id, isFolder, rowVersion }: ListedNode) {
   const params = (version: number) => ({ id: String(id), rowVersion: String(version) });
@@ -28,7 +28,7 @@ export function usePurgeNodes() {
       removeCopied(done.map(({ id }) => id));
       const messageArgs = { smart_count: done.length, name: done[0]?.name };
       if (done.length > 0) notify('bin.removed', { type: 'success', messageArgs });
-      if (failures.length > 0) showError(failureText(failures, nodes.length));
+      if (failures.length > 0) showError(failureOf(failures, nodes.length));
       await refresh();
     },
     [showError, notify, refresh],

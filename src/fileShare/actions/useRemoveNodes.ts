@@ -7,7 +7,7 @@ import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import type { ListedNode } from '../state/queries.ts';
 import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
 import { errorLinesOf, inBatches } from './batches.ts';
-import { failureText, tryEach } from './tryEach.ts';
+import { failureOf, tryEach } from './tryEach.ts';
 import { useDeletedToast } from './useDeletedToast.tsx';
 
 /** Puts files and folders into Trash, and offers to take them out again. */
@@ -24,8 +24,8 @@ export function useRemoveNodes() {
           call(folders.remove, { params: { id: String(id), rowVersion: String(rowVersion) } }),
         );
         const outcome = await inBatches(fileIds, (some) => call(fileBatches.remove, { body: { ids: some } }));
-        const problems = [failureText(failures, nodes.length), errorLinesOf(outcome)].filter(Boolean);
-        if (problems.length > 0) showError(problems.join('\n'));
+        const [failure, lines] = [failureOf(failures, nodes.length), errorLinesOf(outcome)];
+        if (failure || lines) showError(lines ? [failure, lines].filter(Boolean).join('\n') : failure);
         removeCopied(outcome.success.map(({ id }) => id));
         const removed = [...done, ...outcome.success];
         if (removed.length > 0) showDeleted(removed);

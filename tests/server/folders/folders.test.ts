@@ -172,6 +172,12 @@ describe('GET /folder/{id}/folders', () => {
     const itemsFor = async (who: Person) =>
       (await who.call(folders.sublist, { ...at(office), query: {} })).body.items.map(({ items }) => items);
     expect([await itemsFor(app.admin), await itemsFor(ann)]).toEqual([[5], [4]]);
+
+    await app.admin.upload(closed.id, { 'b.txt': 'b', 'c.txt': 'c' });
+    const ids = [office, plans.id];
+    const filesFor = async (who: Person) => (await who.call(folders.contents, { body: { ids } })).body.files;
+    expect([await filesFor(app.admin), await filesFor(ann)]).toEqual([3, 1]);
+    expect((await ann.call(folders.contents, { body: { ids: [office, closed.id] } })).status).toBe(404);
   });
 });
 

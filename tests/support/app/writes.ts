@@ -281,6 +281,7 @@ export const samples: Samples = {
     },
   },
   folders: {
+    contents: TOUCHES_NOTHING,
     create: async ({ app: server, name }) => {
       const folder = name('Folder');
       return { input: { body: { name: folder, parentId: await server.root() } }, names: [folder] };

@@ -22,6 +22,12 @@ export interface ListBelow {
   count: number;
 }
 
+/** How many files lie in the folders of an access list. */
+export interface FileCount {
+  accessListId: number;
+  files: number;
+}
+
 export interface ListedFolderRow extends TreeRow, Pick<FolderRow, 'updatedOn' | 'updatedBy' | 'fileCount'> {}
 
 /** A folder whose access list may differ from its parent's: it cuts inheritance, or adds entries of its own. */
@@ -39,6 +45,8 @@ export interface FolderTreeStore {
   levels(parentIds: number[]): Promise<TreeRow[]>;
   /** The access lists of the folders directly in each folder of these levels. */
   listsBelow(parentIds: number[]): Promise<ListBelow[]>;
+  /** The files in these folders and in all below, by access list. */
+  fileCounts(ids: number[]): Promise<FileCount[]>;
   findAll(ids: number[]): Promise<TreeRow[]>;
   /** Whether there are more folders than this; of those with one of these lists, where lists are given. */
   areMoreThan(count: number, lists: number[] | undefined): Promise<boolean>;

@@ -1,4 +1,4 @@
-import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { Rights } from '#contract/enums.ts';
 import type { folders, TreeFolder } from '#contract/fileNodes/folders.ts';
 import { limits } from '#contract/limits.ts';
@@ -69,6 +69,15 @@ export async function listSubfolders(
     ];
   });
   return { items, total: sorted.length };
+}
+
+/** How many files some folders hold, with all below that the caller may read. */
+export async function countContents(ctx: Ctx, { ids }: BodyOf<typeof folders.contents>): Promise<{ files: number }> {
+  for (const id of ids) await visibleFolder(ctx, id);
+  const rightsOf = await rightsThroughAll(ctx);
+  const below = await ctx.stores.folderTree.fileCounts(ids);
+  const readable = below.filter(({ accessListId }) => rightsOf(accessListId) > Rights.None);
+  return { files: readable.reduce((sum, { files }) => sum + files, 0) };
 }
 
 /** One level, without loading the rest: what leads to something readable is found from the few folders that cut. */

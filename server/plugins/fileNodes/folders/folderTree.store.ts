@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db } from '#server/storage/database.ts';
-import { holds } from '#server/storage/terms.ts';
+import { holds, yes } from '#server/storage/terms.ts';
 import { liveFolders } from '../fileNodes.table.ts';
 import type { FolderTreeStore, ListBelow, ListedFolderRow, SheetRow, TreeRow } from './folderTree.model.ts';
 
@@ -59,6 +59,30 @@ export const folderTreeStore = (db: Db): FolderTreeStore => {
         lists.where('parentId', 'in', live.select('id').where('parentId', 'in', some)).execute(),
       );
       return (await Promise.all(found)).flat() as ListBelow[];
+    },
+    async fileCounts(ids) {
+      const counts = db
+        .withRecursive('inside', (cte) =>
+          cte
+            .selectFrom('fileNode')
+            .select('id')
+            .where('id', 'in', ids)
+            // Not twice, where one of them lies in another.
+            .union(
+              cte
+                .selectFrom('fileNode as child')
+                .innerJoin('inside', 'inside.id', 'child.parentId')
+                .select('child.id')
+                .where('child.isFolder', '=', yes)
+                .where('child.binId', 'is', null),
+            ),
+        )
+        .selectFrom('inside')
+        .innerJoin('fileNode', 'fileNode.id', 'inside.id')
+        .innerJoin('folderAccess', 'folderAccess.folderId', 'inside.id')
+        .select((eb) => ['accessListId', eb.fn.sum<number>('fileCount').as('files')])
+        .groupBy('accessListId');
+      return counts.execute();
     },
     async findAll(ids) {
       const found = batches(ids).map((some) => sorted.where('id', 'in', some).execute());

@@ -6,7 +6,7 @@ import { createTree } from '../folderPaths.service.ts';
 import { moveFolder } from './folderMoves.service.ts';
 import { folderSheet } from './folderSheet.service.ts';
 import { createFolder, getFolder, removeFolder, setAttributeGroup, updateFolder } from './folders.service.ts';
-import { listFolders, listSubfolders } from './folderTree.service.ts';
+import { countContents, listFolders, listSubfolders } from './folderTree.service.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -15,6 +15,7 @@ export const routes = serve(folders, {
   list: ({ ctx, query }) => listFolders(ctx, query),
   sublist: ({ ctx, params, query }) => listSubfolders(ctx, params.id, query),
   createTree: ({ ctx, body }) => createTree(ctx, body),
+  contents: ({ ctx, body }) => countContents(ctx, body),
   get: ({ ctx, params }) => getFolder(ctx, params.id),
   create: ({ ctx, body }) => createFolder(ctx, body),
   update: ({ ctx, body }) => updateFolder(ctx, body),

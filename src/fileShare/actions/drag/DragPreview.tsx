@@ -11,6 +11,16 @@ import { countMoved } from './moves.ts';
 
 /** Pixels from the pointer, so that it does not cover what it shows. */
 const AWAY = 14;
+/** Pixels that it can be wide and high. */
+const MOST = { width: 320, height: 110 };
+
+/** Below and right of the pointer, or on the other side where the window ends. */
+function placeAt({ x, y }: { x: number; y: number }): string {
+  const isLeft = x + AWAY + MOST.width > window.innerWidth;
+  const isAbove = y + AWAY + MOST.height > window.innerHeight;
+  const corner = `translate(${x + (isLeft ? -AWAY : AWAY)}px, ${y + (isAbove ? -AWAY : AWAY)}px)`;
+  return `${corner} translate(${isLeft ? '-100%' : '0'}, ${isAbove ? '-100%' : '0'})`;
+}
 
 /** Follows the pointer: what is dragged, how many, and why it cannot be dropped here. */
 export function DragPreview() {
@@ -27,13 +37,13 @@ export function DragPreview() {
       <Paper
         role="status"
         elevation={4}
-        style={{ transform: `translate(${point.x + AWAY}px, ${point.y + AWAY}px)` }}
+        style={{ transform: placeAt(point) }}
         sx={{
           position: 'fixed',
           inset: '0 auto auto 0',
           zIndex: 'tooltip',
           pointerEvents: 'none',
-          maxWidth: 320,
+          maxWidth: MOST.width,
           px: 1.5,
           py: 1,
           border: 1,
