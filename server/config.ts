@@ -7,7 +7,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { mailDomain } from './adapters/mailDomain.ts';
 import type { AllowedAddresses } from './adapters/webhooks/webhookAddresses.ts';
 import { type Directories, directoriesOf, missingVariable } from './directories.ts';
-import { environment } from './environment.ts';
+import { DEFAULT_COMPANY_NAME, environment } from './environment.ts';
 import { ConfigError, withSecretFiles } from './secretFiles.ts';
 import type { S3Config } from './storage/blobs/s3Config.ts';
 
@@ -134,7 +134,7 @@ function configFrom(env: z.output<typeof environment>): Config {
     databaseUrl: env.DATABASE_URL,
     storage: env.STORAGE_URL,
     firstAdmin: { id: env.ADMIN_ID, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
-    companyName: env.COMPANY_NAME || 'My Company',
+    companyName: env.COMPANY_NAME || DEFAULT_COMPANY_NAME,
     features: env.FEATURES,
     ocrLanguages: [...new Set(env.OCR_LANGUAGES)],
     localDirectory: env.LOCAL_DIRECTORY === 'on',

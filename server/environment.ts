@@ -22,6 +22,9 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
 
+/** Where the configuration names no one. */
+export const DEFAULT_COMPANY_NAME = 'My Company';
+
 /** Every variable, with what it may hold. */
 export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -102,7 +105,7 @@ export const environment = z.object({
     .regex(/^\S+@\S+$/, 'must be an e-mail address')
     .default('admin@localhost'),
   ADMIN_PASSWORD: z.string().max(1024).optional(),
-  COMPANY_NAME: z.string().trim().max(200).default('My Company'),
+  COMPANY_NAME: z.string().trim().max(200).default(DEFAULT_COMPANY_NAME),
   FEATURES: z
     .string()
     .transform(listOf)

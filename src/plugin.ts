@@ -69,6 +69,8 @@ export interface UsageFigureSlot {
 export interface Slots {
   /** In the header, on the file page. */
   headerBadge?: SlotComponent;
+  /** In the header, on every page, of administrators: how the instance is. */
+  headerStatus?: SlotComponent;
   fileActions?: FileActionSlot[];
   /** Below the facts of a file in the File tab. */
   filePanel?: SlotComponent<{ file: FileEntity; mayWrite: boolean }>;

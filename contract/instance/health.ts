@@ -99,6 +99,24 @@ export const failedMail = z.object({
 });
 export type FailedMail = z.infer<typeof failedMail>;
 
+/** What a new instance needs before people can work with it, and what of it is done. */
+const firstSteps = z.object({
+  /** It has a name of its own. */
+  company: z.boolean(),
+  group: z.boolean(),
+  /** There is a user besides the first one. */
+  user: z.boolean(),
+  folder: z.boolean(),
+  /** A folder has an entry in its permissions. */
+  access: z.boolean(),
+  backup: z.boolean(),
+  /** A mail server is configured, and took the last mail. */
+  mail: z.boolean(),
+  /** A folder below the root, whose permissions could be the first to be given. */
+  folderId: id.nullable(),
+});
+export type FirstSteps = z.infer<typeof firstSteps>;
+
 export const health = {
   report: endpoint({
     method: 'GET',
@@ -106,6 +124,13 @@ export const health = {
     summary: 'Database, storage with a forecast, what waits, the last backup, the log, versions.',
     action: 'health.read',
     reply: report,
+  }),
+  firstSteps: endpoint({
+    method: 'GET',
+    path: '/health/steps',
+    summary: 'Which first steps of a new instance are done: name, group, user, folder, access, backup, mail.',
+    action: 'health.read',
+    reply: firstSteps,
   }),
   failedMails: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import MailIcon from '@mui/icons-material/MailOutlined';
 import ReloadIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { health } from '#contract/instance/health.ts';
 import { call } from '#dataProvider/client.ts';
@@ -20,23 +20,17 @@ import {
   StorageCard,
   VersionsCard,
 } from './HealthCards.tsx';
+import { reportQuery } from './healthReport.ts';
 import { REFETCH_INTERVAL_MS } from './limits.ts';
 import { QueueTable } from './QueueTable.tsx';
 import { RejectedRunsCard } from './RejectedRunsCard.tsx';
 import { Troubles } from './Troubles.tsx';
 
-const reportQuery = queryOptions({
-  queryKey: ['health', 'report'],
-  queryFn: ({ signal }) => call(health.report, {}, { signal }),
-  retry: false,
-  refetchInterval: REFETCH_INTERVAL_MS,
-});
-
 /** The page `/health`: everything that an administrator looks at when something seems wrong. */
 export default function HealthPage() {
   const translate = useTranslate();
   const queryClient = useQueryClient();
-  const query = useQuery(reportQuery);
+  const query = useQuery({ ...reportQuery, refetchInterval: REFETCH_INTERVAL_MS });
   const testMail = useActionMutation({
     run: () => call(health.testMail, {}),
     done: 'backOffice.health.testMailSent',

@@ -2,6 +2,7 @@ import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 
 /** How the instance is. */
 export const health: WebPlugin = {
@@ -14,5 +15,8 @@ export const health: WebPlugin = {
       action: 'health.read',
     },
   ],
+  slots: {
+    headerStatus: lazyPart(pageWithTexts('firstSteps', () => import('./HeaderStatus.tsx'))),
+  },
   menu: [{ to: paths.health, label: 'shell.health', icon: HealthIcon, action: 'health.read' }],
 };

@@ -17,6 +17,7 @@ import { Brand } from './Brand.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
 import { Slot } from './Slot.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useMayEnter } from './useMayEnter.ts';
 
 const Bell = lazyPart(pageWithTexts('notices', () => import('#web/notices/Bell.tsx')));
 
@@ -31,6 +32,7 @@ export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const isIdle = useIdle();
+  const mayEnter = useMayEnter();
   const label = translate(isMenuOpen ? 'shell.closeMenu' : 'shell.openMenu');
 
   return (
@@ -44,6 +46,7 @@ export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
         <Brand company={company} />
         <Box sx={{ flex: 1 }} />
         {pathname === paths.fileShare && <Slot name="headerBadge" />}
+        {isIdle && mayEnter({ action: 'health.read' }) && <Slot name="headerStatus" />}
         <PaletteButton />
         <Tooltip title={translate('shell.help')}>
           <IconButton href={`${basePath}/help/`} target="_blank" rel="noopener" aria-label={translate('shell.help')}>

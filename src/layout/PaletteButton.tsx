@@ -51,7 +51,7 @@ export function PaletteButton() {
           aria-hidden
           sx={{ fontFamily: 'inherit', fontSize: 11, border: 1, borderColor: 'divider', borderRadius: '4px', px: 0.5 }}
         >
-          Ctrl K
+          {translate('shell.goToKeys')}
         </Box>
       </Button>
       {isOpen && (

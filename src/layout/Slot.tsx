@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import type { Slots } from '#web/plugin.ts';
 import { usePlugins } from './usePlugins.ts';
 
-type ComponentSlot = 'headerBadge' | 'filePanel';
+type ComponentSlot = 'headerBadge' | 'headerStatus' | 'filePanel';
 type SlotProps<S extends ComponentSlot> = ComponentProps<NonNullable<Slots[S]>>;
 
 /** The components that the modules put into a slot, each loaded when it is shown. */

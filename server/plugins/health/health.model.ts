@@ -6,6 +6,8 @@ export type BackupRun = NonNullable<HealthReport['backup']>;
 /** What an instance knows of itself besides its files. */
 export interface HealthStore {
   database(): Promise<Pick<HealthReport['database'], 'kind' | 'version' | 'bytes'>>;
+  /** The first group, the first user besides one, the first folder below the root and the first entry of permissions. */
+  firsts(): Promise<Record<'group' | 'user' | 'folder' | 'entry', number | null>>;
   lastBackup(): Promise<BackupRun | undefined>;
   noteBackup(backup: Omit<BackupRun, 'verifiedOn'>): Promise<void>;
   /** Notes what came of looking through the backup that was made then. */

@@ -1,5 +1,6 @@
 import { differenceInSeconds } from 'date-fns';
-import type { FailedMail, HealthReport, QueueState } from '#contract/instance/health.ts';
+import type { FailedMail, FirstSteps, HealthReport, QueueState } from '#contract/instance/health.ts';
+import { DEFAULT_COMPANY_NAME } from '#server/environment.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Paged } from '#server/kernel/page.ts';
 import { countReviews } from '../accessReviews/accessReviews.service.ts';
@@ -50,6 +51,21 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
     policyTests: await countFailing(ctx),
     accessReviews: await countReviews(ctx),
     versions: { strongroom: ctx.config.version, node: process.version, hasOffice: await ctx.previewer.hasOffice() },
+  };
+}
+
+/** Which first steps of a new instance are done. */
+export async function firstSteps({ config, stores }: Ctx): Promise<FirstSteps> {
+  const { group, user, folder, entry } = await stores.health.firsts();
+  return {
+    company: config.companyName !== DEFAULT_COMPANY_NAME,
+    group: group !== null,
+    user: user !== null,
+    folder: folder !== null,
+    access: entry !== null,
+    backup: (await stores.health.lastBackup()) !== undefined,
+    mail: config.smtpUrl !== undefined && (await stores.outbox.isServerUp()),
+    folderId: folder,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import type { Migration } from '#server/storage/migration.ts';
+import { yes } from '#server/storage/terms.ts';
 import type { BackupRun, HealthStore } from './health.model.ts';
 
 declare module '#server/storage/database.ts' {
@@ -24,6 +25,30 @@ export const healthStore = (db: Db, dialect: Dialect): HealthStore => ({
   async database() {
     const [row] = (await rows[dialect].execute(db)).rows;
     return { kind: dialect, version: row?.version ?? '', bytes: row?.bytes ?? 0 };
+  },
+  async firsts() {
+    const [group, user, folder, entry] = await Promise.all([
+      db.selectFrom('userGroup').select('id').limit(1).executeTakeFirst(),
+      db
+        .selectFrom('userAccount')
+        .select('id')
+        .where('deletedOn', 'is', null)
+        .orderBy('id')
+        .offset(1)
+        .limit(1)
+        .executeTakeFirst(),
+      db
+        .selectFrom('fileNode')
+        .select('id')
+        .where('isFolder', '=', yes)
+        .where('binId', 'is', null)
+        .where('parentId', 'is not', null)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst(),
+      db.selectFrom('permission').select('id').limit(1).executeTakeFirst(),
+    ]);
+    return { group: group?.id ?? null, user: user?.id ?? null, folder: folder?.id ?? null, entry: entry?.id ?? null };
   },
   lastBackup: () =>
     db

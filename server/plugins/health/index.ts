@@ -3,13 +3,14 @@ import { bearerOf } from '#server/http/routes.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import type { ServerPlugin } from '#server/kernel/plugin.ts';
 import { sendTestMail } from '../mail/mail.service.ts';
-import { failedMails, healthReport, tryMailAgain } from './health.service.ts';
+import { failedMails, firstSteps, healthReport, tryMailAgain } from './health.service.ts';
 import { healthStore, migrations } from './health.store.ts';
 import { readMetrics } from './metrics.service.ts';
 
 /** Health over HTTP. */
 const routes = serve(contract, {
   report: ({ ctx }) => healthReport(ctx),
+  firstSteps: ({ ctx }) => firstSteps(ctx),
   failedMails: ({ ctx, query }) => failedMails(ctx, query),
   retryMail: ({ ctx, body }) => tryMailAgain(ctx, body.id),
   testMail: manualTransaction(({ ctx }) => sendTestMail(ctx)),

@@ -23,11 +23,13 @@ async function usedApp(): Promise<TestApp> {
   await put(root, 'a.txt', 120);
   const gone = await put(folder, 'b.txt', 5000);
   const kept = await put(folder, 'c.txt', 700);
+  await app.runTask('indexNodes');
   app.wait(40 * 24 * 3600);
   app.admin = await app.sessionOf(1);
   await app.admin.call(files.remove, { params: { id: String(gone), rowVersion: '1' } });
   await put(root, 'd.txt', 33);
   for (const _ of [1, 2]) await (await app.admin.download(await app.admin.downloadKey(kept))).text();
+  await app.runTask('indexNodes');
   return app;
 }
 
@@ -127,6 +129,28 @@ describe('health', () => {
     await app.runTask('deliverMails');
     expect((await report(app)).queues[0]).toMatchObject({ waiting: 0, failed: 0 });
     expect((await list()).total).toBe(0);
+  });
+
+  it('tells which first steps are done: none of a new instance, then all that administrators take on the screens', async () => {
+    const app = await createTestApp();
+    const steps = async () => (await app.admin.call(health.firstSteps, {})).body;
+    const none = {
+      company: false,
+      group: false,
+      user: false,
+      folder: false,
+      access: false,
+      backup: false,
+      mail: false,
+    };
+    expect(await steps()).toEqual({ ...none, folderId: null });
+    const { folderId } = await new Fixture(app, app.admin, async () => app.admin).entry();
+    const ann = await app.person('ann');
+    expect(await steps()).toEqual({ ...none, group: true, user: true, folder: true, access: true, folderId });
+    expect((await ann.call(health.firstSteps, {})).status).toBe(403);
+
+    const started = await createTestApp({ env: { COMPANY_NAME: 'Northwind', SMTP_URL: 'smtp://127.0.0.1:1' } });
+    expect((await started.admin.call(health.firstSteps, {})).body).toMatchObject({ company: true, mail: true });
   });
 
   it('tells Prometheus who knows the token, and no one where there is none', async () => {

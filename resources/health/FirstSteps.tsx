@@ -1,0 +1,126 @@
+import DoneIcon from '@mui/icons-material/CheckCircle';
+import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useStore, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { health, type FirstSteps as Steps } from '#contract/instance/health.ts';
+import { basePath } from '#dataProvider/apiUrl.ts';
+import { call } from '#dataProvider/client.ts';
+import { paths } from '#web/paths.ts';
+import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
+
+/** Where a step is taken: a page of the app, or of the manual where the server has to be told. */
+const linksOf = ({ folderId }: Steps) => ({
+  company: { href: `${basePath}/help/operators/configure.html` },
+  group: { to: paths.groups.create },
+  user: { to: paths.users.create },
+  folder: { to: paths.fileShare },
+  access: { to: folderId === null ? paths.fileShare : paths.folderPermissions.of(folderId) },
+  backup: { href: `${basePath}/help/operators/backup.html` },
+  mail: { href: `${basePath}/help/operators/configure.html` },
+});
+type StepId = keyof ReturnType<typeof linksOf>;
+const ids: StepId[] = ['company', 'group', 'user', 'folder', 'access', 'backup', 'mail'];
+
+/** What a new instance needs before people can work with it, until all of it is done or an administrator has seen enough. */
+export function FirstSteps() {
+  const translate = useTranslate();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [state, setState] = useStore<'open' | 'dismissed'>('firstSteps', 'open');
+  const { data: steps } = useQuery({
+    queryKey: ['health', 'steps'],
+    queryFn: ({ signal }) => call(health.firstSteps, {}, { signal }),
+    enabled: state === 'open',
+    retry: false,
+    refetchOnMount: 'always',
+  });
+  const done = ids.filter((step) => steps?.[step]).length;
+  if (state === 'dismissed' || !steps || done === ids.length) return null;
+
+  const close = () => setAnchor(null);
+  const progress = translate('firstSteps.progress', { done, total: ids.length });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' }, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {translate('firstSteps.title')} · {progress}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': id,
+            sx: { mt: 1, border: 1, borderColor: 'divider', width: 400, maxWidth: 'calc(100vw - 32px)' },
+          },
+        }}
+      >
+        <Stack spacing={1} sx={{ p: 2.5 }}>
+          <Typography id={id} variant="h2">
+            {translate('firstSteps.title')}
+          </Typography>
+          <Stack component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {ids.map((step) => (
+              <Step key={step} step={step} isDone={steps[step]} link={linksOf(steps)[step]} onOpen={close} />
+            ))}
+          </Stack>
+          <Button color="inherit" size="small" onClick={() => setState('dismissed')} sx={{ alignSelf: 'end' }}>
+            {translate('firstSteps.dismiss')}
+          </Button>
+        </Stack>
+      </Popover>
+    </>
+  );
+}
+
+interface StepProps {
+  step: StepId;
+  isDone: boolean;
+  link: { to: string } | { href: string };
+  onOpen: () => void;
+}
+
+function Step({ step, isDone, link, onOpen }: StepProps) {
+  const translate = useTranslate();
+  const target = 'to' in link ? { component: Link, ...link } : { component: 'a', target: '_blank', ...link };
+  return (
+    <Stack component="li" direction="row" spacing={1.5} sx={{ py: 1 }}>
+      {isDone ? <DoneIcon color="success" fontSize="small" /> : <OpenIcon color="disabled" fontSize="small" />}
+      <Stack sx={{ minWidth: 0 }}>
+        <Typography
+          {...target}
+          onClick={onOpen}
+          sx={{
+            color: isDone ? 'text.secondary' : 'primary.main',
+            fontWeight: 550,
+            '&:not(:hover)': { textDecoration: 'none' },
+          }}
+        >
+          {translate(`firstSteps.steps.${step}`)}
+          {isDone && <span style={visuallyHidden}> ({translate('firstSteps.done')})</span>}
+        </Typography>
+        {!isDone && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {translate(`firstSteps.hints.${step}`)}
+          </Typography>
+        )}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import { reportQuery, troublesOf } from './healthReport.ts';
+
+/** Milliseconds: for those who look at something else. */
+const REFETCH_INTERVAL_MS = 10 * 60 * 1000;
+
+/** For administrators, on every page: what is left of the first steps, and how much needs attention. */
+export default function HeaderStatus() {
+  const translate = useTranslate();
+  const { data } = useQuery({ ...reportQuery, staleTime: REFETCH_INTERVAL_MS, refetchInterval: REFETCH_INTERVAL_MS });
+  const troubles = data ? [...troublesOf(data, String)] : [];
+  const label = translate('firstSteps.troubles', { smart_count: troubles.length });
+  return (
+    <>
+      <FirstSteps />
+      {troubles.length > 0 && (
+        <Tooltip title={label}>
+          <IconButton component={Link} to={paths.health} aria-label={label}>
+            <Badge
+              badgeContent={troubles.length}
+              color={troubles.every(({ isMild }) => isMild) ? 'warning' : 'error'}
+              overlap="circular"
+              slotProps={{ badge: { 'aria-hidden': true } }}
+            >
+              <WarningIcon />
+            </Badge>
+          </IconButton>
+        </Tooltip>
+      )}
+    </>
+  );
+}
