@@ -14,6 +14,7 @@ interface ErrorBody extends Problem {
   code?: ErrorCode;
   errors?: ({ path: string } & Problem)[];
   secondFactor?: SecondFactorDemand;
+  requestId?: string;
 }
 
 /** A call that was not answered with a success. Its message can be shown to the user. */
@@ -25,6 +26,7 @@ export class ApiError extends Error {
    * @param errors what is wrong with which field, for forms
    * @param retryAfter seconds to wait before another try
    * @param secondFactor what a sign-in still wants to know
+   * @param requestId under which the server’s log has a failure of its own
    */
   constructor(
     message: string,
@@ -33,6 +35,7 @@ export class ApiError extends Error {
     readonly errors: { path: string; message: string }[] = [],
     readonly retryAfter?: number,
     readonly secondFactor?: SecondFactorDemand,
+    readonly requestId?: string,
   ) {
     super(message);
   }
@@ -66,6 +69,7 @@ export class ApiError extends Error {
       errors,
       wait > 0 ? wait : undefined,
       body.secondFactor,
+      body.requestId,
     );
   }
 

@@ -20,7 +20,7 @@ import { openWebhookSender } from './adapters/webhooks/webhookSender.ts';
 import { type Config, ConfigError } from './config.ts';
 import { rejectBrokenAddress, rejectBrokenBody } from './http/brokenText.ts';
 import { type Draining, openDraining } from './http/draining.ts';
-import { answerError } from './http/errors.ts';
+import { answerError, requestIds } from './http/errors.ts';
 import { malformedRequests } from './http/malformedRequests.ts';
 import { serveReference } from './http/openapi/reference.ts';
 import { readBodies } from './http/requestBodies.ts';
@@ -209,6 +209,7 @@ async function buildServer(
   const server: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
     trustProxy: config.trustProxy,
     ...malformedRequests(config.publicUrl),
     bodyLimit,

@@ -7,6 +7,8 @@ export interface Warning {
   on: string;
   level: 'warn' | 'error' | 'fatal';
   text: string;
+  /** The request that it is about: users are told this name of a failure. */
+  requestId?: string;
 }
 
 /** Lines that wait to be kept where administrators read them. */
@@ -25,6 +27,7 @@ export function openProcessLog(level: string): { log: Logger; warnings: Warnings
   const keeper = {
     write(line: string) {
       const warning = warningFrom(line);
+      // The first of them stands for those that say the same.
       const kind = `${warning.level} ${kindOf(warning.text, waiting.size)}`;
       const same = waiting.get(kind);
       if (same) same.count += 1;
@@ -65,16 +68,18 @@ function kindOf(text: string, kinds: number): string {
 }
 
 /** A line that came more than once is one row with their number. */
-function folded(warning: Warning, count: number): Warning {
-  return count === 1 ? warning : { ...warning, text: `${warning.text} (${count} times)` };
+function folded({ requestId, ...warning }: Warning, count: number): Warning {
+  const more = [requestId && `request ${requestId}`, count > 1 && `${count} times`].filter(Boolean).join(', ');
+  return more ? { ...warning, text: `${warning.text} (${more})` } : warning;
 }
 
 function warningFrom(line: string): Warning {
-  const { time, level, msg = '', err, reason, task } = JSON.parse(line);
+  const { time, level, msg = '', err, reason, task, reqId } = JSON.parse(line);
   const about = [task && `task ${task}`, err?.message, reason].filter(Boolean).join(', ');
   return {
     on: time,
     level: level >= 60 ? 'fatal' : level >= 50 ? 'error' : 'warn',
     text: `${msg}${about && `: ${about}`}`.slice(0, TEXT_LENGTH),
+    requestId: reqId,
   };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorId, messageFor } from '#contract/errorCatalogue.ts';
 import { ApiError } from '#server/kernel/fail.ts';
@@ -25,7 +26,8 @@ export function answerError(
   }
   const known = asApiError(error);
   // What a user is told of their own quota is no failure of ours.
-  if (known.status >= 500 && known.reason !== 'upload.quota') request.log.error({ err: error }, 'A request failed');
+  const isLogged = known.status >= 500 && known.reason !== 'upload.quota';
+  if (isLogged) request.log.error({ err: error }, 'A request failed');
   if (reply.raw.headersSent) {
     reply.raw.destroy();
     return;
@@ -39,7 +41,25 @@ export function answerError(
   reply
     .status(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ message, code, reason, details: reason && details, errors, ...extra }));
+    .send(
+      JSON.stringify({
+        message,
+        code,
+        reason,
+        details: reason && details,
+        errors,
+        // Leads to what the log says of it; of anything else it says nothing.
+        requestId: isLogged ? request.id : undefined,
+        ...extra,
+      }),
+    );
+}
+
+/** Names each request: by the process, of which there may be several and many in time, and a number. */
+export function requestIds(): () => string {
+  const ofProcess = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => `${ofProcess}-${(++count).toString(36)}`;
 }
 
 /** Whether the client went away before the end: no one's error, and no one to answer. */

@@ -16,6 +16,7 @@ const errorSchema = {
       type: 'array',
       items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
     },
+    requestId: { type: 'string', description: 'Of a failure of the server: what its log calls the request.' },
     secondFactor: jsonSchema(secondFactorDemand, 'output'),
   },
 };

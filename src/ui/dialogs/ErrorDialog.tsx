@@ -7,16 +7,17 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { NotConfirmed } from '#dataProvider/reauthentication.ts';
+import { RequestId } from '../page/RequestId.tsx';
 import { ErrorDialogContext } from './useErrorDialog.ts';
 
 /** Holds the one dialog that is titled Error, for all pages below it. */
 export function ErrorDialog({ children }: { children: ReactNode }) {
   const translate = useTranslate();
-  const [message, setMessage] = useState('');
+  const [shown, setShown] = useState<unknown>('');
   const [open, setOpen] = useState(false);
   const show = useCallback((error: unknown) => {
     if (error instanceof NotConfirmed) return;
-    setMessage(error instanceof Error ? error.message : String(error));
+    setShown(error);
     setOpen(true);
   }, []);
   const close = () => setOpen(false);
@@ -36,8 +37,9 @@ export function ErrorDialog({ children }: { children: ReactNode }) {
         <DialogTitle id="error-title">{translate('shell.error.title')}</DialogTitle>
         <DialogContent>
           <DialogContentText id="error-message" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {message}
+            {shown instanceof Error ? shown.message : String(shown)}
           </DialogContentText>
+          <RequestId error={shown} />
         </DialogContent>
         <DialogActions>
           <Button onClick={close} variant="contained" autoFocus>

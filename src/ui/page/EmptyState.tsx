@@ -8,18 +8,22 @@ interface EmptyStateProps {
   title: string;
   /** What one can do about it. */
   hint?: string;
+  /** There is nothing else on the page. */
+  isPage?: boolean;
   children?: ReactNode;
 }
 
 /** A place with nothing in it says so in its middle, and what to do next. */
-export function EmptyState({ icon: Icon, title, hint, children }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, hint, isPage, children }: EmptyStateProps) {
   return (
     <Stack
       spacing={1}
       sx={{ flex: 1, minHeight: 0, alignItems: 'center', justifyContent: 'center', textAlign: 'center', p: 3 }}
     >
       <Icon sx={{ fontSize: 48, color: 'text.disabled' }} />
-      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      <Typography component={isPage ? 'h1' : 'p'} sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
       {hint && (
         <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 360 }}>
           {hint}

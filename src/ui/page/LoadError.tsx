@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
+import { RequestId } from './RequestId.tsx';
 import { useRetryFailed } from './useRetryFailed.ts';
 
 interface LoadErrorProps {
@@ -23,6 +24,7 @@ export function LoadError({ error, onRetry }: LoadErrorProps) {
       }
     >
       {error?.message ?? translate('fileShare.list.failed')}
+      <RequestId error={error} />
     </Alert>
   );
 }
