@@ -4,7 +4,10 @@ import { call } from '#dataProvider/client.ts';
 
 /** What the user finds again in every browser: list parameters, columns, saved queries, the theme. */
 const isStored = (key: string) =>
-  key === 'theme' || /^fileShare\.(list|panes)\./.test(key) || /\.(listParams|datatable|savedQueries)/.test(key);
+  key === 'theme' ||
+  key === 'firstSteps' ||
+  /^fileShare\.(list|panes)\./.test(key) ||
+  /\.(listParams|datatable|savedQueries)/.test(key);
 /** Under which the server keeps all of it. */
 const PREFERENCE = 'backOffice';
 const WRITE_DELAY_MS = 1500;

@@ -3,7 +3,7 @@ import type { TotpSetup } from '#contract/users/secondFactor.ts';
 import { session } from '#contract/users/session.ts';
 import { send } from '#dataProvider/send.ts';
 import { QrCode } from './QrCode.tsx';
-import type { SecondStepTexts } from './secondStepTexts.ts';
+import type { SecondStepTexts } from './texts.ts';
 
 /** What an authenticator app needs to know: to be scanned, and as text to be typed. */
 export function Enrolment({ texts, challenge }: { texts: SecondStepTexts; challenge: string }) {

@@ -1,6 +1,6 @@
 import { Card } from './Card.tsx';
 import { saveCodes } from './saveCodes.ts';
-import type { SecondStepTexts } from './secondStepTexts.ts';
+import type { SecondStepTexts } from './texts.ts';
 
 interface FirstCodesProps {
   texts: SecondStepTexts;

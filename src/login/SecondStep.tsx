@@ -6,7 +6,7 @@ import { Card } from './Card.tsx';
 import { Enrolment } from './Enrolment.tsx';
 import { FirstCodes } from './FirstCodes.tsx';
 import { requestPasskey } from './passkey.ts';
-import { loadSecondStepTexts } from './secondStepTexts.ts';
+import { loadSecondStepTexts } from './texts.ts';
 
 interface SecondStepProps {
   demand: SecondFactorDemand;

@@ -1,13 +1,7 @@
 import { type ErrorTexts, loadErrorTexts, onErrorTexts, recogniseSentences } from '#dataProvider/errorTexts.ts';
-import { currentLocale, type LocaleId } from './locales.ts';
+import { currentLocale, type LocaleId, loadPageTexts } from './locales.ts';
 
 type Catalogue = Omit<ErrorTexts, 'isEnglish'> & Record<'files' | 'sentences', Record<string, string>>;
-
-const catalogues: Record<LocaleId, () => Promise<Catalogue>> = {
-  en: async () => (await import('./en/errors.ts')).errors,
-  cs: async () => (await import('./cs/errors.ts')).errors,
-  de: async () => (await import('./de/errors.ts')).errors,
-};
 
 /** What may come without a reason. */
 const sentencesIn = ({ files, reasons, sentences }: Catalogue) => ({ ...files, ...reasons, ...sentences });
@@ -20,7 +14,7 @@ export function translateErrors(): void {
   onErrorTexts(async () => {
     const locale = currentLocale();
     if (locale === shown) return texts;
-    const [english, own] = await Promise.all([catalogues.en(), catalogues[locale]()]);
+    const [english, own] = await Promise.all([loadPageTexts('errors', 'en'), loadPageTexts('errors', locale)]);
     recogniseSentences(sentencesIn(english), sentencesIn(own));
     texts = { ...own, isEnglish: locale === 'en' };
     shown = locale;

@@ -4,20 +4,26 @@ import { type I18nProvider, mergeTranslations, type TranslationMessages } from '
 import { messages as english } from './en/index.ts';
 import { ra as reactAdminTexts } from './en/reactAdmin.ts';
 import { lazyMessages, onMessagesRequested } from './lazyMessages.ts';
-import { currentLocale, type LocaleId, locales } from './locales.ts';
+import { currentLocale, isPseudo, type LocaleId, loadCatalogue, locales, markDocument } from './locales.ts';
 
 const base = mergeTranslations(reactAdminEnglish, { ra: reactAdminTexts }, english);
 
-/** Languages other than English come when they are wanted; what react-admin says falls back to English. */
-const loaders: Record<LocaleId, () => Promise<object>> = {
-  en: async () => ({}),
-  cs: async () => ({ ...(await import('./cs/index.ts')).messages, ra: (await import('./cs/reactAdmin.ts')).ra }),
-  de: async () => ({ ...(await import('./de/index.ts')).messages, ra: (await import('./de/reactAdmin.ts')).ra }),
-};
+/** Languages other than English come when they are requested. */
+const files = import.meta.glob<{ messages?: object; ra?: object }>(['./*/{index,reactAdmin}.ts', '!./en/*']);
+
+async function messagesIn(locale: LocaleId): Promise<object> {
+  if (locale === 'en') return {};
+  if (isPseudo(locale)) return (await import('./pseudo.ts')).translated(base, locale);
+  const [{ messages }, { ra }] = await Promise.all([
+    loadCatalogue(files, locale, 'index'),
+    loadCatalogue(files, locale, 'reactAdmin'),
+  ]);
+  return { ...messages, ra };
+}
 
 async function load(locale: LocaleId): Promise<TranslationMessages> {
-  const [translated, late] = await Promise.all([loaders[locale](), lazyMessages(locale)]);
-  document.documentElement.lang = locale;
+  const [translated, late] = await Promise.all([messagesIn(locale), lazyMessages(locale)]);
+  markDocument(locale);
   return mergeTranslations(base, translated, late);
 }
 
@@ -25,17 +31,17 @@ async function load(locale: LocaleId): Promise<TranslationMessages> {
 export async function createI18nProvider(): Promise<I18nProvider> {
   const speaking = async (locale: LocaleId) => {
     const messages = await load(locale);
-    return polyglotI18nProvider(() => messages, locale, [...locales]);
+    return polyglotI18nProvider(() => messages, locale, locales);
   };
   let current = await speaking(currentLocale());
-  const reload = async (locale: string) => {
-    current = await speaking(locale as LocaleId);
+  const reload = async (locale: LocaleId) => {
+    current = await speaking(locale);
   };
   onMessagesRequested(() => reload(current.getLocale()));
   return {
     translate: (key, options) => current.translate(key, options),
     changeLocale: reload,
     getLocale: () => current.getLocale(),
-    getLocales: () => [...locales],
+    getLocales: () => locales,
   };
 }

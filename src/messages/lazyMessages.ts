@@ -1,80 +1,34 @@
 import type { Load } from '#web/ui/page/useLazyComponent.ts';
-import type { LocaleId } from './locales.ts';
+import { type LocaleId, loadCatalogue } from './locales.ts';
 
 /**
  * Catalogues that are loaded with the first page that says their words, so that the first load does not
  * carry them. Each is a module that exports its words under its own name.
  */
-const catalogues = {
-  account: {
-    en: () => import('./en/account.ts'),
-    cs: () => import('./cs/account.ts'),
-    de: () => import('./de/account.ts'),
-  },
-  connect: {
-    en: () => import('./en/connect.ts'),
-    cs: () => import('./cs/connect.ts'),
-    de: () => import('./de/connect.ts'),
-  },
-  filePage: {
-    en: () => import('./en/filePage.ts'),
-    cs: () => import('./cs/filePage.ts'),
-    de: () => import('./de/filePage.ts'),
-  },
-  folderPermissions: {
-    en: () => import('./en/folderPermissions.ts'),
-    cs: () => import('./cs/folderPermissions.ts'),
-    de: () => import('./de/folderPermissions.ts'),
-  },
-  shares: {
-    en: () => import('./en/shares.ts'),
-    cs: () => import('./cs/shares.ts'),
-    de: () => import('./de/shares.ts'),
-  },
-  shortcuts: {
-    en: () => import('./en/shortcuts.ts'),
-    cs: () => import('./cs/shortcuts.ts'),
-    de: () => import('./de/shortcuts.ts'),
-  },
-  backOffice: {
-    en: () => import('./en/backOffice.ts'),
-    cs: () => import('./cs/backOffice.ts'),
-    de: () => import('./de/backOffice.ts'),
-  },
-  attributeGroups: {
-    en: () => import('./en/attributeGroups.ts'),
-    cs: () => import('./cs/attributeGroups.ts'),
-    de: () => import('./de/attributeGroups.ts'),
-  },
-  logs: {
-    en: () => import('./en/logs.ts'),
-    cs: () => import('./cs/logs.ts'),
-    de: () => import('./de/logs.ts'),
-  },
-  notices: {
-    en: () => import('./en/notices.ts'),
-    cs: () => import('./cs/notices.ts'),
-    de: () => import('./de/notices.ts'),
-  },
-  records: {
-    en: () => import('./en/records.ts'),
-    cs: () => import('./cs/records.ts'),
-    de: () => import('./de/records.ts'),
-  },
-  settings: {
-    en: () => import('./en/settings.ts'),
-    cs: () => import('./cs/settings.ts'),
-    de: () => import('./de/settings.ts'),
-  },
-} satisfies Record<string, Record<LocaleId, () => Promise<object>>>;
-export type LazyCatalogue = keyof typeof catalogues;
+const files = import.meta.glob<object>(
+  './*/{account,attributeGroups,backOffice,connect,filePage,firstSteps,folderPermissions,logs,notices,records,settings,shares,shortcuts}.ts',
+);
+export type LazyCatalogue =
+  | 'account'
+  | 'attributeGroups'
+  | 'backOffice'
+  | 'connect'
+  | 'filePage'
+  | 'firstSteps'
+  | 'folderPermissions'
+  | 'logs'
+  | 'notices'
+  | 'records'
+  | 'settings'
+  | 'shares'
+  | 'shortcuts';
 
 const requested = new Set<LazyCatalogue>();
 let reload: () => Promise<void> = async () => undefined;
 
 /** What the pages that were opened so far say, in a language. */
 export async function lazyMessages(locale: LocaleId): Promise<object> {
-  const texts = await Promise.all([...requested].map((id) => catalogues[id][locale]()));
+  const texts = await Promise.all([...requested].map((id) => loadCatalogue(files, locale, id)));
   return Object.assign({}, ...texts);
 }
 

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import reactAdminEnglish from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
-import { locales } from '#web/messages/locales.ts';
+import { setItem } from '#authProvider/session.ts';
+import { createI18nProvider } from '#web/messages/i18nProvider.ts';
+import { loadPageTexts, locales } from '#web/messages/locales.ts';
 
 type Texts = [key: string, text: string][];
 
@@ -77,16 +79,43 @@ describe.each(locales.map(({ locale }) => locale))('the catalogues in %s', (loca
   });
 });
 
-describe.each(['cs', 'de'])('react-admin in %s', (locale) => {
-  it('has every text that its screens show, with placeholders that it fills in', async () => {
-    const { guesser, configurable, ...shown } = reactAdminEnglish.ra;
-    const english = new Map(flat(shown));
-    const translated = await reactAdminOf(locale);
-    expect(translated.map(([key]) => key).sort()).toEqual([...english.keys()].sort());
-    const filled = (key: string) => [...placeholdersIn(english.get(key) ?? ''), 'recordRepresentation', 'smart_count'];
-    const unknown = translated.filter(([key, text]) =>
-      placeholdersIn(text).some((name) => !filled(key).includes(name)),
-    );
-    expect(unknown).toEqual([]);
+describe.each(locales.map(({ locale }) => locale).filter((locale) => locale !== 'en'))(
+  'react-admin in %s',
+  (locale) => {
+    it('has every text that its screens show, with placeholders that it fills in', async () => {
+      const { guesser, configurable, ...shown } = reactAdminEnglish.ra;
+      const english = new Map(flat(shown));
+      const translated = await reactAdminOf(locale);
+      expect(translated.map(([key]) => key).sort()).toEqual([...english.keys()].sort());
+      const filled = (key: string) => [
+        ...placeholdersIn(english.get(key) ?? ''),
+        'recordRepresentation',
+        'smart_count',
+      ];
+      const unknown = translated.filter(([key, text]) =>
+        placeholdersIn(text).some((name) => !filled(key).includes(name)),
+      );
+      expect(unknown).toEqual([]);
+    });
+  },
+);
+
+describe('languages', () => {
+  it('are the folders beside the provider, by their own names, English first', () => {
+    const folders = readdirSync('src/messages', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(locales.map(({ locale }) => locale).sort()).toEqual(folders.map(({ name }) => name).sort());
+    expect(locales.map(({ name }) => name)).toEqual(['English', 'Čeština', 'Deutsch']);
+  });
+
+  it('have a pseudo-language with other letters and one from right to left, made of English', async () => {
+    setItem('ui.locale', 'en-XA');
+    const accented = await createI18nProvider();
+    expect(accented.translate('bin.removed', { name: 'Plan', smart_count: 1 })).toBe('“Plan” þéŕɱáñéñţļý ðéļéţéð');
+    expect(accented.translate('ra.action.undo')).toBe('Ûñðö');
+    setItem('ui.locale', 'en-XB');
+    const mirrored = await createI18nProvider();
+    expect(mirrored.translate('shell.user', { name: 'Anna' })).toBe('\u202eAccount of\u202c Anna');
+    expect(document.documentElement.dir).toBe('rtl');
+    expect((await loadPageTexts('signIn', 'en-XB')).submit).toBe('\u202eLogin\u202c');
   });
 });

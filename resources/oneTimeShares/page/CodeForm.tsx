@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { ShareTexts } from './shareTexts.ts';
+import type { ShareTexts } from './texts.ts';
 
 interface CodeFormProps {
   texts: Pick<ShareTexts, 'code' | 'open'>;

@@ -2,13 +2,12 @@ import { use } from 'react';
 import { ApiError } from '#dataProvider/ApiError.ts';
 import { Card } from '#web/login/Card.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { loadRequestTexts } from './requestTexts.ts';
 import { Sending } from './Sending.tsx';
 import './share.css';
-import { fill } from './texts.ts';
+import { fill, inLanguage } from './texts.ts';
 import { useRequest } from './useRequest.ts';
 
-const loading = loadRequestTexts();
+const loading = inLanguage('requestPage');
 
 /** The public page of a file request, `BASE/request/{token}`: files go in, nothing is shown of what is there. */
 export default function RequestPage({ token }: { token: string }) {

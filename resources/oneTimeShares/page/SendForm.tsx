@@ -1,8 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { nameKey } from '#contract/rules/names.ts';
 import { formatSize } from '#web/ui/text/format.ts';
-import type { RequestTexts } from './requestTexts.ts';
-import { fill, region } from './texts.ts';
+import { fill, type RequestTexts, region } from './texts.ts';
 
 interface SendFormProps {
   texts: RequestTexts;

@@ -2,9 +2,8 @@ import type { SignedReceipt } from '#contract/fileNodes/receipts.ts';
 import type { RequestPage } from '#contract/fileRequests.ts';
 import { saveFile } from '#dataProvider/keepFile.ts';
 import { formatSize } from '#web/ui/text/format.ts';
-import type { RequestTexts } from './requestTexts.ts';
 import { SendForm } from './SendForm.tsx';
-import { dayOf, fill, region } from './texts.ts';
+import { dayOf, fill, type RequestTexts, region } from './texts.ts';
 import type { Delivered } from './useRequest.ts';
 
 interface SendingProps {

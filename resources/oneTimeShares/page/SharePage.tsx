@@ -4,11 +4,10 @@ import { Card } from '#web/login/Card.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
 import './share.css';
-import { loadShareTexts } from './shareTexts.ts';
-import { fill } from './texts.ts';
+import { fill, inLanguage } from './texts.ts';
 import { useShare } from './useShare.ts';
 
-const loading = loadShareTexts();
+const loading = inLanguage('sharePage');
 
 /** The public page of a one-time share, `BASE/share/{token}`. Opening it downloads nothing. */
 export default function SharePage({ token }: { token: string }) {

@@ -1,7 +1,6 @@
 import type { SharePage } from '#contract/oneTimeShares.ts';
 import { formatSize } from '#web/ui/text/format.ts';
-import type { ShareTexts } from './shareTexts.ts';
-import { dayOf, fill, region } from './texts.ts';
+import { dayOf, fill, region, type ShareTexts } from './texts.ts';
 
 interface SharedFilesProps {
   texts: ShareTexts;

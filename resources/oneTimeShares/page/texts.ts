@@ -1,10 +1,13 @@
-import { currentLocale, type LocaleId } from '#web/messages/locales.ts';
+import { currentLocale, loadPageTexts, markDocument, type PageTexts } from '#web/messages/locales.ts';
+
+export type RequestTexts = PageTexts['requestPage'];
+export type ShareTexts = PageTexts['sharePage'];
 
 /** What a page says, in the language of the browser; in English where that does not come. */
-export async function inLanguage<T>(translations: Record<LocaleId, () => Promise<T>>): Promise<T> {
+export function inLanguage<N extends 'requestPage' | 'sharePage'>(name: N): Promise<PageTexts[N]> {
   const locale = currentLocale();
-  document.documentElement.lang = locale;
-  return translations[locale]().catch(translations.en);
+  markDocument(locale);
+  return loadPageTexts(name, locale).catch(() => loadPageTexts(name, 'en'));
 }
 
 /** Puts values into a text: `%{name}`. */
