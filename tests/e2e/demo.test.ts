@@ -1,32 +1,51 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDemo } from '#fixtures/demo/server.ts';
 import { passwordOf } from '#fixtures/organisation.ts';
+import { freePort } from '#tests/support/app/freePort.ts';
+import { makeTempDir } from '#tests/support/app/tempDir.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { launchChromium } from '#tests/support/browser/chromium.ts';
-import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
-/** The demonstration and an instance with the same data are two servers behind one web app: the same journey works on both. */
+/** The two demonstrations are two servers with the same data behind one web app: the same journey works on both. */
 
 let browser: Browser;
-let app: ServerProcess;
+let full: ChildProcess;
 let demo: Server;
 const urls = new Map<string, string>();
+const fullTempDir = makeTempDir('demo-');
+
+/** Starts the real server on the data of the fixtures and waits until it says that it is there. */
+async function openFullDemo(): Promise<ChildProcess> {
+  const port = String(await freePort());
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/demoFull.ts', port], {
+    env: { ...process.env, TMPDIR: fullTempDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  for await (const text of child.stdout ?? []) {
+    output += text;
+    if (output.includes('An ordinary user')) break;
+  }
+  expect(output).toContain('An ordinary user: clara');
+  urls.set('the real server', `http://127.0.0.1:${port}/fileshare/`);
+  return child;
+}
 
 beforeAll(async () => {
-  [browser, app, demo] = await Promise.all([launchChromium(), ServerProcess.open(), openDemo('dist', 0)]);
-  const env = { ...process.env, ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password };
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', app.url], { env });
-  urls.set('an instance', app.url);
+  [browser, full, demo] = await Promise.all([launchChromium(), openFullDemo(), openDemo('dist', 0)]);
   urls.set('the demonstration', `http://127.0.0.1:${(demo.address() as AddressInfo).port}/fileshare/`);
 });
 afterAll(async () => {
   demo?.close();
-  await Promise.all([app?.close(), browser?.close()]);
+  full?.kill();
+  await browser?.close();
+  rmSync(fullTempDir, { recursive: true });
 });
 
 async function openAs(id: string, where: string): Promise<Page> {
@@ -35,6 +54,8 @@ async function openAs(id: string, where: string): Promise<Page> {
   await signIn(page, { id, password: passwordOf(id) });
   const accept = page.getByRole('button', { name: 'Accept' });
   if (await accept.isVisible()) await accept.click();
+  // Where there is a bulletin board, one lands on that.
+  await page.getByRole('link', { name: 'File Share' }).click();
   return page;
 }
 
@@ -44,7 +65,7 @@ async function openFolder(page: Page, name: string) {
   await page.getByRole('region', { name: `Files in ${name}` }).waitFor();
 }
 
-describe.each(['an instance', 'the demonstration'])('a user who tries %s', (where) => {
+describe.each(['the real server', 'the demonstration'])('a user who tries %s', (where) => {
   it('browses, searches, makes a folder, renames it and deletes it', async () => {
     const page = await openAs('clara', where);
     await openFolder(page, 'Finance');
@@ -98,4 +119,10 @@ it('the demonstration says what is not part of it', async () => {
   await page.getByRole('button', { name: 'Upload All' }).click();
   await page.getByText('This isn’t available in the demo.').first().waitFor();
   await page.context().close();
+});
+
+it('the real server removes its data when it is stopped', async () => {
+  full.kill('SIGTERM');
+  await once(full, 'exit');
+  expect(readdirSync(fullTempDir).filter((name) => name.startsWith('strongroom-'))).toEqual([]);
 });
