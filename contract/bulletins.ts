@@ -3,7 +3,6 @@ import { byId, id, nothing, page, paging, person, rowVersion, search, stamp, tex
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { withoutHidden } from './rules/names.ts';
-import { isSafeLink } from './rules/safeLinks.ts';
 
 /** The bulletin board. */
 
@@ -38,6 +37,13 @@ export const bulletin = z.object({
 export type Bulletin = z.infer<typeof bulletin>;
 
 const { title, tags, body, links, linkName, linkUrl, files } = limits.bulletin;
+
+const safeProtocols = new Set(['http:', 'https:', 'mailto:']);
+
+/** Whether an address leads out of the app without running anything. */
+export function isSafeLink(url: string): boolean {
+  return URL.canParse(url) && safeProtocols.has(new URL(url).protocol);
+}
 
 /** One line, in which nothing is hidden. */
 const line = (max: number) => text(max).transform((value) => withoutHidden(value).trim());

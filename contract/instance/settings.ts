@@ -42,7 +42,7 @@ const periods = {
 const steered = {
   ...periods,
   ocrLanguages: languages
-    .min(1, 'needs at least one language')
+    .min(1, 'Choose at least one language.')
     .transform((codes) => [...new Set(codes)])
     .optional(),
   adminSecondFactor: z.boolean().optional(),

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import { basePath } from '#dataProvider/apiUrl.ts';
-import { PageFrame } from '#web/ui/page/PageFrame.tsx';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { useCopyText } from '#web/ui/useCopyText.tsx';
 import { MakeToken } from './MakeToken.tsx';
@@ -30,25 +30,27 @@ export default function ConnectPage() {
   const labelFor = (key: string, values?: object) => translate(`connect.${key}`, values);
   const suggestion = { name: labelFor('tokenName'), scope: 'write' as const, days: 365 };
   return (
-    <PageFrame width="page">
-      <Box>
-        <PageHead title={labelFor('title')} />
-        <Typography color="text.secondary">{labelFor('intro')}</Typography>
-      </Box>
-      {isOff && <Alert severity="warning">{labelFor('off')}</Alert>}
-      <Address address={address} />
-      <Section
-        title={labelFor('signIn')}
-        hint={labelFor('signInHint', { id: profile?.email ?? '' })}
-        action={
-          <Button variant="contained" onClick={() => setMaking(true)}>
-            {labelFor('make')}
-          </Button>
-        }
-      ></Section>
-      {isMaking && <MakeToken initial={suggestion} onClose={() => setMaking(false)} />}
-      <Instructions address={address} id={profile?.email ?? ''} />
-    </PageFrame>
+    <AdminPage>
+      <Stack spacing={3} sx={{ maxWidth: 820 }}>
+        <Box>
+          <PageHead title={labelFor('title')} />
+          <Typography color="text.secondary">{labelFor('intro')}</Typography>
+        </Box>
+        {isOff && <Alert severity="warning">{labelFor('off')}</Alert>}
+        <Address address={address} />
+        <Section
+          title={labelFor('signIn')}
+          hint={labelFor('signInHint', { id: profile?.email ?? '' })}
+          action={
+            <Button variant="contained" onClick={() => setMaking(true)}>
+              {labelFor('make')}
+            </Button>
+          }
+        ></Section>
+        {isMaking && <MakeToken initial={suggestion} onClose={() => setMaking(false)} />}
+        <Instructions address={address} id={profile?.email ?? ''} />
+      </Stack>
+    </AdminPage>
   );
 }
 

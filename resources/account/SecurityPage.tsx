@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { PageFrame } from '#web/ui/page/PageFrame.tsx';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -11,14 +11,14 @@ import { Sessions } from './Sessions.tsx';
 export default function SecurityPage() {
   const translate = useTranslate();
   return (
-    <PageFrame width="page">
-      <Box>
-        <PageHead title={translate('account.title')} />
-        <Typography color="text.secondary">{translate('account.intro')}</Typography>
+    <AdminPage>
+      <PageHead title={translate('account.title')} />
+      <Typography color="text.secondary">{translate('account.intro')}</Typography>
+      <Box sx={{ mt: 3, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <SecondFactor />
+        <Sessions />
+        <ApiTokens />
       </Box>
-      <SecondFactor />
-      <Sessions />
-      <ApiTokens />
-    </PageFrame>
+    </AdminPage>
   );
 }

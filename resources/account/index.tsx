@@ -1,8 +1,29 @@
+import { apiTokens } from '#contract/users/apiTokens.ts';
 import { session } from '#contract/users/session.ts';
+import type { ResourceAdapter } from '#dataProvider/adapter.ts';
 import { call } from '#dataProvider/client.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
+
+/** Lists that come whole: one's own, or those of a user as `userId`. */
+function wholeLists(
+  list: (query: { userId?: string }) => Promise<{ items: { id: number }[] }>,
+  end: (id: string) => Promise<unknown>,
+): ResourceAdapter['verbs'] {
+  const page = async (query: { userId?: string }) => {
+    const { items } = await list(query);
+    return { data: items as never[], total: items.length };
+  };
+  return {
+    getList: () => page({}),
+    getManyReference: (_, { id }) => page({ userId: String(id) }),
+    delete: async (_, { id, previousData }) => {
+      await end(String(id));
+      return { data: previousData as never };
+    },
+  };
+}
 
 /** What proves that one is oneself: sessions, second factor, API tokens. */
 export const account: WebPlugin = {
@@ -11,23 +32,29 @@ export const account: WebPlugin = {
     sessions: {
       path: '/session',
       access: { list: 'session.list', delete: 'session.list' },
-      verbs: {
-        getManyReference: async (_, { id }) => {
-          const { items } = await call(session.list, { query: { userId: String(id) } });
-          return { data: items as never[], total: items.length };
-        },
-        delete: async (_, { id, previousData }) => {
-          await call(session.end, { params: { id: String(id) } });
-          return { data: previousData as never };
-        },
+      verbs: wholeLists(
+        (query) => call(session.list, { query }),
+        (id) => call(session.end, { params: { id } }),
+      ),
+    },
+    apiTokens: {
+      path: '/account/token',
+      access: {
+        list: 'account.manageSecurity',
+        create: 'account.manageSecurity',
+        delete: 'account.manageSecurity',
       },
+      verbs: wholeLists(
+        (query) => call(apiTokens.list, { query }),
+        (id) => call(apiTokens.revoke, { params: { id } }),
+      ),
     },
   },
   routes: [
     {
       path: paths.security,
       title: 'shell.security',
-      page: pageWithTexts('account', () => import('./SecurityPage.tsx')),
+      page: pageWithTexts(['account', 'logs'], () => import('./SecurityPage.tsx')),
       action: 'session.list',
     },
     {

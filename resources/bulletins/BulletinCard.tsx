@@ -55,7 +55,7 @@ export function BulletinCard({ bulletin }: { bulletin: Bulletin }) {
             >
               {translate('ui.edit')}
             </Button>
-            <DeleteBulletin id={id} describedBy={titleId} />
+            <DeleteBulletin bulletin={bulletin} describedBy={titleId} />
           </Stack>
         )}
       </Stack>

@@ -1,20 +1,35 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { bulletins } from '#contract/bulletins.ts';
-import { call } from '#dataProvider/client.ts';
-import { ConfirmButton } from '#web/ui/dialogs/ConfirmButton.tsx';
-import { keys } from './bulletins.data.ts';
+import type { Bulletin } from '#contract/bulletins.ts';
+import { DeleteDialog } from '#web/admin/DeleteDialog.tsx';
 
 /** Takes a bulletin off the board after a question. */
-export function DeleteBulletin({ id, describedBy }: { id: number; describedBy: string }) {
+export function DeleteBulletin({ bulletin, describedBy }: { bulletin: Bulletin; describedBy: string }) {
   const translate = useTranslate();
+  const [isConfirming, setConfirming] = useState(false);
   return (
-    <ConfirmButton
-      size="small"
-      aria-describedby={describedBy}
-      question={translate('bulletins.deleteQuestion')}
-      done="bulletins.deleted"
-      refreshes={keys.all}
-      onConfirm={() => call(bulletins.remove, { params: { id: String(id) } })}
-    />
+    <>
+      <Button
+        size="small"
+        color="error"
+        startIcon={<DeleteIcon />}
+        aria-describedby={describedBy}
+        onClick={() => setConfirming(true)}
+      >
+        {translate('ui.delete')}
+      </Button>
+      {isConfirming && (
+        <DeleteDialog
+          resource="bulletins"
+          record={bulletin}
+          title={translate('ui.deleting')}
+          question={translate('bulletins.deleteQuestion')}
+          done={translate('bulletins.deleted')}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
   );
 }

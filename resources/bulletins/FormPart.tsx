@@ -8,7 +8,7 @@ interface FormPartProps {
   empty: string | false;
   hint?: string;
   /** What can be done with all rows. */
-  action: ReactNode;
+  action?: ReactNode;
   children: ReactNode;
 }
 

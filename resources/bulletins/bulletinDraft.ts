@@ -1,37 +1,40 @@
+import type { FieldValues } from 'react-hook-form';
 import type { CopiedFile } from '#authProvider/session.ts';
-import type { BulletinLink } from '#contract/bulletins.ts';
-import { isSafeLink } from '#contract/rules/safeLinks.ts';
+import type { Bulletin, BulletinLink } from '#contract/bulletins.ts';
 
-/** A link as it is being typed; `key` stays with the row. */
-export interface LinkRow extends BulletinLink {
-  key: number;
+export const emptyBulletin = { title: '', body: '', tags: '', links: [], fileNodes: [], attached: [] };
+
+/** A bulletin as its form has it: the ids of its files, and the files that it had when the form opened. */
+export const draftOf = (bulletin: Bulletin) => ({
+  ...bulletin,
+  fileNodes: bulletin.fileNodes.map(({ id }) => id),
+  attached: bulletin.fileNodes,
+});
+
+const isBlank = (text: string | null | undefined) => !text?.trim();
+const isSent = ({ name, url }: Partial<BulletinLink>) => !isBlank(name) && !isBlank(url);
+
+/** What is sent of a bulletin. Links with an empty name or address are dropped. */
+export function bodyOf({ rowVersion, title, body, tags, links, fileNodes }: FieldValues) {
+  return {
+    ...(rowVersion !== undefined && { rowVersion }),
+    title,
+    body,
+    tags,
+    links: (links as BulletinLink[]).filter(isSent).map(({ name, url }) => ({ name: name.trim(), url: url.trim() })),
+    fileNodes,
+  };
 }
 
-export const linkRows = (links: readonly BulletinLink[]): LinkRow[] => links.map((link, key) => ({ ...link, key }));
-
-/** The rows with one more, empty one. */
-export const withLink = (rows: readonly LinkRow[]): LinkRow[] => [
-  ...rows,
-  { name: '', url: '', key: Math.max(-1, ...rows.map(({ key }) => key)) + 1 },
-];
-
-/** Links with an empty name or address are dropped before sending. */
-export function sentLinks(rows: readonly LinkRow[]): BulletinLink[] {
-  return rows
-    .map(({ name, url }) => ({ name: name.trim(), url: url.trim() }))
-    .filter(({ name, url }) => name !== '' && url !== '');
-}
-
-/** The rows whose addresses would be rejected. */
-export function unsafeRows(rows: readonly LinkRow[]): Set<number> {
-  return new Set(
-    rows
-      .filter(({ name, url }) => name.trim() !== '' && url.trim() !== '' && !isSafeLink(url.trim()))
-      .map(({ key }) => key),
+/** What the rules are asked about: a link that is not going to be sent breaks none, and keeps its place. */
+export function judged(values: FieldValues): FieldValues {
+  const links = (values.links as BulletinLink[]).map((link) =>
+    isSent(link) ? { name: link.name.trim(), url: link.url.trim() } : { name: '-', url: 'https://localhost' },
   );
+  return { ...values, links };
 }
 
-/** What hangs on the bulletin already, then what was copied and does not. */
+/** What is attached to the bulletin already, then what was copied and is not. */
 export function offeredFiles(attached: readonly CopiedFile[], copied: readonly CopiedFile[]): CopiedFile[] {
   const known = new Set(attached.map(({ id }) => id));
   return [...attached, ...copied.filter(({ id }) => !known.has(id))];

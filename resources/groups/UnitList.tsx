@@ -5,11 +5,12 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { Pagination, ReferenceManyField, useNotify, useTranslate } from 'react-admin';
+import { ReferenceManyField, useNotify, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { UnitItem } from '#contract/users/groups.ts';
 import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
 import { Search } from '#web/admin/list/Facets.tsx';
+import { ListPagination } from '#web/admin/list/ListPagination.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
 
@@ -69,7 +70,7 @@ export function UnitList({ reference, title, search, empty, linkTo, action }: Un
         target="id"
         sort={{ field: 'name', order: 'ASC' }}
         perPage={15}
-        pagination={<Pagination rowsPerPageOptions={[15, 50, 100]} />}
+        pagination={<ListPagination rowsPerPageOptions={[15, 50, 100]} />}
       >
         <Search label={search} />
         <Table<UnitItem>

@@ -1,28 +1,18 @@
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
-import ReloadIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import {
-  ColumnsButton,
-  DateInput,
-  FilterButton,
-  List,
-  Pagination,
-  TextInput,
-  useListContext,
-  useTranslate,
-} from 'react-admin';
+import { ColumnsButton, DateInput, FilterButton, List, TextInput, useListContext, useTranslate } from 'react-admin';
 import { LogLevel } from '#contract/enums.ts';
 import { type LogRow, logCategories } from '#contract/instance/logs.ts';
 import { saveContent } from '#dataProvider/saveContent.ts';
 import { Facet, Facets } from '#web/admin/list/Facets.tsx';
+import { ListPagination } from '#web/admin/list/ListPagination.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
+import { ReloadButton } from '#web/ui/list/ReloadButton.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { FilterLink } from './FilterLink.tsx';
 import type { LogColumn, LogTab } from './logTabs.ts';
@@ -49,7 +39,7 @@ export function LogPanel({ tab }: { tab: LogTab }) {
       perPage={perPage}
       filter={{ timeZone }}
       exporter={false}
-      pagination={<Pagination rowsPerPageOptions={[...new Set([perPage, 50, 100, 250])].sort((a, b) => a - b)} />}
+      pagination={<ListPagination rowsPerPageOptions={[...new Set([perPage, 50, 100, 250])].sort((a, b) => a - b)} />}
       filters={filters.filter((name): name is InputName => name in inputs).map((name) => inputs[name])}
       actions={<Actions csv={tab.csv} />}
       aside={<LogFacets tab={tab} />}
@@ -72,11 +62,7 @@ function Actions({ csv }: Pick<LogTab, 'csv'>) {
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1 }}>
-      <Tooltip title={translate('ui.reload')}>
-        <IconButton aria-label={translate('ui.reload')} loading={isFetching} onClick={() => refetch()}>
-          <ReloadIcon />
-        </IconButton>
-      </Tooltip>
+      <ReloadButton isFetching={isFetching} onReload={refetch} />
       <FilterButton />
       <ColumnsButton />
       {csv && (

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
-import { List, Pagination, useTranslate } from 'react-admin';
+import { List, useTranslate } from 'react-admin';
 import type { LogRow } from '#contract/instance/logs.ts';
+import { ListPagination } from '#web/admin/list/ListPagination.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
 import { useFormat } from '#web/ui/text/useFormat.ts';
@@ -34,7 +35,7 @@ export function RecordLog({ title, object, byId }: RecordLogProps) {
         perPage={15}
         exporter={false}
         actions={false}
-        pagination={<Pagination rowsPerPageOptions={[15, 50, 100]} />}
+        pagination={<ListPagination rowsPerPageOptions={[15, 50, 100]} />}
       >
         <Table<LogRow>
           sortFields={['on', 'by']}

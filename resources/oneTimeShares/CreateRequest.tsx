@@ -1,65 +1,71 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { BooleanInput, NumberInput, TextInput, useTranslate } from 'react-admin';
 import { fileRequests } from '#contract/fileRequests.ts';
-import { call } from '#dataProvider/client.ts';
-import { treeQuery } from '#web/fileShare/state/queries.ts';
-import { FolderPicker } from '#web/ui/folders/FolderPicker.tsx';
-import { useDraft } from '#web/ui/form/useDraft.ts';
-import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
-import { RequestFields } from './RequestFields.tsx';
+import { limits } from '#contract/limits.ts';
+import { CreateDialog } from '#web/admin/form/CreateDialog.tsx';
+import { FolderInput } from '#web/admin/form/FolderInput.tsx';
+import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { RequestLink } from './RequestLink.tsx';
-import { emptyRequest, requestOf } from './requestDraft.ts';
+
+const MB = 1024 ** 2;
+const { days, files, bytes } = limits.request;
+const { memo, code } = limits.share;
+const empty = {
+  memo: '',
+  days: days.defaultValue,
+  maxFiles: files.defaultValue,
+  maxBytes: bytes.defaultValue,
+  code: '',
+  receipt: true,
+};
 
 /** Chooses the folder and the limits of a request, then shows its link. */
 export function CreateRequest({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const labelFor = (key: string) => translate(`shares.requests.${key}`);
-  const queryClient = useQueryClient();
-  const tree = useQuery(treeQuery);
-  const [folderId, setFolderId] = useState<number>();
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (body: ReturnType<typeof requestOf>) => call(fileRequests.create, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['fileRequests'] }),
-  });
-  const draft = useDraft(emptyRequest, error);
-
-  if (data) return <RequestLink link={data.link} onClose={onClose} />;
+  const [link, setLink] = useState<string>();
+  const resolver = useSchemaResolver(fileRequests.create.body);
+  if (link) return <RequestLink link={link} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} aria-labelledby="request-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="request-title">{labelFor('create')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {error && <Alert severity="error">{error.message}</Alert>}
-        <QueryBoundary query={tree}>
-          {(folderTree) => (
-            <FolderPicker
-              label={labelFor('searchFolders')}
-              folderTree={folderTree}
-              startId={undefined}
-              chosenId={folderId}
-              onChoose={setFolderId}
-            />
-          )}
-        </QueryBoundary>
-        <RequestFields draft={draft} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ui.cancel')}</Button>
-        <Button
-          variant="contained"
-          disabled={folderId === undefined}
-          loading={isPending}
-          onClick={() => folderId !== undefined && mutate(requestOf(folderId, draft.values))}
-        >
-          {labelFor('submit')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <CreateDialog
+      resource="fileRequests"
+      title="shares.requests.create"
+      submit="shares.requests.submit"
+      resolver={resolver}
+      defaultValues={empty}
+      onCreated={(request) => setLink(request.link)}
+      onClose={onClose}
+    >
+      <FolderInput label="shares.requests.folder" search="shares.requests.searchFolders" />
+      <TextInput
+        source="memo"
+        label="shares.form.message"
+        multiline
+        minRows={2}
+        maxRows={8}
+        slotProps={{ htmlInput: { maxLength: memo, dir: 'auto' } }}
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
+        <NumberInput source="days" label="shares.requests.days" min={days.min} max={days.max} step={1} />
+        <NumberInput source="maxFiles" label="shares.requests.maxFiles" min={1} max={files.max} step={1} />
+        <NumberInput
+          source="maxBytes"
+          label="shares.requests.maxSize"
+          format={(value: number | null) => value && value / MB}
+          parse={(typed: string) => (typed === '' ? null : Number(typed) * MB)}
+          min={1}
+          max={bytes.max / MB}
+          step={1}
+        />
+      </Box>
+      <TextInput
+        source="code"
+        label="shares.form.code"
+        helperText={translate('shares.requests.codeHint', { smart_count: code.min })}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: code.max, spellCheck: false } }}
+      />
+      <BooleanInput source="receipt" label="shares.requests.receipt" />
+    </CreateDialog>
   );
 }

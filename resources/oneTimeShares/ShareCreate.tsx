@@ -1,70 +1,52 @@
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useEffect, useRef, useState } from 'react';
+import { Create } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useStored } from '#authProvider/useStored.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { FormTitle } from '#web/admin/form/FormTitle.tsx';
+import { useSaved } from '#web/admin/form/useSaved.ts';
 import { removeCopied } from '#web/copiedFiles.ts';
 import { paths } from '#web/paths.ts';
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
-import { useUnsavedGuard } from '#web/ui/dialogs/useUnsavedGuard.ts';
-import { PageFrame } from '#web/ui/page/PageFrame.tsx';
-import { useGoBack } from '#web/ui/page/useGoBack.ts';
+import { leaveUnguarded } from '#web/ui/dialogs/unsaved.ts';
 import { ShareForm } from './ShareForm.tsx';
-import { recipientsIn } from './shareDraft.ts';
-import { type ShareOrder, useSendShare } from './useSendShare.ts';
 
-/** The page `/onetimeshare/new`. The recipients are confirmed before anything is sent. */
+/** The page `/onetimeshare/new`. */
 export default function ShareCreate() {
-  const translate = useTranslate();
   const navigate = useNavigate();
-  const goBack = useGoBack(paths.oneTimeShares.list);
-  const copied = useStored('copied.oneTimeShares') ?? [];
-  const [order, setOrder] = useState<ShareOrder>();
-  const [isChanged, setChanged] = useState(false);
-  const { mutate, error, isPending, sent } = useSendShare();
-  const leaveForm = useUnsavedGuard(isChanged);
-
-  const share = (confirmed: ShareOrder) => {
-    setOrder(undefined);
-    mutate(confirmed, {
-      onSuccess: () => {
-        removeCopied(confirmed.fileIds, ['copied.oneTimeShares']);
-        leaveForm(() => navigate(paths.oneTimeShares.success, { replace: true, state: { isSent: true } }));
-      },
-    });
-  };
+  const stored = useStored('copied.oneTimeShares') ?? [];
+  const fileIds = stored.map(({ id }) => id);
+  const [sent, setSent] = useState<number>();
+  const { onError } = useSaved({ resource: 'oneTimeShares', message: '' });
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
 
   return (
-    <PageFrame width="form">
-      <ShareForm
-        stored={copied}
-        error={error}
-        isSending={isPending}
-        sent={sent}
-        onShare={setOrder}
-        onChange={setChanged}
-        onCancel={goBack}
-      />
-      {order && (
-        <ConfirmDialog
-          title={translate('shares.confirm')}
-          question={translate('shares.confirmQuestion', { smart_count: order.fileIds.length + order.files.length })}
-          confirm={translate('shares.shareNow')}
-          error={null}
-          isBusy={false}
-          onConfirm={() => share(order)}
-          onClose={() => setOrder(undefined)}
-        >
-          <List dense disablePadding sx={{ mt: 1 }}>
-            {recipientsIn(order.values.emails).map((address) => (
-              <ListItem key={address} disableGutters sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
-                {address}
-              </ListItem>
-            ))}
-          </List>
-        </ConfirmDialog>
-      )}
-    </PageFrame>
+    <AdminPage>
+      <FormTitle title="shares.create" />
+      <Create
+        resource="oneTimeShares"
+        redirect={false}
+        transform={(values: object) => ({
+          ...values,
+          fileIds,
+          progress: setSent,
+          signal: leaving.current.signal,
+        })}
+        mutationOptions={{
+          onError,
+          onSettled: () => setSent(undefined),
+          onSuccess: () => {
+            removeCopied(fileIds, ['copied.oneTimeShares']);
+            leaveUnguarded(() => navigate(paths.oneTimeShares.success, { replace: true, state: { isSent: true } }));
+          },
+        }}
+      >
+        <ShareForm stored={stored} sent={sent} />
+      </Create>
+    </AdminPage>
   );
 }

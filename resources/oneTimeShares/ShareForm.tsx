@@ -1,92 +1,140 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import { useState } from 'react';
+import {
+  BooleanInput,
+  NumberInput,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  useSaveContext,
+  useTranslate,
+} from 'react-admin';
+import { type FieldValues, useFormState, useWatch } from 'react-hook-form';
 import type { CopiedFile } from '#authProvider/session.ts';
 import { limits } from '#contract/limits.ts';
-import { FormFrame } from '#web/ui/form/FormFrame.tsx';
-import { useDraft } from '#web/ui/form/useDraft.ts';
-import { ShareFiles } from './ShareFiles.tsx';
-import { ShareOptions } from './ShareOptions.tsx';
-import { emptyShare, isAddress, recipientsIn } from './shareDraft.ts';
-import { UploadProgress } from './UploadProgress.tsx';
-import type { ShareOrder } from './useSendShare.ts';
+import { oneTimeShares } from '#contract/oneTimeShares.ts';
+import { FormSection } from '#web/admin/form/FormSection.tsx';
+import { FormToolbar } from '#web/admin/form/FormToolbar.tsx';
+import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { FilesInput, UploadProgress } from './FilesInput.tsx';
+import { emptyShare, recipientsIn } from './shareDraft.ts';
+
+const { days, memo, emails, code, downloads } = limits.share;
 
 interface ShareFormProps {
   /** Files that were copied here. */
   stored: readonly CopiedFile[];
-  error: Error | null;
-  isSending: boolean;
   /** Bytes on their way. */
   sent: number | undefined;
-  onShare: (order: ShareOrder) => void;
-  onChange: (isChanged: boolean) => void;
-  onCancel: () => void;
 }
 
-const { days, memo, emails } = limits.share;
-const choices = Array.from({ length: days.max - days.min + 1 }, (_, n) => days.min + n);
+interface Question {
+  order: FieldValues;
+  answer: (isSure: boolean) => void;
+}
 
-/** The form of a new one-time share. Share Now needs a file and a recipient. */
-export function ShareForm({ stored, error, isSending, sent, onShare, onChange, onCancel }: ShareFormProps) {
+/** The form of a new one-time share. The recipients are confirmed before anything is sent. */
+export function ShareForm({ stored, sent }: ShareFormProps) {
   const translate = useTranslate();
-  const labelFor = (key: string, values?: object) => translate(`shares.form.${key}`, values);
-  const draft = useDraft(emptyShare, error);
-  const [files, setFiles] = useState<File[]>([]);
-  const { values } = draft;
-  const isReady = recipientsIn(values.emails).length > 0 && stored.length + files.length > 0;
-  const submit = () => {
-    const areAddresses = recipientsIn(values.emails).every(isAddress);
-    if (draft.check({ emails: !areAddresses && 'shares.form.badAddress' }))
-      onShare({ values, files, fileIds: stored.map(({ id }) => id) });
+  const { save } = useSaveContext();
+  const [question, setQuestion] = useState<Question>();
+  // The files are announced when they are sent.
+  const resolver = useSchemaResolver(oneTimeShares.announce.body, { judged: ({ files: _, ...values }) => values });
+  const submit = async (order: FieldValues) => {
+    const isSure = await new Promise<boolean>((answer) => setQuestion({ order, answer }));
+    setQuestion(undefined);
+    // The form stays unsaved and says nothing else.
+    return isSure ? save?.(order) : { root: { serverError: '' } };
   };
-  const isChanged = draft.isChanged || files.length > 0;
-  useEffect(() => onChange(isChanged), [isChanged, onChange]);
+  const choices = Array.from({ length: days.max - days.min + 1 }, (_, n) => days.min + n);
 
   return (
-    <FormFrame
-      title={translate('shares.create')}
-      error={error}
-      fields={['emails', 'memo', 'code', 'maxDownloads']}
-      isSaving={isSending}
-      isReady={isReady}
-      submit={translate('shares.shareNow')}
+    <SimpleForm
+      resolver={resolver}
+      defaultValues={emptyShare}
       onSubmit={submit}
-      onCancel={onCancel}
+      toolbar={<ShareToolbar storedFiles={stored.length} />}
     >
-      <TextField
-        {...draft.text('emails')}
-        label={labelFor('recipients')}
-        helperText={draft.text('emails').helperText ?? labelFor('recipientsHint')}
-        required
-        autoFocus
-        autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: emails, inputMode: 'email', spellCheck: false } }}
-      />
-      <TextField
-        {...draft.text('memo')}
-        label={labelFor('message')}
-        multiline
-        minRows={4}
-        maxRows={16}
-        slotProps={{ htmlInput: { maxLength: memo, dir: 'auto' } }}
-      />
-      <TextField
-        select
-        label={labelFor('deleteAfter')}
-        value={values.duration}
-        onChange={({ target }) => draft.set('duration', Number(target.value))}
-        sx={{ maxWidth: 240 }}
-      >
-        {choices.map((count) => (
-          <MenuItem key={count} value={count}>
-            {labelFor('days', { smart_count: count })}
-          </MenuItem>
-        ))}
-      </TextField>
-      <ShareFiles stored={stored} files={files} onFiles={setFiles} />
-      <ShareOptions draft={draft} />
-      {isSending && <UploadProgress files={files} sent={sent} />}
-    </FormFrame>
+      <FormSection title="shares.form.files">
+        <FilesInput stored={stored} />
+        <UploadProgress sent={sent} />
+      </FormSection>
+      <FormSection title="shares.form.invitation">
+        <TextInput
+          source="emails"
+          label="shares.form.recipients"
+          helperText="shares.form.recipientsHint"
+          isRequired
+          autoFocus
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: emails, inputMode: 'email', spellCheck: false } }}
+        />
+        <TextInput
+          source="memo"
+          label="shares.form.message"
+          multiline
+          minRows={4}
+          maxRows={16}
+          slotProps={{ htmlInput: { maxLength: memo, dir: 'auto' } }}
+        />
+        <SelectInput
+          source="duration"
+          label="shares.form.deleteAfter"
+          isRequired
+          translateChoice={false}
+          choices={choices.map((id) => ({ id, name: translate('shares.form.days', { smart_count: id }) }))}
+          sx={{ maxWidth: 240 }}
+        />
+      </FormSection>
+      <FormSection title="shares.form.options">
+        <TextInput
+          source="code"
+          label="shares.form.code"
+          helperText={translate('shares.form.codeHint', { smart_count: code.min })}
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: code.max, spellCheck: false } }}
+        />
+        <NumberInput
+          source="maxDownloads"
+          label="shares.form.maxDownloads"
+          helperText="shares.form.maxDownloadsHint"
+          min={1}
+          max={downloads}
+          step={1}
+        />
+        <BooleanInput source="receipt" label="shares.form.receipt" />
+      </FormSection>
+      {question && (
+        <ConfirmDialog
+          title={translate('shares.confirm')}
+          question={translate('shares.confirmQuestion', {
+            smart_count: stored.length + question.order.files.length,
+          })}
+          confirm={translate('shares.shareNow')}
+          error={null}
+          isBusy={false}
+          onConfirm={() => question.answer(true)}
+          onClose={() => question.answer(false)}
+        >
+          <List dense disablePadding sx={{ mt: 1 }}>
+            {recipientsIn(question.order.emails).map((address) => (
+              <ListItem key={address} disableGutters sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
+                {address}
+              </ListItem>
+            ))}
+          </List>
+        </ConfirmDialog>
+      )}
+    </SimpleForm>
   );
+}
+
+/** Share Now needs a file and a recipient. */
+function ShareToolbar({ storedFiles }: { storedFiles: number }) {
+  const { emails, files = [] } = useWatch();
+  const { isSubmitting } = useFormState();
+  const isReady = recipientsIn(emails).length > 0 && storedFiles + files.length > 0;
+  return <FormToolbar label="shares.shareNow" isDisabled={!isReady && !isSubmitting} />;
 }

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 import { isDownloadPrevented } from '#web/preview/withheld.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
+import type { ShareOrder } from './shareDraft.ts';
 
 /** Files sent to outsiders by e-mailed link. */
 export const oneTimeShares: WebPlugin = {
@@ -15,7 +16,17 @@ export const oneTimeShares: WebPlugin = {
       path: '/filerequest',
       access: { list: 'share.list', create: 'share.create', delete: 'share.list' },
     },
-    oneTimeShares: { path: '/onetime', access: { list: 'share.list', create: 'share.create', delete: 'share.list' } },
+    oneTimeShares: {
+      path: '/onetime',
+      access: { list: 'share.list', create: 'share.create', delete: 'share.list' },
+      verbs: {
+        create: async (_, { data: { progress, signal, ...order } }) => {
+          const { sendShare } = await import('./sendShare.ts');
+          const id = await sendShare(order as ShareOrder, { progress, signal });
+          return { data: { id } as never };
+        },
+      },
+    },
     oneTimeLogs: { path: '/onetime/log', access: { list: 'log.read' } },
   },
   routes: [

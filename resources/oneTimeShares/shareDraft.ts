@@ -1,34 +1,37 @@
-/** What is typed of a share. */
-export interface ShareValues extends Record<string, string | number | boolean> {
+import { limits } from '#contract/limits.ts';
+
+/** What is shared with whom. */
+export interface ShareOrder {
   emails: string;
-  memo: string;
+  memo: string | null;
   duration: number;
-  code: string;
-  /** A whole number as it is typed; empty for no limit. */
-  maxDownloads: string;
+  code: string | null;
+  /** Null for no limit. */
+  maxDownloads: number | null;
   receipt: boolean;
+  /** Stored files. */
+  fileIds: number[];
+  /** Files from here. */
+  files: File[];
 }
 
-export const emptyShare: ShareValues = {
+export const emptyShare = {
   emails: '',
   memo: '',
-  duration: 1,
+  duration: limits.share.days.defaultValue,
   code: '',
-  maxDownloads: '',
+  maxDownloads: null,
   receipt: false,
+  files: [],
 };
 
 /** The addresses of the recipient field: comma-separated, trimmed, each once. */
-export function recipientsIn(emails: string): string[] {
-  const typed = emails.split(',').map((address) => address.trim());
+export function recipientsIn(emails: string | null | undefined): string[] {
+  const typed = (emails ?? '').split(',').map((address) => address.trim());
   return [...new Map(typed.filter(Boolean).map((address) => [address.toLowerCase(), address])).values()];
 }
 
-/** Whether mail could be sent to a text: what the server would reject is not asked to be confirmed. */
-export const isAddress = (text: string) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/.test(text);
-
 /** What the server is asked for. */
-export function announcementOf({ emails, memo, duration, code, maxDownloads, receipt }: ShareValues) {
-  const limit = maxDownloads.trim() === '' ? null : Number(maxDownloads);
-  return { emails, memo, duration, code: code.trim(), maxDownloads: limit, receipt };
+export function announcementOf({ emails, memo, duration, code, maxDownloads, receipt, fileIds }: ShareOrder) {
+  return { emails, memo: memo ?? '', duration, code: code?.trim() ?? '', maxDownloads, receipt, fileIds };
 }

@@ -1,147 +1,160 @@
 import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
-import { setItem } from '#authProvider/session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  BooleanInput,
+  Edit,
+  NumberInput,
+  SelectArrayInput,
+  SelectInput,
+  SimpleForm,
+  useLocale,
+  useNotify,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useCan } from '#authProvider/useCan.ts';
 import { AuthMode } from '#contract/enums.ts';
 import { bin } from '#contract/fileNodes/bin.ts';
-import { settings as endpoints, type SettingsView, type TextLanguage } from '#contract/instance/settings.ts';
+import { type SettingsView, settings } from '#contract/instance/settings.ts';
 import { call } from '#dataProvider/client.ts';
+import { FormSection } from '#web/admin/form/FormSection.tsx';
+import { FormToolbar } from '#web/admin/form/FormToolbar.tsx';
+import { useSaved } from '#web/admin/form/useSaved.ts';
+import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
 import { useSlots } from '#web/layout/useSlots.ts';
-import { useUnsavedGuard } from '#web/ui/dialogs/useUnsavedGuard.ts';
-import { FormFrame } from '#web/ui/form/FormFrame.tsx';
-import { useDraft } from '#web/ui/form/useDraft.ts';
-import { LanguagesField, languagesIn } from './LanguagesField.tsx';
+import type { SettingsFieldSlot } from '#web/plugin.ts';
 
-interface SettingsFormProps {
-  settings: SettingsView;
-  /** Under which they are kept. */
-  queryKey: QueryKey;
+const saved = ({ id: _, companyName, features, limits, defaults, ...changeable }: SettingsView & { id: unknown }) =>
+  changeable;
+
+/** What administrators steer, in sections that are saved together. */
+export function SettingsForm() {
+  const notify = useNotify();
+  const { onError } = useSaved({ resource: 'settings', message: 'settings.saved' });
+  const onSuccess = () => notify('settings.saved', { type: 'success' });
+  return (
+    <Edit resource="settings" id="instance" transform={saved} redirect={false} mutationOptions={{ onError, onSuccess }}>
+      <Sections />
+    </Edit>
+  );
 }
 
-const fields = ['binRetensionDays', 'bbsRecentPeriod', 'accessReviewMonths', 'ocrLanguages', 'authMode'] as const;
-
-/** Bin retention, what the modules add, and Auth Mode for system administrators. */
-export function SettingsForm({ settings, queryKey }: SettingsFormProps) {
-  const translate = useTranslate();
+function Sections() {
   const mayManage = useCan()('settings.manage');
+  const resolver = useSchemaResolver(settings.updateSystem.body);
   const modules = useSlots('settingsFields');
-  const { mutate, error, isPending } = useSave(mayManage, queryKey);
-  const draft = useDraft(
-    {
-      binRetensionDays: String(settings.binRetensionDays),
-      bbsRecentPeriod: String(settings.bbsRecentPeriod),
-      accessReviewMonths: String(settings.accessReviewMonths),
-      ocrLanguages: settings.ocrLanguages.join(),
-      authMode: settings.authMode,
-    },
-    error,
+  return (
+    <SimpleForm resolver={resolver} toolbar={<FormToolbar isWholePage />} spacing={2.5}>
+      <FormSection title="settings.sections.storage">
+        <PeriodInput name="binRetensionDays" min={1} max={9999} />
+        <EmptiesBin />
+        <BooleanInput source="previewsAhead" label="settings.previewsAhead" helperText="settings.previewsAheadHint" />
+      </FormSection>
+      {modules.length > 0 && (
+        <FormSection title="settings.sections.modules">
+          {modules.map((field) =>
+            'choices' in field ? (
+              <LanguagesInput key={field.name} choices={field.choices} />
+            ) : (
+              <PeriodInput key={field.name} {...field} />
+            ),
+          )}
+        </FormSection>
+      )}
+      <FormSection title="settings.sections.access">
+        <PeriodInput name="accessReviewMonths" min={0} max={12} />
+      </FormSection>
+      <FormSection title="settings.sections.signIn">
+        {mayManage && <AuthModeInput />}
+        <BooleanInput source="adminSecondFactor" label="account.factor.admins" helperText="account.factor.adminsHint" />
+        <BooleanInput
+          source="userSecondFactor"
+          label="account.factor.everyone"
+          helperText="account.factor.everyoneHint"
+        />
+      </FormSection>
+    </SimpleForm>
   );
-  useUnsavedGuard(draft.isChanged);
-  const { binRetensionDays, bbsRecentPeriod, accessReviewMonths, ocrLanguages, authMode } = draft.values;
-  const save = () => {
-    const days = { binRetensionDays: Number(binRetensionDays), bbsRecentPeriod: Number(bbsRecentPeriod) };
-    const months = { accessReviewMonths: Number(accessReviewMonths) };
-    mutate({
-      ...days,
-      ...months,
-      ocrLanguages: languagesIn(ocrLanguages),
-      authMode: authMode === AuthMode.Enterprise ? 1 : 0,
-    });
-  };
-  const emptiesBin = Number(binRetensionDays) >= 1 && Number(binRetensionDays) < settings.binRetensionDays;
-  const number = (name: 'binRetensionDays' | 'bbsRecentPeriod' | 'accessReviewMonths', min: number, max: number) => (
-    <TextField
-      key={name}
-      {...draft.text(name)}
-      helperText={draft.text(name).helperText ?? translate('backOffice.range', { min, max })}
-      label={translate(`settings.${name}`)}
-      type="number"
-      required
-      slotProps={{ htmlInput: { min, max, step: 1 } }}
+}
+
+interface PeriodInputProps {
+  name: 'binRetensionDays' | 'bbsRecentPeriod' | 'accessReviewMonths';
+  min: number;
+  max: number;
+}
+
+function PeriodInput({ name, min, max }: PeriodInputProps) {
+  const translate = useTranslate();
+  return (
+    <NumberInput
+      source={name}
+      label={`settings.${name}`}
+      helperText={translate('backOffice.range', { min, max })}
+      isRequired
+      min={min}
+      max={max}
+      step={1}
       sx={{ maxWidth: 320 }}
     />
   );
+}
 
+type LanguageChoices = Extract<SettingsFieldSlot, { choices: unknown }>['choices'];
+
+/** One or more languages, named in the language of the app. */
+function LanguagesInput({ choices }: { choices: LanguageChoices }) {
+  const locale = useLocale();
+  const names = useMemo(() => new Intl.DisplayNames(locale, { type: 'language' }), [locale]);
   return (
-    <FormFrame title={translate('settings.title')} error={error} fields={fields} isSaving={isPending} onSubmit={save}>
-      {number('binRetensionDays', 1, 9999)}
-      {emptiesBin && (
-        <Alert severity="warning">
-          {translate('settings.emptiesBin', { smart_count: Number(binRetensionDays) })} <Due days={binRetensionDays} />
-        </Alert>
-      )}
-      {number('accessReviewMonths', 0, 12)}
-      {modules.map((field) =>
-        'choices' in field ? (
-          <LanguagesField
-            key={field.name}
-            chosen={ocrLanguages}
-            choices={field.choices}
-            problem={draft.text('ocrLanguages').helperText}
-            onChoose={(chosen) => draft.set('ocrLanguages', chosen)}
-          />
-        ) : (
-          number(field.name, field.min, field.max)
-        ),
-      )}
-      {mayManage && (
-        <TextField
-          select
-          {...draft.text('authMode')}
-          onChange={({ target }) => draft.set('authMode', Number(target.value))}
-          label={translate('settings.authMode')}
-          sx={{ maxWidth: 320 }}
-        >
-          {Object.entries(AuthMode).map(([name, mode]) => (
-            <MenuItem key={mode} value={mode}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      {mayManage && authMode !== settings.authMode && (
-        <Alert severity="warning">{translate(`settings.authModes.${authMode}`)}</Alert>
-      )}
-    </FormFrame>
+    <SelectArrayInput
+      source="ocrLanguages"
+      label="settings.ocrLanguages"
+      choices={choices.map((id) => ({ id, name: names.of(id) }))}
+      translateChoice={false}
+      isRequired
+      sx={{ maxWidth: 320 }}
+    />
   );
 }
 
-/** How many items of the Trash that would be, immediately. */
-function Due({ days }: { days: string }) {
+function AuthModeInput() {
   const translate = useTranslate();
+  const stored = useRecordContext<SettingsView>()?.authMode;
+  const chosen = useWatch({ name: 'authMode' });
+  return (
+    <>
+      <SelectInput
+        source="authMode"
+        label="settings.authMode"
+        choices={Object.entries(AuthMode).map(([name, id]) => ({ id, name }))}
+        translateChoice={false}
+        isRequired
+        sx={{ maxWidth: 320 }}
+      />
+      {chosen !== stored && <Alert severity="warning">{translate(`settings.authModes.${chosen}`)}</Alert>}
+    </>
+  );
+}
+
+/** A shorter retention deletes for good what is older: how many items of the Trash that would be. */
+function EmptiesBin() {
+  const translate = useTranslate();
+  const stored = useRecordContext<SettingsView>()?.binRetensionDays ?? 0;
+  const days = Number(useWatch({ name: 'binRetensionDays' }));
+  const isShorter = days >= 1 && days < stored;
   const { data } = useQuery({
     queryKey: ['bin', 'due', days],
-    queryFn: ({ signal }) => call(bin.due, { query: { days } }, { signal }),
+    queryFn: ({ signal }) => call(bin.due, { query: { days: String(days) } }, { signal }),
+    enabled: isShorter,
     retry: false,
   });
-  if (!data) return null;
-  return data.items === 0 ? translate('backOffice.dueNone') : translate('backOffice.due', { smart_count: data.items });
-}
-
-interface SavedSettings {
-  binRetensionDays: number;
-  bbsRecentPeriod: number;
-  accessReviewMonths: number;
-  ocrLanguages: TextLanguage[];
-  authMode: 0 | 1;
-}
-
-/** Administrators send fewer fields than system administrators. All screens follow what was saved. */
-function useSave(mayManage: boolean, queryKey: QueryKey) {
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ authMode, ...others }: SavedSettings) =>
-      mayManage
-        ? call(endpoints.updateSystem, { body: { ...others, authMode } })
-        : call(endpoints.update, { body: others }),
-    onSuccess: (saved) => {
-      setItem('settings', saved);
-      queryClient.setQueryData(queryKey, saved);
-      notify('settings.saved', { type: 'success' });
-    },
-  });
+  if (!isShorter) return null;
+  return (
+    <Alert severity="warning">
+      {translate('settings.emptiesBin', { smart_count: days })}{' '}
+      {data && translate(data.items === 0 ? 'backOffice.dueNone' : 'backOffice.due', { smart_count: data.items })}
+    </Alert>
+  );
 }

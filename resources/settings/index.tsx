@@ -1,11 +1,34 @@
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import { setItem } from '#authProvider/session.ts';
+import { settings as calls } from '#contract/instance/settings.ts';
+import type { ResourceAdapter } from '#dataProvider/adapter.ts';
+import { call } from '#dataProvider/client.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
+/** All settings are one record. Only what was changed is sent: some of it the server wants proof or more rights for. */
+const adapter: ResourceAdapter = {
+  path: '/settings',
+  access: { edit: 'settings.edit' },
+  verbs: {
+    getOne: async (_, { id }) => ({ data: { id, ...(await call(calls.read, {})) } as never }),
+    update: async (_, { id, data, previousData }) => {
+      const before = previousData as Record<string, unknown>;
+      const changes = Object.entries(data).filter(([name, value]) => String(value) !== String(before[name]));
+      const body = Object.fromEntries(changes);
+      const saved = await call('authMode' in body ? calls.updateSystem : calls.update, { body });
+      // All screens follow what was saved.
+      setItem('settings', saved);
+      return { data: { id, ...saved } as never };
+    },
+  },
+};
+
 /** What administrators steer. */
 export const settings: WebPlugin = {
   id: 'settings',
+  resources: { settings: adapter },
   routes: [
     {
       path: paths.settings,

@@ -6,7 +6,6 @@ import { Link, useParams } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
 import type { UserView } from '#contract/users/users.ts';
 import { ResetFactor } from '#resources/account/ResetFactor.tsx';
-import { UserSessions } from '#resources/account/UserSessions.tsx';
 import { VisibleFolders } from '#resources/folderPermissions/VisibleFolders.tsx';
 import { BizUnitTabs } from '#resources/groups/BizUnitTabs.tsx';
 import { UnitList } from '#resources/groups/UnitList.tsx';
@@ -22,7 +21,7 @@ import { OffboardButton } from './OffboardButton.tsx';
 import { UserBadges } from './UserBadges.tsx';
 import { UserIdentities } from './UserIdentities.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { UserTokens } from './UserTokens.tsx';
+import { UserSessions, UserTokens } from './UserTokens.tsx';
 import { useUserActions } from './userActions.ts';
 import { policySubject } from './userFacts.ts';
 

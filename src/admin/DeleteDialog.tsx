@@ -7,6 +7,8 @@ interface DeleteDialogProps {
   title: string;
   /** Names the record, and says what will be lost. */
   question: string;
+  /** The words on the button; `Delete` when absent. */
+  confirm?: string;
   /** What is said afterwards. */
   done: string;
   onClose: () => void;
@@ -14,7 +16,8 @@ interface DeleteDialogProps {
 }
 
 /** Deletes a record after a question; stays open with the reason when the server rejects. */
-export function DeleteDialog({ resource, record, title, question, done, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { resource, record, title, question, confirm, done, onClose, onDeleted } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const [remove, { error, isPending }] = useDelete(
@@ -33,7 +36,7 @@ export function DeleteDialog({ resource, record, title, question, done, onClose,
     <ConfirmDialog
       title={title}
       question={question}
-      confirm={translate('ui.delete')}
+      confirm={confirm ?? translate('ui.delete')}
       isDestructive
       error={error as Error | null}
       isBusy={isPending}

@@ -1,10 +1,10 @@
 import type { Components, Theme } from '@mui/material/styles';
 import type { FormEvent } from 'react';
-import { Pagination } from 'react-admin';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 import { FormBody } from './form/FormBody.tsx';
 import { FormToolbar } from './form/FormToolbar.tsx';
 import { UnsavedChanges } from './form/UnsavedChanges.tsx';
+import { ListPagination } from './list/ListPagination.tsx';
 import { ListFailed, NoRows, NotLoaded } from './list/ListStates.tsx';
 
 const plainInput = { helperText: false, variant: 'outlined', margin: 'none', fullWidth: true } as const;
@@ -26,7 +26,7 @@ export const adminComponents: Components<Theme> = {
       empty: false,
       error: <ListFailed />,
       offline: <NotLoaded />,
-      pagination: <Pagination rowsPerPageOptions={pageSizes} />,
+      pagination: <ListPagination rowsPerPageOptions={pageSizes} />,
       perPage: 25,
     },
     styleOverrides: {
@@ -140,6 +140,7 @@ export const adminComponents: Components<Theme> = {
     styleOverrides: { root: { minWidth: 190 } },
   },
   RaSelectInput: { defaultProps: plainInput },
+  RaSelectArrayInput: { defaultProps: plainInput },
   RaNumberInput: { defaultProps: plainInput },
   RaSimpleForm: {
     defaultProps: {

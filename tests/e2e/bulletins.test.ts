@@ -76,7 +76,7 @@ it('puts a copied file on the board, from where it is downloaded', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Please enter the Title.').waitFor();
   await page.getByLabel('Title').fill('Summer party');
-  await page.getByRole('checkbox', { name: 'Programme.txt' }).check();
+  expect(await page.getByRole('checkbox', { name: 'Programme.txt' }).isChecked()).toBe(true);
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
 

@@ -1,40 +1,32 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getItem } from '#authProvider/session.ts';
+import { bulletins } from '#contract/bulletins.ts';
 import type { ListedFile } from '#contract/fileNodes/files.ts';
-import { linkRows, offeredFiles, sentLinks, unsafeRows, withLink } from '#resources/bulletins/bulletinDraft.ts';
+import { bodyOf, emptyBulletin, judged, offeredFiles } from '#resources/bulletins/bulletinDraft.ts';
 import { copyFiles, removeCopied } from '#web/copiedFiles.ts';
 
 const file = (id: number, name = `${id}.txt`) => ({ id, name, size: id }) as ListedFile;
 const copied = (id: number) => ({ id, name: `${id}.txt`, length: id });
 
 describe('the links of a bulletin', () => {
+  const links = [
+    { name: ' Map ', url: ' https://a.example ' },
+    { name: '', url: 'javascript:alert(1)' },
+    { name: 'Nothing', url: '  ' },
+    { name: 'Bad', url: 'javascript:alert(1)' },
+  ];
+
   it('are sent without the rows that lack a name or an address', () => {
-    const rows = linkRows([
-      { name: ' Map ', url: ' https://a.example ' },
-      { name: '', url: 'https://b.example' },
-      { name: 'Nothing', url: '  ' },
-    ]);
-    expect(sentLinks(rows)).toEqual([{ name: 'Map', url: 'https://a.example' }]);
+    const sent = [
+      { name: 'Map', url: 'https://a.example' },
+      { name: 'Bad', url: 'javascript:alert(1)' },
+    ];
+    expect(bodyOf({ ...emptyBulletin, links }).links).toEqual(sent);
   });
 
-  it('get rows of their own, which keep their keys', () => {
-    const [first, second] = linkRows([
-      { name: 'a', url: 'b' },
-      { name: 'c', url: 'd' },
-    ]);
-    expect(withLink([]).map(({ key }) => key)).toEqual([0]);
-    expect(withLink(second ? [second] : []).map(({ key }) => key)).toEqual([1, 2]);
-    expect(first?.key).toBe(0);
-  });
-
-  it('are complained about where they lead nowhere safe, and only when they are sent', () => {
-    const rows = linkRows([
-      { name: 'a', url: 'javascript:alert(1)' },
-      { name: 'b', url: 'mailto:a@b.example' },
-      { name: '', url: 'javascript:alert(1)' },
-      { name: 'd', url: 'www.example.org' },
-    ]);
-    expect([...unsafeRows(rows)]).toEqual([0, 3]);
+  it('are complained about where they lead nowhere safe, at their place, and only when they are sent', () => {
+    const wrong = bulletins.create.body.safeParse(judged({ ...emptyBulletin, title: 'T', links })).error?.issues;
+    expect(wrong?.map(({ path }) => path.join('.'))).toEqual(['links.3.url']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sizeTicks } from '#resources/settings/sizeTicks.ts';
+import { numberAsEntered } from '#web/ui/attributes/useAttributeTexts.ts';
 import { formatSize, knownLocale, knownTimeZone } from '#web/ui/text/format.ts';
 
 describe('sizes switch their unit at 1024 B, 1 MB and 1 GB', () => {
@@ -21,6 +22,16 @@ describe('sizes switch their unit at 1024 B, 1 MB and 1 GB', () => {
 
   it('speaks the language of the profile', () => {
     expect(formatSize(1536, 'cs-CZ')).toBe('1,5 kB');
+  });
+});
+
+describe('a number among the attributes', () => {
+  it.each([
+    ['2026', '2026'],
+    ['1248000', '1,248,000'],
+    ['125000.50', '125,000.50'],
+  ])('%s', (value, expected) => {
+    expect(numberAsEntered(value, 'en-GB')).toBe(expected);
   });
 });
 

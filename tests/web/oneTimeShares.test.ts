@@ -12,9 +12,10 @@ describe('a new share', () => {
   });
 
   it('asks for no limit where none is typed', () => {
-    expect(announcementOf(emptyShare).maxDownloads).toBeNull();
-    expect(announcementOf({ ...emptyShare, maxDownloads: '3', code: ' open ' })).toMatchObject({
-      maxDownloads: 3,
+    const order = { ...emptyShare, fileIds: [] };
+    expect(announcementOf({ ...order, memo: null, code: ' open ' })).toMatchObject({
+      maxDownloads: null,
+      memo: '',
       code: 'open',
       duration: 1,
     });

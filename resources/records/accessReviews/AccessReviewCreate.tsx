@@ -1,10 +1,10 @@
 import { Create, DateInput, SimpleForm } from 'react-admin';
 import { accessReviews } from '#contract/accessReviews.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { FolderInput } from '#web/admin/form/FolderInput.tsx';
 import { FormTitle } from '#web/admin/form/FormTitle.tsx';
 import { useSaved } from '#web/admin/form/useSaved.ts';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
-import { FolderInput } from '../FolderInput.tsx';
 import { RecordsTabs } from '../RecordsTabs.tsx';
 import { ReviewerInput } from '../ReviewerInput.tsx';
 
@@ -28,7 +28,7 @@ function ReviewForm() {
   const resolver = useSchemaResolver(accessReviews.create.body, required);
   return (
     <SimpleForm resolver={resolver} defaultValues={emptyReview}>
-      <FolderInput />
+      <FolderInput label="records.folder" search="records.searchFolders" />
       <ReviewerInput />
       <DateInput source="dueOn" label="records.due" isRequired />
     </SimpleForm>

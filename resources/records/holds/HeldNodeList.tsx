@@ -1,7 +1,8 @@
 import FolderIcon from '@mui/icons-material/FolderOutlined';
 import Box from '@mui/material/Box';
-import { Pagination, ReferenceManyField } from 'react-admin';
+import { ReferenceManyField } from 'react-admin';
 import type { HeldNode } from '#contract/legalHolds.ts';
+import { ListPagination } from '#web/admin/list/ListPagination.tsx';
 import { NoRows } from '#web/admin/list/ListStates.tsx';
 import { Column, Table } from '#web/admin/list/Table.tsx';
 import { fileIconOf } from '#web/ui/fileIcon.ts';
@@ -13,7 +14,7 @@ export function HeldNodeList() {
       reference="heldNodes"
       target="id"
       perPage={50}
-      pagination={<Pagination rowsPerPageOptions={[50, 100]} />}
+      pagination={<ListPagination rowsPerPageOptions={[50, 100]} />}
     >
       <Table<HeldNode>
         sortFields={[]}

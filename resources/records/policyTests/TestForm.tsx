@@ -1,8 +1,8 @@
 import { RadioButtonGroupInput, SimpleForm } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { policyTests } from '#contract/policyTests.ts';
+import { FolderInput } from '#web/admin/form/FolderInput.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
-import { FolderInput } from '../FolderInput.tsx';
 import { ReviewerInput } from '../ReviewerInput.tsx';
 
 const required = { only: ['unitId', 'folderId'] };
@@ -18,7 +18,7 @@ export function TestForm({ isNew = false }: { isNew?: boolean }) {
     <SimpleForm resolver={resolver} {...(isNew && { defaultValues: newTest })}>
       <ReviewerInput source="unitId" label="records.unit" />
       <RadioButtonGroupInput source="expect" label="records.expect" choices={choices} />
-      <FolderInput />
+      <FolderInput label="records.folder" search="records.searchFolders" />
     </SimpleForm>
   );
 }

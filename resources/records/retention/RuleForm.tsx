@@ -2,8 +2,8 @@ import { RadioButtonGroupInput, ReferenceInput, SelectInput, SimpleForm, TextInp
 import { useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { retention } from '#contract/retention.ts';
+import { FolderInput } from '#web/admin/form/FolderInput.tsx';
 import { useSchemaResolver } from '#web/admin/form/useSchemaResolver.ts';
-import { FolderInput } from '../FolderInput.tsx';
 import { ReviewerInput } from '../ReviewerInput.tsx';
 import { ConditionInputs } from './ConditionInputs.tsx';
 import { useDateAttributes } from './useAttributes.ts';
@@ -39,7 +39,7 @@ function Fields() {
           <SelectInput optionText="name" label="records.attributeGroup" isRequired />
         </ReferenceInput>
       ) : (
-        <FolderInput />
+        <FolderInput label="records.folder" search="records.searchFolders" />
       )}
       <ConditionInputs />
       <SelectInput

@@ -25,7 +25,7 @@ export function FormBody({ children }: { children?: ReactNode }) {
       ref={part}
       sx={{
         '& > .MuiAlert-root, & > .MuiStack-root > *:not(.wide)': { maxWidth: 640, width: '100%' },
-        '& .MuiFormGroup-root .MuiFormHelperText-root': { mt: -0.75, ml: 5.75 },
+        '& .MuiFormGroup-root .MuiFormHelperText-root': { mt: { xs: 0.25, sm: -0.75 }, ml: 5.75 },
       }}
     >
       <StaleChanges />

@@ -10,16 +10,23 @@ interface FormToolbarProps {
   label?: string;
   icon?: ReactElement;
   isDisabled?: boolean;
+  /** The form is the page: there is nothing to go back to. */
+  isWholePage?: boolean;
 }
 
 /** Cancel, which goes back, and Save. A form that nothing was typed into can be saved too: the server decides. */
-export function FormToolbar({ label = 'ui.save', icon = <></>, isDisabled = false }: FormToolbarProps) {
+export function FormToolbar({
+  label = 'ui.save',
+  icon = <></>,
+  isDisabled = false,
+  isWholePage = false,
+}: FormToolbarProps) {
   const translate = useTranslate();
   const goBack = useGoBack(addressOf(useResourceContext() ?? '', 'list'));
   return (
     <Stack direction="row" spacing={1} sx={{ mt: 3 }}>
       <SaveButton label={label} icon={icon} alwaysEnable={!isDisabled} disabled={isDisabled} />
-      <Button onClick={goBack}>{translate('ui.cancel')}</Button>
+      {!isWholePage && <Button onClick={goBack}>{translate('ui.cancel')}</Button>}
     </Stack>
   );
 }

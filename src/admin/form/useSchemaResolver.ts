@@ -11,6 +11,8 @@ interface SchemaOptions {
   unique?: readonly string[];
   /** The fields that the form asks itself about; the others are the server's to judge. */
   only?: readonly string[];
+  /** What the schema is asked about, where that is not what was typed. */
+  judged?: (values: FieldValues) => FieldValues;
   /** What the form asks beyond the schema: messages by field, as keys of the catalogue. */
   also?: (values: FieldValues) => Record<string, string | false | undefined>;
 }
@@ -22,14 +24,15 @@ interface SchemaOptions {
  */
 export function useSchemaResolver(
   declared: z.ZodType,
-  { unique = [], only, also }: SchemaOptions = {},
+  { unique = [], only, judged = (values) => values, also }: SchemaOptions = {},
 ): Resolver<FieldValues> {
   const translate = useTranslate();
   const locale = useLocale();
   const isTaken = useTaken();
   const schema = useRef<Promise<Resolver<FieldValues>>>(undefined);
 
-  return async (values, context, options) => {
+  return async (typed, context, options) => {
+    const values = judged(typed);
     schema.current ??= resolverOf(declared);
     const check = await schema.current;
     const errors: FieldErrors = { ...(await check(values, context, options)).errors };
@@ -55,7 +58,7 @@ export function useSchemaResolver(
       if (await isTaken(field, String(values[field] ?? '').trim(), options.names !== undefined))
         errors[field] = { type: 'unique', message: translate('ui.taken') };
     }
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
   };
 }
 

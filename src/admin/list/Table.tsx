@@ -1,15 +1,18 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { Children, isValidElement, type ReactNode } from 'react';
 import {
   DataTable,
   type DataTableColumnProps,
   type DataTableProps,
+  I18nContextProvider,
+  type I18nProvider,
   type RaRecord,
   type RowClickFunction,
   SimpleList,
   SortButton,
   useDataTableRenderContext,
   useDataTableSortContext,
+  useI18nProvider,
 } from 'react-admin';
 import { NoRows } from './ListStates.tsx';
 import { TableRows } from './TableRows.tsx';
@@ -24,6 +27,7 @@ interface TableProps<T extends RaRecord> extends DataTableProps<T> {
 /** The rows of a list: a table, and on the phone two lines a row with one menu to sort by. */
 export function Table<T extends RaRecord>({ phone, sortFields, children, ...props }: TableProps<T>) {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const named = useColumnNames(children);
   if (!isPhone) {
     return (
       <DataTable body={TableRows} {...props}>
@@ -33,7 +37,11 @@ export function Table<T extends RaRecord>({ phone, sortFields, children, ...prop
   }
   return (
     <>
-      <SortButton fields={sortFields} />
+      {sortFields.length > 0 && (
+        <I18nContextProvider value={named}>
+          <SortButton fields={sortFields} />
+        </I18nContextProvider>
+      )}
       <SimpleList<T>
         primaryText={phone.primary}
         {...(phone.secondary && { secondaryText: phone.secondary })}
@@ -43,6 +51,19 @@ export function Table<T extends RaRecord>({ phone, sortFields, children, ...prop
       />
     </>
   );
+}
+
+/** The texts of the app, in which fields are called what the heads of their columns say. */
+function useColumnNames(columns: ReactNode): I18nProvider {
+  const i18n = useI18nProvider();
+  const labels = new Map<string, string>();
+  for (const column of Children.toArray(columns)) {
+    if (!isValidElement<DataTableColumnProps>(column)) continue;
+    const { source, label } = column.props;
+    if (source && typeof label === 'string') labels.set(source, label);
+  }
+  const labelFor = (key: string) => labels.get(/^resources\.\w+\.fields\.(\w+)$/.exec(key)?.[1] ?? '');
+  return { ...i18n, translate: (key, options) => i18n.translate(labelFor(key) ?? key, labelFor(key) ? {} : options) };
 }
 
 /** A column that tells assistive technology how the table is sorted by it. */

@@ -163,8 +163,6 @@ export const fileShare: typeof english = {
     create: 'Vytvořit',
     hasBeenCreated: 'Složka „%{name}“ vytvořena',
     delete: 'Smazat',
-    deleting: 'Smazat složku?',
-    deleteQuestion: 'Složka „%{name}“ se vším, co obsahuje, bude přesunuta do koše.',
     noAttributeGroup: 'Žádná',
   },
   file: {

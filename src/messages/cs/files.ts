@@ -5,6 +5,7 @@ export const files = {
   linkCopied: 'Odkaz zkopírován',
   view: { title: 'Zobrazení', list: 'Seznam', compact: 'Kompaktní', grid: 'Mřížka' },
   sortAndColumns: 'Řazení a sloupce',
+  noRoom: 'Není místo: rozšiřte seznam',
   columns: 'Sloupce',
   clipboard: {
     copy: 'Zkopírováno: %{name}. Vložte do jiné složky. |||| Zkopírovány %{smart_count} položky. Vložte je do jiné složky. |||| Zkopírováno %{smart_count} položek. Vložte je do jiné složky.',
@@ -16,19 +17,21 @@ export const files = {
     done: 'Zkopírováno do složky „%{folder}“: %{name} |||| Do složky „%{folder}“ zkopírovány %{smart_count} položky |||| Do složky „%{folder}“ zkopírováno %{smart_count} položek',
   },
   remove: {
-    files: 'Smazat %{smart_count} soubor |||| Smazat %{smart_count} soubory |||| Smazat %{smart_count} souborů',
-    folders: 'Smazat %{name} |||| Smazat %{smart_count} složky |||| Smazat %{smart_count} složek',
-    items: 'Smazat %{smart_count} položku |||| Smazat %{smart_count} položky |||| Smazat %{smart_count} položek',
+    files: 'Smazat %{count} soubor |||| Smazat %{count} soubory |||| Smazat %{count} souborů',
+    folders: 'Smazat %{name} |||| Smazat %{count} složky |||| Smazat %{count} složek',
+    items: 'Smazat %{count} položku |||| Smazat %{count} položky |||| Smazat %{count} položek',
     toTrash: 'Z koše to lze obnovit.',
     filesForever:
-      'Trvale smazat %{smart_count} soubor |||| Trvale smazat %{smart_count} soubory |||| Trvale smazat %{smart_count} souborů',
-    foldersForever:
-      'Trvale smazat %{name} |||| Trvale smazat %{smart_count} složky |||| Trvale smazat %{smart_count} složek',
+      'Trvale smazat %{count} soubor |||| Trvale smazat %{count} soubory |||| Trvale smazat %{count} souborů',
+    foldersForever: 'Trvale smazat %{name} |||| Trvale smazat %{count} složky |||| Trvale smazat %{count} složek',
     itemsForever:
-      'Trvale smazat %{smart_count} položku |||| Trvale smazat %{smart_count} položky |||| Trvale smazat %{smart_count} položek',
+      'Trvale smazat %{count} položku |||| Trvale smazat %{count} položky |||| Trvale smazat %{count} položek',
     forever: 'Tuto akci nelze vrátit zpět.',
-    withContent:
-      'Smaže se i vše uvnitř: %{smart_count} položka přímo v nich a vše níže. |||| Smaže se i vše uvnitř: %{smart_count} položky přímo v nich a vše níže. |||| Smaže se i vše uvnitř: %{smart_count} položek přímo v nich a vše níže.',
+    counting: 'Počítají se soubory uvnitř…',
+    insideNone: 'Uvnitř nejsou žádné soubory.',
+    inside:
+      'Smaže se i %{count} soubor uvnitř. |||| Smažou se i %{count} soubory uvnitř. |||| Smaže se i %{count} souborů uvnitř.',
+    withContent: 'Smaže se i vše uvnitř.',
   },
   action: {
     copy: 'Kopírovat',

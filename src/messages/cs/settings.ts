@@ -2,6 +2,7 @@ import type { settings as english } from '../en/settings.ts';
 
 export const settings: typeof english = {
   title: 'Nastavení',
+  sections: { storage: 'Úložiště', modules: 'Moduly', access: 'Přístup', signIn: 'Přihlášení' },
   binRetensionDays: 'Počet dní uchování v koši',
   bbsRecentPeriod: 'Počet dní, po které je příspěvek označen jako nový',
   accessReviewMonths: 'Měsíce mezi kontrolami přístupu (0: nikdy)',

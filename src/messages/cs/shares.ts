@@ -37,7 +37,7 @@ export const shares: typeof english = {
     'S těmito lidmi budete sdílet %{smart_count} soubor: |||| S těmito lidmi budete sdílet %{smart_count} soubory: |||| S těmito lidmi budete sdílet %{smart_count} souborů:',
   sending: 'Odesílání souborů…',
   form: {
-    badAddress: 'Zadejte e-mailové adresy oddělené čárkami.',
+    invitation: 'E-mail',
     recipients: 'Příjemci',
     recipientsHint: 'E-mailové adresy oddělené čárkami',
     message: 'Zpráva',

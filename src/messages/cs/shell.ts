@@ -44,6 +44,7 @@ export const shell: typeof english = {
   offline: 'Jste offline. Zobrazené údaje nemusí být aktuální.',
   system: 'Systém',
   goTo: 'Přejít na…',
+  goToKeys: 'Ctrl K',
   signInAgain: {
     title: 'Přihlaste se znovu',
     text: 'Byli jste odhlášeni. Přihlaste se zde a pokračujte; zadané údaje zůstaly zachovány.',

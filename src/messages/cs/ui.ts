@@ -32,6 +32,9 @@ export const ui: typeof english = {
   previousRecord: 'Předchozí',
   nextRecord: 'Další',
   nth: '%{index} z %{total}',
+  requestId: 'ID požadavku: %{id}',
+  copyRequestId: 'Kopírovat ID požadavku',
+  requestIdCopied: 'ID požadavku zkopírováno',
   copyByHand: 'Zkopírujte tento text',
   taken: 'Tato hodnota se už používá.',
   wrong: {

@@ -165,8 +165,6 @@ export const fileShare: typeof english = {
     create: 'Erstellen',
     hasBeenCreated: 'Ordner „%{name}“ erstellt',
     delete: 'Löschen',
-    deleting: 'Ordner löschen?',
-    deleteQuestion: '„%{name}“ wird mit dem gesamten Inhalt in den Papierkorb verschoben.',
     noAttributeGroup: 'Keine',
   },
   file: {

@@ -2,6 +2,7 @@ import type { settings as english } from '../en/settings.ts';
 
 export const settings: typeof english = {
   title: 'Einstellungen',
+  sections: { storage: 'Speicher', modules: 'Module', access: 'Zugriff', signIn: 'Anmeldung' },
   binRetensionDays: 'Aufbewahrung im Papierkorb (Tage)',
   bbsRecentPeriod: 'Aushang als neu kennzeichnen (Tage)',
   accessReviewMonths: 'Monate zwischen Zugriffsprüfungen (0: nie)',

@@ -39,7 +39,7 @@ export const shares: typeof english = {
     'Sie geben %{smart_count} Datei für diese Personen frei: |||| Sie geben %{smart_count} Dateien für diese Personen frei:',
   sending: 'Dateien werden gesendet…',
   form: {
-    badAddress: 'Geben Sie durch Kommas getrennte E-Mail-Adressen ein.',
+    invitation: 'E-Mail',
     recipients: 'Empfänger',
     recipientsHint: 'E-Mail-Adressen, durch Kommas getrennt',
     message: 'Nachricht',

@@ -44,6 +44,7 @@ export const shell: typeof english = {
   offline: 'Sie sind offline. Die Angaben sind möglicherweise veraltet.',
   system: 'System',
   goTo: 'Gehe zu…',
+  goToKeys: 'Strg K',
   signInAgain: {
     title: 'Erneut anmelden',
     text: 'Sie wurden abgemeldet. Melden Sie sich hier an, um fortzufahren; Ihre Eingaben bleiben erhalten.',

@@ -33,6 +33,9 @@ export const ui: typeof english = {
   previousRecord: 'Vorheriger',
   nextRecord: 'Nächster',
   nth: '%{index} von %{total}',
+  requestId: 'Anfrage-ID: %{id}',
+  copyRequestId: 'Anfrage-ID kopieren',
+  requestIdCopied: 'Anfrage-ID kopiert',
   copyByHand: 'Diesen Text kopieren',
   taken: 'Dieser Wert wird bereits verwendet.',
   wrong: {

@@ -162,8 +162,6 @@ export const fileShare = {
     create: 'Create',
     hasBeenCreated: 'Folder “%{name}” created',
     delete: 'Delete',
-    deleting: 'Delete folder?',
-    deleteQuestion: '“%{name}” and everything in it will be moved to Trash.',
     noAttributeGroup: 'None',
   },
   file: {

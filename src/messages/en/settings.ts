@@ -1,6 +1,7 @@
 /** Words of the settings page. */
 export const settings = {
   title: 'Settings',
+  sections: { storage: 'Storage', modules: 'Modules', access: 'Access', signIn: 'Sign-in' },
   binRetensionDays: 'Bin retention days',
   bbsRecentPeriod: 'Days a bulletin is marked as new',
   accessReviewMonths: 'Months between access reviews (0: never)',

@@ -35,7 +35,7 @@ export const shares = {
   confirmQuestion: 'You’re sharing %{smart_count} file with: |||| You’re sharing %{smart_count} files with:',
   sending: 'Sending files…',
   form: {
-    badAddress: 'Enter email addresses separated by commas.',
+    invitation: 'Email',
     recipients: 'Recipients',
     recipientsHint: 'Email addresses, separated by commas',
     message: 'Message',

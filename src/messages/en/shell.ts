@@ -43,6 +43,7 @@ export const shell = {
   offline: 'You’re offline. What you see may be out of date.',
   system: 'System',
   goTo: 'Go to…',
+  goToKeys: 'Ctrl K',
   signInAgain: {
     title: 'Sign in again',
     text: 'You’ve been signed out. Sign in here to continue; your input is kept.',

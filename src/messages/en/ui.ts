@@ -32,6 +32,9 @@ export const ui = {
   previousRecord: 'Previous',
   nextRecord: 'Next',
   nth: '%{index} of %{total}',
+  requestId: 'Request ID: %{id}',
+  copyRequestId: 'Copy the request ID',
+  requestIdCopied: 'Request ID copied',
   copyByHand: 'Copy this text',
   taken: 'This is already in use.',
   wrong: {

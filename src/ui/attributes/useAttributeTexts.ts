@@ -27,9 +27,9 @@ export function useAttributeTexts() {
   );
 }
 
-/** With as many digits as were entered, and no grouping: a number here may be an amount or a code. */
-function numberAsEntered(value: string, locale: string): string {
+/** With as many digits as were entered; below 10,000 without grouping: what is not an amount may be a year. */
+export function numberAsEntered(value: string, locale: string): string {
   const digits = value.split('.')[1]?.length ?? 0;
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'min2' } as const;
   return new Intl.NumberFormat(locale, options).format(Number(value));
 }

@@ -39,6 +39,8 @@ export interface RowAppearance<T, C extends string> {
   partsOf: (item: T, format: Format, isAlone: boolean) => NameParts;
   columns: readonly GridColumn<T, C>[];
   nameWidth: number;
+  /** Changes with the fonts that names are measured with. */
+  fonts: number;
   format: Format;
   isTile: boolean;
 }

@@ -2,6 +2,7 @@ import FailedIcon from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { EmptyState } from '../page/EmptyState.tsx';
+import { RequestId } from '../page/RequestId.tsx';
 import { useRetryFailed } from '../page/useRetryFailed.ts';
 
 /** The list could not be loaded: why, and the way to try again. */
@@ -10,6 +11,7 @@ export function ListFailed({ error, onRetry }: { error: Error; onRetry: () => un
   const retry = useRetryFailed();
   return (
     <EmptyState icon={FailedIcon} title={translate('fileShare.list.failed')} hint={error.message}>
+      <RequestId error={error} />
       <Button variant="outlined" onClick={() => retry(onRetry)}>
         {translate('fileShare.list.retry')}
       </Button>

@@ -1,5 +1,14 @@
 import Box from '@mui/material/Box';
-import { type CSSProperties, type MouseEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Format, useFormat } from '../text/useFormat.ts';
 import type { PagedList } from './data/pagedList.ts';
 import { useFileRows } from './data/useFileRows.ts';
@@ -12,6 +21,7 @@ import { ListFailed } from './ListFailed.tsx';
 import { gridSx, HEADER, rowHeights, TILE_WIDTH, type View } from './listStyle.ts';
 import { fileRowId } from './rowId.ts';
 import { countOf, everything, isSelected, nothing, type Selection } from './selection.ts';
+import { useLoadedFonts } from './shortName.ts';
 import { type Arrival, useArrival } from './useArrival.ts';
 import { useFollowedSelection } from './useFollowedSelection.ts';
 import { useListKeys } from './useListKeys.ts';
@@ -59,6 +69,8 @@ interface RowGridProps<T extends GridItem, C extends string> {
   onType?: (letter: string, active: number, go: (row: number) => void) => boolean;
   onResize?: ((columnId: string, width: number) => void) | undefined;
   onReorder?: ((columnId: string, before: string) => void) | undefined;
+  /** Is kept up to date with the columns for which there is room. */
+  fitting?: RefObject<readonly string[]>;
   arrival?: Arrival | undefined;
   /** What makes the rows draggable. */
   children?: (rows: Rows<T>, scroller: RefObject<HTMLDivElement | null>) => ReactNode;
@@ -77,6 +89,10 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
   const { width, measure } = useWidth(scroller);
   const isTile = view === 'grid';
   const columns = useMemo(() => (isTile ? [] : columnsWithin(width, props.columns)), [isTile, width, props.columns]);
+  const { fitting } = props;
+  useEffect(() => {
+    if (fitting) fitting.current = columns.map(({ id }) => id);
+  }, [fitting, columns]);
   const isAlone = columns.length === 0 && width > 0;
   const rowHeight = isTile ? rowHeights.grid : (props.lineHeight ?? (isAlone ? rowHeights.phone : rowHeights[view]));
   const lanes = isTile ? Math.max(1, Math.floor((width - 16) / TILE_WIDTH)) : 1;
@@ -88,10 +104,11 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
   const [renamed, setRenamed] = props.renaming ?? ownRenaming;
   const selected = countOf(selection, files.total ?? 0);
   useArrival({ arrival: props.arrival, scroller, files, isPlaced: active >= 0 || selected > 0, setActive, show });
-  const nameWidth = isTile ? Math.floor((width - 16) / lanes) - 96 : nameWidthOf(width, columns);
+  const nameWidth = isTile ? Math.floor((width - 16) / lanes) - 100 : nameWidthOf(width, columns);
+  const fonts = useLoadedFonts();
   const look = useMemo<RowAppearance<T, C>>(
-    () => ({ icon, ...(picture && { picture }), partsOf, columns, nameWidth, format, isTile }),
-    [icon, picture, partsOf, columns, nameWidth, format, isTile],
+    () => ({ icon, ...(picture && { picture }), partsOf, columns, nameWidth, fonts, format, isTile }),
+    [icon, picture, partsOf, columns, nameWidth, fonts, format, isTile],
   );
   const latest = useRef({ selection, selected, onMenu, onOpen, picking });
   latest.current = { selection, selected, onMenu, onOpen, picking };

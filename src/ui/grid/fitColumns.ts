@@ -42,8 +42,10 @@ export function columnsWithin<T, C extends string>(
   let remaining = width / 2 - MENU - GAP;
   const fitting = new Set<GridColumn<T, C>>();
   for (const column of [...all].sort((a, b) => a.importance - b.importance)) {
-    remaining -= enoughFor(column) + GAP;
-    if (remaining < 0) break;
+    const taken = enoughFor(column) + GAP;
+    // A narrow one may still fit where one that matters more does not.
+    if (taken > remaining) continue;
+    remaining -= taken;
     fitting.add(column);
   }
   const fitted = all.filter((column) => fitting.has(column));

@@ -17,7 +17,7 @@ const line: CSSObject = {
 export const rowHeights = { list: ROW, compact: 30, grid: 184, phone: 60 } as const;
 export type View = 'list' | 'compact' | 'grid';
 /** Pixels that a tile has at least. */
-export const TILE_WIDTH = 176;
+export const TILE_WIDTH = 160;
 
 const cell: CSSObject = {
   minWidth: 0,

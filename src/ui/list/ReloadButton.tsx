@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 interface ReloadButtonProps {
   /** What a press does, where a page has more than one list. */
   label?: string;
-  isFetching: boolean;
+  isFetching?: boolean | undefined;
   onReload: () => void;
 }
 
@@ -15,7 +15,7 @@ export function ReloadButton({ label, isFetching, onReload }: ReloadButtonProps)
   const translate = useTranslate();
   return (
     <Tooltip title={label ?? translate('ui.reload')}>
-      <IconButton onClick={() => onReload()} loading={isFetching}>
+      <IconButton onClick={() => onReload()} loading={isFetching ?? false}>
         <ReloadIcon />
       </IconButton>
     </Tooltip>

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { modeOf, queryOf, type UrlState, urlStateIn } from '#web/fileShare/state/urlState.ts';
 import { columnsWithin, maxWidth } from '#web/ui/grid/fitColumns.ts';
 import { pagesOf, rowAfterKey } from '#web/ui/grid/listKeys.ts';
 import { countOf, everything, isSelected, nothing, only, singleOf, these, toggled } from '#web/ui/grid/selection.ts';
+import { shortName } from '#web/ui/grid/shortName.ts';
 import { rowsIn } from '#web/ui/grid/useRubberBand.ts';
 
 describe('a selection', () => {
@@ -158,10 +159,35 @@ describe('columns of a list', () => {
     expect(maxWidth('size', 590, [column('updatedOn', 92), column('size', 80)])).toBe(182);
   });
 
+  it('are left out by their importance, and a narrow one takes what is left', () => {
+    const [kind, signed] = [column('kind', 104), { ...column('signed', 160), importance: 1.5 }];
+    const updated = column('updatedOn', 92);
+    expect(shown(590, updated, kind, signed, { ...column('size', 0), importance: 2 }).map(([id]) => id)).toEqual([
+      'updatedOn',
+      'kind',
+    ]);
+    expect(shown(640, updated, kind, signed, { ...column('size', 20), importance: 2 }).map(([id]) => id)).toEqual([
+      'updatedOn',
+      'kind',
+      'size',
+    ]);
+  });
+
   it('are as narrow as before where there is no room for more', () => {
     expect(shown(590, column('updatedOn', 92), column('size', 400, 80))).toEqual([
       ['updatedOn', 92],
       ['size', 80],
     ]);
+  });
+});
+
+describe('a name for which there is no room', () => {
+  it('loses its middle, and of its end only what leaves nothing to begin with', () => {
+    const measureText = (text: string) => ({ width: 8 * text.length });
+    const canvas = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ measureText } as never);
+    expect(shortName('Quay at dawn.png', 200)).toBe('Quay at dawn.png');
+    expect(shortName('Minutes of the meeting in May.docx', 200)).toBe('Minutes of t… in May.docx');
+    expect(shortName('Quay at dawn.png', 90)).toBe('Quay…wn.png');
+    canvas.mockRestore();
   });
 });

@@ -368,11 +368,14 @@ describe('the file list', () => {
   it('says in place why it could not be loaded, and tries again when asked', async () => {
     api.answerWith((request) =>
       request.path.startsWith('/folder/2/files')
-        ? [500, { message: 'Something went wrong on the server.', code: 'internal' }]
+        ? [500, { message: 'Something went wrong on the server.', code: 'internal', requestId: '1f-2a' }]
         : answers(request),
     );
     const { user } = await openPage('/?folder=2');
     expect(await screen.findByText('Something went wrong on the server.')).toBeTruthy();
+    expect(screen.getByText('Request ID: 1f-2a')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy the request ID' }));
+    expect(await navigator.clipboard.readText()).toBe('1f-2a');
     api.answerWith(answers);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await row('File 11');
@@ -410,21 +413,26 @@ describe('the Folder tab', () => {
     expect((screen.getByRole('textbox', { name: 'Description' }) as HTMLInputElement).value).toBe('Signed ones');
   });
 
-  it('deletes only after a question that names the folder', async () => {
+  it('deletes only after a question that names the folder and counts the files in it', async () => {
+    api.answerWith((request) => {
+      if (request.path === '/folder/contents') return [200, { files: 1204 }];
+      return request.method === 'DELETE' ? [200, {}] : answers(request);
+    });
     const { user } = await openPage('/?folder=2');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete folder?' });
-    expect(within(dialog).getByText(/Contracts/)).toBeTruthy();
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Contracts' });
+    await within(dialog).findByText('1,204 files inside are deleted too. It can be restored from Trash.');
     expect(receivedOf('DELETE')).toEqual([]);
 
-    api.answerWith((request) => (request.method === 'DELETE' ? [200, {}] : answers(request)));
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete Contracts' }));
     await waitFor(() => expect(receivedOf('DELETE')[0]?.path).toBe('/folder/2/3'));
   });
 
   it('offers to request access to a folder that is not in the tree, and leads back to the files', async () => {
     const { user, router } = await openPage('/?folder=99');
     await screen.findByRole('button', { name: 'Request access' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You don’t have access');
+    expect(screen.queryByRole('tab')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Go to my files' }));
     await row('File 11');
     expect(router.state.location.search).toBe('');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureText, tryEach } from '#web/fileShare/actions/tryEach.ts';
+import { failureOf, tryEach } from '#web/fileShare/actions/tryEach.ts';
 import { partsOf, shortened } from '#web/fileShare/search/Marked.tsx';
 import { isActive, savedQueryOf, searchOf } from '#web/fileShare/search/saved/savedSearches.ts';
 import { endsOf, filtersOf, meant, rangeOf } from '#web/fileShare/state/search.ts';
@@ -105,7 +105,7 @@ describe('several items', () => {
       if (name === 'b') throw new Error('It is gone.');
     });
     expect(done.map(({ name }) => name)).toEqual(['a', 'c']);
-    expect(failureText(failures, items.length)).toBe('b: It is gone.');
-    expect(failureText(failures, 1)).toBe('It is gone.');
+    expect(failureOf(failures, items.length)).toBe('b: It is gone.');
+    expect(failureOf(failures, 1)).toEqual(new Error('It is gone.'));
   });
 });

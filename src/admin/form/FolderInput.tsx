@@ -1,4 +1,5 @@
 import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useQuery } from '@tanstack/react-query';
 import { useInput, useTranslate } from 'react-admin';
@@ -6,18 +7,24 @@ import { treeQuery } from '#web/fileShare/state/queries.ts';
 import { FolderPicker } from '#web/ui/folders/FolderPicker.tsx';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 
-/** Chooses the folder of a rule from the tree. */
-export function FolderInput() {
+interface FolderInputProps {
+  label: string;
+  /** What the box searches, as its name. */
+  search: string;
+}
+
+/** Chooses a folder from the tree. */
+export function FolderInput({ label, search }: FolderInputProps) {
   const translate = useTranslate();
-  const { field } = useInput<number | null>({ source: 'folderId' });
+  const { field, fieldState } = useInput<number | null>({ source: 'folderId' });
   const tree = useQuery(treeQuery);
   return (
-    <FormControl fullWidth sx={{ gap: 1, mb: 2 }}>
-      <FormLabel>{translate('records.folder')}</FormLabel>
+    <FormControl fullWidth error={fieldState.invalid} sx={{ gap: 1, mb: 2 }}>
+      <FormLabel>{translate(label)}</FormLabel>
       <QueryBoundary query={tree}>
         {(folderTree) => (
           <FolderPicker
-            label={translate('records.searchFolders')}
+            label={translate(search)}
             folderTree={folderTree}
             startId={field.value ?? undefined}
             chosenId={field.value ?? undefined}
@@ -25,6 +32,7 @@ export function FolderInput() {
           />
         )}
       </QueryBoundary>
+      {fieldState.error?.message && <FormHelperText>{fieldState.error.message}</FormHelperText>}
     </FormControl>
   );
 }

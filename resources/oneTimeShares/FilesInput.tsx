@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useInput, useSaveContext, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { CopiedFile } from '#authProvider/session.ts';
 import { removeCopied } from '#web/copiedFiles.ts';
 import { choiceProblems, withChosen } from '#web/fileShare/upload/choice.ts';
@@ -11,22 +13,17 @@ import { useUploadLimits } from '#web/fileShare/upload/useUploadLimits.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
 import { FileItem } from './FileItem.tsx';
 
-interface ShareFilesProps {
-  stored: readonly CopiedFile[];
-  files: File[];
-  onFiles: (files: File[]) => void;
-}
-
 /** The files of a share: those copied in the file list, and those taken from here. */
-export function ShareFiles({ stored, files, onFiles }: ShareFilesProps) {
+export function FilesInput({ stored }: { stored: readonly CopiedFile[] }) {
   const translate = useTranslate();
   const { formatSize } = useFormat();
   const limits = useUploadLimits();
+  const { field } = useInput<File[]>({ source: 'files' });
+  const files: File[] = field.value ?? [];
   const problems = choiceProblems(files, limits, formatSize);
 
   return (
-    <Stack component="section" spacing={1} aria-label={translate('shares.form.files')}>
-      <Typography variant="h3">{translate('shares.form.files')}</Typography>
+    <Stack spacing={1} sx={{ width: '100%' }}>
       {stored.length + files.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {stored.map(({ id, name, length }) => (
@@ -42,7 +39,7 @@ export function ShareFiles({ stored, files, onFiles }: ShareFilesProps) {
               key={file.name}
               name={file.name}
               length={file.size}
-              onRemove={() => onFiles(files.filter((other) => other !== file))}
+              onRemove={() => field.onChange(files.filter((other) => other !== file))}
             />
           ))}
         </Box>
@@ -52,9 +49,30 @@ export function ShareFiles({ stored, files, onFiles }: ShareFilesProps) {
           {problems.join('\n')}
         </Alert>
       )}
-      <DropZone limits={limits} onChoose={(more) => onFiles(withChosen(files, more))} />
+      <DropZone limits={limits} onChoose={(more) => field.onChange(withChosen(files, more))} />
       <Typography variant="body2" color="text.secondary">
         {translate('shares.form.filesHint')}
+      </Typography>
+    </Stack>
+  );
+}
+
+/** While a share is sent, how far its files have come; without any, that something is going on. */
+export function UploadProgress({ sent }: { sent: number | undefined }) {
+  const translate = useTranslate();
+  const { formatSize } = useFormat();
+  const { saving } = useSaveContext();
+  const files: File[] = useWatch({ name: 'files' }) ?? [];
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  if (!saving) return null;
+  const label = translate('shares.sending');
+  if (total === 0 || sent === undefined) return <LinearProgress aria-label={label} sx={{ width: '100%' }} />;
+  const come = Math.min(sent, total);
+  return (
+    <Stack spacing={0.5} sx={{ width: '100%' }}>
+      <LinearProgress variant="determinate" value={(100 * come) / total} aria-label={label} />
+      <Typography variant="caption" color="text.secondary">
+        {translate('fileShare.upload.ofTotal', { sent: formatSize(come), total: formatSize(total) })}
       </Typography>
     </Stack>
   );

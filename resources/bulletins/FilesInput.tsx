@@ -6,35 +6,36 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useInput, useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { CopiedFile } from '#authProvider/session.ts';
+import { useStored } from '#authProvider/useStored.ts';
 import { removeCopied } from '#web/copiedFiles.ts';
 import { fileIconOf } from '#web/ui/fileIcon.ts';
 import { useFormat } from '#web/ui/text/useFormat.ts';
+import { offeredFiles } from './bulletinDraft.ts';
 import { FormPart } from './FormPart.tsx';
 import { useRefreshCopied } from './useRefreshCopied.ts';
 
-interface FileRowsProps {
-  files: readonly CopiedFile[];
-  ticked: ReadonlySet<number>;
-  onTick: (ticked: ReadonlySet<number>) => void;
-  /** Takes a file off the bulletin that hung there when the form opened. */
-  onDetach: (id: number) => void;
-}
-
 /** File Links: stored files with a tick box each. */
-export function FileRows({ files, ticked, onTick, onDetach }: FileRowsProps) {
+export function FilesInput() {
   const translate = useTranslate();
   const { formatSize } = useFormat();
   const { refresh, isRefreshing } = useRefreshCopied();
+  const { setValue } = useFormContext();
+  const { field } = useInput<number[]>({ source: 'fileNodes' });
+  const ticked: number[] = field.value ?? [];
+  const attached: CopiedFile[] = useWatch({ name: 'attached' }) ?? [];
+  const files = offeredFiles(attached, useStored('copied.bulletins') ?? []);
   const labelFor = (key: string, values?: object) => translate(`bulletins.form.${key}`, values);
   const tick = (id: number, isTicked: boolean) => {
-    const others = [...ticked].filter((other) => other !== id);
-    onTick(new Set(isTicked ? [...others, id] : others));
+    const others = ticked.filter((other) => other !== id);
+    field.onChange(isTicked ? [...others, id] : others);
   };
   const remove = (id: number) => {
     tick(id, false);
-    onDetach(id);
+    const kept = attached.filter((file) => file.id !== id);
+    setValue('attached', kept);
     removeCopied([id], ['copied.bulletins']);
   };
 
@@ -58,7 +59,7 @@ export function FileRows({ files, ticked, onTick, onDetach }: FileRowsProps) {
             return (
               <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                 <FormControlLabel
-                  control={<Checkbox checked={ticked.has(id)} onChange={(_, isTicked) => tick(id, isTicked)} />}
+                  control={<Checkbox checked={ticked.includes(id)} onChange={(_, isTicked) => tick(id, isTicked)} />}
                   label={
                     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
                       <Icon fontSize="small" sx={{ color: 'text.secondary' }} />

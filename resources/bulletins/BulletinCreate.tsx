@@ -1,0 +1,22 @@
+import { Create } from 'react-admin';
+import { getItem } from '#authProvider/session.ts';
+import { bulletins } from '#contract/bulletins.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { FormTitle } from '#web/admin/form/FormTitle.tsx';
+import { BulletinForm } from './BulletinForm.tsx';
+import { bodyOf, emptyBulletin } from './bulletinDraft.ts';
+import { useSavedBulletin } from './useSavedBulletin.ts';
+
+/** A new bulletin, `/bbs/new`. What was copied for a bulletin is meant for it. */
+export default function BulletinCreate() {
+  const saved = useSavedBulletin({ message: 'bulletins.hasBeenCreated', isNew: true });
+  const fileNodes = (getItem('copied.bulletins') ?? []).map(({ id }) => id);
+  return (
+    <AdminPage>
+      <FormTitle title="bulletins.createTitle" />
+      <Create resource="bulletins" mutationOptions={saved} transform={bodyOf}>
+        <BulletinForm schema={bulletins.create.body} defaultValues={{ ...emptyBulletin, fileNodes }} />
+      </Create>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Bulletin } from '#contract/bulletins.ts';
+import { useSaved } from '#web/admin/form/useSaved.ts';
+import { removeCopied } from '#web/copiedFiles.ts';
+
+/** After a bulletin was saved: what was attached to it needs no copying any more. */
+export function useSavedBulletin(options: { message: string; isNew?: boolean }) {
+  const { onSuccess, onError } = useSaved({ resource: 'bulletins', ...options });
+  return {
+    onError,
+    onSuccess: (bulletin: Bulletin) => {
+      removeCopied(
+        bulletin.fileNodes.map(({ id }) => id),
+        ['copied.bulletins'],
+      );
+      onSuccess(bulletin);
+    },
+  };
+}
