@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributeGroups } from '#contract/attributeGroups.ts';
@@ -33,7 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app?.close(), browser?.close()]));
 
-async function makeFolder(name: string, parentId: number, contents: Record<string, string> = {}): Promise<number> {
+async function makeFolder(
+  name: string,
+  parentId: number,
+  contents: Record<string, string | Uint8Array<ArrayBuffer>> = {},
+): Promise<number> {
   const { id } = (await admin.call(folders.create, { body: { name, parentId } })).body;
   if (Object.keys(contents).length > 0) await admin.upload(id, contents);
   return id;
@@ -70,6 +75,9 @@ describe('dragging rows', () => {
     await page.mouse.down();
     await pointAt(page, row(page, 'Beta'));
     await dragCard(page, 'A folder can’t be moved into itself.').waitFor();
+    await pointAt(page, page.getByRole('button', { name: 'Trash', exact: true }));
+    const { y = 0, height = 0 } = (await dragCard(page, 'use Delete').boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(900);
     await pointAt(page, page.getByRole('button', { name: 'Work', exact: true }));
     await dragCard(page, 'Move to “Work”').waitFor();
     await page.mouse.up();
@@ -176,7 +184,7 @@ describe('toasts', () => {
     await page.keyboard.press('F2');
     await page.keyboard.type('c');
     await page.keyboard.press('Enter');
-    await page.getByText('Renamed to “c.txt”').waitFor({ timeout: 4000 });
+    await page.getByText('Renamed to “c.txt”').waitFor({ timeout: 8000 });
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
     expect(problems).toEqual([]);
   });
@@ -206,7 +214,8 @@ describe('a phone', () => {
 
 describe('the upload queue on a phone', () => {
   it('has its buttons below the round one, and sends a failed file again', async () => {
-    const folder = await makeFolder('Queue', work);
+    const pdf = new Uint8Array(readFileSync('tests/support/samples/survey.pdf'));
+    const folder = await makeFolder('Queue', work, { 'b.txt': 'b', 's.pdf': pdf });
     const phone = await openHome(browser, app, {
       viewport: { width: 360, height: 740 },
       hasTouch: true,
@@ -226,9 +235,27 @@ describe('the upload queue on a phone', () => {
     await retry.waitFor();
     const [above, below] = [await round.boundingBox(), await retry.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+
+    // A toast lies over neither.
+    await row(phone.page, 'b.txt').click({ button: 'right' });
+    await phone.page.getByRole('menuitem', { name: 'Copy', exact: true }).click();
+    const toast = phone.page.locator('.MuiSnackbar-root');
+    await toast.waitFor();
+    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(above?.y ?? 0);
     await phone.page.unroute('**/api/files/*');
     await retry.click();
     await row(phone.page, 'a.txt').waitFor();
+
+    // Nothing is selected any more, so a tap opens; the sheet of a PDF is as wide as the phone at most.
+    await phone.page.goto(`${app.url}?folder=${folder}`);
+    await row(phone.page, 's.pdf').tap();
+    const sheet = phone.page.locator('canvas').first();
+    await sheet.waitFor();
+    const { x = -1, width = 0 } = (await sheet.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(360);
+    expect(width).toBeGreaterThan(320);
     await phone.page.context().close();
   });
 });

@@ -9,7 +9,7 @@ import { sample } from '#tests/support/samples.ts';
 import { admin, ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /** Milliseconds that a document may take where LibreOffice starts first. */
-const SLOW_MS = 60_000;
+const SLOW_MS = 120_000;
 
 let app: ServerProcess;
 let browser: Browser;

@@ -87,7 +87,10 @@ async function showUser(page: Page) {
 async function openDeleteDialog(page: Page) {
   await openTab(page, 'Folder');
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Delete folder?' }).waitFor();
+  await page
+    .getByRole('dialog', { name: /^Delete / })
+    .getByText('inside')
+    .waitFor();
 }
 
 describe.each(variants)('every screen, %s,', (_variant, options, selected) => {

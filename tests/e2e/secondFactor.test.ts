@@ -103,6 +103,7 @@ it('administrators set one up at sign-in where the setting says so', async () =>
     await button(page, 'Login').click();
     await button(page, 'Accept').click();
     await page.getByRole('switch', { name: 'Require two-factor authentication for administrators' }).click();
+    await button(page, 'Save').click();
     await page.getByText('Settings saved').waitFor();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByText('Logout').click();

@@ -104,13 +104,11 @@ describe('selected files', () => {
 
     const dialog = page.getByRole('dialog', { name: '2 names already exist' });
     await dialog.waitFor();
-    await expect.poll(async () => (await namesIn(folder)).length, { timeout: 20_000 }).toBe(30);
+    await expect.poll(async () => (await namesIn(folder)).length).toBe(30);
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByLabel('Do this for all conflicts').check();
     await dialog.getByRole('button', { name: 'Keep both' }).click();
-    await expect
-      .poll(() => namesIn(folder), { timeout: 20_000 })
-      .toEqual(expect.arrayContaining(['f3 (2).txt', 'f17 (2).txt']));
+    await expect.poll(() => namesIn(folder)).toEqual(expect.arrayContaining(['f3 (2).txt', 'f17 (2).txt']));
     expect(problems).toEqual([]);
     await page.context().close();
   });

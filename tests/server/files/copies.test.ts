@@ -159,7 +159,7 @@ describe('POST /filenode/copy', () => {
     const follow = async (who: Person) => who.call(jobs.get, byId(body.jobId ?? 0));
     expect((await follow(anna)).status).toBe(404);
     await app.runTask('runJobs');
-    await expect.poll(async () => (await follow(app.admin)).body.state, { timeout: 10_000 }).toBe('done');
+    await expect.poll(async () => (await follow(app.admin)).body.state).toBe('done');
     const done = (await follow(app.admin)).body as Job;
     expect(done).toMatchObject({
       done: 112,

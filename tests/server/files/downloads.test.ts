@@ -218,6 +218,7 @@ describe('GET /file/download/{key}', () => {
     const answer = await fetched(app.visitor, await app.admin.downloadKey(id));
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain('0123');
+    expect(JSON.parse(answer.text).requestId).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/);
   });
 });
 

@@ -171,6 +171,7 @@ describe('the text inside documents', () => {
   it('is tried again when the content cannot be had for a while', async () => {
     const app = await createTestApp();
     const [id = 0] = await store(app, { 'a.txt': 'patience' });
+    await app.runTask('indexNodes');
     const take = () => app.ctx.transact((tx) => tx.stores.contentTexts.claim(tx.stamp(), '2026-03-02T09:05:00.000Z'));
     expect(await take()).toMatchObject({ nodeId: id, attempts: 1 });
     expect(await take()).toBeUndefined();

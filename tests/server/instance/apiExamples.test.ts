@@ -18,7 +18,7 @@ it('the ten jobs of the manual work with curl', async () => {
   const { stdout } = await promisify(execFile)('bash', ['-c', script], {
     cwd: makeTempDir('examples-'),
     env: { ...process.env, API: app.apiUrl, ADMIN_PASSWORD: PASSWORD },
-    timeout: 15_000,
+    timeout: 60_000,
   });
   expect(blocks).toHaveLength(11);
   expect(stdout).toContain('hello.txt');

@@ -122,7 +122,7 @@ describe('the process log', () => {
         process.stderr.write('alive');
       }, 5);`;
     const command = `${process.execPath} --import tsx --input-type=module -e "$SCRIPT" > /dev/full`;
-    const ended = spawnSync('sh', ['-c', command], { env: { ...process.env, SCRIPT: script }, timeout: 15_000 });
+    const ended = spawnSync('sh', ['-c', command], { env: { ...process.env, SCRIPT: script }, timeout: 60_000 });
     expect([ended.status, String(ended.stderr)]).toEqual([0, 'alive']);
   });
 });

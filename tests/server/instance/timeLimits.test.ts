@@ -135,7 +135,7 @@ describe('read-ahead', () => {
       collectGarbage();
       return process.memoryUsage().arrayBuffers - before;
     };
-    await expect.poll(more, { timeout: 20_000 }).toBeLessThan(110 * MIB);
+    await expect.poll(more).toBeLessThan(110 * MIB);
     for (const reader of [readers[0], readers[199]]) {
       expect(Buffer.concat((await reader?.toArray()) ?? []).equals(content)).toBe(true);
     }

@@ -34,7 +34,7 @@ const writes = Object.entries(contract).flatMap(([noun, endpoints]) =>
 );
 
 /** Two times all calls, one after the other. */
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 240_000;
 
 describe('every call that writes', { timeout: TIMEOUT_MS }, () => {
   const walk = async (fixture: Fixture, by: string, isImpersonating: boolean) => {

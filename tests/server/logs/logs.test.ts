@@ -235,14 +235,14 @@ describe('GET /syslog', () => {
     const { log } = app.ctx;
     log.info('Nothing to see');
     log.warn({ reason: 'the cable' }, 'Slow');
-    log.error({ err: new Error('no\nspace') }, 'A request failed');
+    for (const reqId of ['a-1', 'a-2']) log.child({ reqId }).error({ err: new Error('no\nspace') }, 'A request failed');
     log.fatal('The end');
     await app.runTask('keepWarnings');
     await app.runTask('keepWarnings');
     const { body } = await app.admin.call(logs.system, { query: { sort: 'id' } });
     expect(body.items.map(({ log, level, by, kind }) => [log, level, by, kind])).toEqual([
       ['Slow: the cable', 1, 'System', LogKind.System],
-      ['A request failed: no space', 2, 'System', LogKind.System],
+      ['A request failed: no space (request a-1, 2 times)', 2, 'System', LogKind.System],
       ['The end', 3, 'System', LogKind.System],
     ]);
     expect((await app.admin.call(logs.system, { query: { level: '2' } })).body.total).toBe(2);

@@ -28,6 +28,7 @@ const requests: { [N in keyof typeof nouns]: { [V in keyof (typeof nouns)[N]]: (
   folders: {
     list: () => ({}),
     sublist: ({ folder }) => id(folder),
+    contents: ({ folder }) => ({ body: { ids: [folder] } }),
     createTree: ({ folder }) => ({ body: { parentId: folder, paths: ['New/Below'] } }),
     get: ({ folder }) => id(folder),
     create: ({ folder }) => ({ body: { parentId: folder, name: 'New' } }),

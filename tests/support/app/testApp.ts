@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, inject } from 'vitest';
+import { inject } from 'vitest';
 import { LogKind, Rights } from '#contract/enums.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { permissions } from '#contract/fileNodes/permissions.ts';
@@ -25,14 +25,15 @@ import { makeTempDir } from './tempDir.ts';
 /** The password of everybody in a test instance. */
 export const PASSWORD = 'a password for tests';
 
-/** One worker thread for all instances of a test file: starting one takes longer than a test. */
+/** One worker thread for all instances of a process: starting one takes longer than a test. */
 const hasher = openPasswordHasher();
-afterAll(() => hasher.close());
 
 const opened: TestApp[] = [];
-afterEach(async () => {
+
+/** Closes what the test has opened, the last one first. */
+export async function closeTestApps(): Promise<void> {
   for (const app of opened.splice(0).reverse()) await app.close();
-});
+}
 
 export interface TestAppOptions {
   env?: Record<string, string>;

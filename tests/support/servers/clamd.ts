@@ -12,7 +12,7 @@ export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS
 const EICAR_MD5 = '44d88612fea8a8f36de82e1278abb02f';
 /** Bytes of the largest content that this scanner takes. */
 export const MAX_SCANNED = 1024 * 1024;
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 90_000;
 const POLL_INTERVAL_MS = 50;
 
 /** Debian's clamd with a database of one signature, on a port and a socket of its own. */
