@@ -85,7 +85,8 @@ export default function FileSharePage() {
     <UploaderContext value={uploader}>
       <InfoPanelContext value={info}>
         <Panes
-          panes={panes}
+          // Details of nothing would be an empty column.
+          panes={tree.data && !folder && mode === 'normal' ? { ...panes, infoShown: false } : panes}
           bar={<SearchBar folder={folder} />}
           primary={
             <NewButton

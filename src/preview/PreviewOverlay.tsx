@@ -40,7 +40,7 @@ export default function PreviewOverlay({ file, row, total, onDownload, onGo, onC
     const isThere = row !== undefined && row + by >= 0 && row + by < total;
     return (
       <Tooltip title={translate(by < 0 ? 'preview.previous' : 'preview.next')}>
-        <Box component="span" sx={{ alignSelf: 'center', visibility: isThere ? 'visible' : 'hidden' }}>
+        <Box component="span" sx={{ ...arrowSx(by), visibility: isThere ? 'visible' : 'hidden' }}>
           <IconButton
             size="large"
             disabled={!isThere}
@@ -64,7 +64,7 @@ export default function PreviewOverlay({ file, row, total, onDownload, onGo, onC
       slotProps={{ paper: { sx: { border: 0, borderRadius: 0, bgcolor: 'background.default' } } }}
     >
       <OverlayBar file={file} row={row} total={total} onDownload={onDownload} onClose={onClose} />
-      <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', position: 'relative' }}>
         {arrow(-1)}
         <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', py: 2 }}>
           <DownloadContext value={onDownload}>
@@ -76,3 +76,15 @@ export default function PreviewOverlay({ file, row, total, onDownload, onGo, onC
     </Dialog>
   );
 }
+
+/** Beside what is shown; on a phone, where all of the width is needed, in the lower corners over it. */
+const arrowSx = (by: number) => ({
+  alignSelf: 'center',
+  position: { xs: 'absolute', sm: 'static' },
+  bottom: 12,
+  [by < 0 ? 'insetInlineStart' : 'insetInlineEnd']: 12,
+  zIndex: { xs: 1, sm: 'auto' },
+  borderRadius: '50%',
+  bgcolor: { xs: 'background.paper', sm: 'transparent' },
+  boxShadow: { xs: 3, sm: 0 },
+});

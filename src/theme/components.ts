@@ -61,13 +61,13 @@ export const components: Components<Theme> = {
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}` }) } },
-  // In the corner, where no row is: on a phone above the round button, beside the upload queue where there is one.
+  // In the corner, where no row is: above the round button and the upload queue where the page is narrow, else beside it.
   MuiSnackbar: {
     styleOverrides: {
       anchorOriginBottomRight: ({ theme }) => ({
-        bottom: 84,
-        [theme.breakpoints.up('sm')]: { bottom: 24, right: 24 },
-        [theme.breakpoints.up('md')]: { 'body:has([data-upload-tray]) &': { right: 460 } },
+        bottom: 'calc(84px + var(--upload-tray, 0px))',
+        [theme.breakpoints.up('sm')]: { right: 24 },
+        [theme.breakpoints.up('md')]: { bottom: 24, 'body:has([data-upload-tray]) &': { right: 460 } },
       }),
     },
   },

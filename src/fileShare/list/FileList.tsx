@@ -122,6 +122,7 @@ export function FileList(props: FileListProps) {
       onType={onType}
       onResize={columns.resize}
       onReorder={columns.reorder}
+      fitting={columns.fitting}
       arrival={arrival}
     >
       {(files, scroller) =>

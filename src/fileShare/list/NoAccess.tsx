@@ -27,7 +27,7 @@ export default function NoAccess({ nodeId, onStart }: NoAccessProps) {
   const [isAsking, setAsking] = useState(false);
   const labelFor = (key: string) => translate(`filePage.access.${key}`);
   return (
-    <EmptyState icon={LockIcon} title={labelFor('title')} hint={labelFor('hint')}>
+    <EmptyState icon={LockIcon} title={labelFor('title')} hint={labelFor('hint')} isPage>
       <Stack direction="row" spacing={1} sx={{ pt: 1 }}>
         <Button onClick={onStart}>{labelFor('start')}</Button>
         <Button variant="outlined" onClick={() => setAsking(true)}>

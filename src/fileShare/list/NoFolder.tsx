@@ -12,5 +12,5 @@ export function NoFolder({ tree, isComing }: { tree: UseQueryResult<FolderTreeDa
   if (tree.isPending || (isComing && tree.data?.partial))
     return <LinearProgress aria-label={translate('fileShare.list.loading')} />;
   if (tree.isError) return <ListFailed error={tree.error} onRetry={tree.refetch} />;
-  return <EmptyState icon={FolderIcon} title={translate('fileShare.tree.empty')} />;
+  return <EmptyState icon={FolderIcon} title={translate('fileShare.tree.empty')} isPage />;
 }

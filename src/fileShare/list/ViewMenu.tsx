@@ -5,6 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu, { type MenuProps } from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FileOrder } from '../state/queries.ts';
 import { useListPreferences } from '../state/useListPreferences.ts';
@@ -23,7 +24,9 @@ interface ViewMenuProps extends Pick<MenuProps, 'anchorEl' | 'anchorReference' |
 }
 
 /** How the list looks: its view, its order (also by columns for which there is no room), and its columns. */
-export default function ViewMenu({ order, columns: { all, shown, toggle }, part, onClose, ...anchor }: ViewMenuProps) {
+export default function ViewMenu({ order, columns, part, onClose, ...anchor }: ViewMenuProps) {
+  const { all, shown, toggle } = columns;
+  const [{ fitting, ticked }] = useState({ fitting: columns.fitting.current, ticked: shown });
   const translate = useTranslate();
   const { go } = useUrlState();
   const [{ view }, change] = useListPreferences();
@@ -38,10 +41,11 @@ export default function ViewMenu({ order, columns: { all, shown, toggle }, part,
     name: string,
     is: boolean,
     run: () => void,
+    note?: string,
   ) => (
     <MenuItem key={key} dense role={role} aria-checked={is} onClick={run}>
       <ListItemIcon>{is && <CheckIcon fontSize="small" />}</ListItemIcon>
-      <ListItemText>{name}</ListItemText>
+      <ListItemText secondary={note}>{name}</ListItemText>
     </MenuItem>
   );
   const title = (text: string) => (
@@ -79,11 +83,13 @@ export default function ViewMenu({ order, columns: { all, shown, toggle }, part,
       {part === undefined && <Divider />}
       {part !== 'sort' && title(translate('files.columns'))}
       {part !== 'sort' &&
-        all.map((column) =>
-          item(`show ${column.id}`, 'menuitemcheckbox', column.heading, shown.includes(column), () =>
-            toggle(column.id),
-          ),
-        )}
+        all.map((column) => {
+          const isShown = shown.includes(column);
+          // What was ticked a moment ago is drawn below the menu.
+          const isCut = ticked.includes(column) && isShown && !fitting.includes(column.id) && view !== 'grid';
+          const note = isCut ? translate('files.noRoom') : undefined;
+          return item(`show ${column.id}`, 'menuitemcheckbox', column.heading, isShown, () => toggle(column.id), note);
+        })}
     </Menu>
   );
 }

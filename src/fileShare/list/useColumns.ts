@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Attribute } from '#contract/attributeGroups.ts';
 import { AttributeType } from '#contract/enums.ts';
@@ -20,16 +20,19 @@ export function useColumns(folder: TreeFolder) {
   const all = useMemo(() => {
     const own = (attributes ?? []).filter(({ showOnTable }) => showOnTable);
     const columns = defaultColumns(translate);
-    columns.splice(2, 0, ...own.map((attribute) => columnOf(attribute, formatValue)));
+    columns.splice(2, 0, ...own.map((attribute, index) => columnOf(attribute, index, formatValue)));
     const orderOf = ({ id }: FileListColumn) => (order.includes(id) ? order.indexOf(id) : order.length);
     return columns
       .map((column) => ({ ...column, width: widths[column.id] ?? column.width, enough: column.width }))
       .sort((a, b) => orderOf(a) - orderOf(b));
   }, [attributes, formatValue, translate, order, widths]);
   const shown = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden]);
+  /** Those for which the list has room, as it was drawn last. */
+  const fitting = useRef<readonly string[]>([]);
   return {
     all,
     shown,
+    fitting,
     toggle: (id: string) =>
       change({ hidden: hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id] }),
     resize: (id: string, width: number) => change({ widths: { ...widths, [id]: width } }),
@@ -42,14 +45,18 @@ export function useColumns(folder: TreeFolder) {
   };
 }
 
-function columnOf({ id, name, type }: Attribute, formatValue: ReturnType<typeof useAttributeTexts>): FileListColumn {
+function columnOf(
+  { id, name, type }: Attribute,
+  index: number,
+  formatValue: ReturnType<typeof useAttributeTexts>,
+): FileListColumn {
   return {
     id: `attribute:${id}`,
     sort: `attribute:${id}`,
     heading: name,
     width: type === AttributeType.DateTime ? 140 : 104,
-    // Before all others: an administrator chose them for the list.
-    importance: 0,
+    // An administrator chose them for the list: the first one before all others, the rest behind the last change.
+    importance: index === 0 ? 0 : 1.5,
     ...(type === AttributeType.Number && { align: 'end' }),
     cell: (node) => {
       const value = node.isFolder ? undefined : node.attributeValues.find(({ attributeId }) => attributeId === id);

@@ -35,7 +35,7 @@ export const UploadRow = memo(function UploadRow({ upload, top }: { upload: Uplo
 function StateText({ upload }: { upload: Upload }) {
   const translate = useTranslate();
   const { formatSize } = useFormat();
-  const { state, sent, size, error } = upload;
+  const { state, sent, size, error, nameTaken } = upload;
   const ofTotal = () => translate('fileShare.upload.ofTotal', { sent: formatSize(sent), total: formatSize(size) });
   const speed = () => translate('fileShare.upload.speed', { size: formatSize(speedOf(upload, Date.now())) });
   const message = {
@@ -47,7 +47,8 @@ function StateText({ upload }: { upload: Upload }) {
     failed: () => error,
     cancelled: () => translate('fileShare.upload.cancelled'),
   }[state]();
-  const colour = state === 'failed' ? 'error.main' : 'text.secondary';
+  // A name that is taken is a question, asked above.
+  const colour = state === 'failed' && !nameTaken ? 'error.main' : 'text.secondary';
   return (
     <Typography
       component="div"
