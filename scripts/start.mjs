@@ -8,7 +8,7 @@ process.env.NODE_ENV ??= 'production';
 
 const stale = staleParts();
 if (stale.length > 0) {
-  process.stdout.write(`Building: ${stale.join(', ')}\n`);
+  process.stdout.write(`Building ${stale.join(' and ')} (first start or changed sources)…\n`);
   // In a process of its own, so that the bundler does not stay in the server's memory.
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.mjs'), ...stale], {
     stdio: 'inherit',

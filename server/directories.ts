@@ -116,8 +116,8 @@ type Variables = z.output<z.ZodObject<typeof directoryVariables>>;
 
 /** What makes no sense alone: the variable that is missing, and why. */
 export function missingVariable(env: Variables): [name: string, why: string] | undefined {
-  if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) return ['OIDC_CLIENT_ID', 'is needed with OIDC_ISSUER'];
-  if (env.LDAP_URL && !env.LDAP_BASE_DN) return ['LDAP_BASE_DN', 'is needed with LDAP_URL'];
+  if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) return ['OIDC_CLIENT_ID', 'is required when OIDC_ISSUER is set'];
+  if (env.LDAP_URL && !env.LDAP_BASE_DN) return ['LDAP_BASE_DN', 'is required when LDAP_URL is set'];
   const isEncrypted = env.LDAP_START_TLS === 'on' || env.LDAP_INSECURE === 'on';
   const inClear = env.LDAP_URL?.find((url) => url.startsWith('ldap:') && !isLoopback(url));
   if (inClear && !isEncrypted)
@@ -125,9 +125,10 @@ export function missingVariable(env: Variables): [name: string, why: string] | u
       'LDAP_URL',
       `sends passwords in clear to ${new URL(inClear).host}: use ldaps:// or LDAP_START_TLS=on (LDAP_INSECURE=on allows it)`,
     ];
-  if (env.LDAP_BIND_DN && !env.LDAP_BIND_PASSWORD) return ['LDAP_BIND_PASSWORD', 'is needed with LDAP_BIND_DN'];
+  if (env.LDAP_BIND_DN && !env.LDAP_BIND_PASSWORD)
+    return ['LDAP_BIND_PASSWORD', 'is required when LDAP_BIND_DN is set'];
   if (env.DIRECTORY_GROUPS.length > 0 && !env.LDAP_URL && !env.OIDC_ISSUER)
-    return ['LDAP_URL', 'or OIDC_ISSUER is needed with DIRECTORY_GROUPS'];
+    return ['LDAP_URL', 'or OIDC_ISSUER is required when DIRECTORY_GROUPS is set'];
   return undefined;
 }
 

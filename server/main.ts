@@ -84,18 +84,20 @@ function databaseReason(error: unknown): string | undefined {
   if (code === '28P01' || code === '28000') return `refuses the credentials (${message})`;
   if (code === '53300') return `takes no more connections (${message})`;
   if (code === '3D000') return `is not there (${message})`;
-  return isDatabaseDown(error) ? `cannot be reached (${code ?? message})` : undefined;
+  return isDatabaseDown(error)
+    ? `cannot be reached (${code ?? message}). Check the address and the database server`
+    : undefined;
 }
 
 /** One line that an operator can act on. */
 function reasonOf(error: unknown): string {
   const { code, message, path, port } = error as NodeJS.ErrnoException & { port?: number };
   if (error instanceof ConfigError) return message;
-  if (code === 'EADDRINUSE') return `port ${port} is already in use. Choose another one with PORT.`;
-  if (code === 'EACCES' && port !== undefined) return `port ${port} may not be used by this account.`;
+  if (code === 'EADDRINUSE') return `port ${port} is already in use. Stop the other program or set PORT.`;
+  if (code === 'EACCES' && port !== undefined) return `no permission to use port ${port}. Set PORT to 1024 or higher.`;
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
-    return `DATA_DIR cannot be written (${path ?? message}).`;
-  if (code === 'ENOSPC') return 'the disk is full.';
+    return `DATA_DIR is not writable (${path ?? message}). Check its owner and permissions.`;
+  if (code === 'ENOSPC') return 'the disk of DATA_DIR is full. Free some space.';
   if (error instanceof StorageAccessDenied || error instanceof ClockDiffers) return message;
   const database = databaseReason(error);
   if (database) return `the database in DATABASE_URL ${database}.`;

@@ -30,7 +30,7 @@ export async function wrongAccessLists({ stores }: Ctx, folders: FolderAccess[])
   };
   return folders
     .filter((folder) => keyOf(effective(folder)) !== keyOf(stored.get(folder.accessListId ?? 0) ?? new Map()))
-    .map(({ id }) => `Folder ${id} does not have the rights that its permissions give`);
+    .map(({ id }) => `Folder ${id}: stored access differs from its permissions`);
 }
 
 async function ownEntries(stores: Ctx['stores'], folders: FolderAccess[]): Promise<Map<number, Entries>> {

@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { createKeyDir, replaceKeyFile } from '#server/adapters/keyFile.ts';
 import { type Config, ConfigError } from '#server/config.ts';
+import { sizeText } from '#server/plugins/fileNodes/transfers/sizeText.ts';
 import type { ChainHead } from '#server/plugins/logs/chain.ts';
 import { headFrom, textOfHead } from '#server/plugins/logs/logSignatures.service.ts';
 import { type Blob, type BlobStore, OutOfSpace, Rotten, StorageDown } from '#server/storage/blobs/blobStore.ts';
@@ -41,7 +42,9 @@ export async function backUp(cli: CliContext, tools: Tools, target: string): Pro
   const { config, now, print } = cli;
   const { ctx } = tools;
   if (config.databaseUrl)
-    throw new ConfigError('The database is on PostgreSQL: back it up with pg_dump, and the content with its storage.');
+    throw new ConfigError(
+      "backup is for SQLite. Back up PostgreSQL with pg_dump and the content with your storage's own tools.",
+    );
   await requireOwnStorage(ctx);
   const folder = resolve(target);
   await mkdir(join(folder, 'blobs'), { recursive: true, mode: 0o700 });
@@ -53,7 +56,7 @@ export async function backUp(cli: CliContext, tools: Tools, target: string): Pro
   await snapshot(join(config.dataDir, DATABASE_FILE), join(folder, file));
 
   const contents = await copyAll(tools, join(folder, file), folder, before?.checkedUpTo ?? '');
-  for (const { id } of contents.repaired) print(`Content ${id} was damaged in the backup, and was copied again`);
+  for (const { id } of contents.repaired) print(`Content ${id}: damaged in the backup, copied again`);
   for (const content of contents.missing) print(`Backup: ${missingText(content)}`);
   for (const prefix of new Set([...contents.copiedIds].map((id) => dirname(contentPath(folder, id)))))
     await syncFolder(prefix);
@@ -74,7 +77,7 @@ export async function backUp(cli: CliContext, tools: Tools, target: string): Pro
   await writeManifest(folder, manifest);
   await removeSurplus(folder, file, contents.copiedIds);
   print(
-    `Backed up: ${contents.copiedIds.size - missing.length} contents (${contents.copied} of them new), ${bytes} bytes, ${folder}`,
+    `Backup complete: ${contents.copiedIds.size - missing.length} objects (${contents.copied} new), ${sizeText(bytes)}, ${folder}`,
   );
   return manifest;
 }
@@ -97,10 +100,10 @@ async function earlierBackup(folder: string, instanceId: string | undefined, hea
   const before = await readManifest(folder).catch(() => undefined);
   if (!before) return undefined;
   if (before.instanceId !== undefined && before.instanceId !== instanceId)
-    throw new ConfigError(`The folder holds a backup of another instance (${before.instanceId}): give another folder.`);
+    throw new ConfigError(`The folder holds a backup of another instance (${before.instanceId}). Use another folder.`);
   const rows = (ends: (ChainHead | undefined)[]) => ends.reduce((sum, end) => sum + (end?.length ?? 0), 0);
   if (rows(before.logHeads.map(headFrom)) > rows(heads))
-    throw new ConfigError('The folder holds a backup of a newer database: give another folder.');
+    throw new ConfigError('The folder holds a backup of a newer database. Use another folder.');
   return before;
 }
 
@@ -119,7 +122,7 @@ async function copyAll({ ctx, database }: Tools, snapshotPath: string, folder: s
       else copied++;
     } catch (error) {
       if (isFault(error)) throw error;
-      const reason = error instanceof Rotten ? 'is not what was written' : `cannot be read (${codeOf(error)})`;
+      const reason = error instanceof Rotten ? 'damaged' : `cannot be read, ${codeOf(error)}`;
       missing.push({ id: blob.id, reason, files: await inspectionOf(database).filesOf(blob.id) });
     }
   };

@@ -53,7 +53,10 @@ export async function withTools<T>(
   prepare?: (database: Database) => Promise<void>,
 ): Promise<T> {
   const { config, plugins, now } = cli;
-  if (!hasDatabase(cli) && !prepare) throw new ConfigError(`DATA_DIR holds no database (it is "${config.dataDir}")`);
+  if (!hasDatabase(cli) && !prepare)
+    throw new ConfigError(
+      `No database in DATA_DIR ("${config.dataDir}"). Check DATA_DIR, or start the server once to create one.`,
+    );
   const { log, warnings } = openProcessLog('silent');
   const database = config.databaseUrl ? openPostgres(config.databaseUrl, log) : openSqlite(config.dataDir);
   const blobs = await openBlobs(config);
@@ -63,7 +66,7 @@ export async function withTools<T>(
     await prepare?.(database);
     const steps = plugins.flatMap(({ migrations = [] }) => migrations);
     if (await pendingSteps(database, steps))
-      throw new ConfigError('The database is not up to date. Start the server once, then try again.');
+      throw new ConfigError('The database must be upgraded first. Start the server once, then run this command again.');
     const adapters = {
       logHeads,
       mailer: openMailer(config),

@@ -22,26 +22,35 @@ import { acceptMismatch } from './storage.ts';
 import { createUser, resetUser } from './user.ts';
 import { findings } from './verify.ts';
 
-const usage = `strongroom verify [--read-data] [--head CHAIN:LENGTH:HASH …] [--key PEM …]   looks for anything that is wrong
-strongroom verify --backup DIR                                 the same of a backup
-strongroom backup DIR                                          copies what has changed, while the server runs
-strongroom restore DIR                                         makes an empty DATA_DIR what was backed up
-strongroom gc [--dry-run] [--force]                            moves content that nothing needs into quarantine
-strongroom quarantine list                                     what is there, and since when
-strongroom quarantine restore ID … | --on DATE | --all         brings it back
-strongroom log accept --reason TEXT                            explains what verify finds in the log
-strongroom scan                                                has all content scanned for viruses, by the server
-strongroom storage accept --reason TEXT                        has a database and content of another belong together
-strongroom export DIR                                          everything as files, JSON and CSV, with a manifest
-strongroom receipt verify FILE RECEIPT.json [--key PEM …]       compares a file with the receipt of its upload
-strongroom migrate --to postgres://… --storage s3://…           copies the instance out of DATA_DIR; can be resumed
-strongroom key rotate [--secrets]                              makes a new key that signs, or seals secrets, from the next start on
-strongroom key forget --reason TEXT                            gives up what only a lost secrets key opens
-strongroom user create ID EMAIL                                a system administrator, with a new password
-strongroom user reset ID                                       sets a new password
+const usage = `Usage: strongroom COMMAND [OPTIONS]
 
-Configured like the server, by environment or .env. 0: all is well; 1: something was found, a line each; 2: not done;
-3: database and content do not belong together.`;
+  verify [--read-data] [--head CHAIN:LENGTH:HASH …] [--key PEM …]
+                            Check database, folder tree, permissions, log and content
+  verify --backup DIR       Check a backup
+  backup DIR                Back up to DIR. Copies only what is new; safe while the server runs
+  restore DIR               Restore a backup into an empty DATA_DIR
+  gc [--dry-run] [--force]  Move content that no file uses to quarantine
+  quarantine list           List content in quarantine
+  quarantine restore ID … | --on DATE | --all
+                            Restore content from quarantine
+  log accept --reason TEXT  Accept what verify finds in the log, with an explanation
+  scan                      Queue all content for the virus scanner
+  storage accept --reason TEXT
+                            Accept content of another instance as that of this database
+  export DIR                Export all data as plain files, JSON and CSV
+  receipt verify FILE RECEIPT.json [--key PEM …]
+                            Compare a file with the receipt of its upload
+  migrate --to postgres://… --storage s3://…
+                            Copy an instance to PostgreSQL and S3. Can be resumed
+  key rotate [--secrets]    Make a new signing key, or a new key for secrets
+  key forget --reason TEXT  Remove secrets whose key is lost
+  user create ID EMAIL      Create a system administrator and print the password
+  user reset ID             Reset a user's password and print it
+
+Configuration: environment variables or .env, as for the server.
+Exit codes: 0 success, 1 problems found (one per line), 2 command failed, 3 database and content do not belong together.`;
+
+const HELP = 'See strongroom --help.';
 
 const options = {
   'read-data': { type: 'boolean' },
@@ -52,6 +61,7 @@ const options = {
   force: { type: 'boolean' },
   on: { type: 'string' },
   all: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
   reason: { type: 'string' },
   secrets: { type: 'boolean' },
   to: { type: 'string' },
@@ -66,7 +76,11 @@ const options = {
 export async function runCommand(cli: CliContext, args: string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({ args: args, options, allowPositionals: true });
   const [command = '', ...rest] = positionals;
-  const folder = () => rest[0] ?? wrong();
+  if (values.help) {
+    cli.print(usage);
+    return true;
+  }
+  const folder = () => rest[0] ?? wrong(`${command}: DIR is missing. ${HELP}`);
   switch (command) {
     case 'verify':
       return values.backup
@@ -105,7 +119,7 @@ export async function runCommand(cli: CliContext, args: string[]): Promise<boole
     case 'scan':
       if (!cli.config.clamdUrl) throw new ConfigError('CLAMD_URL is not set');
       return withTools(cli, async ({ ctx }) => {
-        cli.print(`${await scanAll(ctx)} contents wait for the virus scanner.`);
+        cli.print(`Queued for the virus scanner: ${await scanAll(ctx)} objects`);
         return true;
       });
     case 'key':
@@ -113,19 +127,19 @@ export async function runCommand(cli: CliContext, args: string[]): Promise<boole
     case 'user':
       return user(cli, rest);
     default:
-      return wrong();
+      return wrong(command ? `Unknown command "${command}". ${HELP}` : usage);
   }
 }
 
 async function key(cli: CliContext, action: string | undefined, { secrets = false, reason = '' }: KeyOptions) {
   const { keyDir, secretsKeyFile } = cli.config;
   if (action === 'rotate' && secrets) {
-    cli.print(`The key ${rotateSecretsKey(secretsKeyFile)} seals no more from the next start of the server on.`);
-    cli.print(`Copy ${secretsKeyFile} to every other node before that.`);
+    cli.print(`Key ${rotateSecretsKey(secretsKeyFile)} is replaced when the server starts next.`);
+    cli.print(`Copy ${secretsKeyFile} to every other node first.`);
   } else if (action === 'rotate') {
-    cli.print(`The key ${rotateKey(keyDir)} signs no more from the next start of the server on.`);
+    cli.print(`Key ${rotateKey(keyDir)} is replaced when the server starts next.`);
   } else if (action === 'forget') {
-    if (reason.trim() === '') throw new ConfigError('Say why: strongroom key forget --reason TEXT');
+    if (reason.trim() === '') throw new ConfigError('key forget: --reason TEXT is missing.');
     const { apps, webhooks } = await withTools(cli, ({ ctx }) => forgetSecrets(ctx, reason.trim()));
     cli.print(`Authenticator apps to be set up again: ${apps}; webhooks that need another secret: ${webhooks}`);
   } else wrong();
@@ -183,12 +197,12 @@ async function printAll(
     print(line);
     count++;
   });
-  if (count === 0) print('Nothing is wrong.');
+  if (count === 0) print('No problems found.');
   return count === 0;
 }
 
 async function acceptLog(cli: CliContext, reason = ''): Promise<void> {
-  if (reason.trim() === '') throw new ConfigError('Say why: strongroom log accept --reason TEXT');
+  if (reason.trim() === '') throw new ConfigError('log accept: --reason TEXT is missing.');
   await withTools(cli, async ({ ctx }) => {
     const accepted = await acceptFindings(ctx, reason.trim());
     for (const text of accepted) cli.print(`Explained: ${text}`);
@@ -203,6 +217,6 @@ async function user(cli: CliContext, [action, id = wrong(), email]: string[]): P
   return true;
 }
 
-function wrong(): never {
-  throw new ConfigError(usage);
+function wrong(message = usage): never {
+  throw new ConfigError(message);
 }

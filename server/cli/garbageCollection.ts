@@ -17,13 +17,12 @@ export async function collectGarbage(
   await requireOwnStorage(ctx);
   if (isDryRun) {
     const { removed, unknown } = await planCleanup(ctx);
-    for (const id of removed) print(`Content ${id} was removed by its file`);
-    for (const id of unknown) print(`Content ${id} belongs to no file`);
-    print(`Would go into quarantine: ${removed.length + unknown.length}`);
+    for (const id of [...removed, ...unknown]) print(`Unused content: ${id}`);
+    print(`Dry run: ${removed.length + unknown.length} objects would be moved to quarantine.`);
     return true;
   }
   const { moved, message } = await cleanUp(ctx, isForced);
-  print(message ?? `Went into quarantine: ${moved}`);
+  print(message ?? `Moved ${moved} objects to quarantine.`);
   return message === null;
 }
 

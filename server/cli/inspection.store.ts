@@ -55,24 +55,24 @@ const line = (query: RawBuilder<unknown>) => sql<{ line: string }>`${query} limi
 
 /** What always has to hold, each as a query for the rows of which it does not. */
 const invariants = [
-  line(sql`select 'File ' || id || ' has no content: ' || name as line from "fileNode" as node
+  line(sql`select 'File ' || id || ' (' || name || '): content is missing' as line from "fileNode" as node
     where "isFolder" = 0 and not exists (
       select 1 from "fileVersion" as version where version.id = node."versionId" and version."fileId" = node.id)`),
-  line(sql`select 'File ' || node.id || ' says ' || node.size || ' bytes, its content has ' || blob.size || ': ' || name
+  line(sql`select 'File ' || node.id || ' (' || name || '): size is ' || node.size || ' bytes, content has ' || blob.size
       as line
     from "fileNode" as node join "fileVersion" as version on version.id = node."versionId"
     join blob on blob.id = version."blobId" where node.size <> blob.size or version.size <> blob.size`),
-  line(sql`select 'Content ' || blob.id || ' is about to be removed, although file ' || "fileId" || ' needs it' as line
+  line(sql`select 'Content ' || blob.id || ': scheduled for removal but used by file ' || "fileId" as line
     from blob join "fileVersion" as version on version."blobId" = blob.id where "doomedOn" is not null`),
-  line(sql`select 'There are ' || count(*) || ' root folders' as line from "fileNode" where "parentId" is null
+  line(sql`select 'Root folders: ' || count(*) || ' instead of 1' as line from "fileNode" where "parentId" is null
     having count(*) <> 1`),
-  line(sql`select 'Node ' || id || ' cannot be reached from the root: ' || name as line from "fileNode"
+  line(sql`select 'Item ' || id || ' (' || name || '): not connected to the root folder' as line from "fileNode"
     where id not in (with recursive reached(id) as (select id from "fileNode" where "parentId" is null
       union select child.id from "fileNode" as child join reached on child."parentId" = reached.id)
       select id from reached)`),
-  line(sql`select 'Node ' || node.id || ' lies in something that is no folder: ' || node.name as line
+  line(sql`select 'Item ' || node.id || ' (' || node.name || '): its parent is not a folder' as line
     from "fileNode" as node join "fileNode" as parent on parent.id = node."parentId" where parent."isFolder" = 0`),
-  line(sql`select 'Node ' || node.id || ' lives in a folder that is in the bin: ' || node.name as line
+  line(sql`select 'Item ' || node.id || ' (' || node.name || '): its folder is in Trash but the item is not' as line
     from "fileNode" as node join "fileNode" as parent on parent.id = node."parentId"
     where parent."binId" is not null and node."binId" is null`),
   line(sql`select 'Legal hold ' || hold.name || ': ' || state.name || ' (' || state."nodeId" || ') ' ||
@@ -93,6 +93,6 @@ async function damagedPages(db: Db): Promise<string[]> {
       .map(({ integrity_check }) => integrity_check)
       .filter((text) => text !== 'ok')
       .map((text) => `Database: ${text}`),
-    ...strays.map(({ table, rowid }) => `Row ${rowid} of ${table} points at nothing`),
+    ...strays.map(({ table, rowid }) => `Table ${table}, row ${rowid}: refers to a missing row`),
   ];
 }

@@ -89,7 +89,7 @@ export async function* backupFindings(folder: string, manifest: Manifest): Async
   const path = join(folder, manifest.database.file);
   const sum = await sha256Of(path).catch(() => undefined);
   if (sum !== manifest.database.sha256) {
-    const line = `Backup: its database is ${sum === undefined ? 'missing' : 'not what was written'}`;
+    const line = `Backup: database is ${sum === undefined ? 'missing' : 'damaged'}`;
     yield { line, isKnown: false };
     return;
   }
@@ -99,25 +99,25 @@ export async function* backupFindings(folder: string, manifest: Manifest): Async
     const trouble = await troubleIn(contentPath(folder, blob.id), blob);
     const known = missing.get(blob.id);
     if (trouble && known) yield { line: `Backup: ${missingText(known)}`, isKnown: true };
-    else if (trouble) yield { line: `Backup: content ${blob.id} ${trouble}`, isKnown: false };
+    else if (trouble) yield { line: `Backup: content ${blob.id}: ${trouble}`, isKnown: false };
   }
-  const line = `Backup: it holds ${contents} contents instead of ${manifest.contents}`;
+  const line = `Backup: ${contents} objects instead of ${manifest.contents}`;
   if (contents !== manifest.contents) yield { line, isKnown: false };
 }
 
 /** A content that a backup could not take along. */
 export function missingText({ id, reason, files }: Manifest['missing'][number]): string {
-  return `content ${id} could not be backed up, it ${reason}: ${files.join(', ') || 'no file'}`;
+  return `content ${id} could not be backed up: ${reason} (used by ${files.join(', ') || 'no file'})`;
 }
 
 export async function troubleIn(path: string, blob: Blob): Promise<string | undefined> {
   const found = await stat(path).catch(() => undefined);
-  if (!found) return 'is missing';
-  if (found.size !== blob.size) return `has ${found.size} bytes instead of ${blob.size}`;
+  if (!found) return 'missing';
+  if (found.size !== blob.size) return `${found.size} bytes instead of ${blob.size}`;
   const expected = Buffer.from(blob.checksums.buffer, blob.checksums.byteOffset, blob.checksums.byteLength);
   let index = 0;
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
-    if (crc32(chunk) !== expected.readUInt32BE(index++ * 4)) return 'is not what was written';
+    if (crc32(chunk) !== expected.readUInt32BE(index++ * 4)) return 'damaged';
   }
   return undefined;
 }

@@ -28,9 +28,9 @@ export interface Destination {
 export async function migrateInstance(cli: CliContext, { to, storage }: Destination): Promise<boolean> {
   const { config, print } = cli;
   const file = join(config.dataDir, DATABASE_FILE);
-  if (!to && !storage) throw new ConfigError('migrate needs --to postgres://… or --storage s3://…, or both');
+  if (!to && !storage) throw new ConfigError('migrate: give --to postgres://…, --storage s3://… or both.');
   if (config.databaseUrl || config.storage || !existsSync(file))
-    throw new ConfigError('migrate needs an instance whose database and content are in DATA_DIR');
+    throw new ConfigError('migrate copies from DATA_DIR. Unset DATABASE_URL and STORAGE_URL.');
   const target = readConfig({ DATA_DIR: config.dataDir, DATABASE_URL: to, STORAGE_URL: storage });
   const release = holdDataDir(config.dataDir);
   const source = openSource(file);
@@ -41,7 +41,10 @@ export async function migrateInstance(cli: CliContext, { to, storage }: Destinat
     ];
     if (to && findings.length === 0) await unsealSecrets(cli, to, target);
     for (const line of findings) print(line);
-    if (findings.length === 0) print('Both sides are the same. DATA_DIR is as it was.');
+    if (findings.length === 0)
+      print(
+        'Migration complete: source and target are identical, DATA_DIR is unchanged. Set DATABASE_URL and STORAGE_URL, then start the server.',
+      );
     return findings.length === 0;
   } finally {
     source.close();
@@ -67,12 +70,12 @@ async function moveContents(
     stores.push(disk, bucket);
     const [ours, theirs] = [await disk.identity(), await bucket.identity()];
     if (theirs && theirs.instanceId !== ours?.instanceId)
-      throw new ConfigError('The bucket holds content of another instance. Give an empty one.');
-    print(`Contents copied: ${await copyContents(disk, bucket, storedBlobs())}`);
+      throw new ConfigError('The bucket belongs to another instance. Use an empty bucket or prefix.');
+    print(`Content copied: ${await copyContents(disk, bucket, storedBlobs())} objects`);
     const findings = await contentFindings(bucket, storedBlobs());
     const identity = await disk.identity();
     if (identity) await bucket.setIdentity(identity);
-    print(`Contents compared: ${[...storedBlobs()].length}`);
+    print(`Content verified: ${[...storedBlobs()].length} objects`);
     return findings;
   } finally {
     for (const store of stores) await store.close();
@@ -83,7 +86,9 @@ async function moveContents(
 async function moveRows({ plugins, print }: CliContext, source: MoveSource, to: string): Promise<string[]> {
   const steps = plugins.flatMap(({ migrations = [] }) => migrations);
   if (source.value('select count(*) from migration') !== steps.length)
-    throw new ConfigError('The database is not up to date. Start the server once, stop it, then try again.');
+    throw new ConfigError(
+      'The database must be upgraded first. Start the server once, stop it, then run this command again.',
+    );
   const database = openPostgres(to, openProcessLog('silent').log);
   try {
     await beginMoving(database, steps);
@@ -96,7 +101,7 @@ async function moveRows({ plugins, print }: CliContext, source: MoveSource, to: 
     for (const table of source.tables) {
       const [here, there] = [await sumOf(source.rowsOf(table)), await sumOf(target.rowsOf(table))];
       if (here.rows !== there.rows || here.sum !== there.sum)
-        findings.push(`Table ${table}: ${here.rows} rows (${here.sum}), ${there.rows} in the target (${there.sum})`);
+        findings.push(`Table ${table} differs: ${here.rows} rows in the source, ${there.rows} in the target`);
     }
     if (findings.length === 0) await endMoving(database);
     return findings;
@@ -120,5 +125,5 @@ async function claim(source: MoveSource, target: MoveTarget) {
   const [ours, theirs] = [source.value(secret), await target.value(secret)];
   const isEmpty = theirs === undefined && (await target.count('fileNode')) === 0;
   if (isEmpty) return target.empty([...source.tables].reverse());
-  if (theirs !== ours) throw new ConfigError('The target holds another instance. Use an empty database.');
+  if (theirs !== ours) throw new ConfigError('The target database belongs to another instance. Use an empty database.');
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/config.ts';
+import { sizeText } from '#server/plugins/fileNodes/transfers/sizeText.ts';
 import type { QuarantinedBlob } from '#server/storage/blobs/blobStore.ts';
 import type { CliContext, Tools } from './cliContext.ts';
 
@@ -11,7 +12,7 @@ export async function listQuarantine({ print, config }: CliContext, { ctx }: Too
     count++;
     bytes += size;
   }
-  print(`In quarantine: ${count} contents, ${bytes} bytes; deleted after ${config.quarantineDays} days`);
+  print(`In quarantine: ${count} objects, ${sizeText(bytes)}; deleted after ${config.quarantineDays} days`);
 }
 
 /**
@@ -33,11 +34,9 @@ export async function restoreQuarantine(
     const isKnown = (await ctx.stores.content.known([blob.id])).size > 0;
     await ctx.blobs.quarantine.restore(blob);
     requested.delete(blob.id);
-    print(
-      `Content ${blob.id} is back${isKnown ? '' : '; it belongs to no file, and goes into quarantine again in a day'}`,
-    );
+    print(`Content ${blob.id}: restored${isKnown ? '' : '; no file uses it, so it returns to quarantine in a day'}`);
   }
-  for (const id of requested) print(`Content ${id} is not in quarantine`);
-  print(`Brought back: ${found.length}`);
+  for (const id of requested) print(`Content ${id}: not in quarantine`);
+  print(`Restored: ${found.length} objects`);
   return requested.size === 0;
 }

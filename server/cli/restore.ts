@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createKeyDir, createKeyFile } from '#server/adapters/keyFile.ts';
 import { ConfigError } from '#server/config.ts';
 import type { Ctx } from '#server/kernel/context.ts';
+import { sizeText } from '#server/plugins/fileNodes/transfers/sizeText.ts';
 import type { ChainHead } from '#server/plugins/logs/chain.ts';
 import { logRows } from '#server/plugins/logs/logChains.service.ts';
 import { headFrom } from '#server/plugins/logs/logSignatures.service.ts';
@@ -26,9 +27,9 @@ export async function restoreFrom(cli: CliContext, source: string): Promise<bool
   const folder = resolve(source);
   const manifest = await manifestIn(folder);
   if (config.databaseUrl || config.storage)
-    throw new ConfigError('A backup is restored into DATA_DIR: leave DATABASE_URL and STORAGE_URL out.');
+    throw new ConfigError('restore writes to DATA_DIR. Unset DATABASE_URL and STORAGE_URL.');
   if (existsSync(join(config.dataDir, DATABASE_FILE)))
-    throw new ConfigError(`DATA_DIR already holds an instance (it is "${config.dataDir}")`);
+    throw new ConfigError(`DATA_DIR is not empty ("${config.dataDir}"). Restore into an empty folder.`);
   const found = await readIdentity(join(config.dataDir, 'blobs'));
   if (found && manifest.instanceId && found.instanceId !== manifest.instanceId)
     throw new ConfigError(`DATA_DIR holds content of another instance (${found.instanceId})`);
@@ -52,7 +53,9 @@ export async function restoreFrom(cli: CliContext, source: string): Promise<bool
       isWhole = false;
     }
     const { contents, missing, bytes, madeOn } = manifest;
-    print(`Restored: ${contents - missing.length} contents, ${bytes} bytes, as of ${madeOn}`);
+    print(
+      `Restore complete: ${contents - missing.length} objects, ${sizeText(bytes)}, as of ${madeOn}. All users must sign in again.`,
+    );
     return isWhole;
   });
 }
@@ -78,9 +81,9 @@ async function secretsAdvice(ctx: Ctx): Promise<string[]> {
 /** What a finished backup says of itself. @throws {ConfigError} where there is none */
 export async function manifestIn(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder).catch(() => {
-    throw new ConfigError(`The manifest in ${folder} cannot be read`);
+    throw new ConfigError(`The manifest of the backup in ${folder} is damaged.`);
   });
-  if (!manifest) throw new ConfigError(`There is no finished backup in ${folder}`);
+  if (!manifest) throw new ConfigError(`No complete backup in ${folder} (the manifest is missing).`);
   return manifest;
 }
 
@@ -135,6 +138,6 @@ async function settle(ctx: Ctx, { madeOn }: Manifest) {
   await ctx.transact(async (tx) => {
     await tx.stores.sessions.endAll(tx.stamp());
     await tx.stores.content.removePendingDeletion();
-    await tx.audit(`Restored from the backup of ${madeOn}`, { by: { id: null, name: 'System' } });
+    await tx.audit(`Restored from backup of ${madeOn}`, { by: { id: null, name: 'System' } });
   });
 }

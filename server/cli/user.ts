@@ -16,12 +16,12 @@ export async function createUser(
   const { password, passwordHash } = await newPassword(ctx);
   await ctx.transact(async (tx) => {
     await tx.stores.users.lock();
-    if (await tx.stores.users.findBySignIn(signInId)) throw new ConfigError(`There is a user ${signInId} already.`);
+    if (await tx.stores.users.findBySignIn(signInId)) throw new ConfigError(`User "${signInId}" already exists.`);
     const person = { signInId, name: signInId, email, passwordHash, timeZoneId: null, cultureId: null };
     await tx.stores.users.insert({ ...person, isAdmin: true, isSysAdmin: true }, tx.stamp(), null);
     await tx.audit(`User created: ${signInId} (system administrator)`, { by: system });
   });
-  print(`User ID ${signInId}, password ${password}`);
+  print(`User ID ${signInId}, password ${password} (shown only now)`);
 }
 
 /** Gives a user a new password, which is said once, and ends their sessions. */
@@ -29,13 +29,13 @@ export async function resetUser({ print }: CliContext, { ctx }: Tools, signInId:
   const { password, passwordHash } = await newPassword(ctx);
   await ctx.transact(async (tx) => {
     const user = await tx.stores.users.findBySignIn(signInId);
-    if (!user) throw new ConfigError(`There is no user ${signInId}.`);
+    if (!user) throw new ConfigError(`User "${signInId}" not found.`);
     await tx.stores.users.setPassword(user.id, passwordHash, user.passwordHash);
     await endSessionsOf(tx, user.id);
     await removeTokensOf(tx, user.id);
     await tx.audit(`Password reset: ${user.name}`, { by: system });
   });
-  print(`User ID ${signInId}, password ${password}`);
+  print(`User ID ${signInId}, password ${password} (shown only now)`);
 }
 
 async function newPassword({ hasher }: Tools['ctx']) {

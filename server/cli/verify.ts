@@ -49,7 +49,7 @@ async function* lostContent({ ctx, database }: Tools, readData: boolean): AsyncG
     for (const blob of batch) {
       const trouble = await troubleWith(ctx.blobs, blob, readData);
       if (trouble)
-        yield `Content ${blob.id} ${trouble}: ${(await inspection.filesOf(blob.id)).join(', ') || 'no file'}`;
+        yield `Content ${blob.id}: ${trouble} (used by ${(await inspection.filesOf(blob.id)).join(', ') || 'no file'})`;
     }
     after = batch.at(-1)?.id ?? after;
     if (batch.length < BATCH) return;
@@ -58,15 +58,15 @@ async function* lostContent({ ctx, database }: Tools, readData: boolean): AsyncG
 
 async function troubleWith(blobs: Tools['ctx']['blobs'], blob: Blob, readData: boolean): Promise<string | undefined> {
   const size = await blobs.sizeOf(blob.id);
-  if (size === undefined) return 'is missing';
-  if (size !== blob.size) return `has ${size} bytes instead of ${blob.size}`;
+  if (size === undefined) return 'missing';
+  if (size !== blob.size) return `${size} bytes instead of ${blob.size}`;
   if (!readData || size === 0) return undefined;
   try {
     for await (const _ of blobs.read(blob, 0, size - 1));
     return undefined;
   } catch (error) {
-    if (error instanceof Rotten) return 'is not what was written';
-    return `cannot be read (${(error as Error).message})`;
+    if (error instanceof Rotten) return 'damaged';
+    return `cannot be read, ${(error as Error).message}`;
   }
 }
 
@@ -76,7 +76,7 @@ async function* strayContent({ ctx }: Tools): AsyncGenerator<string> {
   let batch: string[] = [];
   const strays = async () => {
     const known = await ctx.stores.content.known(batch);
-    const lines = batch.filter((id) => !known.has(id)).map((id) => `Content ${id} belongs to no file`);
+    const lines = batch.filter((id) => !known.has(id)).map((id) => `Unused content: ${id}`);
     batch = [];
     return lines;
   };

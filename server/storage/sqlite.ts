@@ -201,7 +201,7 @@ export function holdDataDir(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (!String(error).includes('locked')) throw error;
-    throw new Error(`DATA_DIR is in use by another server (${dataDir}).`);
+    throw new Error(`Another server is using DATA_DIR (${dataDir}). Stop it first.`);
   }
   return () => lock.close();
 }

@@ -9,7 +9,7 @@ export function verify(dataDir: string): string[] {
   const env = { ...process.env, DATA_DIR: dataDir };
   try {
     const text = execFileSync(process.execPath, ['dist/strongroom.mjs', 'verify', '--read-data'], { env });
-    return String(text).trim() === 'Nothing is wrong.' ? [] : [String(text)];
+    return String(text).trim() === 'No problems found.' ? [] : [String(text)];
   } catch (error) {
     return [String((error as { stdout?: Buffer }).stdout), String((error as { stderr?: Buffer }).stderr)];
   }

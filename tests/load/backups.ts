@@ -76,7 +76,7 @@ async function isRestoredWhole(n: number): Promise<boolean> {
     (await command(dataDir, 'restore', backup)) &&
     (await command(dataDir, 'verify', '--read-data'));
   rmSync(dataDir, { recursive: true, force: true });
-  const [, contents = '0'] = /^Backed up: (\d+) contents/.exec(printed[0] ?? '') ?? [];
+  const [, contents = '0'] = /^Backup complete: (\d+) objects/.exec(printed[0] ?? '') ?? [];
   process.stdout.write(
     `${String(n + 1).padStart(2)}  ${printed.join(' | ').replaceAll(tempDir, '')}  (${before} uploads before)\n`,
   );

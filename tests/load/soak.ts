@@ -44,7 +44,7 @@ async function soak(app: TwoNodes): Promise<number> {
   for (const [what, times] of [...ledger.counts].sort()) process.stdout.write(`${what.padEnd(40)} ${times}\n`);
   for (const line of wrong.slice(0, 100)) process.stdout.write(`WRONG ${line}\n`);
   if (wrong.length > 0) for (const line of troubles(app)) process.stdout.write(`${line}\n`);
-  process.stdout.write(wrong.length === 0 ? 'Nothing is wrong.\n' : `${wrong.length} things are wrong.\n`);
+  process.stdout.write(wrong.length === 0 ? 'No problems found.\n' : `${wrong.length} things are wrong.\n`);
   return wrong.length === 0 ? 0 : 1;
 }
 

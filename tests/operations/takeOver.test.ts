@@ -165,7 +165,9 @@ describe('what a node was at when it was killed', () => {
     expect(await left()).toBe(20);
     await one.restart();
     await until(async () => (await left()) === 0);
-    expect(await countRows(`select count(*) from log where log like 'File removed from the bin:%'`)).toBe(120);
+    expect(await countRows(`select count(*) from log where log like 'File permanently deleted by retention:%'`)).toBe(
+      120,
+    );
   });
 });
 

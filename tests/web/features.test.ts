@@ -21,6 +21,7 @@ const added = (features: string[]) => surfaceOf(features).filter((entry) => !cor
 /** Every module that can be switched off, with all that it adds. */
 const brought: Record<string, string[]> = {
   bulletins: [
+    'resource bulletins',
     'route /bbs',
     'route /bbs/new',
     'route /bbs/edit/:id',

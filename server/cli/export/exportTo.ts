@@ -27,12 +27,13 @@ const columns = {
 export async function exportTo({ print, now }: CliContext, tools: Tools, target: string): Promise<boolean> {
   const root = resolve(target);
   await mkdir(root, { recursive: true });
-  if ((await readdir(root)).length > 0) throw new ConfigError(`The folder is not empty (it is "${root}")`);
+  if ((await readdir(root)).length > 0)
+    throw new ConfigError(`The export folder is not empty ("${root}"). Use an empty folder.`);
   const folder = new ExportFolder(root);
   const store = exportOf(tools.database);
   const names = await store.userNames();
   const { failed, ...counts } = await exportNodes(folder, store, tools.ctx.blobs, names);
-  for (const { path, message } of failed) print(`${path} could not be written: ${message}`);
+  for (const { path, message } of failed) print(`Not exported: ${path} (${message})`);
 
   const person = (id: number) => ({ id, name: names.get(id) ?? '' });
   const comments = async function* () {
@@ -49,6 +50,6 @@ export async function exportTo({ print, now }: CliContext, tools: Tools, target:
     log: await folder.writeTable('log', columns.log, store.log()),
   };
   await folder.finish({ madeOn: now().toISOString(), counts: all });
-  print(`Exported: ${all.files} files, ${root}`);
+  print(`Export complete: ${all.files} files, ${root}`);
   return failed.length === 0;
 }

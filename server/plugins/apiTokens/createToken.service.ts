@@ -29,6 +29,6 @@ async function insertToken(ctx: Ctx, { name, scope, days }: BodyOf<typeof apiTok
   const expiresOn = addDays(now(), days).toISOString();
   const row = { userId: actor.id, name, scope, hash: hashToken(token), createdOn: stamp(), expiresOn };
   const id = await stores.apiTokens.insert(row);
-  await ctx.audit(`API token made: ${name} (${scope}, ${days} days)`);
+  await ctx.audit(`API token created: ${name} (${scope}, ${days} days)`);
   return { ...viewOf({ ...row, id, lastUsedOn: null, lastUsedIp: null }), token };
 }

@@ -20,7 +20,7 @@ export async function syncMemberships(ctx: Ctx, user: { id: number; name: string
     const isMember = requested.has(nameKey(name));
     if (isMember === current.has(id)) continue;
     const isChanged = isMember ? await memberships.add(id, user.id) : await memberships.remove(id, user.id);
-    const log = `Group ${name}: ${isMember ? 'added' : 'removed'} ${user.name}`;
+    const log = `Group member ${isMember ? 'added' : 'removed'}: ${name} – ${user.name}`;
     if (!isChanged) continue;
     await ctx.emit('rightsChanged', { canReject: false });
     await ctx.audit(log, { by: directory });

@@ -116,7 +116,7 @@ export async function addMember(ctx: Ctx, { id, userId }: { id: number; userId: 
   authorize(ctx.actor, 'group.changeMember', user);
   if (!(await ctx.stores.memberships.add(id, userId))) return {};
   await ctx.emit('rightsChanged', { canReject: true });
-  await ctx.audit(`Group ${group.name}: added ${user.name}`);
+  await ctx.audit(`Group member added: ${group.name} – ${user.name}`);
   return {};
 }
 
@@ -126,7 +126,7 @@ export async function removeMember(ctx: Ctx, { id, userId }: { id: number; userI
   authorize(ctx.actor, 'group.changeMember', user);
   if (!(await ctx.stores.memberships.remove(id, userId))) return {};
   await ctx.emit('rightsChanged', { canReject: true });
-  await ctx.audit(`Group ${group.name}: removed ${user.name}`);
+  await ctx.audit(`Group member removed: ${group.name} – ${user.name}`);
   return {};
 }
 

@@ -93,7 +93,7 @@ export function failedMails(ctx: Ctx, page: { skip: number; take?: number }): Pr
 /** Has a mail tried again. @throws {ApiError} 404 for one that was not given up */
 export async function tryMailAgain(ctx: Ctx, mailId: number) {
   const { subject, to } = await retryMail(ctx, mailId);
-  await ctx.audit(`Mail queued again: ${subject} (to ${to})`);
+  await ctx.audit(`Email queued again: ${subject} (to ${to})`);
   return {};
 }
 
@@ -104,7 +104,7 @@ export function noteBackup(
 ): Promise<void> {
   return ctx.transact(async (tx) => {
     await tx.stores.health.noteBackup(backup);
-    await tx.audit(`Backup made: ${backup.contents} contents`, {
+    await tx.audit(`Backup created: ${backup.contents} objects`, {
       length: backup.bytes,
       by: { id: null, name: 'System' },
     });

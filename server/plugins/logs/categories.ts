@@ -1,8 +1,8 @@
 import { type LogCategory, logCategories } from '#contract/instance/logs.ts';
 
-/** How rows of the log begin, by what they are about. */
+/** How rows of the log begin, by what they are about; those of earlier releases too, since rows never change. */
 const beginnings: Record<LogCategory, readonly string[]> = {
-  files: ['File ', 'ZIP ', 'Virus ', 'Text ', 'Comment ', 'Download broken off'],
+  files: ['File ', 'ZIP ', 'Virus ', 'Text ', 'Comment ', 'Download ', 'Recognised text '],
   folders: ['Folder ', 'Permission ', 'Favourite ', 'Access requested'],
   people: ['User ', 'Users ', 'Group ', 'Second factor reset'],
   attributes: ['Attribute group '],
@@ -11,10 +11,12 @@ const beginnings: Record<LogCategory, readonly string[]> = {
   bulletins: ['Bulletin '],
   account: [
     'Sign',
+    'Login as ',
     'Stopped acting',
     'Session ',
     'Sessions and API tokens ',
     'All sessions ',
+    'All other sessions ',
     'Password ',
     'Link to set a password',
     'Authenticator app ',
@@ -25,7 +27,7 @@ const beginnings: Record<LogCategory, readonly string[]> = {
     'Search saved',
     'Saved search ',
   ],
-  system: ['Settings ', 'Log ', 'Backup ', 'Mail ', 'Webhook '],
+  system: ['Settings ', 'Log ', 'Backup ', 'Mail ', 'Email ', 'Test email ', 'Webhook '],
 };
 
 /** How rows about something begin, and how those that only seem to be. */

@@ -99,7 +99,7 @@ export async function verifyLog(ctx: Ctx): Promise<LogCheck> {
   await ctx.transact(async (tx) => {
     await tx.stores.logChains.noteCheck(check);
     const by = ctx.actor.id ? undefined : system;
-    await tx.audit(`Log verified: ${check.finding ?? `${check.rows} rows are as they were written`}`, { by });
+    await tx.audit(`Log verified: ${check.finding ?? `${check.rows} entries, none altered`}`, { by });
   });
   return check;
 }

@@ -52,7 +52,7 @@ export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {
     return fail('mail.notSent', error.message.slice(0, ERROR_LENGTH));
   });
   ctx.mailer.disconnect();
-  await ctx.transact((tx) => tx.audit(`Mail sent to test the mail server (to ${to})`));
+  await ctx.transact((tx) => tx.audit(`Test email sent: ${to}`));
   return { to };
 }
 

@@ -50,7 +50,7 @@ export async function correctText(ctx: Ctx, { id, ocr }: { id: number; ocr: stri
   const { file, folder } = await writableFile(ctx, id);
   await storeText(ctx, id, ocr);
   await ctx.stores.ocr.finish({ fileId: id, versionId: file.versionId });
-  await ctx.audit(`Text corrected: ${folder.name}/${file.name}`);
+  await ctx.audit(`Recognised text edited: ${folder.name}/${file.name}`);
   return {};
 }
 

@@ -168,7 +168,7 @@ async function noteWhole(ctx: Ctx, { key, share, recipient, files, name }: Fetch
 }
 
 function noteBroken(ctx: Ctx, { key, recipient, name }: Fetched, sent: number): Promise<void> {
-  return log(ctx, key, recipient, `Download broken off: ${name}`, sent, false);
+  return log(ctx, key, recipient, `Download interrupted: ${name}`, sent, false);
 }
 
 async function log(

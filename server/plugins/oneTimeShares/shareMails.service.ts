@@ -31,7 +31,7 @@ export async function sendShareMails(ctx: Ctx, id: number) {
     ctx,
     recipients.flatMap(({ mailId }) => mailId ?? []),
   );
-  if (failed.length > 0) await ctx.audit(`Mail queued again: one-time share ${id} (to ${failed.join(', ')})`);
+  if (failed.length > 0) await ctx.audit(`Email queued again: one-time share ${id} (to ${failed.join(', ')})`);
   return {};
 }
 

@@ -36,7 +36,7 @@ export async function readAgain(ctx: Ctx, fileId: number): Promise<Indexed> {
   if (code === null || !passingReasons.includes(code)) fail('index.asFinal');
   const [content] = await ctx.stores.contentTexts.files([fileId]);
   if (content) await ctx.stores.contentTexts.queue([queued(content, ctx.stamp())]);
-  await ctx.audit(`Text to be read again: ${file.name}`);
+  await ctx.audit(`Text extraction restarted: ${file.name}`);
   return indexState(ctx, fileId);
 }
 

@@ -28,7 +28,7 @@ export async function impersonate(
   const endsOn = min([addSeconds(ctx.now(), lifetimes.impersonation), new Date(own.endsOn)]).toISOString();
   const session = { userId: ctx.actor.id, actingAs: id, parentId: own.id, endsOn, provedOn: null };
   const sessionId = await insertSession(ctx, session);
-  await ctx.audit(`Signed in as: ${other.name}${reason ? ` (reason: ${reason})` : ''}`);
+  await ctx.audit(`Login as started: ${other.name}${reason ? ` (reason: ${reason})` : ''}`);
   return issue(ctx, { id: sessionId, endsOn });
 }
 
@@ -39,6 +39,6 @@ export async function stopImpersonating(ctx: Ctx): Promise<TokenData> {
   if (!actedBy || !impersonation?.parentId) fail('acting.not');
   const own = (await ctx.stores.sessions.find(impersonation.parentId)) ?? fail('session.required');
   await ctx.stores.sessions.end(impersonation.id, ctx.stamp());
-  await ctx.audit(`Stopped acting as: ${ctx.actor.name}`, { by: actedBy });
+  await ctx.audit(`Login as ended: ${ctx.actor.name}`, { by: actedBy });
   return issue(ctx, own);
 }

@@ -41,10 +41,10 @@ export async function endSession(ctx: Ctx, id: number) {
   if (id !== ctx.actor.sessionId) await requireReauthentication(ctx);
   await ctx.stores.sessions.end(id, ctx.stamp());
   if (owner) {
-    await ctx.audit(`Session of user ended: ${owner.name}`);
+    await ctx.audit(`Session signed out: ${owner.name}`);
     return {};
   }
-  await ctx.audit(id === ctx.actor.sessionId ? 'Signed out' : 'Session elsewhere ended');
+  await ctx.audit(id === ctx.actor.sessionId ? 'Signed out' : 'Session signed out');
   return {};
 }
 
@@ -56,6 +56,6 @@ export async function endOtherSessions(ctx: Ctx) {
   await requireReauthentication(ctx);
   await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
   await removeTokensOf(ctx, ctx.actor.id);
-  await ctx.audit('All sessions elsewhere and all API tokens ended');
+  await ctx.audit('All other sessions and all API tokens ended');
   return {};
 }

@@ -37,6 +37,24 @@ export async function readSettings(ctx: Ctx): Promise<SettingsView> {
   };
 }
 
+/** What the log calls the settings. */
+const labels = {
+  binRetensionDays: 'Bin retention days', // sic
+  bbsRecentPeriod: 'New article period',
+  ocrLanguages: 'Text recognition languages',
+  authMode: 'Auth Mode',
+  adminSecondFactor: 'Two-factor authentication for administrators',
+  userSecondFactor: 'Two-factor authentication for everyone',
+  previewsAhead: 'Previews made after upload',
+  accessReviewMonths: 'Months between access reviews',
+};
+
+function shown(name: keyof typeof labels, value: unknown): string {
+  if (name === 'authMode') return value === AuthMode.Enterprise ? 'Enterprise' : 'Est';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
 /**
  * Changes settings; what is absent, or stands already, stays.
  * @throws {ApiError} 409 for Enterprise while there is no directory to ask, 403 `proof` for what administrators have to
@@ -44,24 +62,15 @@ export async function readSettings(ctx: Ctx): Promise<SettingsView> {
  */
 export async function changeSettings(ctx: Ctx, input: BodyOf<typeof settings.updateSystem>): Promise<SettingsView> {
   const before = await readSettings(ctx);
-  const names = (
-    [
-      'binRetensionDays',
-      'bbsRecentPeriod',
-      'ocrLanguages',
-      'authMode',
-      'adminSecondFactor',
-      'userSecondFactor',
-      'previewsAhead',
-      'accessReviewMonths',
-    ] as const
-  ).filter((name) => input[name] !== undefined && String(input[name]) !== String(before[name]));
+  const names = (Object.keys(labels) as (keyof typeof labels)[]).filter(
+    (name) => input[name] !== undefined && String(input[name]) !== String(before[name]),
+  );
   const hasDirectory = ctx.config.ldap !== undefined || ctx.config.oidc !== undefined;
   if (names.includes('authMode') && input.authMode === AuthMode.Enterprise && !hasDirectory)
     fail('settings.noDirectory');
   if (names.includes('adminSecondFactor') || names.includes('userSecondFactor')) await requireReauthentication(ctx);
   for (const name of names) await ctx.stores.settings.set(name, input[name] as never);
-  const changes = names.map((name) => `${name}: ${before[name]} → ${input[name]}`);
+  const changes = names.map((name) => `${labels[name]}: ${shown(name, before[name])} → ${shown(name, input[name])}`);
   if (changes.length > 0) await ctx.audit(`Settings changed: ${changes.join(', ')}`);
   return { ...before, ...Object.fromEntries(names.map((name) => [name, input[name]])) };
 }

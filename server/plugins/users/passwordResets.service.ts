@@ -68,7 +68,7 @@ export async function resetPassword(ctx: Ctx, token: string, password: string) {
     await removeLinksOf(tx, user.id);
     await endSessionsOf(tx, user.id);
     await removeTokensOf(tx, user.id);
-    await tx.audit('Password set by a link that was mailed', { by: user });
+    await tx.audit('Password set by emailed link', { by: user });
     return {};
   });
 }
@@ -82,5 +82,5 @@ async function answer(tx: Ctx, { id, name, ip }: PasswordResetRequest & { id: nu
   const values = { company: tx.config.companyName, signInId: user.signInId };
   await mailLink(tx, 'passwordResets', user, lifetimes.passwordReset, (texts) => texts.reset(values));
   const by = { id: null, name: 'System' };
-  await tx.audit(`Link to set a password mailed: ${user.name} (${user.email}), asked for from ${ip}`, { by });
+  await tx.audit(`Password reset email sent: ${user.name} (${user.email}), requested from ${ip}`, { by });
 }

@@ -163,10 +163,24 @@ function changesTo(user: User, input: UserPatch): UserPatch {
   return Object.fromEntries(changed);
 }
 
+/** What the log calls the fields of a user. */
+const labels: Partial<Record<string, string>> = {
+  isAdmin: 'administrator',
+  isSysAdmin: 'system administrator',
+  invalid: 'deactivated',
+  timeZoneId: 'time zone',
+  cultureId: 'language',
+  noticeMail: 'notification emails',
+};
+
 /** The fields that changed; for rights what they became, since that is what a user will look for. */
 function changesText(user: User, patch: UserPatch): string {
   const texts = Object.entries(patch).map(([field, value]) =>
-    typeof value === 'boolean' ? `${field}: ${value}` : field === 'name' ? `name: ${user.name} → ${value}` : field,
+    typeof value === 'boolean'
+      ? `${labels[field] ?? field}: ${value ? 'yes' : 'no'}`
+      : field === 'name'
+        ? `name: ${user.name} → ${value}`
+        : (labels[field] ?? field),
   );
   return texts.length > 0 ? ` (${texts.join(', ')})` : '';
 }

@@ -4,6 +4,7 @@ import type { Profile } from '#contract/users/users.ts';
 import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
+import { linkTo } from '../mail/mail.service.ts';
 import type { User } from './users.model.ts';
 
 /** The profile of the one whose rights count: the user acted as, while acting. */
@@ -105,7 +106,10 @@ export async function makeFirstAdmin(ctx: Ctx): Promise<void> {
   const person = { signInId, name: signInId, email, passwordHash, timeZoneId: null, cultureId: null };
   await ctx.stores.users.insert({ ...person, isAdmin: true, isSysAdmin: true }, ctx.stamp(), null);
   await ctx.audit(`User created: ${signInId}`, { by: { id: null, name: 'System' } });
-  if (!password) process.stderr.write(`\nFirst sign-in: user ID ${signInId}, password ${chosen}\n\n`);
+  if (!password)
+    process.stderr.write(
+      `\nSign in at ${linkTo(ctx, '/')} with user ID ${signInId} and password ${chosen} (shown only now)\n\n`,
+    );
 }
 
 async function userFor({ stores }: Ctx, id: number): Promise<User> {

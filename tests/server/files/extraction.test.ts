@@ -207,7 +207,7 @@ describe('the text inside documents', () => {
     expect((await app.admin.call(search.readAgain, { params: { id: String(photo) } })).status).toBe(409);
     await app.runTask('readContents');
     expect(await names(app, 'last')).toEqual(['a.txt']);
-    expect(await app.log()).toContain('Text to be read again: a.txt');
+    expect(await app.log()).toContain('Text extraction restarted: a.txt');
   });
 
   it('is found across the pieces of a long text, of which the beginning is kept', async () => {

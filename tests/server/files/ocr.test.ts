@@ -74,8 +74,8 @@ describe('the text that an image shows', () => {
     const root = 'My Company';
     expect((await app.log()).slice(-3)).toEqual([
       `Text recognised: ${root}/sign.png`,
-      `Text corrected: ${root}/sign.png`,
-      `Text corrected: ${root}/sign.png`,
+      `Recognised text edited: ${root}/sign.png`,
+      `Recognised text edited: ${root}/sign.png`,
     ]);
   });
 

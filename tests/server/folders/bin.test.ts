@@ -168,7 +168,7 @@ describe('the bin', () => {
     app.wait(2 * 86_400);
     await app.runTask('emptyBin');
     expect(await app.ctx.stores.bin.count({ terms: [] })).toBe(0);
-    expect(await app.log()).toContain('Folder removed from the bin: My Company/Work/Old');
+    expect(await app.log()).toContain('Folder permanently deleted by retention: My Company/Work/Old');
   });
 
   it('lets exactly one of 50 restores win a name', async () => {

@@ -61,7 +61,7 @@ const contentsOf = (folder: string) =>
 describe('verify', () => {
   it('finds nothing in an instance where nothing is wrong', async () => {
     const app = await livedIn();
-    expect(await app.command(['verify', '--read-data'])).toEqual({ ok: true, lines: ['Nothing is wrong.'] });
+    expect(await app.command(['verify', '--read-data'])).toEqual({ ok: true, lines: ['No problems found.'] });
   });
 
   it.skipIf(isInBucket)('finds every bit that flipped, and nothing else', async () => {
@@ -75,7 +75,7 @@ describe('verify', () => {
       expect((await app.command(['verify'])).ok).toBe(true);
       const { ok, lines } = await app.command(['verify', '--read-data']);
       expect([ok, lines.length]).toEqual([false, 1]);
-      expect(lines[0]).toMatch(/^Content [0-9a-f]{32} is not what was written: .+\.(bin|txt) \(\d+\)$/);
+      expect(lines[0]).toMatch(/^Content [0-9a-f]{32}: damaged \(used by .+\.(bin|txt) \(\d+\)\)$/);
       content[at] ^= 4;
       writeFileSync(path, content);
     }
@@ -91,11 +91,11 @@ describe('verify', () => {
     const stray = join(app.dataDir, 'blobs/00', '0'.repeat(32));
     writeFileSync(stray, 'x');
     const { lines } = await app.command(['verify']);
-    expect(lines.some((line) => /^Content [0-9a-f]{32} is missing: /.test(line))).toBe(true);
-    expect(lines.some((line) => /^Content [0-9a-f]{32} has 1 bytes instead of \d+: /.test(line))).toBe(true);
+    expect(lines.some((line) => /^Content [0-9a-f]{32}: missing \(used by /.test(line))).toBe(true);
+    expect(lines.some((line) => /^Content [0-9a-f]{32}: 1 bytes instead of \d+ \(used by /.test(line))).toBe(true);
     expect(lines).toHaveLength(2);
     app.wait(400 * 24 * 3600);
-    expect((await app.command(['gc', '--dry-run'])).lines).toContain(`Content ${'0'.repeat(32)} belongs to no file`);
+    expect((await app.command(['gc', '--dry-run'])).lines).toContain(`Unused content: ${'0'.repeat(32)}`);
     expect(existsSync(stray)).toBe(true);
     await app.command(['gc']);
     expect(existsSync(stray)).toBe(false);
@@ -105,21 +105,21 @@ describe('verify', () => {
     [
       'a tree that hangs in the air',
       `update "fileNode" set "parentId" = "id" where "name" = 'Below'`,
-      /cannot be reached/,
+      /not connected to the root folder/,
     ],
-    ['a size that is a lie', `update "fileNode" set "size" = 5 where "name" = 'large.bin'`, /says 5 bytes/],
+    ['a size that is a lie', `update "fileNode" set "size" = 5 where "name" = 'large.bin'`, /size is 5 bytes/],
     [
       'a folder with rights of another',
       `update "folderAccess" set "accessListId" = (
         select "accessListId" from "folderAccess" join "fileNode" on "id" = "folderId" where "name" = 'Top')
         where "folderId" = (select "id" from "fileNode" where "name" = '=Other')`,
-      /does not have the rights/,
+      /stored access differs/,
     ],
     ['a log that was touched', `update "log" set "by" = 'nobody' where "id" = 2`, /^Log: Row 2 was changed/],
     [
       'a file without its content',
       `update "fileNode" set "versionId" = 99999 where "name" = 'large.bin'`,
-      /has no content/,
+      /content is missing/,
     ],
   ])('finds %s', async (_, statement, args) => {
     const app = await livedIn();
@@ -134,12 +134,12 @@ describe.skipIf(isPostgres)('a backup', () => {
   it('is taken while the server runs, grows by what is new, and is restored whole, with no one signed in', async () => {
     const app = await livedIn();
     const [folder, target] = [tempDir(), join(tempDir(), 'data')];
-    expect((await app.command(['backup', folder])).lines[0]).toMatch(/^Backed up: 6 contents \(6 of them new\)/);
+    expect((await app.command(['backup', folder])).lines[0]).toMatch(/^Backup complete: 6 objects \(6 new\)/);
     await app.admin.upload(await app.root(), { 'later.txt': 'later' });
-    expect((await app.command(['backup', folder])).lines[0]).toMatch(/^Backed up: 7 contents \(1 of them new\)/);
-    expect(await app.command(['verify', '--backup', folder])).toEqual({ ok: true, lines: ['Nothing is wrong.'] });
+    expect((await app.command(['backup', folder])).lines[0]).toMatch(/^Backup complete: 7 objects \(1 new\)/);
+    expect(await app.command(['verify', '--backup', folder])).toEqual({ ok: true, lines: ['No problems found.'] });
     const { ok, lines } = await app.command(['restore', folder], { dataDir: target });
-    expect([ok, lines]).toEqual([true, [expect.stringMatching(/^Restored: 7 contents, \d+ bytes, as of 2026-03-02T/)]]);
+    expect([ok, lines]).toEqual([true, [expect.stringMatching(/^Restore complete: 7 objects, .+, as of 2026-03-02T/)]]);
 
     const SECRETS_KEY_FILE = join(app.dataDir, 'keys/secrets.key');
     const restored = await createTestApp({ env: { DATA_DIR: target, SECRETS_KEY_FILE } });
@@ -153,7 +153,7 @@ describe.skipIf(isPostgres)('a backup', () => {
     expect(old.status).toBe(401);
     expect(contentsOf(target)).toHaveLength(7);
     expect(await app.command(['restore', folder], { dataDir: target }).catch(({ message }) => message)).toMatch(
-      /already holds an instance/,
+      /^DATA_DIR is not empty/,
     );
   });
 
@@ -162,22 +162,20 @@ describe.skipIf(isPostgres)('a backup', () => {
     const folder = tempDir();
     const restore = (dataDir = join(tempDir(), 'data')) =>
       app.command(['restore', folder], { dataDir }).catch(({ message }) => ({ ok: false, lines: [message] }));
-    expect((await restore()).lines[0]).toMatch(/^There is no finished backup/);
+    expect((await restore()).lines[0]).toMatch(/^No complete backup/);
     await app.command(['backup', folder]);
     for (const path of contentsOf(folder)) {
       const content = readFileSync(path);
       if (content.length === 0) continue;
       writeFileSync(path, Buffer.concat([content.subarray(0, -1), Buffer.of((content.at(-1) ?? 0) ^ 1)]));
-      expect((await restore()).lines).toEqual([
-        expect.stringMatching(/^Backup: content [0-9a-f]{32} is not what was written$/),
-      ]);
+      expect((await restore()).lines).toEqual([expect.stringMatching(/^Backup: content [0-9a-f]{32}: damaged$/)]);
       writeFileSync(path, content);
     }
     const [database = ''] = readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
     truncateSync(join(folder, database), 4096);
-    expect((await restore()).lines).toEqual(['Backup: its database is not what was written']);
+    expect((await restore()).lines).toEqual(['Backup: database is damaged']);
     rmSync(join(folder, 'manifest.json'));
-    expect((await restore()).lines[0]).toMatch(/^There is no finished backup/);
+    expect((await restore()).lines[0]).toMatch(/^No complete backup/);
   });
 });
 
@@ -253,7 +251,7 @@ describe('a complete export', () => {
     const folder = tempDir();
     const { ok, lines } = await app.command(['export', folder]);
     expect(ok).toBe(false);
-    expect(lines.join('\n')).toContain('files/Top/large.bin could not be written');
+    expect(lines.join('\n')).toContain('Not exported: files/Top/large.bin (');
     expect(readFileSync(join(folder, 'files/Top/Below/ž.txt'), 'utf8')).toBe('text');
     expect((await exportedIn(folder)).wrong).toEqual([]);
   });
@@ -263,13 +261,13 @@ describe('user', () => {
   it('makes an administrator, and gives a user a new password that ends their sessions', async () => {
     const app = await createTestApp();
     const printed = async (...args: string[]) =>
-      /password (\S+)$/.exec((await app.command(['user', ...args])).lines[0] ?? '')?.[1] ?? '';
+      /password (\S+) /.exec((await app.command(['user', ...args])).lines[0] ?? '')?.[1] ?? '';
     const root = await app.signIn('root', await printed('create', 'root', 'root@example.org'));
     await app.signIn('root', await printed('reset', 'ROOT'));
     expect((await root.fetch('/user/me')).status).toBe(401);
     expect(await app.log()).toContain('Password reset: root');
     await expect(app.command(['user', 'create', 'Root', 'other@example.org'])).rejects.toThrow(/already/);
-    await expect(app.command(['user', 'reset', 'nobody'])).rejects.toThrow(/no user/);
+    await expect(app.command(['user', 'reset', 'nobody'])).rejects.toThrow(/not found/);
   });
 });
 
@@ -277,8 +275,10 @@ it.each([[[]], [['help']], [['backup']], [['user', 'create', 'x']], [['verify', 
   '%j is answered with what there is',
   async (args) => {
     const app = await createTestApp();
-    await expect(app.command(args)).rejects.toThrow(/^strongroom verify/);
+    await expect(app.command(args)).rejects.toThrow(/strongroom (COMMAND|--help)/);
     const nowhere = readConfig({ DATA_DIR: join(tempDir(), 'none') });
-    await expect(app.command(['verify'], { ...nowhere, databaseUrl: undefined })).rejects.toThrow(/holds no database/);
+    await expect(app.command(['verify'], { ...nowhere, databaseUrl: undefined })).rejects.toThrow(
+      /No database in DATA_DIR/,
+    );
   },
 );

@@ -33,7 +33,7 @@ describe('text that no database keeps', () => {
       expect((await app.admin.fetch(path)).status).toBe(400);
     expect((await app.admin.fetch('/user?search=100%25')).status).toBe(200);
     expect((await post('{"id":"tab\\u0009and\\u0001","password":"x"}')).status).toBe(401);
-    expect(await app.command(['verify'])).toEqual({ ok: true, lines: ['Nothing is wrong.'] });
+    expect(await app.command(['verify'])).toEqual({ ok: true, lines: ['No problems found.'] });
   });
 
   it('in a row from before is explained once, and hides nothing that comes later', async () => {
@@ -197,20 +197,23 @@ describe.skipIf(isPostgres || isInBucket)('a backup', () => {
     await app.content.overwrite(bad, Buffer.from('bat'));
     const damaged = await app.command(['backup', folder]);
     expect(damaged.ok).toBe(false);
-    expect(damaged.lines[0]).toMatch(new RegExp(`^Backup: content ${bad} .*is not what was written: bad.txt`));
+    expect(damaged.lines[0]).toMatch(new RegExp(`^Backup: content ${bad} .*: damaged \\(used by bad.txt`));
     expect((await app.command(['verify', '--backup', folder])).lines).toEqual([
       expect.stringMatching(/could not be backed up.*bad.txt/),
     ]);
     const restored = await app.command(['restore', folder], { dataDir: join(app.dataDir, 'restored') });
-    expect([restored.ok, restored.lines.at(-1)]).toEqual([false, expect.stringMatching(/^Restored: 1 contents/)]);
+    expect([restored.ok, restored.lines.at(-1)]).toEqual([
+      false,
+      expect.stringMatching(/^Restore complete: 1 objects/),
+    ]);
 
     await app.content.overwrite(bad, Buffer.from('bad'));
     expect((await app.command(['backup', folder])).ok).toBe(true);
     const copy = join(folder, 'blobs', bad.slice(0, 2), bad);
     writeFileSync(copy, 'bat');
     const repaired = await app.command(['backup', folder]);
-    expect(repaired.lines[0]).toBe(`Content ${bad} was damaged in the backup, and was copied again`);
-    expect(await app.command(['verify', '--backup', folder])).toEqual({ ok: true, lines: ['Nothing is wrong.'] });
+    expect(repaired.lines[0]).toBe(`Content ${bad}: damaged in the backup, copied again`);
+    expect(await app.command(['verify', '--backup', folder])).toEqual({ ok: true, lines: ['No problems found.'] });
   });
 
   it('is not made over that of another instance', async () => {

@@ -91,7 +91,7 @@ describe('the start on content of another database', () => {
     await expect(app.startWith(changes)).rejects.toThrow(/^The database is empty, and the storage holds content of/);
     expect(await contentIds(app)).toEqual(ids);
     await app.startWith(undo());
-    expect(await app.command(['verify', '--read-data'])).toEqual({ ok: true, lines: ['Nothing is wrong.'] });
+    expect(await app.command(['verify', '--read-data'])).toEqual({ ok: true, lines: ['No problems found.'] });
   });
 
   it('is rejected when the database is that of another instance, until it is accepted with a reason', async () => {
@@ -145,7 +145,7 @@ describe('the cleanup', () => {
     expect(await contentIds(app)).toEqual(ids);
     const { lines } = await app.command(['quarantine', 'list']);
     expect(lines[0]).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d ${stray} 7 bytes$`));
-    expect((await app.command(['quarantine', 'restore', stray])).lines[0]).toContain('is back; it belongs to no file');
+    expect((await app.command(['quarantine', 'restore', stray])).lines[0]).toContain('restored; no file uses it');
     expect(await contentIds(app)).toEqual([...ids, stray].sort());
     await app.runTask('cleanUpContent');
     app.wait(31 * DAY);
@@ -172,9 +172,11 @@ describe('the cleanup', () => {
     expect(await contentIds(app)).toEqual(before);
     const report = async () => (await app.admin.call(health.report, {})).body.cleanup;
     expect(await report()).toMatchObject({ moved: 0, waiting: 11, reason: 'cleanup.tooMany' });
-    expect((await app.command(['gc', '--dry-run'])).lines).toContain('Would go into quarantine: 11');
+    expect((await app.command(['gc', '--dry-run'])).lines).toContain(
+      'Dry run: 11 objects would be moved to quarantine.',
+    );
     expect((await app.command(['gc'])).ok).toBe(false);
-    expect((await app.command(['gc', '--force'])).lines).toEqual(['Went into quarantine: 11']);
+    expect((await app.command(['gc', '--force'])).lines).toEqual(['Moved 11 objects to quarantine.']);
     expect(await report()).toMatchObject({ moved: 11, reason: null });
   });
 

@@ -63,7 +63,7 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
     const breaking = (words: RegExp) => (line: string) => {
       if (words.test(line)) throw new Error(`interrupted ${++interruptions}`);
     };
-    await expect(migrate(breaking(/^Contents copied/))).rejects.toThrow('interrupted 1');
+    await expect(migrate(breaking(/^Content copied/))).rejects.toThrow('interrupted 1');
     await expect(migrate(breaking(/^Table .* copied/))).rejects.toThrow('interrupted 2');
     await expect(migrate(breaking(/^Table fileNode copied/))).rejects.toThrow('interrupted 3');
     await expect(createTestApp({ env: { DATABASE_URL: database.url, STORAGE_URL: storage } })).rejects.toThrow(
@@ -72,7 +72,7 @@ describe.runIf(process.env.TEST_STORAGE === 's3')('strongroom migrate', () => {
     const lines: string[] = [];
     const ok = await migrate((line) => lines.push(line));
     expect([ok, lines.at(-1)]).toEqual([true, expect.stringContaining('DATA_DIR is as it was')]);
-    expect(lines).toContain('Contents copied: 0');
+    expect(lines).toContain('Content copied: 0 objects');
     expect(digestOf(dataDir)).toBe(before);
 
     const moved = await createTestApp({ env: { DATABASE_URL: database.url, STORAGE_URL: storage } });

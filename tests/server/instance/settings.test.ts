@@ -13,8 +13,8 @@ describe('settings', () => {
     expect((await ann.call(settings.read, {})).body).toEqual(saved.body);
     await plain.call(settings.update, { body: { binRetensionDays: 30, bbsRecentPeriod: 0 } });
     expect((await app.log()).filter((line) => line.startsWith('Settings'))).toEqual([
-      'Settings changed: binRetensionDays: 999 → 30',
-      'Settings changed: bbsRecentPeriod: 3 → 0',
+      'Settings changed: Bin retention days: 999 → 30',
+      'Settings changed: New article period: 3 → 0',
     ]);
     expect((await ann.call(settings.update, { body: { binRetensionDays: 1 } })).status).toBe(403);
     expect((await plain.call(settings.updateSystem, { body: { binRetensionDays: 1 } })).status).toBe(403);
@@ -32,7 +32,7 @@ describe('settings', () => {
     for (const ocrLanguages of [[], ['fra'], 'eng', ['eng', null]]) expect(await status({ ocrLanguages })).toBe(400);
     expect(await status({ ocrLanguages: ['deu', 'eng', 'deu'] })).toBe(200);
     expect((await app.admin.call(settings.read, {})).body.ocrLanguages).toEqual(['deu', 'eng']);
-    expect((await app.log()).at(-1)).toBe('Settings changed: ocrLanguages: eng → deu,eng');
+    expect((await app.log()).at(-1)).toBe('Settings changed: Text recognition languages: eng → deu, eng');
   });
 
   it('leave who keeps the passwords to system administrators, and to them only with a directory', async () => {

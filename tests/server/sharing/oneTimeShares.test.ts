@@ -371,10 +371,10 @@ describe('mails', () => {
     expect(await sendAgain(ann)).toBe(200);
     expect(post.mails.map(({ to }) => to?.[0]?.address)).toEqual(['bob@example.org', 'cleo@example.org']);
     expect((await app.visitor.call(...view(tokenIn(post.mails[1]?.text ?? '')))).body.sender).toBe('ann');
-    const again = (await app.logRows()).filter(({ log }) => log.startsWith('Mail queued again'));
+    const again = (await app.logRows()).filter(({ log }) => log.startsWith('Email queued again'));
     expect(again.map(({ by, log }) => [by, log])).toEqual([
-      ['admin', `Mail queued again: one-time share ${id} (to cleo@example.org)`],
-      ['ann', `Mail queued again: one-time share ${id} (to cleo@example.org)`],
+      ['admin', `Email queued again: one-time share ${id} (to cleo@example.org)`],
+      ['ann', `Email queued again: one-time share ${id} (to cleo@example.org)`],
     ]);
   });
 

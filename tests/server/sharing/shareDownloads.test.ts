@@ -190,7 +190,7 @@ describe('downloads', () => {
     expect((error as { code?: string }).code).toBe('ECONNRESET');
     expect(received).toBeLessThan(64 * MIB);
     const days = { params: { from: '2026-03-01', to: '2026-03-31' } };
-    await eventually(async () => expect((await logOf(app))[0]?.[1]).toBe('Download broken off: big.bin'));
+    await eventually(async () => expect((await logOf(app))[0]?.[1]).toBe('Download interrupted: big.bin'));
     expect((await app.admin.call(usage.downloads, days)).body.downloadOnetime).toBe(0);
   });
 
@@ -198,7 +198,7 @@ describe('downloads', () => {
     const { app, token, fileIds } = await shared({ files: { 'big.bin': Buffer.alloc(32 * MIB) } });
     const key = await keyOf(app, token, fileIds[0]);
     (await begin(app, key)).destroy();
-    await eventually(async () => expect((await logOf(app))[0]?.[1]).toBe('Download broken off: big.bin'));
+    await eventually(async () => expect((await logOf(app))[0]?.[1]).toBe('Download interrupted: big.bin'));
     const rest = await app.visitor.download(key, { range: 'bytes=1000-' });
     expect((await rest.arrayBuffer()).byteLength).toBe(32 * MIB - 1000);
     expect((await logOf(app)).at(-1)).toEqual(['ann@example.org', 'File downloaded: big.bin', 32 * MIB]);

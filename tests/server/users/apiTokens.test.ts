@@ -97,7 +97,10 @@ describe('an API token', () => {
     expect((await ann.call(apiTokens.revoke, one)).status).toBe(200);
     expect((await script.call(users.me, {})).status).toBe(401);
     expect(await app.log()).toEqual(
-      expect.arrayContaining(['API token made: Nightly backup (write, 30 days)', 'API token revoked: Nightly backup']),
+      expect.arrayContaining([
+        'API token created: Nightly backup (write, 30 days)',
+        'API token revoked: Nightly backup',
+      ]),
     );
   });
 

@@ -69,7 +69,11 @@ describe('groups of an LDAP directory', () => {
     expect(await groupsOf(app, ann)).toEqual(['Choir', 'Everybody']);
     const rows = (await app.logRows()).filter(({ by }) => by === 'Directory');
     expect(rows.map(({ log }) => log).sort()).toEqual(
-      ['Group Everybody: added ann', 'Group Legal: added ann', 'Group Legal: removed ann'].sort(),
+      [
+        'Group member added: Everybody – ann',
+        'Group member added: Legal – ann',
+        'Group member removed: Legal – ann',
+      ].sort(),
     );
   });
 
@@ -197,7 +201,7 @@ it.each([
   ['DIRECTORY_GROUPS', 'lawyers', 'must be pairs like'],
   ['DIRECTORY_GROUPS', 'lawyers => ', 'must be pairs like'],
   ['DIRECTORY_GROUPS', 'a => b => c', 'must be pairs like'],
-  ['DIRECTORY_GROUPS', 'a => b', 'LDAP_URL or OIDC_ISSUER is needed with DIRECTORY_GROUPS'],
+  ['DIRECTORY_GROUPS', 'a => b', 'LDAP_URL or OIDC_ISSUER is required when DIRECTORY_GROUPS is set'],
   ['LDAP_GROUP_FILTER', '(cn=x)', 'must be a filter with {dn} or {uid} in it'],
   ['OIDC_SCOPE', 'email groups', 'openid among them'],
 ])('%s stops the start when it is "%s"', (name, value, words) => {

@@ -143,8 +143,8 @@ describe('members', () => {
     await admin.call(groups.removeMember, { params: { id: String(id), userId: String(ann.id) } });
     await admin.call(groups.removeMember, { params: { id: String(id), userId: String(ann.id) } });
     expect((await admin.call(groups.members, { ...at(id), query: {} })).body).toEqual({ items: [], total: 0 });
-    const lines = (await app.log()).filter((line) => line.startsWith('Group Lawyers'));
-    expect(lines).toEqual(['Group Lawyers: added ann', 'Group Lawyers: removed ann']);
+    const lines = (await app.log()).filter((line) => line.startsWith('Group member'));
+    expect(lines).toEqual(['Group member added: Lawyers – ann', 'Group member removed: Lawyers – ann']);
   });
 
   it('are searched, sorted and paged', async () => {

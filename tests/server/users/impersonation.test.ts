@@ -30,9 +30,9 @@ describe('acting as another', () => {
     expect((await asBob.call(users.me, {})).status).toBe(401);
     expect((await admin.call(users.me, {})).status).toBe(200);
     expect((await app.logRows()).slice(-3).map(({ by, log }) => `${by}: ${log}`)).toEqual([
-      'admin: Signed in as: bob (reason: Help with a form)',
+      'admin: Login as started: bob (reason: Help with a form)',
       'admin as bob: Cookie notice accepted',
-      'admin: Stopped acting as: bob',
+      'admin: Login as ended: bob',
     ]);
   });
 

@@ -99,6 +99,7 @@ describe('in Enterprise mode with LDAP', () => {
       message: 'Your organisation’s directory can’t be reached. Try again in a few minutes.',
       code: 'unavailable',
       reason: 'session.directoryAway',
+      requestId: expect.any(String),
     });
     await orphan.signIn('admin', PASSWORD);
     const shut = await enterprise({ LDAP_BIND_PASSWORD: 'outdated' });

@@ -161,7 +161,7 @@ describe('one’s own sessions', () => {
     await ann.call(session.end, here);
     expect((await ann.call(users.me, {})).status).toBe(401);
     expect((await app.visitor.call(session.list, {})).status).toBe(401);
-    expect(await app.log()).toEqual(expect.arrayContaining(['Session elsewhere ended', 'Signed out']));
+    expect(await app.log()).toEqual(expect.arrayContaining(['Session signed out', 'Signed out']));
   });
 
   it('are ended by administrators, who must be system administrators for one of these', async () => {
@@ -178,7 +178,7 @@ describe('one’s own sessions', () => {
     expect((await plain.call(session.end, own)).status).toBe(200);
     expect((await plain.call(session.end, own)).status).toBe(404);
     expect((await ann.call(users.me, {})).status).toBe(401);
-    expect(await app.log()).toContain('Session of user ended: ann');
+    expect(await app.log()).toContain('Session signed out: ann');
   });
 
   it('are ended everywhere else immediately, and no one who acts as one sees them', async () => {
@@ -194,7 +194,7 @@ describe('one’s own sessions', () => {
     for (const ended of [there, impersonated]) expect((await ended.call(users.me, {})).status).toBe(401);
     expect((await ann.call(session.list, {})).body.items).toMatchObject([{ current: true }]);
     expect((await app.admin.call(users.me, {})).status).toBe(200);
-    expect(await app.log()).toContain('All sessions elsewhere and all API tokens ended');
+    expect(await app.log()).toContain('All other sessions and all API tokens ended');
   });
 
   it('leave the list when no one can renew them, and the database half a day after their end', async () => {

@@ -196,7 +196,7 @@ describe('PUT /user', () => {
     const again = await app.sessionOf(bob.id);
     await change(app.admin, app, bob.id, { invalid: true });
     expect(await isIn(again)).toBe(false);
-    expect(await app.log()).toContain('User updated: bob (invalid: true)');
+    expect(await app.log()).toContain('User updated: bob (deactivated: yes)');
   });
 
   it('leaves system administrators to their own kind', async () => {
@@ -435,6 +435,6 @@ describe('GET /session?userId', () => {
     ).toBe(403);
     expect((await app.admin.call(session.end, { params: { id: String(items[0]?.id) } })).status).toBe(200);
     expect((await bob.call(users.me, {})).status).toBe(401);
-    expect((await app.log()).at(-1)).toBe('Session of user ended: bob');
+    expect((await app.log()).at(-1)).toBe('Session signed out: bob');
   });
 });

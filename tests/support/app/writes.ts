@@ -200,8 +200,8 @@ export const samples: Samples = {
     },
   },
   settings: {
-    update: async () => ({ input: { body: { binRetensionDays: 500 } }, names: ['binRetensionDays', '500'] }),
-    updateSystem: async () => ({ input: { body: { binRetensionDays: 501 } }, names: ['binRetensionDays', '501'] }),
+    update: async () => ({ input: { body: { binRetensionDays: 500 } }, names: ['Bin retention days', '500'] }),
+    updateSystem: async () => ({ input: { body: { binRetensionDays: 501 } }, names: ['Bin retention days', '501'] }),
   },
   users: {
     agreeTerms: async ({ who }) => ({ input: { body: { id: who.id, termAgreed: true } }, names: ['Cookie notice'] }),
@@ -642,7 +642,7 @@ export const samples: Samples = {
     unwatch: TOUCHES_NOTHING,
   },
   health: {
-    testMail: async () => ({ names: ['Mail sent to test'] }),
+    testMail: async () => ({ names: ['Test email sent'] }),
     retryMail: async ({ failedMail }) => {
       const { id, subject } = await failedMail();
       return { input: { body: { id } }, names: [subject] };

@@ -107,7 +107,7 @@ export async function emptyBin(ctx: Ctx): Promise<void> {
       );
       offset += held.size;
       for (const item of items.filter(({ id }) => !held.has(id)))
-        await removeItem(tx, item, item.rowVersion, 'removed from the bin');
+        await removeItem(tx, item, item.rowVersion, 'permanently deleted by retention');
       return items.length;
     });
   }
