@@ -44,7 +44,8 @@ export function useLanguage(): [LocaleId, (language: LocaleId) => Promise<void>]
     if (!profile || profile.signInAs || isPseudo(language) || languageOf(profile.cultureId) === language) return;
     try {
       const { id } = profile;
-      const { rowVersion } = await call(users.get, { params: { id } });
+      const { rowVersion } = await call(users.get, { params: { id: String(id) } });
+      if (rowVersion === undefined) return;
       await call(users.update, { body: { id, rowVersion, cultureId: cultureOf(language) } });
       setItem('profile', await call(users.me, {}));
     } catch (error) {
