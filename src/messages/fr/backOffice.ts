@@ -38,9 +38,9 @@ export const backOffice: typeof english = {
     troubles: {
       title: 'À examiner',
       policyTests:
-        '%{smart_count} test d’autorisations est enfreint. Voir Conservation. |||| %{smart_count} tests d’autorisations sont enfreints. Voir Conservation.',
+        '%{smart_count} test d’autorisations est enfreint. Voir Conformité. |||| %{smart_count} tests d’autorisations sont enfreints. Voir Conformité.',
       accessReviews:
-        '%{smart_count} révision d’accès est en retard. Voir Conservation. |||| %{smart_count} révisions d’accès sont en retard. Voir Conservation.',
+        '%{smart_count} révision d’accès est en retard. Voir Conformité. |||| %{smart_count} révisions d’accès sont en retard. Voir Conformité.',
       none: 'Aucun problème détecté',
       database: 'La base de données est injoignable. Personne ne peut se connecter ni travailler jusqu’à son retour.',
       storage: 'Le stockage est injoignable. Aucun fichier ne peut être ouvert ni importé jusqu’à son retour.',

@@ -17,7 +17,7 @@ export const shell: typeof english = {
   accessReviews: 'Révisions d’accès',
   security: 'Sécurité',
   health: 'État du système',
-  menu: { attributes: 'Attributs', records: 'Conservation', logs: 'Journaux', config: 'Paramètres système' },
+  menu: { attributes: 'Attributs', records: 'Conformité', logs: 'Journaux', config: 'Paramètres système' },
   language: 'Langue',
   colours: 'Apparence',
   light: 'Clair',
