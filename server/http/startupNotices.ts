@@ -16,6 +16,10 @@ const translations: Record<string, string[]> = {
     'Die Anwendung konnte in diesem Browser nicht gestartet werden. Laden Sie die Seite neu, oder öffnen Sie sie in einer aktuellen Version von Chrome, Edge, Firefox oder Safari.',
     'Diese Anwendung benötigt JavaScript. Schalten Sie es in den Einstellungen des Browsers ein und laden Sie die Seite neu.',
   ],
+  fr: [
+    'L’application n’a pas pu démarrer dans ce navigateur. Actualisez la page, ou ouvrez-la dans une version récente de Chrome, Edge, Firefox ou Safari.',
+    'Cette application a besoin de JavaScript. Activez-le dans les paramètres du navigateur, puis actualisez la page.',
+  ],
 };
 
 /**

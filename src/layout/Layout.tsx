@@ -10,9 +10,11 @@ import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { useProfileLanguage } from './useLanguage.ts';
 
 /** The frame around every page: header, navigation, the page, and what has to be said below it. */
 export function Layout({ children }: { children: ReactNode }) {
+  useProfileLanguage();
   const company = useStored('settings')?.companyName ?? '';
   const isDrawer = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
   const [isRailOpen, setRailOpen] = useStore('sidebar.open', true);

@@ -7,11 +7,12 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useLocaleState, useLogout, useStore, useTranslate } from 'react-admin';
+import { useLogout, useStore, useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import type { Profile } from '#contract/users/users.ts';
 import { locales } from '#web/messages/locales.ts';
 import { AccountLinks } from './AccountLinks.tsx';
+import { useLanguage } from './useLanguage.ts';
 
 interface UserPanelProps {
   profile: Profile;
@@ -53,7 +54,7 @@ export default function UserPanel({ profile, onClose: onLeave }: UserPanelProps)
 
 function LanguageChoice() {
   const translate = useTranslate();
-  const [locale, setLocale] = useLocaleState();
+  const [locale, setLocale] = useLanguage();
 
   return (
     <TextField

@@ -99,15 +99,34 @@ describe('the frame', () => {
     expect([getItem('profile'), getItem('settings')]).toEqual([undefined, undefined]);
   });
 
-  it('changes the language and remembers it', async () => {
+  it('changes the language, remembers it, and makes it that of the profile', async () => {
+    let cultureId = 'en-gb';
+    api.answerWith(({ method, path, body }) => {
+      if (method === 'PUT') cultureId = (body as { cultureId: string }).cultureId;
+      if (path === '/user/me') return [200, { ...anna, cultureId }];
+      return [200, path === '/user/5' ? { ...anna, cultureId, rowVersion: 7 } : {}];
+    });
     const user = await openLayout();
     await user.click(screen.getByRole('button', { name: 'Account of Anna Nováková' }));
     await user.click(await screen.findByRole('combobox', { name: 'Language' }));
-    await user.click(screen.getByRole('option', { name: 'Deutsch' }));
+    await user.click(screen.getByRole('option', { name: 'Français' }));
 
-    expect(await screen.findByRole('navigation', { name: 'Hauptmenü' })).toBeTruthy();
-    expect(getItem('ui.locale')).toBe('de');
-    expect(document.documentElement.lang).toBe('de');
+    expect(await screen.findByRole('navigation', { name: 'Menu principal' })).toBeTruthy();
+    expect(getItem('ui.locale')).toBe('fr');
+    expect(document.documentElement.lang).toBe('fr');
+    await expect.poll(() => getItem('profile')?.cultureId).toBe('fr-fr');
+    expect(api.received.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+      ['/user', { id: 5, rowVersion: 7, cultureId: 'fr-fr' }],
+    ]);
+  });
+
+  it('speaks the language of the profile, also after a change there', async () => {
+    setItem('profile', { ...anna, cultureId: 'fr-ca' });
+    await openLayout();
+    expect(await screen.findByRole('navigation', { name: 'Menu principal' })).toBeTruthy();
+    setItem('profile', { ...anna, cultureId: 'cs-cz' });
+    expect(await screen.findByRole('navigation', { name: 'Hlavní nabídka' })).toBeTruthy();
+    expect(getItem('ui.locale')).toBe('cs');
   });
 });
 

@@ -46,7 +46,11 @@ const forbidden: Record<string, RegExp> = {
   en: /\b(please|whoever|whatever|nobody|somebody|everybody|for good|at once|anew|in the meantime|there is nothing|out of reach|given up|successfully|unknown error|e-mails?|mails?)\b/i,
   cs: /prosím|expirac|zneplatn|kandidát/i,
   de: /\bbitte\b|Fassung|gescheitert|Vorwarn|Kandidat|\banlegen|angelegt/i,
+  fr: /veuillez|s[’']il vous pla[iî]t|(?<!e-)\bmails?\b|courriel|(?<!auto)permission|candidat|répertoire|téléverse|uploader|valider|avec succès/i,
 };
+
+/** French has a space that does not break before these signs and inside quotation marks, and typographic apostrophes. */
+const looseFrench = / [;:!?»]|« |[^\s\u202f][;!?»](?!\w)|«[^\u00a0]|'/;
 
 /** Texts that the specification quotes with such a word. */
 const quoted = new Set([
@@ -100,11 +104,18 @@ describe.each(locales.map(({ locale }) => locale).filter((locale) => locale !== 
   },
 );
 
+describe('French', () => {
+  it('has spaces that do not break where its typography has spaces', async () => {
+    const texts = [...(await textsOf('fr')), ...(await reactAdminOf('fr'))];
+    expect(texts.filter(([, text]) => text.length > 1 && looseFrench.test(text))).toEqual([]);
+  });
+});
+
 describe('languages', () => {
   it('are the folders beside the provider, by their own names, English first', () => {
     const folders = readdirSync('src/messages', { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(locales.map(({ locale }) => locale).sort()).toEqual(folders.map(({ name }) => name).sort());
-    expect(locales.map(({ name }) => name)).toEqual(['English', 'Čeština', 'Deutsch']);
+    expect(locales.map(({ name }) => name)).toEqual(['English', 'Čeština', 'Deutsch', 'Français']);
   });
 
   it('have a pseudo-language with other letters and one from right to left, made of English', async () => {

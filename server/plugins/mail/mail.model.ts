@@ -2,7 +2,7 @@ import type { FailedMail } from '#contract/instance/health.ts';
 import type { Paged } from '#server/kernel/page.ts';
 
 /** Languages that mails are written in. */
-export const mailLanguages = ['en', 'cs', 'de'] as const;
+export const mailLanguages = ['en', 'cs', 'de', 'fr'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 
 /** A mail as a user wants it sent: one recipient, text and the same as HTML. */

@@ -7,6 +7,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { inSeconds, retryAfter, workThrough } from '#server/kernel/workQueue.ts';
 import { presentUser } from '../users/users.service.ts';
 import { type Mail, type MailLanguage, type MailState, mailLanguages, type QueuedMail } from './mail.model.ts';
+import { testMailTexts } from './testMailTexts.ts';
 
 /** Seconds between two tries while the mail server is away. */
 const AWAY_DELAY_S = 60;
@@ -42,12 +43,14 @@ function htmlDocument({ subject, html }: Mail, language: MailLanguage): string {
  * @throws {ApiError} 503 with the reason of the mail server
  */
 export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {
-  const { email: to } = await presentUser(ctx, ctx.actor.id);
-  const text = `This is a test mail of ${ctx.config.companyName}. Mails of this server arrive.`;
-  const mail = { to, subject: 'Test mail', text: `${text}\n`, html: `<p>${escapeHtml(text)}</p>` };
+  const { email: to, cultureId } = await presentUser(ctx, ctx.actor.id);
+  const language = languageOf(ctx, cultureId);
+  const { subject, text: textFor } = testMailTexts[language];
+  const text = textFor(ctx.config.companyName);
+  const mail = { to, subject, text: `${text}\n`, html: `<p>${escapeHtml(text)}</p>` };
   // Two of one moment are two mails.
   const id = randomInt(2 ** 47);
-  await ctx.mailer.send({ ...mail, html: htmlDocument(mail, 'en'), id, on: ctx.now() }).catch((error: Error) => {
+  await ctx.mailer.send({ ...mail, html: htmlDocument(mail, language), id, on: ctx.now() }).catch((error: Error) => {
     ctx.log.warn({ err: error }, 'A test mail could not be sent');
     return fail('mail.notSent', error.message.slice(0, ERROR_LENGTH));
   });
@@ -71,6 +74,12 @@ export function linkTo({ config }: Ctx, path: `/${string}`): string {
 export function languageOf({ config }: Ctx, cultureId: string | null | undefined): MailLanguage {
   const culture = (cultureId ?? config.defaults.cultureId).toLowerCase();
   return mailLanguages.find((language) => culture.split('-')[0] === language) ?? 'en';
+}
+
+/** The culture that a mail writes dates in: the user's or the instance's, where the mail is in its language. */
+export function cultureOf(ctx: Ctx, cultureId: string | null | undefined): string {
+  const culture = cultureId ?? ctx.config.defaults.cultureId;
+  return culture.toLowerCase().split('-')[0] === languageOf(ctx, culture) ? culture : 'en-GB';
 }
 
 /** Text as it is safe within HTML. */

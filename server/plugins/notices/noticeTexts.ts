@@ -83,8 +83,29 @@ const de: NoticeTexts = {
   settings: 'Wie oft Sie diese E-Mails bekommen, können Sie in Ihrem Profil ändern:',
 };
 
+const fr: NoticeTexts = {
+  sentences: {
+    added: (by, name) => `${by} a ajouté « ${name} »`,
+    changed: (by, name) => `${by} a modifié « ${name} »`,
+    moved: (by, name) => `${by} a déplacé « ${name} »`,
+    removed: (by, name) => `${by} a supprimé « ${name} »`,
+    restored: (by, name) => `${by} a restauré « ${name} »`,
+    comment: (by, name) => `${by} a commenté « ${name} »`,
+    access: (by, name) => `${by} a modifié les accès à « ${name} »`,
+    mention: (by, name) => `${by} vous a mentionné dans un commentaire sur « ${name} »`,
+    accessRequest: (by, name) => `${by} demande l’accès à « ${name} »`,
+    accessReview: (_, name) => `Vérifiez qui a accès à « ${name} »`,
+    accessReviewOverdue: (_, name) => `Votre révision des accès à « ${name} » est en retard`,
+  },
+  subject: (count) => (count === 1 ? 'Une nouvelle notification' : `${count} nouvelles notifications`),
+  hello: (name) => `Bonjour ${name},`,
+  times: (count) => `${count} fois`,
+  more: (count) => `… et ${count} ${count < 2 ? 'autre' : 'autres'}.`,
+  settings: 'Vous pouvez choisir dans votre profil la fréquence de ces e-mails :',
+};
+
 /** What mails about notices say, in the language of the recipient. */
-export const noticeTexts: Record<MailLanguage, NoticeTexts> = { en, cs, de };
+export const noticeTexts: Record<MailLanguage, NoticeTexts> = { en, cs, de, fr };
 
 /** What happened, as a sentence. */
 export function sentenceFor(language: MailLanguage, { type, by, name }: NoticeValues): string {

@@ -44,10 +44,7 @@ export async function checkCode(ctx: Ctx, locked: Locked, code?: string): Promis
 
 function notifySender(ctx: Ctx, { senderId, name }: Locked): Promise<void> {
   return ctx.transact(async (tx) => {
-    await mailRecipient(tx, senderId, {
-      subject: `A link to ${name} was locked`,
-      line: `${MAX_WRONG_CODES} wrong codes were entered for ${name}. The link is locked. Create a new share if it is still needed.`,
-    });
+    await mailRecipient(tx, senderId, (texts) => texts.locked(name, MAX_WRONG_CODES));
     const details = { kind: LogKind.Onetime, level: LogLevel.Warning, by: { id: null, name: 'System' } };
     await tx.audit(`One-time share locked after ${MAX_WRONG_CODES} wrong codes: ${name}`, details);
   });

@@ -5,11 +5,13 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
-import { escapeHtml, linkTo, retryMails, sendMail } from '../mail/mail.service.ts';
+import { cultureOf, escapeHtml, languageOf, linkTo, retryMails, sendMail } from '../mail/mail.service.ts';
+import type { User } from '../users/users.model.ts';
 import { activeUser } from '../users/users.service.ts';
 import type { ReadyShare, SharedFile } from './oneTimeShares.model.ts';
 import { statusOf, visibleShare } from './shareHistory.service.ts';
 import { contentsOf } from './shares.service.ts';
+import { type ShareTexts, shareTexts } from './shareTexts.ts';
 
 /**
  * Mails every recipient a link of their own; another call tries those mails again that were given up.
@@ -22,7 +24,7 @@ export async function sendShareMails(ctx: Ctx, id: number) {
   const sender = (await activeUser(ctx, share.createdBy)) ?? fail('share.over');
   if (share.mailedOn === null) await checkMails(ctx, id);
   if (await ctx.stores.shares.mailed(id, ctx.stamp())) {
-    await sendLinks(ctx, share, sender.name);
+    await sendLinks(ctx, share, sender);
     await ctx.audit(`One-time share sent: ${await contentsOf(ctx, id)}`);
     return {};
   }
@@ -35,15 +37,20 @@ export async function sendShareMails(ctx: Ctx, id: number) {
   return {};
 }
 
-async function sendLinks(ctx: Ctx, share: ReadyShare, sender: string): Promise<void> {
+async function sendLinks(ctx: Ctx, share: ReadyShare, { name, cultureId }: User): Promise<void> {
   const files = await ctx.stores.shares.filesOf([share.id]);
   for (const { id: recipientId, address } of await ctx.stores.shares.recipientsOf([share.id])) {
     const token = randomBytes(32).toString('base64url');
-    const mail = invitation(ctx, share, { sender: oneLine(sender), files, link: linkTo(ctx, `/share/${token}`) });
+    const mail = invitation(ctx, share, {
+      sender: oneLine(name),
+      cultureId,
+      files,
+      link: linkTo(ctx, `/share/${token}`),
+    });
     await ctx.stores.shareAccess.setLink(
       recipientId,
       hashToken(token),
-      await sendMail(ctx, { to: address, ...mail, validUntil: share.expires }),
+      await sendMail(ctx, { to: address, ...mail, validUntil: share.expires }, languageOf(ctx, cultureId)),
     );
   }
 }
@@ -51,10 +58,7 @@ async function sendLinks(ctx: Ctx, share: ReadyShare, sender: string): Promise<v
 /** Tells the sender, where that was wanted, that a recipient has had something for the first time. */
 export async function sendReceipt(ctx: Ctx, share: ReadyShare, address: string, what: string): Promise<void> {
   if (!share.receipt) return;
-  await mailRecipient(ctx, share.createdBy, {
-    subject: `${address} has downloaded your files`,
-    line: `${address} has downloaded what you shared: ${what}.`,
-  });
+  await mailRecipient(ctx, share.createdBy, (texts) => texts.downloaded(address, what));
 }
 
 /** A user's own words go out under the company's name. @throws {ApiError} 429 beyond the recipients of a day */
@@ -65,47 +69,56 @@ async function checkMails(ctx: Ctx, shareId: number): Promise<void> {
   if (before + length > limits.share.mailsPerDay) fail('share.tooManyMails');
 }
 
-/** A mail of one sentence to a user of the instance, while they are a user. */
+/**
+ * A mail of one sentence to a user of the instance, while they are a user.
+ * @param write what it says, out of the texts of their language
+ */
 export async function mailRecipient(
   ctx: Ctx,
   userId: number,
-  { subject, line }: { subject: string; line: string },
+  write: (texts: ShareTexts) => { subject: string; line: string },
 ): Promise<void> {
   const person = await activeUser(ctx, userId);
   if (!person) return;
-  const lines = [`Hello ${person.name},`, line];
-  await sendMail(ctx, {
+  const language = languageOf(ctx, person.cultureId);
+  const texts = shareTexts[language];
+  const { subject, line } = write(texts);
+  const lines = [texts.hello(person.name), line];
+  const mail = {
     to: person.email,
     subject: oneLine(subject),
     text: `${lines.join('\n\n')}\n`,
     html: lines.map((mail) => `<p>${escapeHtml(mail)}</p>`).join('\n'),
-  });
+  };
+  await sendMail(ctx, mail, language);
 }
 
-function invitation(
-  { config }: Ctx,
-  { memo, expires, codeHash }: ReadyShare,
-  { sender, files, link }: { sender: string; files: SharedFile[]; link: string },
-) {
+interface Invitation {
+  sender: string;
+  cultureId: string | null;
+  files: SharedFile[];
+  link: string;
+}
+
+function invitation(ctx: Ctx, { memo, expires, codeHash }: ReadyShare, { sender, cultureId, files, link }: Invitation) {
+  const { config } = ctx;
+  const texts = shareTexts[languageOf(ctx, cultureId)].invitation;
   const names = files.map(({ name }) => name);
-  const ends = new Intl.DateTimeFormat('en-GB', {
+  const ends = new Intl.DateTimeFormat(cultureOf(ctx, cultureId), {
     dateStyle: 'full',
     timeStyle: 'long',
     timeZone: config.defaults.timeZoneId,
   }).format(new Date(expires));
-  const before = `${sender} (${config.companyName}) shares files with you:`;
-  const after = [
-    ...(codeHash ? ['You need a code, which the sender tells you in another way.'] : []),
-    `The link is for you alone and works until ${ends}.`,
-  ];
+  const before = texts.before(sender, config.companyName);
+  const after = [...(codeHash ? [texts.code] : []), texts.ends(ends)];
   return {
-    subject: `${sender} shares files with you`,
-    text: `${[before, names.map((name) => `- ${name}`).join('\n'), memo, 'Open:', link, ...after].filter(Boolean).join('\n\n')}\n`,
+    subject: texts.subject(sender),
+    text: `${[before, names.map((name) => `- ${name}`).join('\n'), memo, texts.open, link, ...after].filter(Boolean).join('\n\n')}\n`,
     html: [
       `<p>${escapeHtml(before)}</p>`,
       `<ul>${names.map((name) => `<li dir="auto">${escapeHtml(name)}</li>`).join('')}</ul>`,
       memo && `<p dir="auto" style="white-space:pre-wrap">${escapeHtml(memo)}</p>`,
-      `<p><a href="${escapeHtml(link)}">Open</a></p>`,
+      `<p><a href="${escapeHtml(link)}">${texts.open}</a></p>`,
       `<p>${escapeHtml(link)}</p>`,
       ...after.map((line) => `<p>${escapeHtml(line)}</p>`),
     ]

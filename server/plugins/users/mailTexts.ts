@@ -95,5 +95,31 @@ const de: MailTexts = {
   }),
 };
 
+const fr: MailTexts = {
+  hello: (name) => `Bonjour ${name},`,
+  invitation: ({ company, signInId, by }) => ({
+    subject: `Votre invitation : ${company}`,
+    before: [`${by} vous invite à accéder aux fichiers de ${company}. Choisissez un mot de passe ici :`],
+    after: [`Votre identifiant est ${signInId}. Le lien ne sert qu’une fois, dans les 3 jours.`],
+  }),
+  reset: ({ company, signInId }) => ({
+    subject: `Un nouveau mot de passe pour ${company}`,
+    before: [
+      `Vous avez demandé à réinitialiser votre mot de passe pour les fichiers de ${company}. Choisissez-en un nouveau ici :`,
+    ],
+    after: [
+      `Votre identifiant est ${signInId}. Le lien ne sert qu’une fois, dans l’heure qui vient.`,
+      'Si ce n’était pas vous, il n’y a rien à faire : votre mot de passe reste le même.',
+    ],
+  }),
+  newAddress: ({ company, from, to }) => ({
+    subject: `Votre adresse e-mail pour ${company} a été modifiée`,
+    lines: [
+      `Votre adresse e-mail pour les fichiers de ${company} est passée de ${from} à ${to}.`,
+      'Si vous ne vous y attendiez pas, contactez immédiatement votre administrateur.',
+    ],
+  }),
+};
+
 /** What mails about passwords and addresses say, in the language of the recipient. */
-export const mailTexts: Record<MailLanguage, MailTexts> = { en, cs, de };
+export const mailTexts: Record<MailLanguage, MailTexts> = { en, cs, de, fr };

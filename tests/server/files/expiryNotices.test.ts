@@ -51,7 +51,7 @@ describe('expiry notices', () => {
     expect([...mails.keys()].sort()).toEqual(['anna@example.org', 'ben@example.org']);
     const mail = mails.get('ben@example.org');
     expect(mail?.subject).toBe('Will be expired soon: plan.txt');
-    expect(mail?.text).toContain('My Company/Plans/plan.txt, expires on 2026-03-12');
+    expect(mail?.text).toContain('My Company/Plans/plan.txt, expires on 12 March 2026');
     expect(mails.get('anna@example.org')?.subject).toBe('Läuft bald ab: plan.txt');
     expect(mail?.text).toContain(`https://files.example.org/fileshare/filenode/${id}`);
     expect((await sent(app)).size).toBe(0);

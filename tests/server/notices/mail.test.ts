@@ -124,7 +124,7 @@ describe('mail', () => {
     expect((await app.admin.call(health.testMail, {})).body).toEqual({ to: 'admin@localhost' });
     const [mail] = server.mails;
     expect(mail?.html).toMatch(
-      /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Test mail<\/title>/,
+      /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Test email<\/title>/,
     );
     expect([mail?.from?.address, mail?.messageId]).toEqual([
       'no-reply@[192.168.1.5]',

@@ -96,6 +96,10 @@ it('Mails about passwords are in the language of their recipient, or in that of 
     'Pozvánka do Severní vítr: Dobrý den, Ann,',
   ]);
   expect(await mailIn('fr-FR')).toEqual([
+    'Un nouveau mot de passe pour Severní vítr: Bonjour Ann,',
+    'Votre invitation\u202f: Severní vítr: Bonjour Ann,',
+  ]);
+  expect(await mailIn('it-IT')).toEqual([
     'A new password for Severní vítr: Hello Ann,',
     'Your invitation to Severní vítr: Hello Ann,',
   ]);

@@ -30,4 +30,10 @@ export const expiryMail: Record<MailLanguage, ExpiryMail> = {
     expires: (date) => `läuft am ${date} ab`,
     more: (count) => `… und ${count} weitere.`,
   },
+  fr: {
+    one: (name) => `Expire bientôt : ${name}`,
+    several: (count) => `${count} fichiers expirent bientôt`,
+    expires: (date) => `expire le ${date}`,
+    more: (count) => `… et ${count} ${count < 2 ? 'autre' : 'autres'}.`,
+  },
 };

@@ -2,7 +2,7 @@ import { Rights } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
-import { escapeHtml, languageOf, linkTo, sendMail } from '../../mail/mail.service.ts';
+import { cultureOf, escapeHtml, languageOf, linkTo, sendMail } from '../../mail/mail.service.ts';
 import { pathOf } from '../permissions/folderAccess.service.ts';
 import { type ActivePerson, unitsKey } from '../permissions/permissions.model.ts';
 import { expiryMail } from './expiryMail.ts';
@@ -67,11 +67,12 @@ async function recipientsOf(ctx: Ctx, files: ExpiringFile[]): Promise<Map<Active
 
 function noticeFor(ctx: Ctx, { email: to, cultureId }: ActivePerson, files: NotifiedFile[]) {
   const texts = expiryMail[languageOf(ctx, cultureId)];
+  const format = new Intl.DateTimeFormat(cultureOf(ctx, cultureId), { dateStyle: 'long', timeZone: 'UTC' });
   const [first] = files;
   const subject = files.length === 1 && first ? texts.one(first.name) : texts.several(files.length);
   const shown = files.slice(0, LISTED).map(({ id, name, path, expiryDate }) => ({
     label: `${path}/${name}`,
-    date: texts.expires(expiryDate),
+    date: texts.expires(format.format(new Date(expiryDate))),
     link: linkTo(ctx, `/filenode/${id}`),
   }));
   const more = files.length > LISTED ? texts.more(files.length - LISTED) : '';

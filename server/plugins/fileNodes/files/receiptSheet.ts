@@ -81,6 +81,28 @@ const texts: Record<MailLanguage, ReceiptTexts> = {
       `Der öffentliche Schlüssel steht unter ${keyUrl}. Signiert sind die Angaben oben als kanonisches JSON (RFC 8785).`,
     ],
   },
+  fr: {
+    title: 'Reçu d’importation',
+    details: {
+      name: 'Fichier',
+      fileId: 'ID du fichier',
+      size: 'Taille',
+      sha256: 'SHA-256',
+      uploadedOn: 'Importé le (UTC)',
+      uploadedBy: 'Importé par',
+      position: 'Position dans le journal',
+      hash: 'Empreinte dans le journal',
+    },
+    signature: 'Signature (Ed25519)',
+    keyId: 'Clé',
+    bytes: 'octets',
+    id: 'ID',
+    verify: (keyUrl) => [
+      'Pour vérifier ce reçu, téléchargez-le aussi au format JSON et comparez-le au fichier :',
+      COMMAND,
+      `La clé publique est à l’adresse ${keyUrl}. La signature couvre les informations ci-dessus en JSON canonique (RFC 8785).`,
+    ],
+  },
 };
 
 /** Everything that a receipt says, for paper. */

@@ -81,10 +81,7 @@ export async function receiveForRequest(
   if (request.receipt && result.success.length > 0) {
     const names = result.success.map(({ name }) => name).join(', ');
     await ctx.transact((tx) =>
-      mailRecipient(tx, request.createdBy, {
-        subject: `Files have come into ${request.folderName}`,
-        line: `Your file request has brought files into ${request.folderName}: ${names}.`,
-      }),
+      mailRecipient(tx, request.createdBy, (texts) => texts.received(request.folderName, names)),
     );
   }
   const receipts: SignedReceipt[] = [];

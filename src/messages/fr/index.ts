@@ -1,0 +1,32 @@
+import { bin } from './bin.ts';
+import { bulletins } from './bulletins.ts';
+import { fileKinds } from './fileKinds.ts';
+import { fileShare } from './fileShare.ts';
+import { files } from './files.ts';
+import { groups } from './groups.ts';
+import { ocr } from './ocr.ts';
+import { oneTimeShares } from './oneTimeShares.ts';
+import { preview } from './preview.ts';
+import { search } from './search.ts';
+import { shell } from './shell.ts';
+import { signIn } from './signIn.ts';
+import { ui } from './ui.ts';
+import { users } from './users.ts';
+
+/** Everything that screens say, in French. */
+export const messages = {
+  signIn,
+  shell,
+  fileKinds,
+  fileShare,
+  preview,
+  files,
+  ui,
+  users,
+  groups,
+  bin,
+  search,
+  bulletins,
+  oneTimeShares,
+  ocr,
+};
