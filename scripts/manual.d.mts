@@ -1,5 +1,3 @@
-import type MiniSearch from 'minisearch';
-
 interface Section {
   title: string;
   pages: { path: string; title: string }[];
@@ -16,5 +14,5 @@ export type FrameTexts = Record<'manual' | 'title' | 'search' | 'nothing' | 'ski
 
 export function manualLanguages(): string[];
 export function readContents(language?: string): { sections: Section[] };
-export function searchIndexOf(language: string): MiniSearch;
+export function searchManual(language: string, words: string): string[];
 export function buildManual(target: string): void;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { transform } from 'lightningcss';
 import MiniSearch from 'minisearch';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { indexOptions } from '../docs/manual/assets/ranking.js';
+import { indexOptions, searchOptions } from '../docs/manual/assets/ranking.js';
 import { frameTexts } from './manual/frame.mjs';
 import { passagesOf } from './manual/markdown.mjs';
 import { pageOf } from './manual/page.mjs';
@@ -29,44 +29,51 @@ export function manualLanguages() {
 /**
  * Reads the pages that a table of contents names.
  * @returns {{ sections: { title: string, pages: { path: string, title: string }[] }[] }}
- * @throws Error when it names a page that is not there
+ * @throws Error when it names a page that is not there, in English
  */
 export function readContents(language = 'en') {
-  const folder = join(source, folderOf(language));
   const sections = [];
-  for (const line of readFileSync(join(folder, 'index.md'), 'utf8').split('\n')) {
+  for (const line of textOf(language, 'index').split('\n')) {
     const heading = /^## (.+)$/.exec(line)?.[1];
     if (heading) sections.push({ title: heading, pages: [] });
     const [, title, path] = /^- \[([^\]]+)\]\(([\w/-]+)\.md\)/.exec(line) ?? [];
-    if (title && !existsSync(join(folder, `${path}.md`)))
-      throw new Error(`The manual has no page ${folder}/${path}.md.`);
+    if (title && !isThere('en', path)) throw new Error(`The manual has no page ${path}.md.`);
     if (title) sections.at(-1)?.pages.push({ path, title });
   }
   return { sections };
 }
 
+const fileOf = (language, path) => join(source, folderOf(language), `${path}.md`);
+const textOf = (language, path) => readFileSync(fileOf(language, path), 'utf8');
+const isThere = (language, path) => existsSync(fileOf(language, path));
+
 /** The sections and pages of English in the words of a language; a page that it lacks is the English one. */
 function readManual(language) {
   const own = readContents(language).sections;
   const titles = new Map(own.flatMap(({ pages }) => pages.map(({ path, title }) => [path, title])));
+  const isOwn = (path) => titles.has(path) && isThere(language, path);
   const sections = readContents().sections.map(({ title, pages }, at) => ({
     title: own[at]?.title ?? title,
-    pages: pages.map((page) =>
-      titles.has(page.path) ? { path: page.path, title: titles.get(page.path), language } : { ...page, language: 'en' },
+    pages: pages.map(({ path, title: english }) =>
+      isOwn(path) ? { path, title: titles.get(path), language } : { path, title: english, language: 'en' },
     ),
   }));
-  return { language, sections, pages: new Set(['index', ...titles.keys()]) };
+  return { language, sections, pages: new Set(['index', ...[...titles.keys()].filter(isOwn)]) };
 }
 
-/** The index of a language that its pages search in. */
-export function searchIndexOf(language) {
+function searchIndexOf({ language, sections }) {
   const search = new MiniSearch(indexOptions);
-  for (const page of readContents(language).sections.flatMap(({ pages }) => pages))
+  for (const page of sections.flatMap(({ pages }) => pages).filter((one) => one.language === language))
     search.addAll(passagesOf(page, textOf(language, page.path)));
   return search;
 }
 
-const textOf = (language, path) => readFileSync(join(source, folderOf(language), `${path}.md`), 'utf8');
+/** What a page of the manual shows first for some words: addresses of passages, the best first. */
+export function searchManual(language, words) {
+  return searchIndexOf(readManual(language))
+    .search(words, searchOptions)
+    .map(({ id }) => id);
+}
 
 /** @param {string} target folder that gets the pages */
 export function buildManual(target) {
@@ -95,7 +102,7 @@ function buildLanguage(manual, manuals, target) {
     const element = pageOf(manual, page, textOf(language, page.path), manuals);
     writeFileSync(file, `<!doctype html>${renderToStaticMarkup(element)}`);
   }
-  writeFileSync(join(target, 'search.json'), JSON.stringify(searchIndexOf(language)));
+  writeFileSync(join(target, 'search.json'), JSON.stringify(searchIndexOf(manual)));
 }
 
 /** The oldest browsers as Lightning CSS counts them: a byte for each part of the version. */

@@ -24,6 +24,7 @@ export function passagesOf({ path, title }, text) {
       id: heading ? `${path}.html#${anchorOf(plain(heading))}` : `${path}.html`,
       title: heading ? plain(heading) : title,
       page: title,
+      captions: [...passage.matchAll(/!\[([^\]]*)\]/g)].map(([, caption]) => caption).join(' '),
       start: body.slice(0, 140),
       text: body,
     };
