@@ -26,6 +26,12 @@ export async function serveManual(server: FastifyInstance, manualDir: string, ba
           reply.header('Cache-Control', 'no-cache');
         },
       });
+      // The router takes both forms of the address for one, and the pages' own addresses want the slash.
+      manual.get('/', async ({ url }, reply) =>
+        new URL(url, 'http://localhost').pathname.endsWith('/')
+          ? reply.sendFile('index.html')
+          : reply.redirect(`${prefix}/`),
+      );
       manual.setNotFoundHandler(({ url }, reply) => {
         const page = url.slice(prefix.length).match(/^\/[a-z]{2}(?:-[A-Za-z]{2,4})?(\/.*)$/)?.[1];
         return page ? reply.redirect(`${prefix}${page}`) : fail('route.notFound');
