@@ -59,7 +59,7 @@ export const accessReviews = {
   list: endpoint({
     method: 'GET',
     path: '/accessreview',
-    summary: 'Access reviews: with `mine=true` those that the caller is to do, otherwise all of them (administrators).',
+    summary: 'List access reviews: with `mine=true` those assigned to you, otherwise all of them (administrators).',
     action: 'accessReview.list',
     query: z.object({
       mine: z.enum(['true', 'false'], { error: 'can be true or false' }).optional(),
@@ -72,7 +72,7 @@ export const accessReviews = {
   get: endpoint({
     method: 'GET',
     path: '/accessreview/{id}',
-    summary: 'One access review, with the entries and who has a right by each.',
+    summary: 'Get an access review, with the entries and who has a right by each.',
     action: 'accessReview.decide',
     params: byId,
     reply: reviewDetails,
@@ -80,7 +80,9 @@ export const accessReviews = {
   create: endpoint({
     method: 'POST',
     path: '/accessreview',
-    summary: 'Asks a user, or everybody in a group, to review the entries that are written on a folder.',
+    summary:
+      'Create an access review: a user, or everybody in a group, reviews the entries that are written on a ' +
+      'folder.',
     action: 'accessReview.manage',
     body: z.object({ folderId: id, reviewerId: id, dueOn: plainDate }),
     reply: accessReview,
@@ -89,8 +91,8 @@ export const accessReviews = {
     method: 'PUT',
     path: '/accessreview/{id}',
     summary:
-      'Decides about entries. With the last decision the entries that were not confirmed are removed, and the review ' +
-      'is done.',
+      'Decide about entries of an access review. With the last decision the entries that were not confirmed ' +
+      'are removed, and the review is done.',
     action: 'accessReview.decide',
     params: byId,
     query: forcing,
@@ -103,7 +105,7 @@ export const accessReviews = {
   remove: endpoint({
     method: 'DELETE',
     path: '/accessreview/{id}/{rowVersion}',
-    summary: 'Removes an access review. No entry changes by that.',
+    summary: 'Delete an access review. No permission entry changes.',
     action: 'accessReview.manage',
     params: byIdAndVersion,
     reply: nothing,
@@ -111,7 +113,9 @@ export const accessReviews = {
   report: endpoint({
     method: 'GET',
     path: '/accessreview/{id}/report',
-    summary: 'An access review as a report that is signed with the key of the log: Ed25519 over its canonical JSON.',
+    summary:
+      'Get a signed report of an access review. It is signed with the key of the log: Ed25519 over its ' +
+      'canonical JSON.',
     action: 'accessReview.decide',
     params: byId,
     reply: z.object({ report, signature: z.string(), keyId: z.string() }),

@@ -28,14 +28,14 @@ export const app = {
   health: endpoint({
     method: 'GET',
     path: '/health',
-    summary: 'Whether the server can reach its database and its storage.',
+    summary: 'Check that the server reaches its database and its storage.',
     action: 'app.view',
     reply: z.object({ status: z.enum(['ok', 'degraded']), failing: z.array(z.string()).optional() }),
   }),
   config: endpoint({
     method: 'GET',
     path: '/appconfig',
-    summary: 'What the sign-in page and the app need to know beforehand.',
+    summary: 'Get what the sign-in page and the app need beforehand.',
     action: 'app.view',
     reply: appConfig,
   }),

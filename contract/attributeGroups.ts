@@ -67,14 +67,14 @@ export const attributeGroups = {
   list: endpoint({
     method: 'GET',
     path: '/attributegroups',
-    summary: 'All attribute groups, by name.',
+    summary: 'List attribute groups, by name.',
     action: 'attributeGroup.read',
     reply: z.object({ groups: z.array(listedGroup) }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/attributegroup/{id}',
-    summary: 'One attribute group with its attributes and options.',
+    summary: 'Get an attribute group with its attributes and options.',
     action: 'attributeGroup.read',
     params: byId,
     reply: attributeGroup,
@@ -82,7 +82,7 @@ export const attributeGroups = {
   create: endpoint({
     method: 'POST',
     path: '/attributegroup',
-    summary: 'Makes an attribute group.',
+    summary: 'Create an attribute group.',
     action: 'attributeGroup.write',
     body: z.object({ name: groupName, attributes: writtenAttributes.optional().default([]) }),
     reply: attributeGroup,
@@ -90,7 +90,9 @@ export const attributeGroups = {
   update: endpoint({
     method: 'PUT',
     path: '/attributegroup',
-    summary: 'Changes a group. Attributes and options with an id are kept, those without are new, missing ones go.',
+    summary:
+      'Change an attribute group. Attributes and options with an ID are kept, those without are new, missing ' +
+      'ones are removed.',
     action: 'attributeGroup.write',
     body: z.object({ id, rowVersion, name: groupName.optional(), attributes: writtenAttributes.optional() }),
     reply: attributeGroup,
@@ -98,7 +100,7 @@ export const attributeGroups = {
   remove: endpoint({
     method: 'DELETE',
     path: '/attributegroup/{id}',
-    summary: 'Removes a group that no folder and no file uses.',
+    summary: 'Delete an attribute group that no folder and no file uses.',
     action: 'attributeGroup.write',
     params: byId,
     reply: nothing,

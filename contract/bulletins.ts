@@ -80,7 +80,7 @@ export const bulletins = {
   list: endpoint({
     method: 'GET',
     path: '/bbs',
-    summary: 'The bulletins, newest first.',
+    summary: 'List bulletins, newest first.',
     action: 'bulletin.read',
     query: z.object({ search, ...paging }),
     reply: page(bulletin),
@@ -88,7 +88,7 @@ export const bulletins = {
   get: endpoint({
     method: 'GET',
     path: '/bbs/{id}',
-    summary: 'One bulletin.',
+    summary: 'Get a bulletin.',
     action: 'bulletin.read',
     params: byId,
     reply: bulletin,
@@ -96,7 +96,7 @@ export const bulletins = {
   create: endpoint({
     method: 'POST',
     path: '/bbs',
-    summary: 'Puts a bulletin on the board. Everybody who is signed in can open the files that are attached to it.',
+    summary: 'Create a bulletin. Everybody who is signed in can open the files that are attached to it.',
     action: 'bulletin.create',
     body: z.object({
       title: given.title,
@@ -110,7 +110,7 @@ export const bulletins = {
   update: endpoint({
     method: 'PUT',
     path: '/bbs',
-    summary: 'Changes a bulletin of one’s own; administrators change any. Absent properties stay.',
+    summary: 'Change a bulletin (author or administrator). Absent properties stay.',
     action: 'bulletin.change',
     body: z.object({
       id,
@@ -126,7 +126,7 @@ export const bulletins = {
   remove: endpoint({
     method: 'DELETE',
     path: '/bbs/{id}',
-    summary: 'Takes a bulletin of one’s own off the board; administrators take any.',
+    summary: 'Delete a bulletin (author or administrator).',
     action: 'bulletin.change',
     params: byId,
     reply: nothing,

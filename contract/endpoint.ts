@@ -11,7 +11,7 @@ export interface EndpointShape {
   method: Method;
   /** Below `BASE/api`, parameters in braces: `/folder/{id}`. */
   path: `/${string}`;
-  /** One sentence for the API reference. */
+  /** For the API reference: a sentence in the imperative ("List users"), which is the title there, and what else to know. */
   summary: string;
   /** What the caller does, in the words of `policy.ts`; the route asks it, the service asks again with the subject. */
   action: Action;

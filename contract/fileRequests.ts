@@ -48,7 +48,7 @@ export const fileRequests = {
   list: endpoint({
     method: 'GET',
     path: '/filerequest',
-    summary: 'One’s own file requests, for administrators all, newest first.',
+    summary: 'List your file requests, for administrators all, newest first.',
     action: 'share.list',
     query: z.object({ search, ...paging, sort: sorting(requestFields, 'desc') }),
     reply: page(fileRequest),
@@ -56,7 +56,7 @@ export const fileRequests = {
   create: endpoint({
     method: 'POST',
     path: '/filerequest',
-    summary: 'Asks for files into a folder. The link is told this once.',
+    summary: 'Create a file request for a folder. The link is in this answer only.',
     action: 'request.create',
     body: z.object({
       folderId: id,
@@ -74,7 +74,7 @@ export const fileRequests = {
   stop: endpoint({
     method: 'DELETE',
     path: '/filerequest/{id}/{rowVersion}',
-    summary: 'Stops a file request; what has come stays.',
+    summary: 'Stop a file request; the files that have arrived stay.',
     action: 'share.stop',
     params: byIdAndVersion,
     reply: nothing,
@@ -82,7 +82,7 @@ export const fileRequests = {
   view: endpoint({
     method: 'GET',
     path: '/request/{token}',
-    summary: 'Who asks for files, and how much may still come.',
+    summary: 'Get who asks for files, and how much can still be sent.',
     action: 'share.open',
     params: byToken,
     reply: requestPage,
@@ -90,7 +90,7 @@ export const fileRequests = {
   unlock: endpoint({
     method: 'POST',
     path: '/request/{token}',
-    summary: 'The same, for one who knows the code.',
+    summary: 'Get who asks for files, with the code of the request.',
     action: 'share.open',
     params: byToken,
     body: z.object({ code }),
@@ -99,7 +99,7 @@ export const fileRequests = {
   announce: endpoint({
     method: 'POST',
     path: '/request/{token}/key',
-    summary: 'Announces files and gets a key to send them with, good for one hour.',
+    summary: 'Announce files for a request and get a key to upload them with (valid for one hour).',
     action: 'share.open',
     params: byToken,
     body: z.object({
@@ -114,8 +114,8 @@ export const fileRequests = {
     method: 'POST',
     path: '/request/{token}/files/{key}',
     summary:
-      'Sends announced files as multipart field `files`; a name that is taken gets a number. Each file that came has a ' +
-      'signed receipt.',
+      'Upload announced files for a request as multipart field `files`. A name that is taken gets a number; ' +
+      'each file has a signed receipt.',
     action: 'share.open',
     params: byToken.extend({ key: z.string().min(1).max(512) }),
     upload: 'multipart',

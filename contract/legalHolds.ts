@@ -37,7 +37,7 @@ export const legalHolds = {
   list: endpoint({
     method: 'GET',
     path: '/hold',
-    summary: 'All legal holds, released ones included.',
+    summary: 'List legal holds, including released ones.',
     action: 'hold.manage',
     query: z.object({
       search,
@@ -51,7 +51,7 @@ export const legalHolds = {
   get: endpoint({
     method: 'GET',
     path: '/hold/{id}',
-    summary: 'One legal hold.',
+    summary: 'Get a legal hold.',
     action: 'hold.manage',
     params: byId,
     reply: legalHold,
@@ -59,7 +59,7 @@ export const legalHolds = {
   create: endpoint({
     method: 'POST',
     path: '/hold',
-    summary: 'Makes a legal hold, which covers nothing yet.',
+    summary: 'Create a legal hold, which covers nothing yet.',
     action: 'hold.manage',
     body: z.object({
       name: z.string({ error: 'Name is required.' }).pipe(name),
@@ -70,7 +70,7 @@ export const legalHolds = {
   update: endpoint({
     method: 'PUT',
     path: '/hold',
-    summary: 'Renames a legal hold that is in force, or changes its reason. Absent properties stay.',
+    summary: 'Rename a legal hold that is in force, or change its reason. Absent properties stay.',
     action: 'hold.manage',
     body: z.object({ id, rowVersion, name: name.optional(), reason: reason.optional() }),
     reply: legalHold,
@@ -78,7 +78,7 @@ export const legalHolds = {
   nodes: endpoint({
     method: 'GET',
     path: '/hold/{id}/nodes',
-    summary: 'The files and folders that a legal hold names.',
+    summary: 'List the files and folders that a legal hold names.',
     action: 'hold.manage',
     params: byId,
     query: z.object(paging),
@@ -88,8 +88,8 @@ export const legalHolds = {
     method: 'POST',
     path: '/hold/{id}/nodes',
     summary:
-      'Puts files and folders under a legal hold, those in Trash included, or what a search finds now. Answers how many ' +
-      'the hold names then.',
+      'Put files and folders under a legal hold, including those in Trash, or what a search finds now. Returns ' +
+      'how many the hold then names.',
     action: 'hold.manage',
     params: byId,
     body: z
@@ -100,7 +100,7 @@ export const legalHolds = {
   release: endpoint({
     method: 'POST',
     path: '/hold/{id}/release',
-    summary: 'Ends a legal hold. What another hold covers stays held.',
+    summary: 'Release a legal hold. What another hold covers stays held.',
     action: 'hold.manage',
     params: byId,
     body: z.object({ reason: z.string({ error: 'Reason is required.' }).pipe(reason) }),
@@ -109,7 +109,7 @@ export const legalHolds = {
   export: endpoint({
     method: 'GET',
     path: '/hold/{id}/export',
-    summary: 'Everything that a legal hold covers as a ZIP, with a manifest of names, sizes and SHA-256.',
+    summary: 'Export everything that a legal hold covers as a ZIP, with a manifest of names, sizes and SHA-256.',
     action: 'hold.manage',
     params: byId,
     reply: 'content',

@@ -26,7 +26,7 @@ export const ocr = {
   state: endpoint({
     method: 'GET',
     path: '/file/{id}/ocr',
-    summary: 'How far the recognition of a file’s text is, and why it failed.',
+    summary: 'Get how far the recognition of a file’s text is, and why it failed.',
     action: 'ocr.read',
     params: byId,
     reply: z.object({ state: z.enum(ocrStates), reason: z.string().nullable() }),
@@ -34,7 +34,7 @@ export const ocr = {
   recognise: endpoint({
     method: 'POST',
     path: '/file/ocr',
-    summary: 'Recognises the text that an image shows, now, and keeps it with the file.',
+    summary: 'Recognise the text of an image now, and store it with the file.',
     action: 'ocr.write',
     body: z.object({ id }),
     reply: z.object({ ocr: z.string() }),
@@ -42,7 +42,7 @@ export const ocr = {
   update: endpoint({
     method: 'PUT',
     path: '/file/ocr',
-    summary: 'Corrects the recognised text of a file.',
+    summary: 'Correct the recognised text of a file.',
     action: 'ocr.write',
     body: z.object({
       id,
@@ -55,7 +55,7 @@ export const ocr = {
   recogniseSent: endpoint({
     method: 'POST',
     path: '/ocr',
-    summary: 'Recognises the texts of images that are sent as multipart field `files`. Nothing of them is kept.',
+    summary: 'Recognise the text of images that are sent as multipart field `files`. Nothing of them is stored.',
     action: 'ocr.recognise',
     upload: 'multipart',
     reply: z.object({

@@ -98,7 +98,7 @@ export const oneTimeShares = {
   list: endpoint({
     method: 'GET',
     path: '/onetime',
-    summary: 'One’s own shares, for administrators all, newest first.',
+    summary: 'List your shares, for administrators all, newest first.',
     action: 'share.list',
     query: z.object({ search, ...paging, sort: sorting(shareFields, 'desc') }),
     reply: page(share),
@@ -106,7 +106,7 @@ export const oneTimeShares = {
   announce: endpoint({
     method: 'POST',
     path: '/onetime/uploadkey',
-    summary: 'Describes a share, and gets a key to complete it with, good for one hour.',
+    summary: 'Announce a share, and get a key to complete it with (valid for one hour).',
     action: 'share.create',
     body: z.object({
       duration: duration.optional().default(limit.days.defaultValue),
@@ -125,7 +125,7 @@ export const oneTimeShares = {
   send: endpoint({
     method: 'POST',
     path: '/onetime/files/{key}',
-    summary: 'Sends the announced files as multipart field `files`; when all have come, the share is there.',
+    summary: 'Upload the announced files as multipart field `files`. When all have arrived, the share is created.',
     action: 'share.create',
     params: z.object({ key: z.string().min(1).max(512) }),
     upload: 'multipart',
@@ -134,7 +134,7 @@ export const oneTimeShares = {
   sendMail: endpoint({
     method: 'POST',
     path: '/onetime/sendmail',
-    summary: 'Mails every recipient a link of their own, once; mails that were given up are tried again.',
+    summary: 'Send every recipient an email with a link of their own, once; failed emails are retried.',
     action: 'share.send',
     body: z.object({ id }),
     reply: nothing,
@@ -142,7 +142,7 @@ export const oneTimeShares = {
   stop: endpoint({
     method: 'DELETE',
     path: '/onetime/{id}/{rowVersion}',
-    summary: 'Stops a share: its links and keys, and downloads that are running.',
+    summary: 'Stop a share: its links and keys, and downloads that are running.',
     action: 'share.stop',
     params: byIdAndVersion,
     reply: nothing,
@@ -150,7 +150,7 @@ export const oneTimeShares = {
   downloads: endpoint({
     method: 'GET',
     path: '/onetime/group/{id}/log',
-    summary: 'Who has downloaded what of a share, newest first.',
+    summary: 'List who has downloaded what of a share, newest first.',
     action: 'share.list',
     params: byId,
     reply: z.object({
@@ -160,7 +160,7 @@ export const oneTimeShares = {
   log: endpoint({
     method: 'GET',
     path: '/onetime/log',
-    summary: 'What recipients have downloaded, newest first.',
+    summary: 'List what recipients have downloaded, newest first.',
     action: 'log.read',
     query: logQuery,
     reply: logPage,
@@ -168,7 +168,7 @@ export const oneTimeShares = {
   logCsv: endpoint({
     method: 'GET',
     path: '/onetime/log/csv',
-    summary: 'What recipients have downloaded, as CSV, narrowed like the list; taking it away is logged.',
+    summary: 'Export what recipients have downloaded as CSV, filtered like the list. The export is logged.',
     action: 'log.read',
     query: logNarrowing,
     reply: 'content',
@@ -176,7 +176,7 @@ export const oneTimeShares = {
   bytes: endpoint({
     method: 'GET',
     path: '/onetime/length',
-    summary: 'Bytes of the files of active shares; with `month`, as it was at the end of that month.',
+    summary: 'Get the bytes of the files of active shares; with `month`, as of the end of that month.',
     action: 'usage.read',
     query: inMonth,
     reply: length,
@@ -184,7 +184,7 @@ export const oneTimeShares = {
   view: endpoint({
     method: 'GET',
     path: '/share/{token}',
-    summary: 'What a recipient is sent. Looking spends nothing.',
+    summary: 'Get what a share holds, as its recipient. This uses up no download.',
     action: 'share.open',
     params: byToken,
     reply: sharePage,
@@ -192,7 +192,7 @@ export const oneTimeShares = {
   unlock: endpoint({
     method: 'POST',
     path: '/share/{token}',
-    summary: 'The same, for one who knows the code.',
+    summary: 'Get what a share holds, with its code.',
     action: 'share.open',
     params: byToken,
     body: z.object({ code }),
@@ -201,7 +201,7 @@ export const oneTimeShares = {
   key: endpoint({
     method: 'POST',
     path: '/share/{token}/key',
-    summary: 'A key that downloads one file, or without `fileId` all of them as one ZIP, once.',
+    summary: 'Get a key that downloads one file of a share, or without `fileId` all of them as one ZIP, once.',
     action: 'share.open',
     params: byToken,
     body: z.object({ fileId: id.optional(), code }),

@@ -35,7 +35,7 @@ export const policyTests = {
   list: endpoint({
     method: 'GET',
     path: '/policytest',
-    summary: 'All policy tests, and whether they hold now.',
+    summary: 'List policy tests, and whether they pass now.',
     action: 'policyTest.manage',
     query: z.object({
       search,
@@ -49,7 +49,7 @@ export const policyTests = {
   csv: endpoint({
     method: 'GET',
     path: '/policytest/csv',
-    summary: 'The same as a CSV file.',
+    summary: 'Export policy tests, and whether they pass now, as a CSV file.',
     action: 'policyTest.manage',
     query: z.object({ search }),
     reply: 'content',
@@ -57,7 +57,7 @@ export const policyTests = {
   get: endpoint({
     method: 'GET',
     path: '/policytest/{id}',
-    summary: 'One policy test.',
+    summary: 'Get a policy test.',
     action: 'policyTest.manage',
     params: byId,
     reply: policyTest,
@@ -66,8 +66,8 @@ export const policyTests = {
     method: 'POST',
     path: '/policytest',
     summary:
-      'Adds a policy test. From then on every change of rights that would break it is answered with 409 `policy`, unless ' +
-      'an administrator sends `?force=` with a reason.',
+      'Create a policy test. From then on a change of rights that would break it gets 409 `policy`, unless an ' +
+      'administrator sends `?force=` with a reason.',
     action: 'policyTest.manage',
     body: z.object(fields),
     reply: policyTest,
@@ -75,7 +75,7 @@ export const policyTests = {
   update: endpoint({
     method: 'PUT',
     path: '/policytest',
-    summary: 'Changes a policy test. Absent properties stay.',
+    summary: 'Change a policy test. Absent properties stay.',
     action: 'policyTest.manage',
     body: z.object(fields).partial().extend({ id, rowVersion }),
     reply: policyTest,
@@ -83,7 +83,7 @@ export const policyTests = {
   remove: endpoint({
     method: 'DELETE',
     path: '/policytest/{id}/{rowVersion}',
-    summary: 'Removes a policy test.',
+    summary: 'Delete a policy test.',
     action: 'policyTest.manage',
     params: byIdAndVersion,
     reply: nothing,

@@ -51,7 +51,7 @@ export const previews = {
   state: endpoint({
     method: 'GET',
     path: '/file/{id}/preview',
-    summary: 'What a file can be shown as, and whether that is ready. The first question has it made.',
+    summary: 'Get what a file can be shown as, and whether that is ready. The first call starts the preparation.',
     action: 'file.read',
     params: byId,
     query: z.object({ version }),
@@ -60,7 +60,7 @@ export const previews = {
   content: endpoint({
     method: 'GET',
     path: '/file/{id}/preview/content',
-    summary: 'The preview as a file; 202 while it is being made.',
+    summary: 'Get the preview as a file; 202 while it is being prepared.',
     action: 'file.read',
     params: byId,
     reply: 'content',
@@ -69,7 +69,9 @@ export const previews = {
   page: endpoint({
     method: 'GET',
     path: '/file/{id}/page/{n}',
-    summary: 'A page as a picture. Of a file that is withheld from the reader it carries who looks at it, and when.',
+    summary:
+      'Get a page as an image. Where downloads are prevented for the reader, it carries who looks at it, and ' +
+      'when.',
     action: 'file.read',
     params: z.object({ id: idInPath, n: idInPath }),
     query: z.object({ width, version }),
@@ -78,7 +80,7 @@ export const previews = {
   thumbnail: endpoint({
     method: 'GET',
     path: '/file/{id}/preview/thumbnail',
-    summary: 'A small picture of the first page of a document, as lists show it; 202 while it is being made.',
+    summary: 'Get a thumbnail of the first page of a document, as lists show it; 202 while it is being prepared.',
     action: 'file.read',
     params: byId,
     query: z.object({ width: thumbnailWidth }),
@@ -88,7 +90,7 @@ export const previews = {
   text: endpoint({
     method: 'GET',
     path: '/file/{id}/text',
-    summary: 'The pages of a document that hold a phrase, case and accents ignored, and how often.',
+    summary: 'Find the pages of a document that hold a phrase, and how often. Case and accents are ignored.',
     action: 'file.read',
     params: byId,
     query: z.object({ search: z.string().max(1000).optional() }),
@@ -97,7 +99,7 @@ export const previews = {
   compare: endpoint({
     method: 'GET',
     path: '/file/{id}/compare',
-    summary: 'What differs between two versions of a file: lines of texts and letters, pages of PDFs.',
+    summary: 'Compare two versions of a file: lines of texts and letters, pages of PDFs.',
     action: 'file.read',
     params: byId,
     query: z.object({ from: idInPath, to: version }),

@@ -88,7 +88,7 @@ export const retention = {
   list: endpoint({
     method: 'GET',
     path: '/retention',
-    summary: 'All retention rules.',
+    summary: 'List retention rules.',
     action: 'retention.manage',
     query: z.object({ search, ...paging, sort: sorting(retentionFields) }),
     reply: page(retentionRule),
@@ -96,7 +96,7 @@ export const retention = {
   reviews: endpoint({
     method: 'GET',
     path: '/retention/review',
-    summary: 'The files that retention rules have handed to the caller to decide.',
+    summary: 'List the files that retention rules have assigned to you for a decision.',
     action: 'retention.review',
     query: z.object(paging),
     reply: page(reviewFile),
@@ -104,7 +104,7 @@ export const retention = {
   get: endpoint({
     method: 'GET',
     path: '/retention/{id}',
-    summary: 'One retention rule.',
+    summary: 'Get a retention rule.',
     action: 'retention.manage',
     params: byId,
     reply: retentionRule,
@@ -112,7 +112,7 @@ export const retention = {
   create: endpoint({
     method: 'POST',
     path: '/retention',
-    summary: 'Makes a retention rule, which is not active yet.',
+    summary: 'Create a retention rule, which is not active yet.',
     action: 'retention.manage',
     body: z.object({
       ...fields,
@@ -127,8 +127,8 @@ export const retention = {
     method: 'PUT',
     path: '/retention',
     summary:
-      'Changes a retention rule. Absent properties stay. It can be switched on once it was previewed as it stands; a ' +
-      'change of what it covers switches it off.',
+      'Change a retention rule. Absent properties stay. It can be activated once it was previewed as it is; a ' +
+      'change of what it covers deactivates it.',
     action: 'retention.manage',
     body: z.object({
       id,
@@ -144,7 +144,7 @@ export const retention = {
   remove: endpoint({
     method: 'DELETE',
     path: '/retention/{id}/{rowVersion}',
-    summary: 'Removes a retention rule.',
+    summary: 'Delete a retention rule.',
     action: 'retention.manage',
     params: byIdAndVersion,
     reply: nothing,
@@ -153,7 +153,8 @@ export const retention = {
     method: 'POST',
     path: '/retention/{id}/preview',
     summary:
-      'What a rule would do today, or on another day: how many files, and the first 100 of them. Changes nothing.',
+      'Preview what a rule would do today, or on another day: how many files, and the first 100 of them. ' +
+      'Changes nothing.',
     action: 'retention.manage',
     params: byId,
     body: z.object({ on: plainDate.optional() }).optional(),
@@ -162,7 +163,7 @@ export const retention = {
   run: endpoint({
     method: 'POST',
     path: '/retention/{id}/run',
-    summary: 'Does now what the nightly run does for an active rule.',
+    summary: 'Run an active rule now, as the nightly run does.',
     action: 'retention.run',
     params: byId,
     body: z.object({}).optional(),
@@ -171,7 +172,7 @@ export const retention = {
   decide: endpoint({
     method: 'PUT',
     path: '/retention/review',
-    summary: 'Decides about a file that a rule has handed to the caller: keep it, or put it into Trash.',
+    summary: 'Decide about a file that a rule has assigned to you: keep it, or move it to Trash.',
     action: 'retention.review',
     body: z.object({
       id,

@@ -67,7 +67,7 @@ export const search = {
   index: endpoint({
     method: 'GET',
     path: '/file/{id}/index',
-    summary: 'Whether the text inside a file can be searched yet, and if not, why.',
+    summary: 'Get whether the text inside a file can be searched yet, and if not, why.',
     action: 'file.read',
     params: byId,
     reply: indexed,
@@ -75,7 +75,7 @@ export const search = {
   readAgain: endpoint({
     method: 'POST',
     path: '/file/{id}/index',
-    summary: 'Has the text inside a file read again, when what kept it from being read may be over.',
+    summary: 'Read the text inside a file again, when what prevented it may be over.',
     action: 'file.write',
     params: byId,
     reply: indexed,
@@ -84,7 +84,7 @@ export const search = {
     method: 'POST',
     path: '/folder/attributesearch',
     isReading: true,
-    summary: 'Files and folders below a folder that the caller may read, by words and by attributes.',
+    summary: 'Search files and folders below a folder that you can read, by words and by attributes.',
     action: 'search.find',
     body: z.object({
       id: z.union([id, z.literal(BIN_ID)]),
@@ -146,14 +146,14 @@ export const savedSearches = {
   list: endpoint({
     method: 'GET',
     path: '/search/saved',
-    summary: 'The searches that the caller keeps, and those that are shared, by name.',
+    summary: 'List your saved searches, and those that are shared, by name.',
     action: 'search.find',
     reply: z.object({ items: z.array(savedSearch) }),
   }),
   create: endpoint({
     method: 'POST',
     path: '/search/saved',
-    summary: 'Keeps a search.',
+    summary: 'Save a search.',
     action: 'search.save',
     body: z.object({ name, shared: z.boolean().optional().default(false), query }),
     reply: savedSearch,
@@ -161,7 +161,7 @@ export const savedSearches = {
   update: endpoint({
     method: 'PUT',
     path: '/search/saved',
-    summary: 'Changes a kept search. Absent properties stay.',
+    summary: 'Change a saved search. Absent properties stay.',
     action: 'search.changeSaved',
     body: z.object({ id, rowVersion, name: name.optional(), shared: z.boolean().optional(), query: query.optional() }),
     reply: savedSearch,
@@ -169,7 +169,7 @@ export const savedSearches = {
   remove: endpoint({
     method: 'DELETE',
     path: '/search/saved/{id}/{rowVersion}',
-    summary: 'Keeps a search no longer.',
+    summary: 'Delete a saved search.',
     action: 'search.changeSaved',
     params: byIdAndVersion,
     reply: nothing,
@@ -177,7 +177,7 @@ export const savedSearches = {
   watch: endpoint({
     method: 'POST',
     path: '/search/saved/{id}/watch',
-    summary: 'Watches what a saved search finds; twice is no error.',
+    summary: 'Watch what a saved search finds (idempotent).',
     action: 'search.find',
     params: byId,
     reply: nothing,
@@ -185,7 +185,7 @@ export const savedSearches = {
   unwatch: endpoint({
     method: 'DELETE',
     path: '/search/saved/{id}/watch',
-    summary: 'Stops watching a saved search; also one that is not watched.',
+    summary: 'Stop watching a saved search (idempotent).',
     action: 'search.find',
     params: byId,
     reply: nothing,

@@ -33,6 +33,7 @@ const parts = {
     sources: [
       'scripts/build.mjs',
       'scripts/manual.mjs',
+      'scripts/manual',
       'scripts/oldestBrowsers.mjs',
       'package-lock.json',
       'docs/manual',

@@ -10,7 +10,7 @@ export const archives = {
     method: 'POST',
     path: '/file/archive',
     isReading: true,
-    summary: 'A key that downloads files and folders, with all below that the caller may read, as one ZIP, once.',
+    summary: 'Get a key that downloads files and folders, with all below that you can read, as one ZIP, once.',
     action: 'file.download',
     body: z.object({ ids: z.array(id).min(1, 'at least one file or folder is needed').max(limits.batch) }),
     reply: z.object({ onetimeKey: z.string() }),
@@ -18,7 +18,7 @@ export const archives = {
   download: endpoint({
     method: 'GET',
     path: '/file/archive/{key}',
-    summary: 'The ZIP. What could not be included is named in a text file in it.',
+    summary: 'Download the ZIP. What could not be included is named in a text file in it.',
     action: 'file.fetch',
     params: z.object({ key: z.string().min(1).max(128) }),
     reply: 'content',

@@ -28,7 +28,7 @@ export const bin = {
   list: endpoint({
     method: 'GET',
     path: '/deleted',
-    summary: 'What is in the bin, of the folders that the caller may write to.',
+    summary: 'List what is in Trash, of the folders that you can write to.',
     action: 'bin.list',
     query: z.object({
       search,
@@ -41,7 +41,7 @@ export const bin = {
   due: endpoint({
     method: 'GET',
     path: '/deleted/due',
-    summary: 'How many items the bin would lose immediately if it kept things for so many days.',
+    summary: 'Count the items that a shorter retention would delete.',
     action: 'settings.edit',
     query: z.object({ days: retentionDays }),
     reply: z.object({ items: z.number() }),
@@ -50,8 +50,8 @@ export const bin = {
     method: 'POST',
     path: '/deleted',
     summary:
-      'Brings an item back to where it was, or into another folder. Where its name is taken: 0 moves the other one to the ' +
-      'bin, 1 leaves the item there, 2 answers 409, 3 restores it as `name (2).ext`.',
+      'Restore an item to where it was, or into another folder. Where its name is taken: 0 moves the other one ' +
+      'to Trash, 1 leaves the item there, 2 answers 409, 3 restores it as `name (2).ext`.',
     action: 'bin.restore',
     query: forcing,
     body: z.object({
@@ -67,7 +67,7 @@ export const bin = {
   remove: endpoint({
     method: 'DELETE',
     path: '/filenode/harddelete/{id}/{rowVersion}',
-    summary: 'Removes an item for good, with its content.',
+    summary: 'Permanently delete an item, with its content.',
     action: 'bin.remove',
     params: byIdAndVersion,
     reply: z.object({}),

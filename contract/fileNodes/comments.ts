@@ -23,7 +23,7 @@ export const comments = {
   list: endpoint({
     method: 'GET',
     path: '/node/{id}/comment',
-    summary: 'The comments on a file or folder, oldest first.',
+    summary: 'List the comments on a file or folder, oldest first.',
     action: 'comment.read',
     params: byId,
     reply: z.object({ items: z.array(comment) }),
@@ -31,7 +31,7 @@ export const comments = {
   create: endpoint({
     method: 'POST',
     path: '/node/comment',
-    summary: 'Adds a comment. Those of the users it mentions who may read the file or folder are told.',
+    summary: 'Add a comment. Users it mentions who can read the file or folder are notified.',
     action: 'comment.write',
     body: z.object({ nodeId: id, text: written, mentions: z.array(id).max(limits.mentions).optional() }),
     reply: comment,
@@ -39,7 +39,7 @@ export const comments = {
   update: endpoint({
     method: 'PUT',
     path: '/node/comment',
-    summary: 'Changes one’s own comment.',
+    summary: 'Change your comment.',
     action: 'comment.change',
     body: z.object({ id, text: written, rowVersion }),
     reply: comment,
@@ -47,7 +47,7 @@ export const comments = {
   remove: endpoint({
     method: 'DELETE',
     path: '/node/comment/{id}/{rowVersion}',
-    summary: 'Removes one’s own comment.',
+    summary: 'Delete your comment.',
     action: 'comment.change',
     params: byIdAndVersion,
     reply: nothing,

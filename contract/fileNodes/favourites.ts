@@ -7,14 +7,14 @@ export const favourites = {
   list: endpoint({
     method: 'GET',
     path: '/filnode/fav', // sic
-    summary: 'The favourites of the caller, less those that they may not read any more.',
+    summary: 'List your favourites, except those that you can no longer read.',
     action: 'folder.list',
     reply: z.object({ items: z.array(person) }),
   }),
   add: endpoint({
     method: 'POST',
     path: '/filnode/fav', // sic
-    summary: 'Makes a folder a favourite; twice is no error.',
+    summary: 'Add a favourite (idempotent).',
     action: 'folder.read',
     body: z.object({ id }),
     reply: nothing,
@@ -22,7 +22,7 @@ export const favourites = {
   remove: endpoint({
     method: 'DELETE',
     path: '/filnode/fav/{id}', // sic
-    summary: 'Makes a folder a favourite no more.',
+    summary: 'Remove a favourite.',
     action: 'folder.read',
     params: byId,
     reply: nothing,

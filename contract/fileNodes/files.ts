@@ -114,7 +114,7 @@ export const files = {
   list: endpoint({
     method: 'GET',
     path: '/folder/{id}/files',
-    summary: 'The files of one folder.',
+    summary: 'List the files of a folder.',
     action: 'folder.read',
     params: byId,
     query: z.object({ ...inOrder, search, ...paging }),
@@ -124,8 +124,8 @@ export const files = {
     method: 'GET',
     path: '/folder/{id}/files/row',
     summary:
-      'The row of the list, counted from 0, of the next file whose name begins so: looked for behind the first `skip` ' +
-      'rows, then from the top; `null` where there is none.',
+      'Find the row of the next file whose name begins with a text. Rows are counted from 0 in the order of ' +
+      'the list; the search starts behind the first `skip` rows, then from the top; `null` where there is none.',
     action: 'folder.read',
     params: byId,
     query: z.object({ ...inOrder, startsWith: z.string().min(1).max(limits.name), skip: paging.skip }),
@@ -134,7 +134,7 @@ export const files = {
   get: endpoint({
     method: 'GET',
     path: '/file/{id}',
-    summary: 'One file with its place and the caller’s rights.',
+    summary: 'Get a file with its path and your rights.',
     action: 'file.read',
     params: byId,
     reply: file,
@@ -142,7 +142,7 @@ export const files = {
   update: endpoint({
     method: 'PUT',
     path: '/file',
-    summary: 'Changes a file. Absent properties stay; of the attribute values, those that are not named.',
+    summary: 'Change a file. Absent properties stay, and so do attribute values that are not named.',
     action: 'file.write',
     body: z.object({
       id,
@@ -159,7 +159,7 @@ export const files = {
   remove: endpoint({
     method: 'DELETE',
     path: '/file/{id}/{rowVersion}',
-    summary: 'Puts a file into the bin.',
+    summary: 'Move a file to Trash.',
     action: 'file.write',
     params: byIdAndVersion,
     reply: nothing,
@@ -167,7 +167,7 @@ export const files = {
   move: endpoint({
     method: 'PUT',
     path: '/file/move',
-    summary: 'Moves a file into another folder.',
+    summary: 'Move a file into another folder.',
     action: 'file.write',
     body: z.object({ id, parentId: target }),
     reply: file,
@@ -189,7 +189,7 @@ export const fileBatches = {
   update: endpoint({
     method: 'PUT',
     path: '/files',
-    summary: 'Sets tags and attribute values of many files: absent leaves them, null clears them.',
+    summary: 'Set tags and attribute values of many files. Absent ones stay, null clears them.',
     action: 'file.write',
     body: z.object({
       ids,
@@ -201,7 +201,7 @@ export const fileBatches = {
   move: endpoint({
     method: 'PUT',
     path: '/files/move',
-    summary: 'Moves many files into one folder.',
+    summary: 'Move many files into one folder.',
     action: 'file.write',
     body: z.object({ ids, parentId: target }),
     reply: batchResult,
@@ -209,7 +209,7 @@ export const fileBatches = {
   remove: endpoint({
     method: 'PUT',
     path: '/files/remove',
-    summary: 'Puts many files into the bin.',
+    summary: 'Move many files to Trash.',
     action: 'file.write',
     body: z.object({ ids }),
     reply: batchResult,

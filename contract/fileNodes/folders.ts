@@ -118,9 +118,9 @@ export const folders = {
     method: 'GET',
     path: '/folder',
     summary:
-      'Every folder the caller may see, parents before children; with `parentId`, one level; with `search`, those whose ' +
-      'names hold all terms, and the ways to them. When there are more than `most`, only the first level and the levels ' +
-      'of the folders in `open` and of all above them are answered, and `partial` says so.',
+      'List the folders that you can see, parents before children. With `parentId`, one level; with `search`, ' +
+      'those whose names hold all terms, and the ways to them. When there are more than `most`, only the first ' +
+      'level and the levels of the folders in `open` and of all above them are returned, and `partial` says so.',
     action: 'folder.list',
     query: z.object({
       parentId: idInPath.optional(),
@@ -137,7 +137,7 @@ export const folders = {
   sublist: endpoint({
     method: 'GET',
     path: '/folder/{id}/folders',
-    summary: 'The folders directly in one that the caller may see, sorted by name or by their last change.',
+    summary: 'List the direct subfolders of a folder that you can see, sorted by name or by their last change.',
     action: 'folder.read',
     params: byId,
     query: z.object({
@@ -150,7 +150,7 @@ export const folders = {
   createTree: endpoint({
     method: 'POST',
     path: '/folder/tree',
-    summary: 'Makes the folders of these paths below a folder, where they are not there yet: all of them or none.',
+    summary: 'Create the folders of these paths below a folder, where they do not exist yet: all or none.',
     action: 'folder.create',
     body: z.object({
       parentId: id,
@@ -165,7 +165,7 @@ export const folders = {
     method: 'POST',
     path: '/folder/contents',
     isReading: true,
-    summary: 'How many files these folders hold, with all below that the caller may read.',
+    summary: 'Count the files in these folders, with all below that you can read.',
     action: 'folder.read',
     body: z.object({ ids: z.array(id).min(1, 'at least one folder is needed').max(limits.batch) }),
     reply: z.object({ files: z.number() }),
@@ -173,7 +173,7 @@ export const folders = {
   get: endpoint({
     method: 'GET',
     path: '/folder/{id}',
-    summary: 'One folder with its permissions and its place.',
+    summary: 'Get a folder with its permissions and its path.',
     action: 'folder.read',
     params: byId,
     reply: folder,
@@ -181,7 +181,7 @@ export const folders = {
   create: endpoint({
     method: 'POST',
     path: '/folder',
-    summary: 'Makes a subfolder. It takes the attribute group of its parent.',
+    summary: 'Create a subfolder. It takes the attribute group of its parent.',
     action: 'folder.create',
     body: z.object({ name: nodeName, parentId: id, inherit: z.boolean().optional() }),
     reply: folder,
@@ -189,7 +189,7 @@ export const folders = {
   update: endpoint({
     method: 'PUT',
     path: '/folder',
-    summary: 'Changes a folder. Absent properties stay.',
+    summary: 'Change a folder. Absent properties stay.',
     action: 'folder.edit',
     query: forcing,
     body: z.object({
@@ -208,7 +208,7 @@ export const folders = {
   setAttributeGroup: endpoint({
     method: 'POST',
     path: '/folder/attributegroup',
-    summary: 'Gives a folder an attribute group, or none. Files keep the values they have.',
+    summary: 'Set the attribute group of a folder, or remove it. Files keep the values they have.',
     action: 'folder.manage',
     body: z.object({ folderId: id, groupId: id.nullable() }),
     reply: folder,
@@ -216,7 +216,7 @@ export const folders = {
   move: endpoint({
     method: 'PUT',
     path: '/folder/move',
-    summary: 'Moves a folder, with all in it, into another one.',
+    summary: 'Move a folder, with all in it, into another one.',
     action: 'folder.move',
     query: forcing,
     body: z.object({ id, parentId: moveTarget }),
@@ -225,7 +225,7 @@ export const folders = {
   remove: endpoint({
     method: 'DELETE',
     path: '/folder/{id}/{rowVersion}',
-    summary: 'Puts a folder and all in it into the bin, as one item.',
+    summary: 'Move a folder and all in it to Trash, as one item.',
     action: 'folder.remove',
     params: byIdAndVersion,
     reply: z.object({}),
@@ -233,7 +233,7 @@ export const folders = {
   excel: endpoint({
     method: 'GET',
     path: '/folder/excel',
-    summary: 'The folders that the caller may see, as a spreadsheet.',
+    summary: 'Export the folders that you can see as a spreadsheet.',
     action: 'folder.list',
     reply: 'content',
   }),

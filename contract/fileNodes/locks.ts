@@ -6,7 +6,7 @@ export const locks = {
   end: endpoint({
     method: 'DELETE',
     path: '/file/{id}/lock',
-    summary: 'Ends the lock of a file; its holder and administrators may.',
+    summary: 'End the lock of a file (its holder or an administrator).',
     action: 'lock.end',
     params: byId,
     reply: nothing,

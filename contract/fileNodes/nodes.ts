@@ -19,8 +19,8 @@ export const nodes = {
     method: 'POST',
     path: '/filenode/copy',
     summary:
-      'Copies files, and folders with all below that the caller may read, into a folder. Content is shared. A taken ' +
-      'name becomes `name (2).ext`, or is refused. A large copy goes on as a job: status 202.',
+      'Copy files, and folders with all below that you can read, into a folder. Content is shared. A taken ' +
+      'name becomes `name (2).ext`, or is rejected. A large copy continues as a job: status 202.',
     action: 'file.upload',
     body: z.object({
       ids: z.array(id).min(1, 'at least one file or folder is needed').max(limits.batch),
@@ -34,7 +34,8 @@ export const nodes = {
     method: 'POST',
     path: '/filenode/{id}/accessrequest',
     summary:
-      'Asks those who may grant it for access. Answered the same whether or not the file or folder exists; ten a day.',
+      'Request access from those who can grant it. The answer is the same whether or not the file or folder exists; ' +
+      'ten a day.',
     action: 'folder.list',
     params: byId,
     body: z.object({ text: text(limits.accessRequest).nullable().optional() }),

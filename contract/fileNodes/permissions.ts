@@ -60,7 +60,7 @@ export const permissions = {
   list: endpoint({
     method: 'GET',
     path: '/folder/permission/{id}',
-    summary: 'The permission entries of a folder, own and inherited.',
+    summary: 'List the permission entries of a folder, own and inherited.',
     action: 'folder.read',
     params: byId,
     query: z.object({
@@ -76,7 +76,7 @@ export const permissions = {
   create: endpoint({
     method: 'POST',
     path: '/folder/permission',
-    summary: 'Gives a right to the users who are, or are in, all of the named users and groups.',
+    summary: 'Grant a right to the users who are, or are in, all of the named users and groups.',
     action: 'folder.manage',
     query: forcing,
     body: z.object(shape),
@@ -85,7 +85,7 @@ export const permissions = {
   update: endpoint({
     method: 'PUT',
     path: '/folder/permission',
-    summary: 'Changes an entry. Absent properties stay.',
+    summary: 'Change a permission entry. Absent properties stay.',
     action: 'folder.manage',
     query: forcing,
     body: z.object(shape).partial().extend({ id, rowVersion }),
@@ -94,7 +94,7 @@ export const permissions = {
   remove: endpoint({
     method: 'DELETE',
     path: '/folder/permission/{id}/{rowVersion}',
-    summary: 'Removes an entry.',
+    summary: 'Remove a permission entry.',
     action: 'folder.manage',
     query: forcing,
     params: byIdAndVersion,
@@ -105,8 +105,8 @@ export const permissions = {
     path: '/folder/permission/preview',
     isReading: true,
     summary:
-      'Who would gain and who would lose by a new entry, by a changed one (`id`), by its removal (`remove`), or by ' +
-      'inheriting or not (`inherit`).',
+      'Preview who would gain and who would lose access by a new entry, by a changed one (`id`), by its ' +
+      'removal (`remove`), or by inheriting or not (`inherit`).',
     action: 'folder.manage',
     body: z.object(shape).partial().extend({
       id: id.optional(),
@@ -120,7 +120,7 @@ export const permissions = {
     method: 'POST',
     path: '/folder/permission/match',
     isReading: true,
-    summary: 'How many people are, or are in, all of the named users and groups.',
+    summary: 'Count the people who are, or are in, all of the named users and groups.',
     action: 'folder.manage',
     body: z.object({ bizUnits: units }),
     reply: z.object({ count: z.number() }),
@@ -129,8 +129,8 @@ export const permissions = {
     method: 'GET',
     path: '/folder/{id}/access',
     summary:
-      'Every user with a right on a folder, and through which entries; and the files in it that everybody may open ' +
-      'through a bulletin.',
+      'List every user with a right on a folder, and through which entries. With the files in it that ' +
+      'everybody can open through a bulletin.',
     action: 'folder.manage',
     params: byId,
     query: z.object({ search, ...paging }),
@@ -139,7 +139,7 @@ export const permissions = {
   readersCsv: endpoint({
     method: 'GET',
     path: '/folder/{id}/access/csv',
-    summary: 'The same as a CSV file.',
+    summary: 'Export every user with a right on a folder as a CSV file.',
     action: 'folder.manage',
     params: byId,
     reply: 'content',
@@ -147,7 +147,7 @@ export const permissions = {
   readable: endpoint({
     method: 'GET',
     path: '/user/{id}/access',
-    summary: 'Every folder on which a user has a right, and through which entries.',
+    summary: 'List every folder on which a user has a right, and through which entries.',
     action: 'folder.manage',
     params: byId,
     query: z.object({ search, ...paging }),
@@ -156,7 +156,7 @@ export const permissions = {
   readableCsv: endpoint({
     method: 'GET',
     path: '/user/{id}/access/csv',
-    summary: 'The same as a CSV file.',
+    summary: 'Export every folder on which a user has a right as a CSV file.',
     action: 'folder.manage',
     params: byId,
     reply: 'content',

@@ -28,7 +28,7 @@ export const receipts = {
   get: endpoint({
     method: 'GET',
     path: '/file/{id}/receipt',
-    summary: 'A signed receipt for the upload of a file, or of an earlier version of it; as JSON, or as a PDF.',
+    summary: 'Get a signed receipt for the upload of a file, or of an earlier version of it. As JSON, or as a PDF.',
     action: 'file.read',
     params: byId,
     query: z.object({ version: idInPath.optional(), format: z.enum(['json', 'pdf']).optional().default('json') }),

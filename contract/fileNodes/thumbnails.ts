@@ -19,7 +19,7 @@ export const thumbnails = {
   get: endpoint({
     method: 'GET',
     path: '/file/{id}/thumbnail',
-    summary: 'A small picture of an image, in base64. `dt` is ignored: it keeps callers from their own caches.',
+    summary: 'Get a thumbnail of an image, in Base64. `dt` is ignored: it lets callers bypass their own caches.',
     action: 'file.read',
     params: byId,
     query: z.object({ width, dt: z.string().optional() }),

@@ -35,7 +35,7 @@ export const transfers = {
   announce: endpoint({
     method: 'POST',
     path: '/folder/uploadkey',
-    summary: 'Announces files and gets a key to send them with, good for one hour.',
+    summary: 'Announce files and get a key to upload them with (valid for one hour).',
     action: 'file.upload',
     body: z.object({
       parentId: id,
@@ -51,7 +51,7 @@ export const transfers = {
   send: endpoint({
     method: 'POST',
     path: '/files/{key}',
-    summary: 'Sends announced files as multipart field `files`, in one request or several.',
+    summary: 'Upload announced files as multipart field `files`, in one request or several.',
     action: 'file.followUpload',
     params: byKey,
     upload: 'multipart',
@@ -60,7 +60,7 @@ export const transfers = {
   state: endpoint({
     method: 'GET',
     path: '/files/state/{key}',
-    summary: 'How far an upload has come.',
+    summary: 'Get the progress of an upload.',
     action: 'file.followUpload',
     params: byKey,
     reply: z.object({
@@ -81,7 +81,7 @@ export const transfers = {
   downloadKey: endpoint({
     method: 'GET',
     path: '/file/onetime/{id}',
-    summary: 'A key that downloads the file, or an earlier version of it, once.',
+    summary: 'Get a key that downloads the file, or an earlier version of it, once.',
     action: 'file.download',
     params: byId,
     query: z.object({ version: idInPath.optional() }),
@@ -90,7 +90,7 @@ export const transfers = {
   previewKey: endpoint({
     method: 'GET',
     path: '/file/onetime/{id}/true',
-    summary: 'A key of the kind preview: it also wants the same user’s bearer token.',
+    summary: 'Get a preview key; using it also needs the user’s token.',
     action: 'file.read',
     params: byId,
     reply: z.object({ onetimeKey: z.string() }),
@@ -98,7 +98,7 @@ export const transfers = {
   download: endpoint({
     method: 'GET',
     path: '/file/download/{key}',
-    summary: 'The content of the file that the key opens; ranges resume it.',
+    summary: 'Download the file that the key opens. Ranges resume a download.',
     action: 'file.fetch',
     params: byKey,
     reply: 'content',

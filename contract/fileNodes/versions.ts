@@ -18,7 +18,7 @@ export const versions = {
   list: endpoint({
     method: 'GET',
     path: '/file/{id}/version',
-    summary: 'The earlier contents of a file, newest first; the current one is not among them.',
+    summary: 'List the earlier versions of a file, newest first. The current version is not among them.',
     action: 'file.read',
     params: byId,
     reply: z.object({ items: z.array(fileVersion) }),
@@ -26,7 +26,7 @@ export const versions = {
   restore: endpoint({
     method: 'POST',
     path: '/file/{id}/version/{versionId}/restore',
-    summary: 'Makes an earlier content the current one; what it replaces becomes a version.',
+    summary: 'Restore an earlier version; what it replaces becomes a version.',
     action: 'file.write',
     params: z.object({ id: idInPath, versionId: idInPath }),
     reply: file,

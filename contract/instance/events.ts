@@ -22,7 +22,8 @@ export const events = {
     method: 'GET',
     path: '/events',
     summary:
-      'A stream of server-sent events about what the caller may see. With Last-Event-ID it continues after that event, within 24 hours; otherwise it begins with the event reset.',
+      'Follow a stream of server-sent events about what you can see. With Last-Event-ID it continues after ' +
+      'that event, within 24 hours; otherwise it begins with the event reset.',
     action: 'event.follow',
     reply: 'events',
   }),

@@ -26,7 +26,7 @@ export const jobs = {
   get: endpoint({
     method: 'GET',
     path: '/job/{id}',
-    summary: 'How far a job of the caller is.',
+    summary: 'Get the progress of one of your jobs.',
     action: 'job.follow',
     params: byId,
     reply: job,
@@ -34,7 +34,7 @@ export const jobs = {
   cancel: endpoint({
     method: 'DELETE',
     path: '/job/{id}',
-    summary: 'Cancels what a job has not done yet; what it has done stays.',
+    summary: 'Cancel what a job has not done yet; what it has done stays.',
     action: 'job.follow',
     params: byId,
     reply: nothing,

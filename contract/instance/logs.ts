@@ -90,14 +90,14 @@ export const logs = {
   keys: endpoint({
     method: 'GET',
     path: '/log/key',
-    summary: 'The public keys (Ed25519, PEM) with which the log and receipts are signed, the newest first.',
+    summary: 'List the public keys (Ed25519, PEM) that the log and receipts are signed with, newest first.',
     action: 'app.view',
     reply: z.object({ items: z.array(z.object({ keyId: z.string(), publicKey: z.string() })) }),
   }),
   users: endpoint({
     method: 'GET',
     path: '/userlog',
-    summary: 'What people did, newest first.',
+    summary: 'List what users did, newest first.',
     action: 'log.read',
     query: logQuery,
     reply: logPage,
@@ -105,7 +105,7 @@ export const logs = {
   system: endpoint({
     method: 'GET',
     path: '/syslog',
-    summary: 'What the server reported at Warning and above, newest first.',
+    summary: 'List what the server reported at Warning and above, newest first.',
     action: 'log.readSystem',
     query: logQuery,
     reply: logPage,
@@ -113,7 +113,7 @@ export const logs = {
   usersCsv: endpoint({
     method: 'GET',
     path: '/userlog/csv',
-    summary: 'What people did, as CSV, narrowed like the list; taking it away is logged.',
+    summary: 'Export what users did as CSV, filtered like the list. The export is logged.',
     action: 'log.read',
     query: logNarrowing,
     reply: 'content',
@@ -121,7 +121,7 @@ export const logs = {
   systemCsv: endpoint({
     method: 'GET',
     path: '/syslog/csv',
-    summary: 'What the server reported, as CSV, narrowed like the list; taking it away is logged.',
+    summary: 'Export what the server reported as CSV, filtered like the list. The export is logged.',
     action: 'log.readSystem',
     query: logNarrowing,
     reply: 'content',
@@ -129,14 +129,14 @@ export const logs = {
   lastCheck: endpoint({
     method: 'GET',
     path: '/userlog/verification',
-    summary: 'When the log was last verified, and what was found; `last` is null where it never was.',
+    summary: 'Get when the log was last verified, and the result. `last` is null where it never was.',
     action: 'log.read',
     reply: z.object({ last: logCheck.nullable() }),
   }),
   verify: endpoint({
     method: 'POST',
     path: '/userlog/verification',
-    summary: 'Recomputes the chains of the log and names the first row that was changed, put in or taken out.',
+    summary: 'Verify the log: recompute its chains and name the first row that was changed, inserted or removed.',
     action: 'log.verify',
     reply: logCheck,
   }),

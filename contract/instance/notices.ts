@@ -35,7 +35,7 @@ export const watches = {
   list: endpoint({
     method: 'GET',
     path: '/watch',
-    summary: 'What the caller watches, less what they may not read any more.',
+    summary: 'List what you watch, except what you can no longer read.',
     action: 'notice.read',
     query: z.object(paging),
     reply: page(watchedNode),
@@ -43,7 +43,7 @@ export const watches = {
   add: endpoint({
     method: 'POST',
     path: '/node/{id}/watch',
-    summary: 'Watches a file, or a folder with all below it; twice is no error.',
+    summary: 'Watch a file, or a folder with all below it (idempotent).',
     action: 'folder.read',
     params: byId,
     reply: nothing,
@@ -51,7 +51,7 @@ export const watches = {
   remove: endpoint({
     method: 'DELETE',
     path: '/node/{id}/watch',
-    summary: 'Stops watching; also what is not watched.',
+    summary: 'Stop watching a file or folder (idempotent).',
     action: 'folder.read',
     params: byId,
     reply: nothing,
@@ -62,7 +62,7 @@ export const notices = {
   list: endpoint({
     method: 'GET',
     path: '/notice',
-    summary: 'What the caller was told, newest first, less what they may not read any more.',
+    summary: 'List your notices, newest first, except those about what you can no longer read.',
     action: 'notice.read',
     query: z.object(paging),
     reply: page(notice).extend({ unseen: z.number() }),
@@ -70,7 +70,7 @@ export const notices = {
   markSeen: endpoint({
     method: 'PUT',
     path: '/notice/seen',
-    summary: 'Marks notices of the caller as seen: those that are named, or all.',
+    summary: 'Mark your notices as seen: those that are named, or all.',
     action: 'notice.read',
     body: z.object({ ids: z.array(id).max(limits.maxTake).nullable().optional() }),
     reply: nothing,

@@ -55,14 +55,14 @@ export const settings = {
   read: endpoint({
     method: 'GET',
     path: '/settings',
-    summary: 'The settings that screens need.',
+    summary: 'Get the settings that screens need.',
     action: 'settings.read',
     reply: settingsView,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/settings',
-    summary: 'Changes settings. Absent properties stay.',
+    summary: 'Change settings. Absent properties stay.',
     action: 'settings.edit',
     body: z.object(steered),
     reply: settingsView,
@@ -70,7 +70,7 @@ export const settings = {
   updateSystem: endpoint({
     method: 'PUT',
     path: '/syssettings',
-    summary: 'Changes settings, the one of who keeps the passwords among them.',
+    summary: 'Change settings, including the system administrators’ choice of who keeps the passwords.',
     action: 'settings.manage',
     body: z.object({ ...steered, authMode: z.union([z.literal(0), z.literal(1)]).optional() }),
     reply: settingsView,

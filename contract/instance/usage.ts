@@ -28,7 +28,7 @@ export const usage = {
   files: endpoint({
     method: 'GET',
     path: '/folder/length',
-    summary: 'Bytes of all live files; with `month`, as it was at the end of that month.',
+    summary: 'Get the bytes of all files outside Trash; with `month`, as of the end of that month.',
     action: 'usage.read',
     query: inMonth,
     reply: length,
@@ -36,7 +36,7 @@ export const usage = {
   deleted: endpoint({
     method: 'GET',
     path: '/deleted/length',
-    summary: 'Bytes of the files in the bin; with `month`, as it was at the end of that month.',
+    summary: 'Get the bytes of the files in Trash; with `month`, as of the end of that month.',
     action: 'usage.read',
     query: inMonth,
     reply: length,
@@ -44,7 +44,7 @@ export const usage = {
   downloads: endpoint({
     method: 'GET',
     path: '/userlog/downloadstats/{from}/{to}',
-    summary: 'Bytes that were downloaded from one day to another, both included.',
+    summary: 'Get the bytes that were downloaded from one day to another, both included.',
     action: 'usage.read',
     params: z.object({ from: plainDate, to: plainDate }),
     reply: z.object({ downloadFiles: z.number(), downloadOnetime: z.number() }),
@@ -52,14 +52,14 @@ export const usage = {
   months: endpoint({
     method: 'GET',
     path: '/usage/months',
-    summary: 'The last twelve months, oldest first: bytes kept at their ends, bytes fetched while they lasted.',
+    summary: 'List the last twelve months, oldest first: bytes stored at their ends, and bytes downloaded in them.',
     action: 'usage.read',
     reply: z.object({ items: z.array(monthUsage) }),
   }),
   folders: endpoint({
     method: 'GET',
     path: '/usage/folders',
-    summary: 'The folders whose own files take the most space.',
+    summary: 'List the folders whose own files take the most space.',
     action: 'usage.read',
     reply: z.object({ items: z.array(largeFolder) }),
   }),

@@ -65,7 +65,7 @@ export const webhooks = {
   list: endpoint({
     method: 'GET',
     path: '/webhook',
-    summary: 'All webhooks.',
+    summary: 'List webhooks.',
     action: 'webhook.manage',
     query: z.object({ search, ...paging, sort: sorting(webhookFields) }),
     reply: page(webhook),
@@ -73,7 +73,7 @@ export const webhooks = {
   create: endpoint({
     method: 'POST',
     path: '/webhook',
-    summary: 'Adds a webhook. The secret that signs its deliveries is answered here and never again.',
+    summary: 'Create a webhook. The secret that signs its deliveries is in this answer only.',
     action: 'webhook.manage',
     body: z.object({ ...fields, url: z.string({ error: 'URL is required.' }).pipe(fields.url) }),
     reply: webhook.extend(secret.shape),
@@ -81,7 +81,7 @@ export const webhooks = {
   update: endpoint({
     method: 'PUT',
     path: '/webhook',
-    summary: 'Changes a webhook. Absent properties stay.',
+    summary: 'Change a webhook. Absent properties stay.',
     action: 'webhook.manage',
     body: z.object({ id, rowVersion, ...fields, url: fields.url.optional() }),
     reply: webhook,
@@ -89,7 +89,7 @@ export const webhooks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/webhook/{id}/{rowVersion}',
-    summary: 'Removes a webhook with its deliveries.',
+    summary: 'Delete a webhook with its deliveries.',
     action: 'webhook.manage',
     params: byIdAndVersion,
     reply: nothing,
@@ -97,7 +97,7 @@ export const webhooks = {
   renewSecret: endpoint({
     method: 'POST',
     path: '/webhook/{id}/secret',
-    summary: 'Makes another secret; the old one signs nothing any more.',
+    summary: 'Create a new secret for a webhook; the old one signs nothing any more.',
     action: 'webhook.manage',
     params: byId,
     reply: secret,
@@ -105,7 +105,7 @@ export const webhooks = {
   deliveries: endpoint({
     method: 'GET',
     path: '/webhook/{id}/delivery',
-    summary: 'The deliveries of a webhook, newest first.',
+    summary: 'List the deliveries of a webhook, newest first.',
     action: 'webhook.manage',
     params: byId,
     query: z.object(paging),
@@ -114,7 +114,7 @@ export const webhooks = {
   retry: endpoint({
     method: 'POST',
     path: '/webhook/{id}/delivery/{deliveryId}/retry',
-    summary: 'Sends a delivery again.',
+    summary: 'Send a delivery again.',
     action: 'webhook.manage',
     params: z.object({ id: idInPath, deliveryId: idInPath }),
     reply: nothing,

@@ -25,7 +25,7 @@ export const apiTokens = {
   list: endpoint({
     method: 'GET',
     path: '/account/token',
-    summary: 'The caller’s API tokens, the newest first; for administrators with `userId` those of another user.',
+    summary: 'List your API tokens, newest first. Administrators can pass `userId` to list those of another user.',
     action: 'account.manageSecurity',
     query: z.object({ userId: idInPath.optional() }),
     reply: z.object({ items: z.array(apiToken) }),
@@ -33,7 +33,7 @@ export const apiTokens = {
   create: endpoint({
     method: 'POST',
     path: '/account/token',
-    summary: 'Makes an API token. The token itself is answered here and never again.',
+    summary: 'Create an API token. The token itself is in this answer only.',
     action: 'account.manageSecurity',
     body: z.object({
       name: text(100).trim().min(1, 'Name is required.'),
@@ -45,7 +45,7 @@ export const apiTokens = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/account/token/{id}',
-    summary: 'Ends an API token immediately: one’s own, or as an administrator another user’s.',
+    summary: 'Revoke an API token immediately: your own, or as an administrator another user’s.',
     action: 'account.manageSecurity',
     params: byId,
     reply: nothing,

@@ -62,7 +62,7 @@ export const groups = {
   list: endpoint({
     method: 'GET',
     path: '/group',
-    summary: 'All groups.',
+    summary: 'List groups.',
     action: 'group.list',
     query: z.object({
       search,
@@ -76,7 +76,7 @@ export const groups = {
   get: endpoint({
     method: 'GET',
     path: '/group/{id}',
-    summary: 'One group.',
+    summary: 'Get a group.',
     action: 'group.list',
     params: byId,
     reply: group,
@@ -84,7 +84,7 @@ export const groups = {
   create: endpoint({
     method: 'POST',
     path: '/group',
-    summary: 'Makes a group.',
+    summary: 'Create a group.',
     action: 'group.edit',
     body: z.object({ name: z.string({ error: 'Name is required.' }).pipe(name), email }),
     reply: group,
@@ -92,7 +92,7 @@ export const groups = {
   update: endpoint({
     method: 'PUT',
     path: '/group',
-    summary: 'Changes a group. Absent properties stay.',
+    summary: 'Change a group. Absent properties stay.',
     action: 'group.edit',
     body: z.object({ id, rowVersion, name: name.optional(), email }),
     reply: z.object({ revoke: z.boolean() }),
@@ -100,7 +100,7 @@ export const groups = {
   remove: endpoint({
     method: 'DELETE',
     path: '/group/{id}/{rowVersion}',
-    summary: 'Removes a group that no permission names any more.',
+    summary: 'Delete a group that no permission names any more.',
     action: 'group.edit',
     query: forcing,
     params: byIdAndVersion,
@@ -109,7 +109,7 @@ export const groups = {
   members: endpoint({
     method: 'GET',
     path: '/group/{id}/user',
-    summary: 'The members of a group.',
+    summary: 'List the members of a group.',
     action: 'group.list',
     params: byId,
     query: unitQuery,
@@ -118,7 +118,7 @@ export const groups = {
   addMember: endpoint({
     method: 'POST',
     path: '/group/user',
-    summary: 'Puts a user into a group; twice is no error.',
+    summary: 'Add a user to a group (idempotent).',
     action: 'group.changeMembers',
     query: forcing,
     body: z.object({ id, userId: id }),
@@ -127,7 +127,7 @@ export const groups = {
   removeMember: endpoint({
     method: 'DELETE',
     path: '/group/{id}/user/{userId}',
-    summary: 'Takes a user out of a group.',
+    summary: 'Remove a user from a group.',
     action: 'group.changeMembers',
     query: forcing,
     params: z.object({ id: idInPath, userId: idInPath }),
@@ -136,7 +136,7 @@ export const groups = {
   candidates: endpoint({
     method: 'GET',
     path: '/group/{id}/candidate',
-    summary: 'Users who are not in the group.',
+    summary: 'List users who are not in the group.',
     action: 'group.edit',
     params: byId,
     query: unitQuery,
@@ -145,7 +145,7 @@ export const groups = {
   ofUser: endpoint({
     method: 'GET',
     path: '/user/{id}/group',
-    summary: 'The groups of a user.',
+    summary: 'List the groups of a user.',
     action: 'group.list',
     params: byId,
     query: unitQuery,
@@ -154,7 +154,7 @@ export const groups = {
   candidatesOfUser: endpoint({
     method: 'GET',
     path: '/user/{id}/group/candidate',
-    summary: 'Groups that the user is not in.',
+    summary: 'List groups that the user is not in.',
     action: 'group.edit',
     params: byId,
     query: unitQuery,
@@ -163,7 +163,7 @@ export const groups = {
   folders: endpoint({
     method: 'GET',
     path: '/group/{id}/folder',
-    summary: 'The folders whose own permissions name a group, by path.',
+    summary: 'List the folders whose own permissions name a group, by path.',
     action: 'group.edit',
     params: byId,
     reply: z.object({ items: z.array(z.object({ id: z.number(), path: z.string() })), total: z.number() }),
@@ -171,7 +171,7 @@ export const groups = {
   units: endpoint({
     method: 'GET',
     path: '/groupsusers',
-    summary: 'Groups and users in one list, for those who give permissions.',
+    summary: 'List groups and users together, for setting permissions.',
     action: 'group.edit',
     query: unitQuery,
     reply: page(unitItem.extend({ isGroup: z.boolean() })),

@@ -23,7 +23,7 @@ export const identities = {
   list: endpoint({
     method: 'GET',
     path: '/user/{id}/identity',
-    summary: 'Who signs in as a user: the entry of the directory and the subject of the provider, as first seen.',
+    summary: 'List who signs in as a user: the entry of the directory and the subject of the provider, as first seen.',
     action: 'user.manageIdentities',
     params: byId,
     reply: z.object({ items: z.array(identity) }),
@@ -32,7 +32,8 @@ export const identities = {
     method: 'DELETE',
     path: '/user/{id}/identity/{source}',
     summary:
-      'Forgets who signs in as a user, so that another entry or subject with the same e-mail address may. Sessions and API tokens of the user end.',
+      'Remove the link between a user and an entry of the directory or a subject of the provider, so that ' +
+      'another one with the same email address can sign in. Sessions and API tokens of the user end.',
     action: 'user.manageIdentities',
     params: z.object({ id: idInPath, source: z.enum(identitySources) }),
     reply: nothing,

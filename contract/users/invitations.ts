@@ -13,7 +13,7 @@ export const invitations = {
   invite: endpoint({
     method: 'POST',
     path: '/user/invite',
-    summary: 'Mails a user a link to set their password with, good for 3 days and once.',
+    summary: 'Send a user an invitation to set their password (valid for 3 days, once).',
     action: 'user.invite',
     body: z.object({ id }),
     reply: nothing,
@@ -21,7 +21,7 @@ export const invitations = {
   view: endpoint({
     method: 'GET',
     path: '/welcome/{token}',
-    summary: 'Whom an invitation is for.',
+    summary: 'Get whom an invitation is for.',
     action: 'user.welcome',
     params: byToken,
     reply: z.object({ name: z.string(), email: z.string() }),
@@ -29,7 +29,7 @@ export const invitations = {
   accept: endpoint({
     method: 'POST',
     path: '/welcome/{token}',
-    summary: 'Sets the password and signs in.',
+    summary: 'Accept an invitation: set the password and sign in.',
     action: 'user.welcome',
     params: byToken,
     body: z.object({ password: newPassword }),

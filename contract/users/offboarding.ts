@@ -29,7 +29,7 @@ export const offboarding = {
   get: endpoint({
     method: 'GET',
     path: '/user/{id}/offboard',
-    summary: 'What a user holds: what goes over to another user, or ends, when they leave.',
+    summary: 'List what a user holds: what is handed over to another user, or ends, when they leave.',
     action: 'user.manage',
     params: byId,
     reply: holdings,
@@ -38,8 +38,9 @@ export const offboarding = {
     method: 'POST',
     path: '/user/{id}/offboard',
     summary:
-      'Hands over what a user holds, ends their sessions, tokens, locks and memberships, and deactivates the account: ' +
-      'all of it or nothing. Without `toId` what could be handed over ends too. Answers what there was.',
+      'Offboard a user: hand over what they hold, end their sessions, tokens, locks and memberships, and ' +
+      'deactivate the account, all or nothing. Without `toId` what could be handed over ends too. Returns what ' +
+      'there was.',
     action: 'user.manage',
     params: byId,
     query: forcing,

@@ -7,7 +7,7 @@ export const oidc = {
   begin: endpoint({
     method: 'GET',
     path: '/authenticate/oidc',
-    summary: 'Sends a browser to the provider. `redirect` is the path within the app to return to.',
+    summary: 'Redirect a browser to the identity provider. `redirect` is the path within the app to return to.',
     action: 'session.open',
     query: z.object({ redirect: text(2000).optional() }),
     reply: 'content',
@@ -15,7 +15,9 @@ export const oidc = {
   callback: endpoint({
     method: 'GET',
     path: '/authenticate/oidc/callback',
-    summary: 'Where the provider sends the browser back to; it goes on to the sign-in page, with a code or without.',
+    summary:
+      'Receive the browser from the identity provider and redirect it to the sign-in page, with a code or ' +
+      'without.',
     action: 'session.open',
     reply: 'content',
   }),
@@ -23,7 +25,8 @@ export const oidc = {
     method: 'POST',
     path: '/authenticate/oidc',
     summary:
-      'Signs in with the code that the sign-in page was given, within a minute and once. `accessToken` is the bearer token.',
+      'Sign in with the code that the sign-in page received, once within a minute. `accessToken` is the bearer ' +
+      'token.',
     action: 'session.open',
     body: z.object({ code: text(200) }),
     reply: z.object({ accessToken: z.string(), idToken: z.string(), expiresIn: z.number() }),
@@ -31,8 +34,7 @@ export const oidc = {
   loggedOut: endpoint({
     method: 'POST',
     path: '/authenticate/oidc/logout',
-    summary:
-      'Where the provider says that a user has signed out there (back-channel logout): the sessions that they began there end.',
+    summary: 'Receive a back-channel logout of the identity provider: the sessions of the user that began there end.',
     action: 'session.open',
     body: z.object({ logout_token: text(16_000) }),
     reply: nothing,
@@ -40,7 +42,7 @@ export const oidc = {
   logoutAddress: endpoint({
     method: 'GET',
     path: '/authenticate/oidc/logout',
-    summary: 'Where a browser goes to sign out at the provider as well; null where this session did not begin there.',
+    summary: 'Get the address for signing out at the identity provider; null where this session did not begin there.',
     action: 'session.close',
     reply: z.object({ address: z.string().nullable() }),
   }),

@@ -10,8 +10,7 @@ export const passwordResets = {
   request: endpoint({
     method: 'POST',
     path: '/forgotten',
-    summary:
-      'Mails a link to set a new password with, good for an hour and once. The answer is the same where there is no such user.',
+    summary: 'Send a password reset link (valid for 1 hour, once). Unknown users get the same answer.',
     action: 'user.resetPassword',
     body: z.object({ id: text(320).trim().min(1, 'Please enter User ID.') }),
     reply: nothing,
@@ -19,7 +18,7 @@ export const passwordResets = {
   view: endpoint({
     method: 'GET',
     path: '/reset/{token}',
-    summary: 'Whose password a link sets.',
+    summary: 'Get whose password a reset link sets.',
     action: 'user.resetPassword',
     params: byToken,
     reply: z.object({ name: z.string(), email: z.string() }),
@@ -27,7 +26,7 @@ export const passwordResets = {
   set: endpoint({
     method: 'POST',
     path: '/reset/{token}',
-    summary: 'Sets the password and ends all sessions of the user. It signs no one in.',
+    summary: 'Set a new password with a reset link and end all sessions of the user. It signs no one in.',
     action: 'user.resetPassword',
     params: byToken,
     body: z.object({ password: newPassword }),

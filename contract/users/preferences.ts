@@ -10,14 +10,14 @@ export const preferences = {
   get: endpoint({
     method: 'GET',
     path: '/user/me/preferences',
-    summary: 'The preferences of the caller.',
+    summary: 'Get your preferences.',
     action: 'user.readMe',
     reply: preferenceValues,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/user/me/preferences',
-    summary: 'Sets preferences: keys that are not named stay, null removes one. All together hold up to 64 KB.',
+    summary: 'Set preferences. Keys that are not named stay, null removes one. All together hold up to 64 KB.',
     action: 'user.readMe',
     body: preferenceValues,
     reply: preferenceValues,

@@ -64,7 +64,7 @@ export const secondFactor = {
   read: endpoint({
     method: 'GET',
     path: '/account/secondfactor',
-    summary: 'What the caller can prove themselves with besides the password.',
+    summary: 'Get your second factors.',
     action: 'account.manageSecurity',
     reply: ownFactors,
   }),
@@ -72,8 +72,8 @@ export const secondFactor = {
     method: 'POST',
     path: '/account/prove',
     summary:
-      'Proves with the password, and with the second factor where there is one, that it is still the caller; calls ' +
-      'that ask for it (403 `proof`) work for 10 minutes.',
+      'Confirm your identity with the password, and with the second factor where there is one. Calls that ' +
+      'require it (403 `proof`) work for 10 minutes.',
     action: 'account.prove',
     body: z.object({
       password: text(limits.password.max).min(1, 'Please enter Password.'),
@@ -87,21 +87,21 @@ export const secondFactor = {
     method: 'POST',
     path: '/account/prove/passkey',
     isReading: true,
-    summary: 'What a browser needs to prove with one of the caller’s passkeys that it is still them.',
+    summary: 'Get the options for confirming your identity with a passkey.',
     action: 'account.prove',
     reply: passkeyOptions,
   }),
   beginTotp: endpoint({
     method: 'POST',
     path: '/account/totp',
-    summary: 'Begins to set up an authenticator app.',
+    summary: 'Begin to set up an authenticator app.',
     action: 'account.manageSecurity',
     reply: totpSetup,
   }),
   confirmTotp: endpoint({
     method: 'POST',
     path: '/account/totp/confirm',
-    summary: 'Takes the app into use with one of its codes. The first factor comes with recovery codes.',
+    summary: 'Confirm an authenticator app with a code. The first factor comes with recovery codes.',
     action: 'account.manageSecurity',
     body: z.object({ code }),
     reply: recoveryCodes,
@@ -109,28 +109,28 @@ export const secondFactor = {
   removeTotp: endpoint({
     method: 'DELETE',
     path: '/account/totp',
-    summary: 'Does without the authenticator app.',
+    summary: 'Remove the authenticator app.',
     action: 'account.manageSecurity',
     reply: nothing,
   }),
   renewCodes: endpoint({
     method: 'POST',
     path: '/account/recoverycodes',
-    summary: 'Makes new recovery codes; the old ones are out of use.',
+    summary: 'Create new recovery codes; the old ones stop working.',
     action: 'account.manageSecurity',
     reply: recoveryCodes,
   }),
   passkeyOptions: endpoint({
     method: 'POST',
     path: '/account/passkey/options',
-    summary: 'What a browser needs to make a passkey.',
+    summary: 'Get the options for creating a passkey.',
     action: 'account.manageSecurity',
     reply: passkeyOptions,
   }),
   addPasskey: endpoint({
     method: 'POST',
     path: '/account/passkey',
-    summary: 'Adds a passkey that the browser has made. The first factor comes with recovery codes.',
+    summary: 'Add a passkey that the browser has created. The first factor comes with recovery codes.',
     action: 'account.manageSecurity',
     body: z.object({ name: text(100).trim().min(1, 'Name is required.'), response: passkeyCreation }),
     reply: recoveryCodes,
@@ -138,7 +138,7 @@ export const secondFactor = {
   removePasskey: endpoint({
     method: 'DELETE',
     path: '/account/passkey/{id}',
-    summary: 'Does without a passkey.',
+    summary: 'Remove a passkey.',
     action: 'account.manageSecurity',
     params: byId,
     reply: nothing,
@@ -146,7 +146,7 @@ export const secondFactor = {
   ofUser: endpoint({
     method: 'GET',
     path: '/user/{id}/secondfactor',
-    summary: 'Whether a user has a second factor.',
+    summary: 'Get whether a user has a second factor.',
     action: 'user.resetSecondFactor',
     params: byId,
     reply: z.object({ isOn: z.boolean() }),
@@ -154,7 +154,7 @@ export const secondFactor = {
   reset: endpoint({
     method: 'DELETE',
     path: '/user/{id}/secondfactor',
-    summary: 'Takes away the second factor of a user who has lost it, and ends their sessions.',
+    summary: 'Reset the second factor of a user who has lost it, and end their sessions.',
     action: 'user.resetSecondFactor',
     params: byId,
     reply: nothing,

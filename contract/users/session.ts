@@ -41,7 +41,8 @@ export const session = {
     method: 'POST',
     path: '/authenticate',
     summary:
-      'Signs in with a user ID or an e-mail address and a password. 401 `second_factor` when one is asked for: `secondFactor` holds the challenge for `/authenticate/second`.',
+      'Sign in with a user ID or an email address and a password. 401 `second_factor` when a second factor is ' +
+      'required: `secondFactor` holds the challenge for `/authenticate/second`.',
     action: 'session.open',
     body: z.object({
       id: text(320).min(1, 'Please enter User ID.'),
@@ -52,7 +53,7 @@ export const session = {
   confirm: endpoint({
     method: 'POST',
     path: '/authenticate/second',
-    summary: 'Completes a sign-in with a code of an app, a recovery code or a passkey.',
+    summary: 'Complete a sign-in with a code of an authenticator app, a recovery code or a passkey.',
     action: 'session.open',
     body: z.object({ challenge, code: code.optional(), passkey: passkeyAssertion.optional() }),
     reply: firstTokenData,
@@ -61,7 +62,8 @@ export const session = {
     method: 'POST',
     path: '/authenticate/enrol',
     summary:
-      'Begins to set up an authenticator app where the challenge asks for it; its first code completes the sign-in.',
+      'Begin to set up an authenticator app during sign-in, where the challenge requires it. Its first code ' +
+      'completes the sign-in.',
     action: 'session.open',
     body: z.object({ challenge }),
     reply: totpSetup,
@@ -69,7 +71,9 @@ export const session = {
   passkeyOptions: endpoint({
     method: 'POST',
     path: '/authenticate/passkey/options',
-    summary: 'What a browser needs to ask for a passkey: of the challenge’s user, or without one of anyone.',
+    summary:
+      'Get the options for signing in with a passkey: of the user of the challenge, or without a challenge of ' +
+      'any user.',
     action: 'session.open',
     body: z.object({ challenge: challenge.optional() }),
     reply: passkeyOptions,
@@ -77,7 +81,7 @@ export const session = {
   openByPasskey: endpoint({
     method: 'POST',
     path: '/authenticate/passkey',
-    summary: 'Signs in by passkey alone, without a password.',
+    summary: 'Sign in with a passkey alone, without a password.',
     action: 'session.open',
     body: passkeyAssertion,
     reply: tokenData,
@@ -85,21 +89,22 @@ export const session = {
   renew: endpoint({
     method: 'POST',
     path: '/authenticate/renew',
-    summary: 'Replaces the token. The old one works 30 seconds more, and may itself be up to 60 seconds expired.',
+    summary:
+      'Renew the token. The old one stays valid for 30 seconds, and can itself have expired up to 60 seconds ' + 'ago.',
     action: 'session.renew',
     reply: tokenData,
   }),
   close: endpoint({
     method: 'POST',
     path: '/authenticate/logout',
-    summary: 'Ends this session.',
+    summary: 'Sign out: end this session.',
     action: 'session.close',
     reply: z.object({}),
   }),
   list: endpoint({
     method: 'GET',
     path: '/session',
-    summary: 'The caller’s own sessions, the newest first; for administrators with `userId` those of another user.',
+    summary: 'List your sessions, newest first. Administrators can pass `userId` to list those of another user.',
     action: 'session.list',
     query: z.object({ userId: idInPath.optional() }),
     reply: z.object({ items: z.array(ownSession) }),
@@ -108,7 +113,8 @@ export const session = {
     method: 'DELETE',
     path: '/session/{id}',
     summary:
-      'Ends one of the caller’s own sessions; administrators end those of others. 403 `proof` for any but the one that asks.',
+      'End a session of your own; administrators end those of others. 403 `proof` for any but the session that ' +
+      'makes the call.',
     action: 'session.list',
     params: byId,
     reply: nothing,
@@ -116,15 +122,14 @@ export const session = {
   endOthers: endpoint({
     method: 'DELETE',
     path: '/session',
-    summary:
-      'Ends all of the caller’s own sessions but the one that asks, and all their API tokens. 403 `proof` ten minutes after signing in.',
+    summary: 'End all your other sessions and all your API tokens. 403 `proof` ten minutes after signing in.',
     action: 'session.list',
     reply: nothing,
   }),
   impersonate: endpoint({
     method: 'PUT',
     path: '/user/signinas',
-    summary: 'Acts as another user, for 60 minutes at most.',
+    summary: 'Sign in as another user, for 60 minutes at most.',
     action: 'user.impersonate',
     body: z.object({ id, reason: text(limits.reason).nullable().optional() }),
     reply: tokenData,
@@ -132,7 +137,7 @@ export const session = {
   stopImpersonating: endpoint({
     method: 'PUT',
     path: '/user/stopsigninas',
-    summary: 'Stops acting as another and returns to one’s own session.',
+    summary: 'Stop acting as another user and return to your own session.',
     action: 'user.stopImpersonation',
     reply: tokenData,
   }),

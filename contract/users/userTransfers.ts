@@ -26,7 +26,7 @@ export const userTransfers = {
   import: endpoint({
     method: 'POST',
     path: '/user/import',
-    summary: 'Makes users from lines, all or none: with any problem, or as a dry run, no user is made.',
+    summary: 'Import users from lines, all or none: with any problem, or as a dry run, no user is created.',
     action: 'user.create',
     query: forcing,
     body: z.object({
@@ -38,7 +38,7 @@ export const userTransfers = {
   export: endpoint({
     method: 'GET',
     path: '/user/csv',
-    summary: 'Users with their groups as a CSV file that can be imported elsewhere, narrowed like the list.',
+    summary: 'Export users with their groups as a CSV file that can be imported elsewhere, filtered like the list.',
     action: 'user.create',
     query: userNarrowing,
     reply: 'content',

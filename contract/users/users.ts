@@ -143,14 +143,14 @@ export const users = {
   me: endpoint({
     method: 'GET',
     path: '/user/me',
-    summary: 'The profile of the caller.',
+    summary: 'Get your profile.',
     action: 'user.readMe',
     reply: profile,
   }),
   agreeTerms: endpoint({
     method: 'PUT',
     path: '/user/termagreed',
-    summary: 'Records that the caller has accepted the cookie notice.',
+    summary: 'Record that you have accepted the cookie notice.',
     action: 'user.agreeTerms',
     body: z.object({ id, termAgreed: z.boolean() }),
     reply: nothing,
@@ -158,7 +158,7 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/user',
-    summary: 'All users; only administrators see more than names and e-mail addresses.',
+    summary: 'List users. Only administrators see more than names and email addresses.',
     action: 'user.list',
     query: userNarrowing.extend({ ...paging, sort: sorting(userFields) }),
     reply: page(user),
@@ -166,7 +166,7 @@ export const users = {
   counts: endpoint({
     method: 'GET',
     path: '/user/counts',
-    summary: 'How many users there are of each state, role and time of the last sign-in, narrowed like the list.',
+    summary: 'Count users by state, role and time of the last sign-in, filtered like the list.',
     action: 'user.create',
     query: userNarrowing,
     reply: userCounts,
@@ -174,7 +174,7 @@ export const users = {
   get: endpoint({
     method: 'GET',
     path: '/user/{id}',
-    summary: 'One user.',
+    summary: 'Get a user.',
     action: 'user.list',
     params: byId,
     reply: user,
@@ -182,7 +182,7 @@ export const users = {
   create: endpoint({
     method: 'POST',
     path: '/user',
-    summary: 'Makes a user; `id` is what they sign in with. Without a password they have to be invited.',
+    summary: 'Create a user; `id` is what they sign in with. Without a password they have to be invited.',
     action: 'user.create',
     body: z.object({
       id: unitName.optional(),
@@ -198,7 +198,7 @@ export const users = {
   update: endpoint({
     method: 'PUT',
     path: '/user',
-    summary: 'Changes a user. Absent properties stay; `revoke` says that the caller’s own sessions have ended.',
+    summary: 'Change a user. Absent properties stay; `revoke` says that the sessions of the caller have ended.',
     action: 'user.edit',
     query: forcing,
     body: z.object({
@@ -218,7 +218,7 @@ export const users = {
   remove: endpoint({
     method: 'DELETE',
     path: '/user/{id}/{rowVersion}',
-    summary: 'Removes a user. Their name stays on what they did; permissions that name them go.',
+    summary: 'Delete a user. Their name stays on what they did; permissions that name them are removed.',
     action: 'user.manage',
     query: forcing,
     params: byIdAndVersion,
@@ -227,7 +227,7 @@ export const users = {
   setPassword: endpoint({
     method: 'PUT',
     path: '/user/password',
-    summary: 'Sets a password; one’s own with the current one. The user’s other sessions end.',
+    summary: 'Set a password; your own with the current one. The other sessions of the user end.',
     action: 'user.setPassword',
     body: z.object({ id, password: newPassword, currentPassword: text(limits.password.max).optional() }),
     reply: nothing,
@@ -235,14 +235,14 @@ export const users = {
   timeZones: endpoint({
     method: 'GET',
     path: '/timezone',
-    summary: 'The time zones.',
+    summary: 'List time zones.',
     action: 'user.list',
     reply: named,
   }),
   cultures: endpoint({
     method: 'GET',
     path: '/culture',
-    summary: 'The cultures that screens offer.',
+    summary: 'List the cultures that screens offer.',
     action: 'user.list',
     reply: named,
   }),

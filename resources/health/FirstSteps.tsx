@@ -9,20 +9,20 @@ import { useId, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { health, type FirstSteps as Steps } from '#contract/instance/health.ts';
-import { basePath } from '#dataProvider/apiUrl.ts';
 import { call } from '#dataProvider/client.ts';
 import { paths } from '#web/paths.ts';
+import { useHelpUrl } from '#web/ui/useHelpUrl.ts';
 import { visuallyHidden } from '#web/ui/visuallyHidden.ts';
 
 /** Where a step is taken: a page of the app, or of the manual where the server has to be told. */
-const linksOf = ({ folderId }: Steps) => ({
-  company: { href: `${basePath}/help/operators/configure.html` },
+const linksOf = ({ folderId }: Steps, helpUrl: (page: string) => string) => ({
+  company: { href: helpUrl('operators/configure.html') },
   group: { to: paths.groups.create },
   user: { to: paths.users.create },
   folder: { to: paths.fileShare },
   access: { to: folderId === null ? paths.fileShare : paths.folderPermissions.of(folderId) },
-  backup: { href: `${basePath}/help/operators/backup.html` },
-  mail: { href: `${basePath}/help/operators/configure.html` },
+  backup: { href: helpUrl('operators/backup.html') },
+  mail: { href: helpUrl('operators/configure.html') },
 });
 type StepId = keyof ReturnType<typeof linksOf>;
 const ids: StepId[] = ['company', 'group', 'user', 'folder', 'access', 'backup', 'mail'];
@@ -30,6 +30,7 @@ const ids: StepId[] = ['company', 'group', 'user', 'folder', 'access', 'backup',
 /** What a new instance needs before people can work with it, until all of it is done or an administrator has seen enough. */
 export function FirstSteps() {
   const translate = useTranslate();
+  const helpUrl = useHelpUrl();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [state, setState] = useStore<'open' | 'dismissed'>('firstSteps', 'open');
@@ -77,7 +78,7 @@ export function FirstSteps() {
           </Typography>
           <Stack component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {ids.map((step) => (
-              <Step key={step} step={step} isDone={steps[step]} link={linksOf(steps)[step]} onOpen={close} />
+              <Step key={step} step={step} isDone={steps[step]} link={linksOf(steps, helpUrl)[step]} onOpen={close} />
             ))}
           </Stack>
           <Button color="inherit" size="small" onClick={() => setState('dismissed')} sx={{ alignSelf: 'end' }}>

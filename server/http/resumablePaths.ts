@@ -1,4 +1,5 @@
 import type { Operation } from './openapi/openapi.model.ts';
+import { sectionOf } from './openapi/sections.ts';
 
 /*
  * Uploads in parts speak the tus protocol, whose methods and headers are no calls of the contract: they are described
@@ -24,8 +25,8 @@ const wrongVersion = { 412: answered('`Tus-Resumable` is absent or another versi
 
 function operation(verb: string, summary: string, more: Pick<Operation, 'responses'> & Partial<Operation>): Operation {
   return {
-    tags: ['resumableUploads'],
-    summary,
+    tags: [sectionOf.resumableUploads],
+    summary: summary.replace(/\.$/, ''),
     description: summary,
     operationId: `resumableUploads.${verb}`,
     security: [{ bearer: [] }],
@@ -39,13 +40,13 @@ const offers = ['Tus-Version', 'Tus-Extension', 'Tus-Max-Size', 'Tus-Checksum-Al
 
 export const resumablePaths: Record<string, Record<string, Operation>> = {
   '/uploads': {
-    options: operation('offers', 'Versions, extensions and the maximum size of uploads in parts.', {
+    options: operation('offers', 'Get the versions, extensions and maximum size of uploads in parts.', {
       security: [],
       responses: { 204: answered('What this server offers.', ...offers) },
     }),
   },
   '/files/{key}/resumable': {
-    post: operation('begin', 'Begins to send an announced file in parts, perhaps with the first one.', {
+    post: operation('begin', 'Begin to upload an announced file in parts, optionally with the first one.', {
       parameters: [
         inPath('key'),
         version,
@@ -61,11 +62,11 @@ export const resumablePaths: Record<string, Record<string, Operation>> = {
     }),
   },
   '/uploads/{id}': {
-    head: operation('offset', 'How much of a file has arrived.', {
+    head: operation('offset', 'Get how much of a file has arrived.', {
       parameters: [inPath('id'), version],
       responses: { 200: answered('Where to go on.', 'Upload-Offset', 'Upload-Length'), ...wrongVersion },
     }),
-    patch: operation('append', 'Sends the next part of a file; with the last one it is stored.', {
+    patch: operation('append', 'Upload the next part of a file; with the last one it is stored.', {
       parameters: [inPath('id'), version, header('Upload-Offset', count), checksum],
       requestBody: part,
       responses: {
@@ -74,7 +75,7 @@ export const resumablePaths: Record<string, Record<string, Operation>> = {
         460: { description: 'The checksum does not fit; nothing of the part was kept.' },
       },
     }),
-    delete: operation('end', 'Ends an upload and removes what has arrived.', {
+    delete: operation('end', 'Cancel an upload and remove what has arrived.', {
       parameters: [inPath('id'), version],
       responses: { 204: { description: 'Ended.' }, ...wrongVersion },
     }),

@@ -52,3 +52,17 @@ export function pagePolicy(nonce: string): string {
  * it may load its parts, and compile the decoders that PDFs need for scanned pictures.
  */
 export const scriptPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** The policy of the manual and of the API reference: pages of our own making, with scripts for search and trying out. */
+export const documentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');

@@ -4,31 +4,40 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#server/kernel/fail.ts';
-import { pagePolicy, scriptPolicy } from './securityHeaders.ts';
+import { documentPolicy, pagePolicy, scriptPolicy } from './securityHeaders.ts';
 import { withStartupNotices } from './startupNotices.ts';
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
-/** The manual: pages of our own making, with a script for their search. */
-const manualPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** Serves the built manual at `BASE/help/`, for everybody: it holds nothing of the instance. */
+/**
+ * Serves the built manual at `BASE/help/`, for everybody: it holds nothing of the instance. English is there itself, other
+ * languages in folders; a page that there is not in a language is redirected to the English one.
+ */
 export async function serveManual(server: FastifyInstance, manualDir: string, basePath: string): Promise<void> {
   if (!existsSync(manualDir)) return;
-  await server.register(fastifyStatic, {
-    root: manualDir,
-    prefix: `${basePath}/help/`,
-    setHeaders: (reply) => {
-      reply.header('Content-Security-Policy', manualPolicy);
-      reply.header('Cache-Control', 'no-cache');
+  const prefix = `${basePath}/help`;
+  await server.register(
+    async (manual) => {
+      await manual.register(fastifyStatic, {
+        root: manualDir,
+        redirect: true,
+        setHeaders: (reply) => {
+          reply.header('Content-Security-Policy', documentPolicy);
+          reply.header('Cache-Control', 'no-cache');
+        },
+      });
+      // The router takes both forms of the address for one, and the pages' own addresses want the slash.
+      manual.get('/', async ({ url }, reply) =>
+        new URL(url, 'http://localhost').pathname.endsWith('/')
+          ? reply.sendFile('index.html')
+          : reply.redirect(`${prefix}/`),
+      );
+      manual.setNotFoundHandler(({ url }, reply) => {
+        const page = url.slice(prefix.length).match(/^\/[a-z]{2}(?:-[A-Za-z]{2,4})?(\/.*)$/)?.[1];
+        return page ? reply.redirect(`${prefix}${page}`) : fail('route.notFound');
+      });
     },
-  });
-  // The router takes both forms of the address for one, and the pages' own addresses want the slash.
-  server.get(`${basePath}/help`, async ({ url }, reply) =>
-    new URL(url, 'http://localhost').pathname.endsWith('/')
-      ? reply.sendFile('index.html')
-      : reply.redirect(`${basePath}/help/`),
+    { prefix },
   );
 }
 

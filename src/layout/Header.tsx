@@ -8,10 +8,10 @@ import Tooltip from '@mui/material/Tooltip';
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { basePath } from '#dataProvider/apiUrl.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/ui/page/lazyPart.ts';
+import { useHelpUrl } from '#web/ui/useHelpUrl.ts';
 import { useIdle } from '#web/ui/useIdle.ts';
 import { Brand } from './Brand.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
@@ -30,6 +30,7 @@ interface HeaderProps {
 /** Menu button, company, badges of copied files, the command palette, help, notices and the user. */
 export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
   const translate = useTranslate();
+  const helpUrl = useHelpUrl();
   const { pathname } = useLocation();
   const isIdle = useIdle();
   const mayEnter = useMayEnter();
@@ -49,7 +50,7 @@ export function Header({ company, isMenuOpen, onToggleMenu }: HeaderProps) {
         {isIdle && mayEnter({ action: 'health.read' }) && <Slot name="headerStatus" />}
         <PaletteButton />
         <Tooltip title={translate('shell.help')}>
-          <IconButton href={`${basePath}/help/`} target="_blank" rel="noopener" aria-label={translate('shell.help')}>
+          <IconButton href={helpUrl()} target="_blank" rel="noopener" aria-label={translate('shell.help')}>
             <HelpIcon />
           </IconButton>
         </Tooltip>

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { openHome, openPage } from '../support/browser/browser.ts';
 import { launchChromium } from '../support/browser/chromium.ts';
@@ -98,6 +98,21 @@ const screens: Record<string, (page: Page, app: ServerProcess) => Promise<unknow
   },
 };
 
+/** Waits until everything that the page asked for has come, but for the stream of events, which never ends. */
+async function waitForAnswers(page: Page, open: Set<Request>) {
+  for (let quiet = 0; quiet < 3; quiet = open.size > 0 ? 0 : quiet + 1) await page.waitForTimeout(200);
+}
+
+function openRequestsOf(page: Page): Set<Request> {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/events')) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return open;
+}
+
 setup();
 const app = await ServerProcess.open({
   env: { COMPANY_NAME: 'Vltava River Port', FEATURES: 'oneTimeShares,bulletins,ocr' },
@@ -108,8 +123,8 @@ try {
   execFileSync('npx', ['tsx', 'scripts/seed.ts', app.url], {
     env: { ...process.env, ADMIN_PASSWORD: admin.password },
   });
-  const shoot = async (page: Page, name: string) => {
-    await page.waitForLoadState('networkidle');
+  const shoot = async (page: Page, name: string, open: Set<Request>) => {
+    await waitForAnswers(page, open);
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'));
     const picture = await page.screenshot({ animations: 'disabled' });
     // Few colours are enough for a screen, and a third of the bytes.
@@ -121,17 +136,19 @@ try {
   for (const [name, show] of Object.entries(screens)) {
     if (selected.length > 0 && !selected.includes(name)) continue;
     const { page } = await openHome(browser, app, { viewport: size });
+    const open = openRequestsOf(page);
     await page.goto(app.url);
     await page.getByRole('tree').waitFor();
     await show(page, app);
-    await shoot(page, name);
+    await shoot(page, name, open);
     await page.context().close();
   }
   if (selected.length === 0 || selected.includes('sign-in')) {
     const { page } = await openPage(browser, { viewport: size });
+    const open = openRequestsOf(page);
     await page.goto(app.url);
     await page.getByLabel('User ID').waitFor();
-    await shoot(page, 'sign-in');
+    await shoot(page, 'sign-in', open);
   }
 } finally {
   await browser.close();

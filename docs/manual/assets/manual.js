@@ -1,8 +1,9 @@
 import MiniSearch from './minisearch.js';
+import { indexOptions, searchOptions } from './ranking.js';
 
 /** The search of the manual; everything else works without a script. */
 
-const root = document.body.dataset.root;
+const { root, nothing } = document.body.dataset;
 const form = document.querySelector('#search');
 const input = form.querySelector('input');
 const found = form.querySelector('#found');
@@ -17,7 +18,7 @@ if (window.matchMedia('(max-width: 760px)').matches)
 function loadIndex() {
   index ??= fetch(`${root}search.json`)
     .then((answer) => answer.text())
-    .then((text) => MiniSearch.loadJSON(text, { fields: ['title', 'text'], storeFields: ['title', 'page', 'start'] }));
+    .then((text) => MiniSearch.loadJSON(text, indexOptions));
   return index;
 }
 
@@ -34,7 +35,7 @@ function resultOf({ id, title, page, start }) {
 
 function nothingFound() {
   const words = document.createElement('p');
-  words.textContent = 'Nothing found. Try a single word.';
+  words.textContent = nothing;
   const item = document.createElement('li');
   item.append(words);
   return item;
@@ -42,9 +43,7 @@ function nothingFound() {
 
 async function show() {
   const terms = input.value.trim();
-  const results = terms
-    ? (await loadIndex()).search(terms, { prefix: true, fuzzy: 0.2, boost: { title: 3 }, combineWith: 'AND' })
-    : [];
+  const results = terms ? (await loadIndex()).search(terms, searchOptions) : [];
   if (terms !== input.value.trim()) return;
   found.replaceChildren(...(terms && results.length === 0 ? [nothingFound()] : results.slice(0, 8).map(resultOf)));
 }
@@ -66,4 +65,13 @@ form.addEventListener('keydown', (event) => {
 });
 form.addEventListener('focusout', ({ relatedTarget }) => {
   if (!form.contains(relatedTarget)) found.replaceChildren();
+});
+const languages = document.querySelector('.languages');
+document.addEventListener('click', ({ target }) => {
+  if (languages && !languages.contains(target)) languages.open = false;
+});
+languages?.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return;
+  languages.open = false;
+  languages.querySelector('summary').focus();
 });

@@ -5,6 +5,7 @@ import { secondFactorDemand } from '#contract/users/session.ts';
 import { resumablePaths } from '../resumablePaths.ts';
 import { jsonSchema } from './jsonSchema.ts';
 import type { OpenApi, Operation, Parameter, RequestBody } from './openapi.model.ts';
+import { sectionOf, sections } from './sections.ts';
 
 const errorSchema = {
   type: 'object',
@@ -57,15 +58,17 @@ const further = {
  * @param nouns endpoints by noun: the contract, or the part of it that is switched on
  */
 export function openApi(nouns: Record<string, Record<string, EndpointShape>>, serverUrl: string): OpenApi {
-  const paths: OpenApi['paths'] = { ...resumablePaths };
-  for (const [noun, endpoints] of Object.entries(nouns)) {
-    for (const [verb, endpoint] of Object.entries(endpoints)) {
+  const paths: OpenApi['paths'] = {};
+  for (const noun of nounsInOrder) {
+    if (noun === 'resumableUploads') Object.assign(paths, resumablePaths);
+    for (const [verb, endpoint] of Object.entries(nouns[noun] ?? {})) {
       paths[endpoint.path] = {
         ...paths[endpoint.path],
         [endpoint.method.toLowerCase()]: operation(noun, verb, endpoint),
       };
     }
   }
+  const used = new Set(Object.values(paths).flatMap((calls) => Object.values(calls).flatMap(({ tags }) => tags)));
   return {
     openapi: '3.1.0',
     info: {
@@ -78,10 +81,7 @@ export function openApi(nouns: Record<string, Record<string, EndpointShape>>, se
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
-    tags: [...Object.keys(nouns), 'resumableUploads'].map((name) => ({
-      name,
-      description: `Calls about ${spacedName(name)}.`,
-    })),
+    tags: sections.filter(({ name }) => used.has(name)),
     paths,
     components: {
       securitySchemes: {
@@ -93,12 +93,12 @@ export function openApi(nouns: Record<string, Record<string, EndpointShape>>, se
   };
 }
 
-const spacedName = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const nounsInOrder = Object.keys(sectionOf) as (keyof typeof sectionOf)[];
 
-function operation(noun: string, verb: string, endpoint: EndpointShape): Operation {
+function operation(noun: keyof typeof sectionOf, verb: string, endpoint: EndpointShape): Operation {
   return {
-    tags: [noun],
-    summary: endpoint.summary,
+    tags: [sectionOf[noun]],
+    summary: titleOf(endpoint.summary),
     description: endpoint.summary,
     operationId: `${noun}.${verb}`,
     security: isPublic(endpoint.action) ? [] : [{ bearer: [] }],
@@ -107,6 +107,9 @@ function operation(noun: string, verb: string, endpoint: EndpointShape): Operati
     responses: { 200: { description: 'Success', content: content(endpoint.reply) }, ...otherAnswers(endpoint) },
   };
 }
+
+/** What stands before the first full stop, colon or semicolon. */
+const titleOf = (summary: string) => summary.replace(/[.:;](\s.*)?$/s, '');
 
 /** What a call may answer besides 200; `default` is any further status of the error catalogue. */
 function otherAnswers({ action, method, params, reply, answers = [] }: EndpointShape) {

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import type { OpenApi, Operation } from './openapi.model.ts';
+import { documentPolicy } from '../securityHeaders.ts';
+import type { OpenApi, Operation, Parameter } from './openapi.model.ts';
 import { openApi } from './openapi.ts';
 import { exampleOf } from './schemaExample.ts';
-
-const policy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Serves the OpenAPI document and a page that reads like one and tries the calls out. The page takes its
@@ -21,7 +19,7 @@ export function serveReference(
   const page = once(() => referencePage(document(), apiPath));
   server.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json()));
   server.get('/docs', async (_, reply) =>
-    reply.header('Content-Security-Policy', policy).type('text/html; charset=utf-8').send(page()),
+    reply.header('Content-Security-Policy', documentPolicy).type('text/html; charset=utf-8').send(page()),
   );
 }
 
@@ -34,36 +32,50 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function referencePage({ info, paths }: OpenApi, apiPath: string): string {
-  const nouns = new Map<string, string[]>();
-  for (const [path, operations] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(operations)) {
-      const noun = operation.tags[0] ?? '';
-      nouns.set(noun, [...(nouns.get(noun) ?? []), section(method, path, operation)]);
-    }
-  }
-  const names = [...nouns.keys()];
+function referencePage({ info, tags, paths }: OpenApi, apiPath: string): string {
+  const calls = new Map<string, string[]>(tags.map(({ name }) => [name, []]));
+  for (const [path, operations] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(operations))
+      for (const tag of operation.tags) calls.get(tag)?.push(callOf(method, path, operation));
+  const title = escapeHtml(info.title);
   const help = escapeHtml(apiPath.replace(/\/api$/, '/help'));
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(info.title)} API</title><link rel="icon" type="image/svg+xml" href="${help}/mark.svg">
+  const links = tags.map(({ name }) => `<li><a href="#${anchorOf(name)}">${name}</a></li>`);
+  const sections = tags.map(
+    ({ name, description }) => `<section aria-labelledby="${anchorOf(name)}"><h2 id="${anchorOf(name)}">${name}</h2>
+<p>${escapeHtml(description)}</p>${calls.get(name)?.join('')}</section>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} API</title><link rel="icon" type="image/svg+xml" href="${help}/mark.svg">
 <link rel="stylesheet" href="${help}/manual.css"><script type="module" src="${help}/reference.js"></script></head>
-<body data-api="${escapeHtml(apiPath)}"><a class="skip" href="#content">Skip to content</a>
-<header><a class="brand" href="${help}/"><img src="${help}/mark.svg" alt="">${escapeHtml(info.title)} API</a>
-<form id="session" hidden><input name="token" type="password" autocomplete="off" aria-label="Bearer token" placeholder="Bearer token for trying out"></form></header>
-<div class="columns"><nav aria-label="Nouns"><ul>${names.map((noun) => `<li><a href="#${noun}">${noun}</a></li>`).join('')}</ul></nav>
-<main id="content" tabindex="-1"><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description)}
+<body class="reference" data-api="${escapeHtml(apiPath)}"><a class="skip" href="#content">Skip to content</a>
+<header><a class="brand" href="${help}/"><img src="${help}/mark.svg" alt="">${title} API</a>
+<form id="search" role="search" hidden><input type="search" aria-label="Search the calls" placeholder="Search the calls" autocomplete="off"></form></header>
+<div class="columns"><nav aria-label="Sections"><details open><summary>Sections</summary><ul>${links.join('')}</ul></details></nav>
+<main id="content" tabindex="-1"><h1>${title} API</h1><p>${withCode(info.description)}
 Calls are below <code>${escapeHtml(apiPath)}</code>. The same as an <a href="${escapeHtml(apiPath)}/openapi.json">OpenAPI document</a>;
 examples are <a href="${help}/operators/api.html">in the manual</a>.</p>
-${names.map((noun) => `<h2 id="${noun}">${noun}</h2>${nouns.get(noun)?.join('')}`).join('')}</main></div></body></html>`;
+<form id="session" hidden><label>Bearer token for trying out<input name="token" type="password" autocomplete="off"></label></form>
+<p id="count" role="status"></p>${sections.join('')}</main></div></body></html>`;
 }
 
-function section(method: string, path: string, operation: Operation): string {
-  const access = operation.security?.length ? 'Needs a bearer token.' : 'No token needed.';
-  return `<details class="call"><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code>
-<span>${escapeHtml(operation.summary)}</span></summary><p>${access}</p>
-${tryOut(method, path, operation)}
-${shown('Parameters', operation.parameters.length > 0 ? operation.parameters : undefined)}
-${shown('Body', operation.requestBody)}${shown('Reply', operation.responses[200])}</details>`;
+const anchorOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
+
+function callOf(method: string, path: string, operation: Operation): string {
+  const { summary, description, operationId, security, parameters, requestBody, responses } = operation;
+  const access = security?.length ? 'Needs a bearer token.' : 'No token needed.';
+  return `<details class="call" id="${operationId}"><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code>
+<span>${withCode(summary)}</span></summary><p>${withCode(description)} ${access}</p>
+${tryOut(method, path, operation)}${parameterTable(parameters)}${shown('Body', requestBody)}${shown('Reply', responses[200])}</details>`;
+}
+
+function parameterTable(parameters: Parameter[]): string {
+  if (parameters.length === 0) return '';
+  const rows = parameters.map(
+    ({ name, in: location, required, schema }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${location}</td><td>${required ? 'yes' : 'no'}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
+  );
+  return `<h3>Parameters</h3><div class="table" tabindex="0"><table><thead><tr><th>Name</th><th>In</th><th>Required</th><th>Schema</th></tr></thead>
+<tbody>${rows.join('')}</tbody></table></div>`;
 }
 
 /** A form with a field for each parameter and an example of the body; shown by the script that sends it. */
@@ -83,6 +95,11 @@ function tryOut(method: string, path: string, { parameters, requestBody }: Opera
 
 function shown(title: string, described: object | undefined): string {
   return described ? `<h3>${title}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(described, null, 2))}</pre>` : '';
+}
+
+/** Text in which parts between backticks are code. */
+function withCode(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function escapeHtml(text: string): string {

@@ -1,0 +1,43 @@
+/**
+ * What the pages of the manual say around their content, by language. A folder `docs/manual/LANGUAGE` is a language of the
+ * manual; its texts stand here.
+ * @type {Record<string, import('../manual.d.mts').FrameTexts>}
+ */
+export const frameTexts = {
+  en: {
+    manual: 'Manual',
+    title: 'Strongroom manual',
+    search: 'Search the manual',
+    nothing: 'Nothing found. Try a single word.',
+    skip: 'Skip to content',
+    files: 'To the files',
+    language: 'Language',
+  },
+  cs: {
+    manual: 'Příručka',
+    title: 'Příručka Strongroom',
+    search: 'Hledat v příručce',
+    nothing: 'Nic nenalezeno. Zkuste jedno slovo.',
+    skip: 'Přejít k obsahu',
+    files: 'K souborům',
+    language: 'Jazyk',
+  },
+  de: {
+    manual: 'Handbuch',
+    title: 'Strongroom-Handbuch',
+    search: 'Handbuch durchsuchen',
+    nothing: 'Nichts gefunden. Versuchen Sie es mit einem einzelnen Wort.',
+    skip: 'Zum Inhalt springen',
+    files: 'Zu den Dateien',
+    language: 'Sprache',
+  },
+  fr: {
+    manual: 'Manuel',
+    title: 'Manuel de Strongroom',
+    search: 'Rechercher dans le manuel',
+    nothing: 'Aucun résultat. Essayez avec un seul mot.',
+    skip: 'Aller au contenu',
+    files: 'Vers les fichiers',
+    language: 'Langue',
+  },
+};
