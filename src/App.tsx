@@ -40,7 +40,11 @@ export async function createApp(): Promise<ComponentType> {
   const authProvider = createAuthProvider(resources);
   const store = withPreferences(createStore());
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-  const cache = createCache({ key: 'sr', prepend: true, ...(nonce && { nonce }) });
+  // Known since the language was loaded; who chooses one that runs the other way loads the page again.
+  const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
+  const [light, dark] = [lightTheme, darkTheme].map((theme) => ({ ...theme, direction }));
+  const mirrored = direction === 'rtl' ? (await import('./theme/rightToLeft.ts')).mirroring : { key: 'sr' };
+  const cache = createCache({ ...mirrored, prepend: true, ...(nonce && { nonce }) });
 
   const Root = () => (
     <CacheProvider value={cache}>
@@ -49,8 +53,8 @@ export async function createApp(): Promise<ComponentType> {
         authProvider={authProvider}
         i18nProvider={i18nProvider}
         store={store}
-        theme={lightTheme}
-        darkTheme={darkTheme}
+        theme={light}
+        darkTheme={dark}
       >
         <CssBaseline />
         <ErrorDialog>

@@ -40,7 +40,10 @@ export function useLanguage(): [LocaleId, (language: LocaleId) => Promise<void>]
   const profile = useStored('profile');
 
   const choose = async (language: LocaleId) => {
-    setLocale(language);
+    const direction = document.documentElement.dir;
+    await setLocale(language);
+    // The styles are made for one direction.
+    if (document.documentElement.dir !== direction) window.location.reload();
     if (!profile || profile.signInAs || isPseudo(language) || languageOf(profile.cultureId) === language) return;
     try {
       const { id } = profile;

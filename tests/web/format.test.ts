@@ -22,6 +22,8 @@ describe('sizes switch their unit at 1024 B, 1 MB and 1 GB', () => {
 
   it('speaks the language of the profile', () => {
     expect(formatSize(1536, 'cs-CZ')).toBe('1,5 kB');
+    expect(formatSize(1536, 'fr-FR')).toBe('1,5 ko');
+    expect(formatSize(12, 'fr-FR')).toBe('12 o');
   });
 });
 

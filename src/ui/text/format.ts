@@ -1,17 +1,26 @@
 /** Numbers and times as people read them. */
 
 const UNITS = [
-  { unit: 'GB', size: 1024 ** 3 },
-  { unit: 'MB', size: 1024 ** 2 },
-  { unit: 'kB', size: 1024 },
-  { unit: 'B', size: 1 },
+  { unit: 'gigabyte', size: 1024 ** 3 },
+  { unit: 'megabyte', size: 1024 ** 2 },
+  { unit: 'kilobyte', size: 1024 },
+  { unit: 'byte', size: 1 },
 ] as const;
 
-/** A size in bytes, in the largest unit that it fills: `1.4 MB`. Whole bytes; else one decimal below ten. */
+/** A size in bytes, in the largest unit that it fills: `1.4 MB`, `1,4 Mo`. Whole bytes; else one decimal below ten. */
 export function formatSize(bytes: number, locale: string): string {
   const { unit, size } = UNITS.find(({ size }) => bytes >= size) ?? UNITS[3];
   const maximumFractionDigits = bytes / size < 10 ? 1 : 0;
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits }).format(bytes / size)} ${unit}`;
+  // The short form of byte is a word in English, the narrow one has no space.
+  const unitDisplay = unit === 'byte' ? 'narrow' : 'short';
+  const parts = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay,
+    maximumFractionDigits,
+  }).formatToParts(bytes / size);
+  const number = parts.filter(({ type }) => type !== 'unit' && type !== 'literal').map(({ value }) => value);
+  return `${number.join('')} ${parts.find(({ type }) => type === 'unit')?.value}`;
 }
 
 /**
