@@ -2,10 +2,10 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { WatchItem } from '#web/notices/WatchItem.tsx';
 import type { ListedNode } from '../state/queries.ts';
+import { Shortcut } from './Shortcut.tsx';
 import { useFileActions } from './useFileActions.ts';
 import { useFileCommands } from './useFileCommands.ts';
 
@@ -47,11 +47,7 @@ export default function FileMenu({ node, anchor, isSeveral, onClose }: FileMenuP
           <Icon fontSize="small" />
         </ListItemIcon>
         <ListItemText secondary={reason}>{translate(label)}</ListItemText>
-        {shortcut && (
-          <Typography variant="body2" aria-hidden sx={{ pl: 3, color: 'text.secondary' }}>
-            {shortcut}
-          </Typography>
-        )}
+        {shortcut && <Shortcut keys={shortcut} />}
       </MenuItem>
     );
   });

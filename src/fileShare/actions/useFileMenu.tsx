@@ -5,7 +5,7 @@ import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import type { ListedNode } from '../state/queries.ts';
 import type { MenuAnchor } from './FileMenu.tsx';
 
-const FileMenu = lazyPart(pageWithTexts('notices', () => import('./FileMenu.tsx')));
+const FileMenu = lazyPart(pageWithTexts(['notices', 'filePage'], () => import('./FileMenu.tsx')));
 
 /**
  * One menu for a whole list: of a file, of one folder the same as in the tree, or of all that are selected.

@@ -16,4 +16,6 @@ export const filePage: typeof english = {
     newFolderName: 'Název nové složky',
     create: 'Vytvořit',
   },
+  /** As keyboards name them; in menus. */
+  keys: { Ctrl: 'Ctrl', Enter: 'Enter', Del: 'Delete' },
 };

@@ -15,4 +15,6 @@ export const filePage = {
     newFolderName: 'Name of the new folder',
     create: 'Create',
   },
+  /** As keyboards name them; in menus. */
+  keys: { Ctrl: 'Ctrl', Enter: 'Enter', Del: 'Del' },
 };

@@ -16,4 +16,6 @@ export const filePage: typeof english = {
     newFolderName: 'Nom du nouveau dossier',
     create: 'Créer',
   },
+  /** As keyboards name them; in menus. */
+  keys: { Ctrl: 'Ctrl', Enter: 'Entrée', Del: 'Suppr' },
 };

@@ -2,11 +2,11 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { TreeFolder } from '#contract/fileNodes/folders.ts';
 import { WatchItem } from '#web/notices/WatchItem.tsx';
 import type { MenuAnchor } from '../FileMenu.tsx';
+import { Shortcut } from '../Shortcut.tsx';
 import type { FolderAction } from './useFolderActions.ts';
 
 interface FolderMenuProps {
@@ -36,11 +36,7 @@ export default function FolderMenu({ folder, actions, anchor, onClose }: FolderM
       <ListItemText secondary={isAllowed?.(folder) === false ? translate('files.action.folderForbidden') : undefined}>
         {translate(`fileShare.folderAction.${id}`)}
       </ListItemText>
-      {shortcut && (
-        <Typography aria-hidden variant="body2" sx={{ color: 'text.secondary', pl: 3 }}>
-          {shortcut}
-        </Typography>
-      )}
+      {shortcut && <Shortcut keys={shortcut} />}
     </MenuItem>
   ));
   return (

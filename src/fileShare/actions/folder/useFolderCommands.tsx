@@ -8,7 +8,7 @@ import { FolderDialog } from './FolderDialog.tsx';
 import type { RemovedFolder } from './FolderDialogProps.ts';
 import { useFolderActions } from './useFolderActions.ts';
 
-const FolderMenu = lazyPart(pageWithTexts('notices', () => import('./FolderMenu.tsx')));
+const FolderMenu = lazyPart(pageWithTexts(['notices', 'filePage'], () => import('./FolderMenu.tsx')));
 
 interface FolderCommandsOptions {
   onExpand: (folderIds: readonly number[]) => void;
