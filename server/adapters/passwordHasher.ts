@@ -17,7 +17,7 @@ export interface PasswordHasher {
 }
 
 /** Jobs that may wait in a lane: at about 70 ms each, more would only keep people waiting for an answer they gave up on. */
-const MAX_WAITING = 64;
+const MAX_WAITING_JOBS = 64;
 /** A hash of nothing anyone can type. */
 const UNKNOWN_USER_HASH =
   '$argon2id$v=19$m=65536,t=2,p=1$c3Ryb25ncm9vbS1zYWx0$Lq7e2Z2u8b3cXyPZxu3vY1H7bq1tq5m8o0o1uYl3n0E';
@@ -62,7 +62,7 @@ export function openPasswordHasher(): PasswordHasher {
     if (current) running().postMessage({ ...current.job, id: nextId++ } satisfies PasswordJob);
   };
 
-  const accepts = (lane: Lane) => lanes[lane].length < MAX_WAITING;
+  const accepts = (lane: Lane) => lanes[lane].length < MAX_WAITING_JOBS;
   const request = (job: Waiting['job'], lane: Lane, owner = 0) =>
     new Promise<PasswordAnswer>((resolve, reject) => {
       if (!accepts(lane)) fail('session.tooMany');

@@ -8,7 +8,7 @@ import { isDatabaseDown, isDatabaseFull } from '#server/storage/database.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 
 /** Seconds after which a client may try again when the database or the storage was away. */
-const RETRY_SOON = 5;
+const RETRY_AFTER_S = 5;
 
 /**
  * Turns whatever was thrown into the contract's shape. What is not an ApiError is logged whole and told in one
@@ -93,7 +93,7 @@ export function asApiError(error: FastifyError | ApiError | Error): ApiError {
 }
 
 function later(id: 'request.unknown' | 'request.storageRefused' | 'request.unavailable'): ApiError {
-  return new ApiError(id, messageFor(id), { retryAfter: RETRY_SOON });
+  return new ApiError(id, messageFor(id), { retryAfter: RETRY_AFTER_S });
 }
 
 function errorOf(id: Exclude<ErrorId, 'invalid' | 'node.exists' | 'upload.tooMany' | 'upload.tooLarge'>): ApiError {

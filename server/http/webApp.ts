@@ -7,7 +7,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { pagePolicy, scriptPolicy } from './securityHeaders.ts';
 import { withStartupNotices } from './startupNotices.ts';
 
-const YEAR = 365 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** The manual: pages of our own making, with a script for their search. */
 const manualPolicy =
@@ -42,7 +42,7 @@ export async function serveWebApp(server: FastifyInstance, webDir: string, baseP
   await server.register(fastifyStatic, {
     root: join(webDir, 'assets'),
     prefix: `${basePath}/assets/`,
-    maxAge: YEAR,
+    maxAge: YEAR_MS,
     immutable: true,
     preCompressed: true,
     decorateReply: false,

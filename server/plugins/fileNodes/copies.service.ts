@@ -28,7 +28,7 @@ type CopyRequest = BodyOf<typeof nodes.copy>;
 
 const COPY_JOB = 'copyNodes';
 /** Files and folders that one call copies itself; a larger copy is a job. */
-const MAX_AT_ONCE = 100;
+const MAX_NODES_PER_CALL = 100;
 /** Files that one transaction of a job copies. */
 const COPY_BATCH_FILES = 100;
 /** An upload may take a name between the look and the write; another look knows it. */
@@ -74,7 +74,7 @@ export async function copyNodes(ctx: Ctx, body: CopyRequest): Promise<CopyResult
       done: 0,
       total: await sizeOf(tx, requested.ids),
     };
-    if (state.total > MAX_AT_ONCE) return { jobId: await startJob(tx, COPY_JOB, state, state.total) };
+    if (state.total > MAX_NODES_PER_CALL) return { jobId: await startJob(tx, COPY_JOB, state, state.total) };
     while (isUnfinished(state)) await step(tx, state, body.ids.length === 1);
     return resultOf(state);
   });

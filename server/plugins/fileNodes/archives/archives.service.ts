@@ -13,7 +13,7 @@ import { visibleNode } from '../files/files.service.ts';
 import { archiveMembers, LEFT_OUT, type Member } from './archiveMembers.service.ts';
 
 /** Files whose downloads are logged in one transaction. */
-const LOGGED_TOGETHER = 100;
+const LOG_BATCH_FILES = 100;
 
 /** A ZIP that a key opens. */
 export interface ArchiveDownload {
@@ -127,7 +127,7 @@ function downloadLog(ctx: Ctx) {
   return {
     flush,
     async add(member: Member) {
-      if (waiting.push(member) >= LOGGED_TOGETHER) await flush();
+      if (waiting.push(member) >= LOG_BATCH_FILES) await flush();
     },
   };
 }
