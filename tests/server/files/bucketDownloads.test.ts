@@ -78,14 +78,14 @@ describe('downloads from a bucket', () => {
 
   it('never pass on what differs the second time it is read', async () => {
     const flipped = (bytes: Buffer, requests: number) => {
-      if (bytes.length >= CHUNK || requests <= FULL) return bytes;
+      if (bytes.length >= CHUNK || requests <= READER_COUNT) return bytes;
       const copy = Buffer.from(bytes);
       copy[0] = (copy[0] ?? 0) ^ 1;
       return copy;
     };
-    const FULL = 64;
+    const READER_COUNT = 64;
     const blobs = await openBucket(flipped);
-    const readers = Array.from({ length: FULL }, () => whole(blobs));
+    const readers = Array.from({ length: READER_COUNT }, () => whole(blobs));
     onTestFinished(() => {
       for (const reader of readers) reader.destroy();
     });

@@ -18,9 +18,9 @@ export interface PostgresServer {
 }
 
 /** What `createDatabase` copies. */
-const TEMPLATE = 'house_template';
+const TEMPLATE = 'strongroom_template';
 
-/** PostgreSQL refuses to run as root; this is Debian's `no one`. */
+/** PostgreSQL refuses to run as root; this is the id of Debian's account without rights. */
 const UNPRIVILEGED_ID = 65534;
 export const identity = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
 
