@@ -93,7 +93,7 @@ export const createDatabase = (socketDir: string, template = TEMPLATE) => create
 export const createEmptyDatabase = (socketDir: string) => create(socketDir, 'template1');
 
 async function create(socketDir: string, template: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `house_${randomBytes(6).toString('hex')}`;
+  const name = `strongroom_${randomBytes(6).toString('hex')}`;
   await run(socketDir, 'postgres', `create database ${name} template ${template}`);
   return {
     url: databaseUrl(socketDir, name),
