@@ -6,7 +6,7 @@ import { openZip, type Zip, ZipBroken } from '#server/adapters/zip.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
-import { CHUNK } from '#server/storage/blobs/blobStore.ts';
+import { CHUNK_BYTES } from '#server/storage/blobs/blobStore.ts';
 import { callerOf } from '../../users/users.service.ts';
 import { readContent } from '../content/content.service.ts';
 import { visibleNode } from '../files/files.service.ts';
@@ -102,7 +102,8 @@ export async function addFile(
 ): Promise<boolean> {
   let small: Buffer | undefined;
   try {
-    for await (const chunk of readContent(ctx, blob, 0, blob.size - 1)) if (blob.size <= CHUNK) small = chunk as Buffer;
+    for await (const chunk of readContent(ctx, blob, 0, blob.size - 1))
+      if (blob.size <= CHUNK_BYTES) small = chunk as Buffer;
   } catch (error) {
     ctx.log.error({ err: error, blob: blob.id }, 'Content could not be read');
     return false;
