@@ -58,7 +58,7 @@ function timedOut({ socket }: IncomingMessage): void {
 }
 
 /** Looks at a download within the time that it may stand still. */
-const CHECKS_PER_LIMIT = 6;
+const CHECK_COUNT = 6;
 
 /**
  * Node asks the system whether anything of what waits has been taken, so a slow client is not a stalled one. It does so
@@ -66,14 +66,14 @@ const CHECKS_PER_LIMIT = 6;
  * directly mean that nothing was.
  */
 function endWhenStalled({ raw }: FastifyReply, progressMs: number): void {
-  const intervalMs = progressMs / CHECKS_PER_LIMIT;
+  const intervalMs = progressMs / CHECK_COUNT;
   let stalled = 0;
   let lastCheck = 0;
   raw.setTimeout(intervalMs, () => {
     const isNext = performance.now() - lastCheck < 1.5 * intervalMs;
     stalled = isNext ? stalled + 1 : 1;
     lastCheck = performance.now();
-    if (stalled >= CHECKS_PER_LIMIT) raw.destroy();
+    if (stalled >= CHECK_COUNT) raw.destroy();
     else raw.setTimeout(intervalMs);
   });
 }

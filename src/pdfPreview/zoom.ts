@@ -1,6 +1,6 @@
 /** Zoom steps of the PDF viewer. */
 export const INITIAL_SCALE = 1.4;
-const SCALE_STEP = 0.2;
+const SCALE_INCREMENT = 0.2;
 const MIN_SCALE = 0.2;
 /** Beyond this, pages are larger than what browsers paint. */
 const MAX_SCALE = 6;
@@ -8,11 +8,11 @@ const MAX_SCALE = 6;
 /** Sums of 0.2 are not exact; two decimals are. */
 const rounded = (scale: number) => Math.round(scale * 100) / 100;
 
-export const zoomedIn = (scale: number) => Math.min(MAX_SCALE, rounded(scale + SCALE_STEP));
+export const zoomedIn = (scale: number) => Math.min(MAX_SCALE, rounded(scale + SCALE_INCREMENT));
 export const canZoomIn = (scale: number) => scale < MAX_SCALE;
 /** Zooming out is allowed only above the smallest scale. */
 export const canZoomOut = (scale: number) => scale > MIN_SCALE;
-export const zoomedOut = (scale: number) => (canZoomOut(scale) ? Math.max(0.1, rounded(scale - SCALE_STEP)) : scale);
+export const zoomedOut = (scale: number) => (canZoomOut(scale) ? Math.max(0.1, rounded(scale - SCALE_INCREMENT)) : scale);
 
 /** The scale at which a page of `pageWidth` (at scale 1) fills `width` pixels. */
 export function fittingScale(pageWidth: number, width: number): number {
