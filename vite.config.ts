@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { firstLoadChunk } from './scripts/firstLoad.ts';
+import { noSchemaCalls } from './scripts/noSchemaCalls.ts';
 import { oldestBrowsers } from './scripts/oldestBrowsers.mjs';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
 import { withoutSummaries } from './scripts/withoutSummaries.ts';
@@ -35,7 +36,7 @@ export default defineConfig(
     // Relative, since the sub-path is known only where it is served.
     base: command === 'serve' ? `${BASE_PATH}/` : './',
     publicDir: false,
-    plugins: [react(), placeholders, pdfjsResources(BASE_PATH), withoutSummaries],
+    plugins: [react(), placeholders, pdfjsResources(BASE_PATH), withoutSummaries, noSchemaCalls],
     resolve: { alias: command === 'build' ? stubs : [] },
     server: { proxy: { [`${BASE_PATH}/api`]: 'http://127.0.0.1:8080' } },
     build: {
