@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LogLevel } from '#contract/enums.ts';
-import { isPublic, mayEnter, tokenLimit } from '#contract/policy.ts';
+import { isPublic, mayEnter } from '#contract/policy.ts';
+import { tokenLimit } from '#contract/tokenPolicy.ts';
 import { clientAddress } from '#server/kernel/clientAddress.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
