@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export const timeLimits = {
   /** For the head of a request, and for the first request of a connection. */
   headMs: 15_000,
-  /** For all of a body that is read into memory, however it drips. */
+  /** For the whole of a body that is read into memory, however slowly it arrives. */
   bodyMs: 15_000,
   /** Between two pieces of an upload, and between two that a client takes of a download. */
   progressMs: 60_000,
@@ -57,12 +57,12 @@ function timedOut({ socket }: IncomingMessage): void {
   socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
 }
 
-/** Looks at a download within the time that it may stand still. */
+/** How often a download is checked within the time that it may stand still. */
 const CHECK_COUNT = 6;
 
 /**
  * Node asks the system whether anything of what waits has been taken, so a slow client is not a stalled one. It does so
- * once per timeout, and begins again without a word when something was taken: only timeouts that follow each other
+ * once per timeout, and starts a new one without an event when something was taken: only timeouts that follow each other
  * directly mean that nothing was.
  */
 function endWhenStalled({ raw }: FastifyReply, progressMs: number): void {
