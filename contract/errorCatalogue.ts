@@ -1,4 +1,4 @@
-/** Every way in which the server says no: its status, its stable code, its text in English. */
+/** Every error that the server answers with: its status, its stable code, its text in English. */
 
 import { fillIn, screenErrors } from './screenErrors.ts';
 

@@ -1,6 +1,6 @@
 import { type Action, type Actor, isPublic, type TokenScope } from './policy.ts';
 
-/** What no one does by script, reading included: it decides who comes in, and as whom. */
+/** Actions that no API token may perform or read: they decide who can sign in, and as whom. */
 const inPerson: ReadonlySet<Action> = new Set<Action>([
   'account.manageSecurity',
   'account.prove',
@@ -17,8 +17,8 @@ const inPerson: ReadonlySet<Action> = new Set<Action>([
 ]);
 
 /**
- * What a token may change, by its scope. An action that is not listed is not for tokens: anyone who adds one that
- * changes files or folders adds it here.
+ * What a token may change, by its scope. Tokens may not perform an action that is not listed; a new one that
+ * changes files or folders is added here.
  */
 const tokenChanges: Record<TokenScope, ReadonlySet<Action>> = {
   read: new Set(),
