@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { noSchemaCalls, withoutSummaries } from './scripts/contractInBuild.ts';
 import { firstLoadChunk } from './scripts/firstLoad.ts';
-import { noSchemaCalls } from './scripts/noSchemaCalls.ts';
 import { oldestBrowsers } from './scripts/oldestBrowsers.mjs';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
-import { withoutSummaries } from './scripts/withoutSummaries.ts';
 
 const BASE_PATH = '/fileshare';
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, expect, it } from 'vitest';
-import { noSchemaCalls } from '#scripts/noSchemaCalls.ts';
+import { noSchemaCalls } from '#scripts/contractInBuild.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 
 const root = makeTempDir('schemaCalls-');
