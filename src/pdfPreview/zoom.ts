@@ -12,7 +12,8 @@ export const zoomedIn = (scale: number) => Math.min(MAX_SCALE, rounded(scale + S
 export const canZoomIn = (scale: number) => scale < MAX_SCALE;
 /** Zooming out is allowed only above the smallest scale. */
 export const canZoomOut = (scale: number) => scale > MIN_SCALE;
-export const zoomedOut = (scale: number) => (canZoomOut(scale) ? Math.max(0.1, rounded(scale - SCALE_INCREMENT)) : scale);
+export const zoomedOut = (scale: number) =>
+  canZoomOut(scale) ? Math.max(0.1, rounded(scale - SCALE_INCREMENT)) : scale;
 
 /** The scale at which a page of `pageWidth` (at scale 1) fills `width` pixels. */
 export function fittingScale(pageWidth: number, width: number): number {
