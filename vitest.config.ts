@@ -5,19 +5,19 @@ import { swiftCredentials } from './tests/support/servers/storage/swift.ts';
  * Limits only end what hangs: the slowest tests take a fifth of them on two quiet cores. A machine half as fast and
  * busy with other things must not fail a test.
  */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const server = {
   include: ['tests/server/**/*.test.ts'],
   setupFiles: ['tests/support/setup/testApps.setup.ts'],
   // The server is read once for each process instead of once for each file, which took a third of the time.
   isolate: false,
-  testTimeout: 2 * PATIENCE_MS,
-  hookTimeout: PATIENCE_MS,
+  testTimeout: 2 * TIMEOUT_MS,
+  hookTimeout: TIMEOUT_MS,
 };
 
 /** What is waited for comes later on a busy machine than within the second that is usual. */
-const patient = { poll: { timeout: PATIENCE_MS } };
+const patient = { poll: { timeout: TIMEOUT_MS } };
 
 export default defineConfig({
   test: {
@@ -28,7 +28,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/{contract,architecture}/**/*.test.ts'], testTimeout: PATIENCE_MS },
+        test: { name: 'unit', include: ['tests/{contract,architecture}/**/*.test.ts'], testTimeout: TIMEOUT_MS },
       },
       { extends: true, test: { name: 'server', ...server, globalSetup: ['tests/support/setup/sqlite.setup.ts'] } },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/support/setup/web.setup.ts'],
-          testTimeout: 2 * PATIENCE_MS,
+          testTimeout: 2 * TIMEOUT_MS,
           expect: patient,
         },
       },
@@ -76,8 +76,8 @@ export default defineConfig({
           // The main path in every engine: in Chromium the others walk it, and more.
           include: ['tests/e2e/**/*.test.ts', 'tests/browsers/mainPath/{firefox,webkit}.test.ts'],
           globalSetup: ['tests/support/setup/e2e.setup.ts'],
-          testTimeout: 4 * PATIENCE_MS,
-          hookTimeout: 4 * PATIENCE_MS,
+          testTimeout: 4 * TIMEOUT_MS,
+          hookTimeout: 4 * TIMEOUT_MS,
           // Browsers and servers of their own, which wait for each other part of the time: after everything else.
           sequence: { groupOrder: 1 },
         },

@@ -59,10 +59,14 @@ export const text = (max: number) => z.string().max(max, `can have up to ${max} 
 /** Why a change is made although it breaks policy tests; administrators only. */
 export const forcing = z.object({ force: text(limits.reason).trim().min(1, 'Reason is required.').optional() });
 
-/** An e-mail address, trimmed; `admin@localhost` is one too. */
-export const emailAddress = text(320)
-  .trim()
-  .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/, 'Enter a valid email address.');
+const MAX_EMAIL_CHARACTERS = 320;
+const emailPattern = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/;
+
+/** Whether a trimmed text is an e-mail address; `admin@localhost` is one too. */
+export const isEmailAddress = (text: string) => text.length <= MAX_EMAIL_CHARACTERS && emailPattern.test(text);
+
+/** An e-mail address, trimmed. */
+export const emailAddress = text(MAX_EMAIL_CHARACTERS).trim().regex(emailPattern, 'Enter a valid email address.');
 
 const whole = (text: string) =>
   z

@@ -1,4 +1,4 @@
-/** Every way in which the server says no: its status, its stable code, its text in English. */
+/** Every error that the server answers with: its status, its stable code, its text in English. */
 
 import { fillIn, screenErrors } from './screenErrors.ts';
 
@@ -112,7 +112,6 @@ export const errorCatalogue = {
   'session.notFound': entry('not_found', 'This session has already ended.'),
   'acting.nested': entry('conflict', 'You’re already signed in as another user. Choose Stop Login as first.'),
   'acting.self': entry('conflict', 'You can’t use Login as on your own account.'),
-  'acting.invalid': entry('conflict', 'This user is deactivated.'),
   'acting.not': entry('conflict', 'You’re not signed in as another user.'),
 
   'action.forbidden': entry('forbidden', 'You don’t have permission to do this.'),

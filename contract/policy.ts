@@ -12,7 +12,7 @@ export interface Actor {
   id: number;
   isAdmin: boolean;
   isSysAdmin: boolean;
-  /** While acting as another user. */
+  /** During an impersonation. */
   signInAs?: boolean;
   /** A script with an API token. */
   token?: { id: number; name: string; scope: TokenScope };
@@ -38,14 +38,14 @@ export const anonymous: Actor = { id: 0, isAdmin: false, isSysAdmin: false };
 
 const anyone = (_: Actor) => true;
 const signedIn = (actor: Actor) => actor.id > 0;
-/** What belongs to a person, and not to anyone who acts as them. */
+/** The user in person, not an administrator who impersonates them. */
 const oneself = (actor: Actor) => signedIn(actor) && !actor.signInAs;
 const admin = (actor: Actor) => actor.isAdmin;
-/** No one administrates the system in another's name. */
+/** Not during an impersonation. */
 const sysAdmin = (actor: Actor) => actor.isSysAdmin && !actor.signInAs;
-/** System administrators are in the hands of system administrators. */
+/** Only system administrators manage system administrators. */
 const overUser = (actor: Actor, user: PolicyUser) => actor.isAdmin && (actor.isSysAdmin || !user.isSysAdmin);
-/** What decides who comes in is changed in person, never by a token. */
+/** Credentials are changed in person, never with an API token. */
 const overUserInPerson = (actor: Actor, user: PolicyUser) => !actor.token && overUser(actor, user);
 /** A token reaches ordinary users only. */
 const editsUser = (actor: Actor, user: PolicyUser) =>
@@ -69,18 +69,18 @@ const rules = {
   'session.bypassAuthMode': (actor: Actor) => actor.isSysAdmin,
   /** A second factor, where the setting asks it of administrators. */
   'session.requireSecondFactor': admin,
-  /** What proves that one is oneself. */
+  /** Passwords, second factors and API tokens of the caller. */
   'account.manageSecurity': oneself,
-  /** Also while acting as a user: it is the person behind who proves it. */
+  /** Also during an impersonation: the administrator confirms their own password. */
   'account.prove': signedIn,
   /** A token with the scope `people`. */
   'token.grantPeople': sysAdmin,
   'user.manageTokens': overUserInPerson,
-  /** Who signs in as a user. */
+  /** Identities of a directory or provider that sign in as a user. */
   'user.manageIdentities': overUserInPerson,
   'settings.read': signedIn,
   'settings.edit': admin,
-  /** Who keeps the passwords. */
+  /** Where passwords are kept, and other settings of the whole system. */
   'settings.manage': sysAdmin,
   'log.read': admin,
   'log.readSystem': sysAdmin,
@@ -98,7 +98,7 @@ const rules = {
   'user.edit': editsUser,
   /** `invalid`. */
   'user.deactivate': (actor: Actor, user: PolicyUser) => overUser(actor, user) && editsUser(actor, user),
-  /** E-mail address, `isAdmin`, and to be there at all. */
+  /** E-mail address, `isAdmin`, deletion. */
   'user.manage': overUserInPerson,
   /** `isSysAdmin`. */
   'user.grantRole': (actor: Actor) => !actor.token && sysAdmin(actor),
@@ -168,7 +168,7 @@ const rules = {
   'search.find': signedIn,
   'search.save': signedIn,
   'search.share': admin,
-  /** One's own; what is shared is in the hands of administrators. */
+  /** The user's own; shared ones only by administrators. */
   'search.changeSaved': (actor: Actor, saved: { by: number; shared: boolean }) =>
     saved.shared ? actor.isAdmin : signedIn(actor) && actor.id === saved.by,
   'bin.list': signedIn,
@@ -206,70 +206,4 @@ export function mayEnter(actor: Actor, action: Action): boolean {
   const rule = rules[action];
   if (rule.length < 2) return (rule as (actor: Actor) => boolean)(actor);
   return signedIn(actor);
-}
-
-/** What no one does by script, reading included: it decides who comes in, and as whom. */
-const inPerson: ReadonlySet<Action> = new Set<Action>([
-  'account.manageSecurity',
-  'account.prove',
-  'user.manageTokens',
-  'user.manageIdentities',
-  'session.close',
-  'session.list',
-  'settings.manage',
-  'user.setPassword',
-  'user.invite',
-  'user.resetSecondFactor',
-  'user.impersonate',
-  'user.stopImpersonation',
-]);
-
-/**
- * What a token may change, by its scope. An action that is not listed is not for tokens: anyone who adds one that
- * changes files or folders adds it here.
- */
-const tokenChanges: Record<TokenScope, ReadonlySet<Action>> = {
-  read: new Set(),
-  write: new Set<Action>([
-    // Favourites and watches.
-    'folder.read',
-    'folder.create',
-    'folder.edit',
-    'folder.move',
-    'folder.remove',
-    'file.write',
-    'file.upload',
-    'file.followUpload',
-    'comment.write',
-    'comment.change',
-    'ocr.write',
-    'ocr.recognise',
-    'bin.restore',
-    'bin.remove',
-    'job.follow',
-    'lock.end',
-  ]),
-  people: new Set<Action>(['user.create', 'user.edit', 'group.changeMembers']),
-};
-/** The scope `people` reads users and groups; the others read whatever their user may. */
-const peopleReads: ReadonlySet<Action> = new Set<Action>([
-  'user.readMe',
-  'user.list',
-  'user.create',
-  'group.list',
-  'group.edit',
-  'group.changeMembers',
-]);
-
-/** What keeps an API token from a call, or from changing a field that the action stands for; undefined for nothing. */
-export function tokenLimit(
-  { token }: Actor,
-  action: Action,
-  isReading: boolean,
-): 'notHere' | 'readOnly' | 'scope' | undefined {
-  if (!token || isPublic(action)) return undefined;
-  if (inPerson.has(action)) return 'notHere';
-  if (isReading) return token.scope === 'people' && !peopleReads.has(action) ? 'scope' : undefined;
-  if (token.scope === 'read') return 'readOnly';
-  return tokenChanges[token.scope].has(action) ? undefined : 'scope';
 }

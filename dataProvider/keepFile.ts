@@ -1,5 +1,5 @@
 /** Milliseconds that a browser gets to take over what it is to keep. */
-const TAKEOVER = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 /** Has the browser keep bytes as a file. */
 export function saveFile(content: Blob, name: string): void {
@@ -8,5 +8,5 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), TAKEOVER);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -1,7 +1,7 @@
 import { ApiError } from './ApiError.ts';
 
 /** How long an upload may go without moving a byte, in milliseconds: what the server grants, and a little more. */
-const STALLED_AFTER = 75_000;
+const STALLED_AFTER_MS = 75_000;
 
 interface FormOptions {
   token: string | undefined;
@@ -18,12 +18,12 @@ interface FormOptions {
 export function sendForm<T>(url: string, form: FormData, { token, progress, signal }: FormOptions): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let watchdog = setTimeout(() => request.abort(), STALLED_AFTER);
+    let watchdog = setTimeout(() => request.abort(), STALLED_AFTER_MS);
     request.open('POST', url);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded }) => {
       clearTimeout(watchdog);
-      watchdog = setTimeout(() => request.abort(), STALLED_AFTER);
+      watchdog = setTimeout(() => request.abort(), STALLED_AFTER_MS);
       progress(loaded);
     };
     request.onload = () => {

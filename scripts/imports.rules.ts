@@ -78,7 +78,14 @@ const layers = [
   ),
   layer(
     'store',
-    [role('service', 'routes'), ownIndex, fastify, http, '^contract/policy\\.ts$', '^server/kernel/authorize\\.ts$'],
+    [
+      role('service', 'routes'),
+      ownIndex,
+      fastify,
+      http,
+      '^contract/(policy|tokenPolicy)\\.ts$',
+      '^server/kernel/authorize\\.ts$',
+    ],
     'a store knows no permission.',
   ),
   layer('routes', [role('store'), ownIndex, kysely, database], 'a route knows no rule and no row.'),

@@ -74,6 +74,15 @@ const allowed = new Set([
   'onSettled',
 ]);
 
+/** Last words of a constant that do not say what its number counts: `MAX_PART_BYTES` does, `MAX_PART` does not. */
+const unitless = new Set(
+  (
+    'after ahead away batch between chunk day delay each enough every far first gap height interval large least ' +
+    'limit long looks many margin max min month most once old page part pause piece read room row sample shared shown ' +
+    'size slack soon spare step time timeout turn week width within year'
+  ).split(' '),
+);
+
 const sources = [
   'contract',
   'server',
@@ -90,7 +99,7 @@ const citation = /\u00a7/;
 /** Looks for the words below a folder: how many files were read, and one line for each violation. */
 export function checkWords(baseDir: string): { files: number; violations: string[] } {
   const files = sources.flatMap((folder) => filesBelow(join(baseDir, folder), ['.ts', '.tsx', '.mts', '.mjs', '.cjs']));
-  const own = files.filter((file) => !file.endsWith('words.check.ts'));
+  const own = [...rootFiles(baseDir), ...files].filter((file) => !file.endsWith('words.check.ts'));
   // Manuals in other languages have words of their own.
   const documents = filesBelow(join(baseDir, 'docs'), ['.md']).filter((file) => !/manual[\\/][a-z]{2}[\\/]/.test(file));
   return {
@@ -100,6 +109,13 @@ export function checkWords(baseDir: string): { files: number; violations: string
       ...documents.flatMap((file) => violationsInDocument(baseDir, file)),
     ],
   };
+}
+
+/** The configuration of the tools. */
+function rootFiles(baseDir: string): string[] {
+  return readdirSync(baseDir)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(baseDir, file));
 }
 
 function filesBelow(folder: string, extensions: string[]): string[] {
@@ -137,7 +153,8 @@ function violationsInDocument(baseDir: string, path: string): string[] {
 function violationsIn(baseDir: string, path: string): string[] {
   const { text, found, report, checkProse } = openReport(baseDir, path);
   for (const { 0: sign, index } of text.matchAll(new RegExp(citation, 'g'))) report(index, `citation "${sign}"`);
-  for (const { name, at } of identifiersOf(path, text)) {
+  for (const { name, at, isNumber } of identifiersOf(path, text)) {
+    if (isNumber && unitless.has(partsOf(name).at(-1) ?? '')) report(at, `${name} does not say its unit`);
     if (allowed.has(name)) continue;
     for (const part of partsOf(name)) {
       const instead = identifiers[part];
@@ -153,15 +170,34 @@ function violationsIn(baseDir: string, path: string): string[] {
   return [...found];
 }
 
-function identifiersOf(path: string, text: string): { name: string; at: number }[] {
+interface FoundIdentifier {
+  name: string;
+  at: number;
+  /** Declares a constant in capitals whose value is a number. */
+  isNumber: boolean;
+}
+
+function identifiersOf(path: string, text: string): FoundIdentifier[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const names: { name: string; at: number }[] = [];
+  const names: FoundIdentifier[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) names.push({ name: node.text, at: node.getStart(source) });
+    if (ts.isIdentifier(node)) {
+      const { text: name, parent } = node;
+      const isDeclared = ts.isVariableDeclaration(parent) && parent.name === node && /^[A-Z][A-Z0-9_]+$/.test(name);
+      names.push({ name, at: node.getStart(source), isNumber: isDeclared && isNumeric(parent.initializer) });
+    }
     ts.forEachChild(node, visit);
   };
   visit(source);
   return names;
+}
+
+/** Whether an expression is a number, or is computed from numbers and constants. */
+function isNumeric(node: ts.Expression | undefined): boolean {
+  if (!node) return false;
+  if (ts.isBinaryExpression(node)) return isNumeric(node.left) || isNumeric(node.right);
+  if (ts.isParenthesizedExpression(node)) return isNumeric(node.expression);
+  return ts.isNumericLiteral(node);
 }
 
 /** `openRawDatabase` and `OPEN_RAW_DATABASE` are `open`, `raw`, `database`. */

@@ -1,9 +1,6 @@
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { EndpointShape } from '#contract/endpoint.ts';
-import { messageFor } from '#contract/errorCatalogue.ts';
-import { contract } from '#contract/index.ts';
 import { openEventFeed } from './adapters/eventFeed.ts';
 import { openLdapClient } from './adapters/ldap/ldapClient.ts';
 import { openLogHeads } from './adapters/log/logHeads.ts';
@@ -17,26 +14,16 @@ import { secretBoxOf } from './adapters/secretBox.ts';
 import { openSigner } from './adapters/signer.ts';
 import { openVirusScanner } from './adapters/virusScanner.ts';
 import { openWebhookSender } from './adapters/webhooks/webhookSender.ts';
-import { type Config, ConfigError } from './config.ts';
-import { rejectBrokenAddress, rejectBrokenBody } from './http/brokenText.ts';
+import { buildServer } from './buildServer.ts';
+import type { Config } from './config.ts';
 import { type Draining, openDraining } from './http/draining.ts';
-import { answerError, requestIds } from './http/errors.ts';
-import { malformedRequests } from './http/malformedRequests.ts';
-import { serveReference } from './http/openapi/reference.ts';
-import { readBodies } from './http/requestBodies.ts';
-import { createResponseCache } from './http/responseCache.ts';
-import { registerRoute } from './http/routes.ts';
-import { addSecurityHeaders } from './http/securityHeaders.ts';
-import { addTimeLimits, keepAliveTimeout, serverTimeouts, type TimeLimits, timeLimits } from './http/timeLimits.ts';
-import { serveManual, serveWebApp } from './http/webApp.ts';
-import { serveWellKnown } from './http/wellKnown.ts';
+import { type TimeLimits, timeLimits } from './http/timeLimits.ts';
 import type { Ctx } from './kernel/context.ts';
 import { createContexts } from './kernel/contexts.ts';
-import { fail } from './kernel/fail.ts';
 import type { ServerPlugin, StoreFactories } from './kernel/plugin.ts';
-import { createProxyWatch, type ProxyWatch } from './kernel/proxyWatch.ts';
+import { createProxyWatch } from './kernel/proxyWatch.ts';
 import { createRejectedAttempts } from './kernel/rejectedAttempts.ts';
-import { createRequestCounts, type RequestCounts } from './kernel/requestCounts.ts';
+import { createRequestCounts } from './kernel/requestCounts.ts';
 import { openBlobs } from './storage/blobs/open.ts';
 import type { Database } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
@@ -127,7 +114,17 @@ export async function createApp(environment: Config, dependencies: AppDependenci
       });
     });
     const draining = openDraining();
-    const server = await buildServer(config, dependencies, plugins, open, { ...database, failure }, draining);
+    const server = await buildServer({
+      ...dependencies,
+      config,
+      all: dependencies.plugins,
+      plugins,
+      open,
+      dataVersion: database.dataVersion,
+      failure,
+      draining,
+      timeLimits: dependencies.timeLimits ?? timeLimits,
+    });
     server.addHook('preClose', async () => {
       startChecks.close();
       eventFeed.close();
@@ -192,101 +189,4 @@ function assemble(
       await database.close();
     },
   };
-}
-
-/** Limits that a stranger meets before anything of ours runs. */
-const httpLimits = { bodyLimit: 256 * 1024, maxHeaderSize: 16 * 1024, maxParamLength: 1024 };
-
-async function buildServer(
-  config: Config,
-  { log, now, webDir, plugins: all, timeLimits: limits = timeLimits }: AppDependencies,
-  plugins: ServerPlugin[],
-  open: ReturnType<typeof createContexts>['open'],
-  { dataVersion, failure }: Database,
-  draining: Draining,
-): Promise<FastifyInstance> {
-  const { bodyLimit, maxParamLength, ...http } = httpLimits;
-  const server: FastifyInstance = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
-    trustProxy: config.trustProxy,
-    ...malformedRequests(config.publicUrl),
-    bodyLimit,
-    http: { ...http, ...serverTimeouts(limits) },
-    keepAliveTimeout: keepAliveTimeout(limits),
-    exposeHeadRoutes: false,
-    forceCloseConnections: 'idle',
-    // What still comes on a connection that was open is answered: no one could tell whether it was done.
-    return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
-  }) as unknown as FastifyInstance;
-  // First: what answers in their place has them as well.
-  addSecurityHeaders(server, config.publicUrl);
-  draining.attachTo(server, `${config.basePath}/api/health`);
-  readBodies(server);
-  addTimeLimits(server, limits);
-  countRequests(server, open().requestCounts);
-  if (!config.trustProxy) watchProxies(server, open().proxyWatch);
-  server.addHook('onRequest', rejectBrokenAddress);
-  server.addHook('preHandler', rejectBrokenBody);
-  if (failure) rejectAfterFailure(server, failure);
-  server.setErrorHandler(answerError);
-  server.setNotFoundHandler(() => fail('route.notFound'));
-
-  const identify = plugins.find((plugin) => plugin.identify)?.identify;
-  if (!identify) throw new ConfigError('No plugin can tell who is calling');
-  const responseCache = createResponseCache(dataVersion);
-  const apiPath = `${config.basePath}/api`;
-  await server.register(
-    async (api) => {
-      for (const { routes = [] } of plugins)
-        for (const route of routes) registerRoute(api, route, { open, identify, responseCache });
-      serveReference(api, contractOf(all, plugins), apiPath);
-      api.all('/*', () => fail('route.notFound'));
-    },
-    { prefix: apiPath },
-  );
-  for (const plugin of plugins) await plugin.mount?.(server, { config, open, identify });
-  if (config.basePath) server.get('/', async (_, reply) => reply.redirect(`${config.basePath}/`));
-  await serveManual(server, join(webDir, '../help'), config.basePath);
-  serveWellKnown(server, config, now);
-  await serveWebApp(server, webDir, config.basePath);
-  return server;
-}
-
-/** By the route as it was declared: an address with its numbers would make a count of its own each. */
-function countRequests(server: FastifyInstance, counts: RequestCounts) {
-  server.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
-    counts.note(method, routeOptions.url ?? 'none', statusCode);
-  });
-}
-
-/** A header that only proxies write, from one that no one vouches for; a client alone could write it as well. */
-function watchProxies(server: FastifyInstance, watch: ProxyWatch) {
-  server.addHook('onRequest', async ({ headers }) => {
-    if (headers['x-forwarded-for'] !== undefined) watch.note();
-  });
-}
-
-/** What is read after the disk failed may not be there after a restart, so nothing is told any more. */
-function rejectAfterFailure(server: FastifyInstance, failure: () => Error | undefined) {
-  server.addHook('onRequest', async (_, reply) => {
-    const failed = failure();
-    if (!failed) return undefined;
-    const error = { message: messageFor('request.unavailable'), code: 'unavailable', cause: failed.message };
-    const body = { status: 'degraded', failing: ['database'], ...error };
-    return reply.status(503).header('Retry-After', '5').send(body);
-  });
-}
-
-/** What is there to be called: the contract less the calls of modules that are off. */
-function contractOf(all: ServerPlugin[], plugins: ServerPlugin[]) {
-  const off = all.filter((plugin) => !plugins.includes(plugin)).flatMap(({ routes = [] }) => routes);
-  const missing = new Set(off.map(({ endpoint }) => endpoint));
-  const nouns = Object.entries<Record<string, EndpointShape>>(contract).map(([noun, endpoints]) => {
-    const served = Object.entries(endpoints).filter(([, endpoint]) => !missing.has(endpoint));
-    return [noun, Object.fromEntries(served)];
-  });
-  return Object.fromEntries(nouns);
 }

@@ -14,7 +14,7 @@ import { TransactionPooler } from './storage/postgres/postgresProbe.ts';
 import { finalizeStatements } from './storage/sqliteStatements.ts';
 
 /** Seconds that requests in flight get when the server is told to stop. */
-const STOP_WITHIN = 10;
+const STOP_TIMEOUT_S = 10;
 
 /** The disk failed under the database: a supervisor is to start the server again. */
 const FAILED_EXIT_CODE = 70;
@@ -69,7 +69,7 @@ function exitWhenFailed(app: App, log: Logger) {
 async function stop(app: App, stopAfter: number) {
   app.drain();
   await wait(stopAfter * 1000);
-  setTimeout(() => process.exit(0), STOP_WITHIN * 1000).unref();
+  setTimeout(() => process.exit(0), STOP_TIMEOUT_S * 1000).unref();
   await app.close();
   await finalizeStatements();
   process.exit(0);

@@ -75,7 +75,7 @@ export function nextNames(name: string, count: number, isFolder = false): string
 }
 
 /** Digits beyond which the length of a number no longer tells the order; 0x30 + 40 is still a printable letter. */
-const LONGEST_NUMBER = 40;
+const MAX_SORTED_DIGITS = 40;
 
 /**
  * A text whose plain code-unit order is the order that people expect: accents and case ignored, 2 before 10.
@@ -84,7 +84,7 @@ const LONGEST_NUMBER = 40;
 export function sortKey(name: string): string {
   return foldText(name).replace(/\d+/g, (digits) => {
     const number = digits.replace(/^0+(?=\d)/, '');
-    return String.fromCharCode(0x30 + Math.min(number.length, LONGEST_NUMBER)) + number;
+    return String.fromCharCode(0x30 + Math.min(number.length, MAX_SORTED_DIGITS)) + number;
   });
 }
 

@@ -10,7 +10,7 @@ type Preview = ReplyOf<typeof permissions.preview>;
 type Affected = Preview['gains'][number];
 
 /** Names that are spelled out; of the rest, the number. */
-const NAMED = 20;
+const MAX_NAMED_UNITS = 20;
 
 /** Who gains and who loses access by a change; undefined while it is worked out. */
 export function Effects({ effects }: { effects: Preview | undefined }) {
@@ -39,8 +39,8 @@ function People({ of, severity, people }: PeopleProps) {
   const labelFor = (key: string, count: number) => translate(`folderPermissions.review.${key}`, { smart_count: count });
   if (people.length === 0) return null;
 
-  const unnamed = people.length - NAMED;
-  const names = people.slice(0, NAMED).map(({ name, from, to }) => {
+  const unnamed = people.length - MAX_NAMED_UNITS;
+  const names = people.slice(0, MAX_NAMED_UNITS).map(({ name, from, to }) => {
     if (from === Rights.None || to === Rights.None) return name;
     return translate(`folderPermissions.review.${from < to ? 'raised' : 'lowered'}`, { name });
   });

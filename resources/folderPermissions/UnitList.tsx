@@ -16,7 +16,7 @@ import { unitsQuery } from './queries.ts';
 import { unitIcon } from './Units.tsx';
 
 /** Pixels. */
-const ROW = 48;
+const ROW_PX = 48;
 
 interface UnitListProps {
   search: string;
@@ -35,7 +35,7 @@ export function UnitList({ search, chosen, onToggle }: UnitListProps) {
   const virtualizer = useVirtualizer({
     count: units.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_PX,
     overscan: 6,
   });
   const lines = virtualizer.getVirtualItems();
@@ -91,7 +91,7 @@ function UnitRow({ unit, top, isChosen, onToggle }: UnitRowProps) {
       selected={isChosen}
       onClick={() => onToggle({ id: unit.id, name: unit.name, isGroup: unit.isGroup })}
       style={{ transform: `translateY(${top}px)` }}
-      sx={{ position: 'absolute', inset: '0 0 auto 0', height: ROW, px: 1 }}
+      sx={{ position: 'absolute', inset: '0 0 auto 0', height: ROW_PX, px: 1 }}
     >
       <Tick fontSize="small" sx={{ mx: 1, color: isChosen ? 'primary.main' : 'text.secondary' }} />
       <ListItemIcon sx={{ minWidth: 32 }}>

@@ -22,7 +22,7 @@ export const keys = {
 } as const;
 
 /** Users and groups that come with one call of the dialog's list. */
-export const UNITS_PAGE = 100;
+export const UNITS_PAGE_ROWS = 100;
 
 /** Where the next page of a list begins; undefined after the last one. */
 function nextSkip({ items, total }: Page, pages: readonly Page[]): number | undefined {
@@ -54,7 +54,7 @@ export const unitsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.all, 'units', search],
     queryFn: ({ pageParam, signal }) => {
-      const query = { skip: String(pageParam), take: String(UNITS_PAGE), ...(search && { search }) };
+      const query = { skip: String(pageParam), take: String(UNITS_PAGE_ROWS), ...(search && { search }) };
       return call(groups.units, { query }, { signal });
     },
     initialPageParam: 0,
@@ -92,7 +92,7 @@ export const previewQuery = (change: Change) =>
   });
 
 /** People or folders that come with one call of an overview. */
-const ACCESS_PAGE = 100;
+const ACCESS_PAGE_ROWS = 100;
 
 /** One page of an overview: a person with a right on the folder, or a folder on which the person has a right. */
 export interface AccessRow {
@@ -127,7 +127,11 @@ export const accessQuery = (subject: AccessSubject, search: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.all, 'access', subject.kind, subject.id, search],
     queryFn: ({ pageParam, signal }) =>
-      accessPage(subject, { skip: String(pageParam), take: String(ACCESS_PAGE), ...(search && { search }) }, signal),
+      accessPage(
+        subject,
+        { skip: String(pageParam), take: String(ACCESS_PAGE_ROWS), ...(search && { search }) },
+        signal,
+      ),
     initialPageParam: 0,
     getNextPageParam: nextSkip,
     placeholderData: keepPreviousData,

@@ -7,7 +7,7 @@ import { Card, type State } from './Card.tsx';
 import { isFull, isOld, isTight } from './limits.ts';
 
 /** Days that no one plans for. */
-const FAR = 3650;
+const MAX_SHOWN_DAYS = 3650;
 
 const labelFor = (key: string) => `backOffice.health.${key}`;
 
@@ -36,7 +36,9 @@ export function StorageCard({ storage }: Pick<HealthReport, 'storage'>) {
   const forecast = () => {
     if (isFull(storage)) return translate(labelFor('noRoom'));
     if (daysLeft === null) return translate(labelFor('noGrowth'));
-    return daysLeft > FAR ? translate(labelFor('enough')) : translate(labelFor('daysLeft'), { smart_count: daysLeft });
+    return daysLeft > MAX_SHOWN_DAYS
+      ? translate(labelFor('enough'))
+      : translate(labelFor('daysLeft'), { smart_count: daysLeft });
   };
   return (
     <Card title={translate(labelFor('storage'))} state={state}>

@@ -4,15 +4,15 @@ import { useTranslate } from 'react-admin';
 import type { Share } from '#contract/oneTimeShares.ts';
 
 /** Names beyond which the others are only counted. */
-const SHOWN = 3;
+const SHOWN_NAMES = 3;
 
 /** The names of a share's files, one a line; all of them where one looks closer. */
 export function FileNames({ files }: { files: Share['files'] }) {
   const translate = useTranslate();
-  const rest = files.slice(SHOWN);
+  const rest = files.slice(SHOWN_NAMES);
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflowWrap: 'anywhere' }}>
-      {files.slice(0, SHOWN).map(({ id, name }) => (
+      {files.slice(0, SHOWN_NAMES).map(({ id, name }) => (
         <li key={id} dir="auto">
           {name}
         </li>

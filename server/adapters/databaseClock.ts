@@ -5,7 +5,7 @@ const WARN_FROM_MS = 1000;
 const MAX_START_MS = 30_000;
 const COMPARE_INTERVAL_MS = 60_000;
 
-/** The clock of this machine is too far from that of the database. */
+/** The clocks of this machine and of the database differ too much. */
 export class ClockDiffers extends Error {}
 
 export interface DatabaseClock {
@@ -18,7 +18,7 @@ export interface DatabaseClock {
   follow(offset: () => Promise<number>, log: Logger): Promise<void>;
 }
 
-/** The clock of this machine, corrected by what another one says. */
+/** The clock of this machine, corrected by the offset of the database's clock. */
 export function openDatabaseClock(machine: () => number = Date.now): DatabaseClock {
   let ahead = 0;
   return {

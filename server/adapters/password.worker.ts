@@ -8,7 +8,8 @@ const cost = { memoryCost: 65_536, timeCost: 2, parallelism: 1 };
 export type PasswordJob = { id: number; password: string; hash?: string };
 export type PasswordAnswer = { id: number; hash: string } | { id: number; matches: boolean };
 
-// Who works comes before who knocks: it halves what a list takes during a flood on a busy machine (tests/load/signIns.ts).
+// Requests of signed-in users come before sign-ins: that halves the time of a list during a flood of sign-ins
+// (tests/load/signIns.ts).
 // Linux alone gives a thread a priority of its own.
 if (process.platform === 'linux') setPriority(5);
 

@@ -3,13 +3,13 @@ import { fail } from '#server/kernel/fail.ts';
 import { startWorker } from '#server/kernel/startWorker.ts';
 import type { PasswordAnswer, PasswordJob } from './password.worker.ts';
 
-/** Who waits for an answer: a user at an address of theirs, anyone else, or anyone who sets a password or code. */
+/** The queue of a job: a sign-in from an address that the user has used before, any other sign-in, a new password or code. */
 export type Lane = 'known' | 'stranger' | 'new';
 
 export interface PasswordHasher {
-  /** @param owner the user who sets it; one of theirs waits at a time. 0 for tools */
+  /** @param owner the user who sets it, of whom one job may wait at a time; 0 for command-line tools */
   hash(password: string, owner?: number): Promise<string>;
-  /** Without a hash it spends the same time and says no, so that an unknown user cannot be told from a wrong password. */
+  /** Without a hash it takes the same time and returns false, so that the time does not reveal whether a user exists. */
   verify(password: string, hash: string | null, lane: Lane): Promise<boolean>;
   /** Whether there is room in a lane. */
   accepts(lane: Lane): boolean;
@@ -17,8 +17,8 @@ export interface PasswordHasher {
 }
 
 /** Jobs that may wait in a lane: at about 70 ms each, more would only keep people waiting for an answer they gave up on. */
-const MAX_WAITING = 64;
-/** A hash of nothing anyone can type. */
+const MAX_WAITING_JOBS = 64;
+/** A hash that no password matches. */
 const UNKNOWN_USER_HASH =
   '$argon2id$v=19$m=65536,t=2,p=1$c3Ryb25ncm9vbS1zYWx0$Lq7e2Z2u8b3cXyPZxu3vY1H7bq1tq5m8o0o1uYl3n0E';
 
@@ -31,8 +31,8 @@ interface Waiting {
 
 /**
  * Hashes in one worker thread, one at a time: sixteen hashes on the main pool made a small read take ten seconds.
- * Users at addresses of theirs come first, so that neither a flood of guesses nor one of codes keeps them out; the other
- * two lanes alternate.
+ * The lane `known` comes first, so that a flood of guesses or codes does not keep these users out; the other two lanes
+ * alternate.
  */
 export function openPasswordHasher(): PasswordHasher {
   let worker: Worker | undefined;
@@ -62,7 +62,7 @@ export function openPasswordHasher(): PasswordHasher {
     if (current) running().postMessage({ ...current.job, id: nextId++ } satisfies PasswordJob);
   };
 
-  const accepts = (lane: Lane) => lanes[lane].length < MAX_WAITING;
+  const accepts = (lane: Lane) => lanes[lane].length < MAX_WAITING_JOBS;
   const request = (job: Waiting['job'], lane: Lane, owner = 0) =>
     new Promise<PasswordAnswer>((resolve, reject) => {
       if (!accepts(lane)) fail('session.tooMany');

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { type Config, ConfigError } from '#server/config.ts';
 import { createKeyDir, createKeyFile, replaceKeyFile } from './keyFile.ts';
 
-/** Seals secrets before they are stored, with a key that is kept outside the database. */
+/** Encrypts secrets before they are stored, with a key that is kept outside the database. */
 export interface SecretBox {
   /** Whether this instance seals; where it does not, `seal` gives back what it was given. */
   readonly seals: boolean;

@@ -9,9 +9,9 @@ export interface Sheet {
 }
 
 /** Rows that are written before others get their turn: about 10 ms. */
-const ROWS_AT_ONCE = 100;
+const BATCH_ROWS = 100;
 /** The longest text that a cell can hold. */
-const LONGEST_TEXT = 32_767;
+const MAX_CELL_CHARACTERS = 32_767;
 /** Nothing that XML could not carry. */
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
@@ -35,7 +35,7 @@ export async function sheetStream({ name, columns, rows }: Sheet): Promise<Reada
         if (value instanceof Date) added.getCell(index + 1).numFmt = 'yyyy-mm-dd hh:mm';
       }
       added.commit();
-      if (++written % ROWS_AT_ONCE === 0) await yieldToEventLoop();
+      if (++written % BATCH_ROWS === 0) await yieldToEventLoop();
       if (out.destroyed) return;
     }
     await book.commit();
@@ -45,5 +45,5 @@ export async function sheetStream({ name, columns, rows }: Sheet): Promise<Reada
 }
 
 function textCell(text: string): string {
-  return text.replace(unprintable, '').slice(0, LONGEST_TEXT);
+  return text.replace(unprintable, '').slice(0, MAX_CELL_CHARACTERS);
 }

@@ -17,7 +17,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 120_000;
 const SIZE_EXCEEDED = 'INSTREAM size limit exceeded. ERROR';
 /** Characters of an answer that are read. */
-const MAX_ANSWER = 4096;
+const MAX_ANSWER_CHARACTERS = 4096;
 
 /** A clamd at `tcp://host:port` or `unix:/path`, over its command INSTREAM. */
 export function openVirusScanner(url: string): VirusScanner {
@@ -94,7 +94,7 @@ function answerOf(socket: Socket): Promise<string> {
     let text = '';
     socket.on('data', (piece) => {
       text += piece.toString('utf8');
-      if (text.includes('\0') || text.length > MAX_ANSWER) done(text.split('\0')[0] ?? '');
+      if (text.includes('\0') || text.length > MAX_ANSWER_CHARACTERS) done(text.split('\0')[0] ?? '');
     });
     socket.once('error', failed).once('close', () => failed(new Error('The virus scanner closed the connection')));
   });

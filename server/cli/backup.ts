@@ -28,7 +28,7 @@ import {
 } from './manifest.ts';
 
 /** Bytes of earlier copies that are read again with each backup; of more, an eighth. */
-const RECHECKED = 1024 ** 3;
+const RECHECKED_BYTES = 1024 ** 3;
 
 /**
  * Copies an instance into a folder while it runs: its database as of one moment, then the content that this database
@@ -113,7 +113,7 @@ async function copyAll({ ctx, database }: Tools, snapshotPath: string, folder: s
   const copiedIds = new Set<string>();
   const missing: Manifest['missing'] = [];
   const repaired: Blob[] = [];
-  let [bytes, copied, left, last] = [0, 0, Math.max(RECHECKED, total / 8), checkedUpTo];
+  let [bytes, copied, left, last] = [0, 0, Math.max(RECHECKED_BYTES, total / 8), checkedUpTo];
 
   const take = async (blob: Blob, isRepair: boolean) => {
     try {

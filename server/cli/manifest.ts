@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { z } from 'zod';
-import { type Blob, CHUNK } from '#server/storage/blobs/blobStore.ts';
+import { type Blob, CHUNK_BYTES } from '#server/storage/blobs/blobStore.ts';
 import { eachRow } from '#server/storage/sqliteStatements.ts';
 
 /** What a backup says of itself. It is written last: without it there is no backup. */
@@ -116,7 +116,7 @@ export async function troubleIn(path: string, blob: Blob): Promise<string | unde
   if (found.size !== blob.size) return `${found.size} bytes instead of ${blob.size}`;
   const expected = Buffer.from(blob.checksums.buffer, blob.checksums.byteOffset, blob.checksums.byteLength);
   let index = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
     if (crc32(chunk) !== expected.readUInt32BE(index++ * 4)) return 'damaged';
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { Blob, BlobStore } from '#server/storage/blobs/blobStore.ts';
 
 /** Contents that are under way at a time. */
-const AT_ONCE = 8;
+const MAX_CONCURRENT_COPIES = 8;
 const FAR_AWAY = new Date(8.64e15);
 
 /**
@@ -42,5 +42,5 @@ async function together<T>(items: Iterable<T>, work: (item: T) => Promise<void>)
   const worker = async () => {
     for (let next = left.next(); !next.done; next = left.next()) await work(next.value);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_COPIES }, worker));
 }

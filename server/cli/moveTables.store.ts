@@ -6,7 +6,7 @@ import type { Database } from '#server/storage/database.ts';
 import { eachRow } from '#server/storage/sqliteStatements.ts';
 
 /** Rows of one transaction. */
-const BATCH = 2000;
+const BATCH_ROWS = 2000;
 
 /** What the database keeps ready by itself, and makes again from what is copied. */
 const MADE_BY_ITSELF = new Set(['fileNode.listed', 'fileNode.listedValues', 'attributeValue.folderId']);
@@ -123,9 +123,9 @@ export const targetOf = ({ writer: db }: Database) => ({
     try {
       await sql`declare moved no scroll cursor for select * from ${sql.ref(table)}`.execute(within);
       for (;;) {
-        const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from moved`.execute(within);
+        const { rows } = await sql<Row>`fetch ${sql.lit(BATCH_ROWS)} from moved`.execute(within);
         for (const row of rows) yield withoutMade(table, row);
-        if (rows.length < BATCH) return;
+        if (rows.length < BATCH_ROWS) return;
       }
     } finally {
       await within.rollback().execute();
@@ -147,7 +147,7 @@ export async function copyTable(source: MoveSource, target: MoveTarget, table: s
     copied += batch.length;
     batch = [];
   };
-  for (const row of source.rowsOf(table, present)) if (batch.push(row) >= BATCH) await flush();
+  for (const row of source.rowsOf(table, present)) if (batch.push(row) >= BATCH_ROWS) await flush();
   await flush();
   return copied;
 }

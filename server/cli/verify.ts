@@ -8,7 +8,7 @@ import type { Tools } from './cliContext.ts';
 import { inspectionOf } from './inspection.store.ts';
 
 /** Contents that are asked for at the same time. */
-const BATCH = 500;
+const BATCH_BLOBS = 500;
 /** Hours in which content without a row may still be on its way in. */
 const ARRIVING_HOURS = 24;
 
@@ -45,14 +45,14 @@ export async function* findings(
 async function* lostContent({ ctx, database }: Tools, readData: boolean): AsyncGenerator<string> {
   const inspection = inspectionOf(database);
   for (let after = ''; ; ) {
-    const batch = await inspection.blobsAfter(after, BATCH);
+    const batch = await inspection.blobsAfter(after, BATCH_BLOBS);
     for (const blob of batch) {
       const trouble = await troubleWith(ctx.blobs, blob, readData);
       if (trouble)
         yield `Content ${blob.id}: ${trouble} (used by ${(await inspection.filesOf(blob.id)).join(', ') || 'no file'})`;
     }
     after = batch.at(-1)?.id ?? after;
-    if (batch.length < BATCH) return;
+    if (batch.length < BATCH_BLOBS) return;
   }
 }
 
@@ -82,7 +82,7 @@ async function* strayContent({ ctx }: Tools): AsyncGenerator<string> {
   };
   for await (const id of ctx.blobs.olderThan(before)) {
     batch.push(id);
-    if (batch.length === BATCH) yield* await strays();
+    if (batch.length === BATCH_BLOBS) yield* await strays();
   }
   yield* await strays();
 }

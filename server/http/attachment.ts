@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 const showable = /^(application\/pdf|image\/(png|jpeg|gif|webp|bmp|avif))$/;
 
 /**
- * The one way in which content leaves: as an attachment, or, where `inline` asks for it and the type is harmless, to
- * be shown. Nothing of it can run in our origin.
+ * Sets the headers of every reply that carries content: an attachment, or with `inline` and a harmless type a document
+ * that the browser shows. No content can run scripts in our origin.
  */
 export function attachment(reply: FastifyReply, name: string, mediaType: string, inline = false): void {
   reply.headers(contentHeaders(name, mediaType, inline));
@@ -27,7 +27,7 @@ function harmless(mediaType: string): string {
   return /html|[/+]xml|script|svg|wasm/.test(mediaType) ? 'application/octet-stream' : mediaType;
 }
 
-/** RFC 6266: an ASCII name for the old, the real one in UTF-8 for the rest. */
+/** RFC 6266: an ASCII name for old clients, and the real name in UTF-8. */
 function fileName(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["%\\]/g, '_');
   const real = encodeURIComponent(name).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

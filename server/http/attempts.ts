@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '#server/kernel/context.ts';
 import { isRejectedAttempt } from '#server/kernel/rejectedAttempts.ts';
 
-/** Lets the log know of anyone who reaches for what is not theirs; a task writes it down minute by minute. */
+/** Counts calls that are rejected for missing rights; a task writes them to the log, one row per user and minute. */
 export async function withAttemptCount<T>(
   ctx: Ctx,
   { method, url }: FastifyRequest,

@@ -3,7 +3,7 @@ import type { FieldError } from '#server/kernel/fail.ts';
 
 type Rule = Required<Pick<FieldError, 'reason' | 'details'>> & { text: string };
 
-/** Whether a message stands by itself; others finish a thought that begins with the name of the field. */
+/** Whether a message is a whole sentence; others continue one that begins with the name of the field. */
 export const isSentence = (message: string) => /^["“\p{Lu}].*[.!?]$/su.test(message);
 
 /** What is wrong with a field: in English for callers without a screen, and as a rule with its values for clients. */

@@ -10,7 +10,7 @@ export function isBroken(text: string): boolean {
 }
 const WELL_FORMED = /^[^\p{Cs}]*$/u;
 
-/** The path and the query, before anything looks at them. @throws {ApiError} 400 */
+/** Rejects a broken path or query. @throws {ApiError} 400 */
 export async function rejectBrokenAddress({ raw: { url = '' } }: FastifyRequest): Promise<void> {
   for (const [encoded] of url.matchAll(/(?:%[\da-f]{2})+/gi)) if (isBroken(decoded(encoded))) fail('request.text');
 }
@@ -24,7 +24,7 @@ function decoded(encoded: string): string {
   }
 }
 
-/** Every text in a JSON body, names of properties included. @throws {ApiError} 400 */
+/** Rejects a JSON body with a broken text, names of properties included. @throws {ApiError} 400 */
 export async function rejectBrokenBody({ body }: FastifyRequest): Promise<void> {
   const waiting: unknown[] = [body];
   for (let value = waiting.pop(); waiting.length > 0 || value !== undefined; value = waiting.pop()) {

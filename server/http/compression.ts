@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Characters from which an answer is worth it; below, the wire is faster than the processor. */
-const WORTH_IT = 64 * 1024;
+const MIN_COMPRESSED_CHARACTERS = 64 * 1024;
 
 /** The fastest level of each, off the event loop: higher ones cost a tree of 100,000 folders seconds. */
 const encoders = {
@@ -20,7 +20,7 @@ export async function compress(
   text: string,
   accepted: string | string[] = '',
 ): Promise<{ encoding: Encoding; body: Buffer } | undefined> {
-  if (text.length < WORTH_IT) return undefined;
+  if (text.length < MIN_COMPRESSED_CHARACTERS) return undefined;
   const encoding = encodingFor(String(accepted));
   return encoding && { encoding, body: await encoders[encoding](text) };
 }

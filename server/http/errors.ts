@@ -8,11 +8,11 @@ import { isDatabaseDown, isDatabaseFull } from '#server/storage/database.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 
 /** Seconds after which a client may try again when the database or the storage was away. */
-const RETRY_SOON = 5;
+const RETRY_AFTER_S = 5;
 
 /**
- * Turns whatever was thrown into the contract's shape. What is not an ApiError is logged whole and told in one
- * sentence.
+ * Answers with an error in the shape of the contract. An error that is not an ApiError is logged with its stack, and the
+ * client gets one general sentence.
  */
 export function answerError(
   error: FastifyError | ApiError | Error,
@@ -25,7 +25,7 @@ export function answerError(
     return;
   }
   const known = asApiError(error);
-  // What a user is told of their own quota is no failure of ours.
+  // A full quota is an error of the user, not of the server.
   const isLogged = known.status >= 500 && known.reason !== 'upload.quota';
   if (isLogged) request.log.error({ err: error }, 'A request failed');
   if (reply.raw.headersSent) {
@@ -33,7 +33,7 @@ export function answerError(
     return;
   }
   if (known.retryAfter) reply.header('Retry-After', String(known.retryAfter));
-  // What was prepared for a download must not describe the rejection.
+  // Headers that were set for a download do not fit the error.
   for (const header of ['content-disposition', 'content-length', 'content-range', 'etag', 'accept-ranges']) {
     reply.removeHeader(header);
   }
@@ -48,21 +48,21 @@ export function answerError(
         reason,
         details: reason && details,
         errors,
-        // Leads to what the log says of it; of anything else it says nothing.
+        // Names the lines of the process log; errors that are not logged have none.
         requestId: isLogged ? request.id : undefined,
         ...extra,
       }),
     );
 }
 
-/** Names each request: by the process, of which there may be several and many in time, and a number. */
+/** Makes request IDs: a random part for each process, and a number. */
 export function requestIds(): () => string {
   const ofProcess = randomBytes(4).toString('hex');
   let count = 0;
   return () => `${ofProcess}-${(++count).toString(36)}`;
 }
 
-/** Whether the client went away before the end: no one's error, and no one to answer. */
+/** Whether the client closed the connection: that is no error of the server, and an answer has no reader. */
 function isAborted(error: Error, { raw }: FastifyRequest): boolean {
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (error instanceof Interrupted) return raw.destroyed && !raw.complete;
@@ -76,7 +76,7 @@ const ABORTED = new Set([
   'ERR_STREAM_UNABLE_TO_PIPE',
 ]);
 
-/** What is told of whatever was thrown. */
+/** The ApiError for an error of any kind. */
 export function asApiError(error: FastifyError | ApiError | Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof OutOfSpace || isDatabaseFull(error)) return errorOf('upload.noSpace');
@@ -93,7 +93,7 @@ export function asApiError(error: FastifyError | ApiError | Error): ApiError {
 }
 
 function later(id: 'request.unknown' | 'request.storageRefused' | 'request.unavailable'): ApiError {
-  return new ApiError(id, messageFor(id), { retryAfter: RETRY_SOON });
+  return new ApiError(id, messageFor(id), { retryAfter: RETRY_AFTER_S });
 }
 
 function errorOf(id: Exclude<ErrorId, 'invalid' | 'node.exists' | 'upload.tooMany' | 'upload.tooLarge'>): ApiError {

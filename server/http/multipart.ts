@@ -64,11 +64,11 @@ class Reader {
   }
 
   /** Reads past the next occurrence. */
-  async skipTo(dataVersion: Buffer): Promise<void> {
+  async skipTo(delimiter: Buffer): Promise<void> {
     for (;;) {
-      const at = this.#held.indexOf(dataVersion);
+      const at = this.#held.indexOf(delimiter);
       if (at >= 0) {
-        this.#held = this.#held.subarray(at + dataVersion.length);
+        this.#held = this.#held.subarray(at + delimiter.length);
         return;
       }
       if (this.#held.length > MAX_HEADERS) fail('request.unreadable');
@@ -79,9 +79,9 @@ class Reader {
   /** Behind a boundary: two hyphens end the body, a line break begins a part. */
   async atEnd(): Promise<boolean> {
     while (this.#held.length < 2) await this.#more();
-    const dataVersion = this.#held.toString('latin1', 0, 2);
-    if (dataVersion !== '--' && dataVersion !== '\r\n') fail('request.unreadable');
-    if (dataVersion === '\r\n') return false;
+    const ending = this.#held.toString('latin1', 0, 2);
+    if (ending !== '--' && ending !== '\r\n') fail('request.unreadable');
+    if (ending === '\r\n') return false;
     this.#held = Buffer.alloc(0);
     while (!(await this.#source.next()).done); // the epilogue, so that the connection can be used again
     return true;

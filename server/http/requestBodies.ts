@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { messageFor } from '#contract/errorCatalogue.ts';
 import { ApiError } from '#server/kernel/fail.ts';
 
-/** The one address where forms are taken: they are what other sites can send without being asked. */
+/** The only path that accepts forms: other sites can make a browser send a form without a preflight request. */
 const FORM_PATH = '/authenticate/oidc/logout';
 
 /** One JSON parser, an empty body is no body; multipart bodies are left to the handler, as a stream. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LogLevel } from '#contract/enums.ts';
-import { isPublic, mayEnter, tokenLimit } from '#contract/policy.ts';
+import { isPublic, mayEnter } from '#contract/policy.ts';
+import { tokenLimit } from '#contract/tokenPolicy.ts';
 import { clientAddress } from '#server/kernel/clientAddress.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
@@ -15,7 +16,7 @@ import type { CachedResponse, Memory } from './responseCache.ts';
 import type { Call, Route, TransactionMode } from './serve.ts';
 import { validatorFor } from './validate.ts';
 
-/** What routes need of the server. */
+/** What routes get from the server. */
 export interface RouteDependencies {
   /** A context for reading, on behalf of a user at an address; a data version that is given is not read again. */
   open(actor: Caller, ip: string, dataVersion?: DataVersion): Ctx;
@@ -25,9 +26,9 @@ export interface RouteDependencies {
 }
 
 /**
- * Hangs a route in the server: who is it, may they enter, is the request well-formed, then the handler in its unit
- * of work.
- * @throws when the endpoint names no action: a route without a rule does not start
+ * Registers a route: it identifies the caller, checks the action of the endpoint, validates the request, and calls the
+ * handler in its transaction.
+ * @throws when the endpoint names no action: a server does not start with a route that the policy does not cover
  */
 export function registerRoute(server: FastifyInstance, route: Route, dependencies: RouteDependencies): void {
   const { endpoint, transaction } = route;
@@ -69,7 +70,7 @@ export function registerRoute(server: FastifyInstance, route: Route, dependencie
   });
 }
 
-/** Writes; what a rejection wants remembered is written after its transaction is undone. */
+/** Runs a handler that writes. The log row of an error (`audit`) is written after the rollback. */
 async function withAudit(ctx: Ctx, transaction: TransactionMode, run: (within: Ctx) => unknown): Promise<unknown> {
   try {
     return await (transaction === 'write' ? ctx.transact(async (within) => run(within)) : run(ctx));
@@ -88,7 +89,7 @@ async function identified(
 ): Promise<Ctx> {
   const anonymous = dependencies.open(anonymousCaller, clientAddress(request), dataVersion);
   const token = bearerOf(request);
-  // What the app itself is asked, its health first of all, is answered without the database.
+  // Calls about the app itself, such as health, are answered without the database.
   const isAnonymous = token === undefined || endpoint.action === 'app.view';
   const caller = isAnonymous ? undefined : await dependencies.identify(anonymous, token);
   return caller ? anonymous.as(caller) : anonymous;
@@ -106,7 +107,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** A client that keeps answers itself is told that its answer holds, for this token. */
+/** Sends a cached reply, or 304 where the client has it already. */
 function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What a browser may do with our answers, and that it keeps none. Pages and content set a policy of their own on top;
- * only what holds nothing of the instance, the app itself, is kept.
+ * Headers of every reply: what a browser may do with it, and that it does not store it. Pages and content add a policy of
+ * their own; browsers store only the files of the app, which contain no data of the instance.
  */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const headers: Record<string, string> = {

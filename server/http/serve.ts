@@ -3,7 +3,7 @@ import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contrac
 import type { Ctx } from '#server/kernel/context.ts';
 import type { PreparedJson } from '#server/kernel/preparedJson.ts';
 
-/** What a handler gets: everything checked, and the bare request only for those that stream. */
+/** What a handler gets: validated values, and the raw request for handlers that stream. */
 export interface Call<E> {
   ctx: Ctx;
   params: ParamsOf<E>;
@@ -11,7 +11,7 @@ export interface Call<E> {
   body: BodyOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Says that this answer does not hold until something changes, although the handler is marked `cacheable`. */
+  /** Keeps this reply out of the response cache although the handler is `cacheable`: it depends on the time. */
   dependsOnTime(): void;
 }
 
@@ -52,7 +52,7 @@ export function cacheable<E>(handle: Handler<E>): HandlerWithOptions<E> {
   return { handle, cache: true };
 }
 
-/** Says which handler answers which endpoint. One that is missing, or answers another shape, does not compile. */
+/** Pairs endpoints with handlers. A missing handler, or one with another reply, does not compile. */
 export function serve<E extends Record<string, EndpointShape>>(
   endpoints: E,
   handlers: { [K in keyof E]: Handler<E[K]> | HandlerWithOptions<E[K]> },

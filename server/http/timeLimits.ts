@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export const timeLimits = {
   /** For the head of a request, and for the first request of a connection. */
   headMs: 15_000,
-  /** For all of a body that is read into memory, however it drips. */
+  /** For the whole of a body that is read into memory, however slowly it arrives. */
   bodyMs: 15_000,
   /** Between two pieces of an upload, and between two that a client takes of a download. */
   progressMs: 60_000,
@@ -57,23 +57,23 @@ function timedOut({ socket }: IncomingMessage): void {
   socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
 }
 
-/** Looks at a download within the time that it may stand still. */
-const CHECKS = 6;
+/** How often a download is checked within the time that it may stand still. */
+const CHECK_COUNT = 6;
 
 /**
  * Node asks the system whether anything of what waits has been taken, so a slow client is not a stalled one. It does so
- * once per timeout, and begins again without a word when something was taken: only timeouts that follow each other
+ * once per timeout, and starts a new one without an event when something was taken: only timeouts that follow each other
  * directly mean that nothing was.
  */
 function endWhenStalled({ raw }: FastifyReply, progressMs: number): void {
-  const intervalMs = progressMs / CHECKS;
+  const intervalMs = progressMs / CHECK_COUNT;
   let stalled = 0;
   let lastCheck = 0;
   raw.setTimeout(intervalMs, () => {
     const isNext = performance.now() - lastCheck < 1.5 * intervalMs;
     stalled = isNext ? stalled + 1 : 1;
     lastCheck = performance.now();
-    if (stalled >= CHECKS) raw.destroy();
+    if (stalled >= CHECK_COUNT) raw.destroy();
     else raw.setTimeout(intervalMs);
   });
 }

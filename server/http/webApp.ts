@@ -7,7 +7,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { documentPolicy, pagePolicy, scriptPolicy } from './securityHeaders.ts';
 import { withStartupNotices } from './startupNotices.ts';
 
-const YEAR = 365 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
  * Serves the built manual at `BASE/help/`, for everybody: it holds nothing of the instance. English is there itself, other
@@ -51,7 +51,7 @@ export async function serveWebApp(server: FastifyInstance, webDir: string, baseP
   await server.register(fastifyStatic, {
     root: join(webDir, 'assets'),
     prefix: `${basePath}/assets/`,
-    maxAge: YEAR,
+    maxAge: YEAR_MS,
     immutable: true,
     preCompressed: true,
     decorateReply: false,

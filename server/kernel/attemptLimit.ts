@@ -3,7 +3,7 @@ import { messageFor } from '#contract/errorCatalogue.ts';
 import type { Ctx } from './context.ts';
 import { ApiError } from './fail.ts';
 
-/** How many attempts are allowed within a time that moves along, and what is answered to the next one: 429. */
+/** How many attempts are allowed within a sliding window; the next one is rejected with 429. */
 export interface AttemptLimit {
   readonly max: number;
   readonly windowSeconds: number;
@@ -16,7 +16,7 @@ export function windowStart({ now }: Ctx, { windowSeconds }: AttemptLimit): stri
 }
 
 /**
- * The attempt that has to leave the window before the next one is allowed tells how long to wait.
+ * Rejects an attempt at the limit.
  * @param made when attempts were made within the window, newest first
  * @throws {ApiError} 429 with `retryAfter` in seconds, at the limit
  */

@@ -3,8 +3,9 @@ import type { Caller } from './caller.ts';
 import { fail } from './fail.ts';
 
 /**
- * Asks the one policy; the subject is what the rule needs to know, where it needs anything.
- * @throws {ApiError} 403 when the rule says no
+ * Checks an action against the policy.
+ * @param subject the values that the rule reads, for rules that read any
+ * @throws {ApiError} 403 when the policy forbids the action
  */
 export function authorize<A extends Action>(actor: Caller, action: A, ...subject: SubjectOf<A>): void {
   if (!can(actor, action, ...subject)) fail('action.forbidden');

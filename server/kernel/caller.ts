@@ -1,14 +1,14 @@
 import { type Actor, anonymous } from '#contract/policy.ts';
 
-/** Who is calling: the one whose rights count, and whose hands they are when a user acts as another. */
+/** The caller of a request: the user whose rights count and, during an impersonation, the administrator behind it. */
 export interface Caller extends Actor {
   name: string;
-  /** The administrator behind it, while acting as a user. */
+  /** The administrator, during an impersonation. */
   actedBy?: { id: number; name: string };
   sessionId?: number;
-  /** Tokens of locks that the request brought: what they lock, it may change. */
+  /** Lock tokens in the request: it may change what these locks protect. */
   lockTokens?: readonly string[];
-  /** When the token that says so ends. */
+  /** When the session token expires, ISO 8601 in UTC. */
   expiresOn?: string;
 }
 

@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * From where a request came: what trusted proxies say, as far as it is an address at all. The rest of the header was
- * written by anyone.
+ * The address that a request came from, by the headers of trusted proxies. What stands before the first invalid address
+ * of the header can be written by any client and is ignored.
  */
 export function clientAddress({ ip, ips = [ip] }: { ip: string; ips?: string[] }): string {
   const firstInvalid = ips.findIndex((address) => isIP(address) === 0);
@@ -10,7 +10,7 @@ export function clientAddress({ ip, ips = [ip] }: { ip: string; ips?: string[] }
   return valid.at(-1) ?? '';
 }
 
-/** By what attempts of an address are counted: an IPv6 network of 64 bits belongs to one customer. */
+/** The key that attempts are counted by: the IPv4 address, or the IPv6 network of 64 bits, which one customer has. */
 export function addressKey(ip: string): string {
   const [address = ''] = ip.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

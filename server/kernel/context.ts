@@ -25,7 +25,7 @@ import type { ProxyWatch } from './proxyWatch.ts';
 import type { RejectedAttempts } from './rejectedAttempts.ts';
 import type { RequestCounts } from './requestCounts.ts';
 
-/** One row of the log, less what the context knows itself. */
+/** The optional values of a log row; the context adds the others. */
 export interface AuditDetails {
   /** Bytes that went in or out. */
   length?: number;
@@ -60,11 +60,11 @@ export interface LogPosition {
   hash: string;
 }
 
-/** Where log rows go; the logs plugin keeps it. */
+/** Stores log rows; the logs plugin implements it. */
 export interface AuditTrail {
   /** @param signer signs the end of the chain that the row is added to */
   append(row: AuditRow, signer: Signer): Promise<LogPosition>;
-  /** Writes what was appended, as the last act of the transaction. */
+  /** Writes the appended rows, at the end of the transaction. */
   write(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export interface Stores {
   auditTrail: AuditTrail;
 }
 
-/** What an instance has that is not rows: wired once in `app.ts`, received by everybody. */
+/** The parts of an instance besides its stores: created once in `app.ts`, and available in every context. */
 export interface Services {
   config: Config;
   blobs: BlobStore;
@@ -82,7 +82,7 @@ export interface Services {
   /** Where one is configured. */
   ldapClient?: LdapClient;
   oidcClient?: OidcClient;
-  /** What the process log said at Warning and above. */
+  /** Lines of the process log at Warning and above. */
   warnings: Warnings;
   thumbnailer: Thumbnailer;
   previewer: Previewer;
@@ -108,8 +108,8 @@ export interface Services {
 }
 
 /**
- * All that a service gets: who calls, the only way to storage, the clock. Within one transaction the action and its
- * log row commit together.
+ * What a service works with: the caller, the stores, the clock and the services. The action and its log row commit in
+ * one transaction.
  */
 export interface Ctx extends Services {
   readonly caller: { actor: Caller; ip: string; force?: string };
@@ -118,22 +118,22 @@ export interface Ctx extends Services {
   /** Now, as it is stored and sent: ISO 8601 in UTC. */
   stamp(): string;
   /**
-   * What `load` reads, asked once for a key while nothing is committed; inside a transaction it is read each time.
-   * The key says everything that the answer depends on besides the database. No one may change the answer.
+   * Returns what `load` reads, and keeps it by its key until the next commit; inside a transaction it reads each time.
+   * The key has to contain everything besides the database that the answer depends on. Callers must not change the answer.
    */
   cached<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** The same for a key that names a state which never comes back: what belongs to it lasts, whatever is committed. */
+  /** The same for a key that names an immutable state (a version, a hash): commits do not remove its answer. */
   cachedByKey<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** Appends a log row to this transaction. @returns where it stands, once the transaction commits */
   audit(log: string, details?: AuditDetails): Promise<LogPosition>;
-  /** Tells anyone who listens, within this transaction. */
+  /** Calls the listeners of an event, within this transaction. */
   emit<E extends keyof Events>(event: E, payload: Events[E]): Promise<void>;
-  /** The first answer of anyone who knows one; undefined when no one does. */
+  /** Calls the providers of a hook in their order. @returns the first answer that is not undefined */
   callProvider<Q extends keyof ProviderHooks>(hook: Q, input: InputOf<Q>): Promise<OutputOf<Q> | undefined>;
-  /** Runs work as a unit of its own; inside a unit it joins that one. */
+  /** Runs `work` in a transaction; inside a transaction it joins that one. */
   transact<T>(work: (ctx: Ctx) => Promise<T>, how?: WriteOptions): Promise<T>;
-  /** The same context for another user: the one who just signed in, or a task. */
+  /** The same context for another caller: a user who just signed in, or a task. */
   as(actor: Caller): Ctx;
-  /** The same context for a call that breaks policy tests with a reason, where the caller may do so. */
+  /** The same context for a change that may break policy tests, with the reason; the service authorizes that. */
   forcing(reason: string): Ctx;
 }

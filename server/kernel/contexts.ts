@@ -6,7 +6,7 @@ import type { AuditDetails, Ctx, LogPosition, Services, Stores } from './context
 import type { Listeners, Providers, StoreFactories } from './plugin.ts';
 import { createQueryCache } from './queryCache.ts';
 
-/** Makes contexts: the only place where stores meet a connection. */
+/** Creates contexts. Nothing else connects stores to the database. */
 export function createContexts(
   services: Services,
   database: Database,
@@ -60,7 +60,7 @@ export function createContexts(
   return {
     /**
      * A context that reads, on behalf of a user at an address.
-     * @param dataVersion what was seen when they came, for those who do nothing but read: `cached` looks no further
+     * @param dataVersion the version that the request started with, for contexts that only read: `cached` uses it
      */
     open: (actor: Caller = anonymousCaller, ip = '', dataVersion?: DataVersion) =>
       contextOn(readOnly, { actor, ip }, false, dataVersion),

@@ -1,6 +1,6 @@
 import type { NodeEventType } from '#contract/instance/events.ts';
 
-/** Something that happened to a file or folder, as the service that did it tells it. */
+/** A change of a file or folder, as the service that made it emits it. */
 export interface NodeEvent {
   type: NodeEventType;
   nodeId: number;
@@ -31,11 +31,11 @@ export interface DispatchedEvent extends Omit<NodeEvent, 'accessListId' | 'isMov
   on: string;
 }
 
-/** What happens that others may want to know of, told within the transaction in which it happens. */
+/** Events that plugins emit and listen to, within the transaction of the change. */
 export interface Events {
   /** Folders or files that were made, renamed, redescribed, or whose attribute values, comments or texts changed. */
   nodesChanged: number[];
-  /** What happened to files and folders, for event streams, notices and webhooks. */
+  /** Changes of files and folders, for event streams, notices and webhooks. */
   nodeEvents: NodeEvent[];
   /** Events in the order in which everyone sees them, for those who act on them in the background. */
   eventsDispatched: DispatchedEvent[];
@@ -45,18 +45,18 @@ export interface Events {
   commentAdded: { id: number; nodeId: number; mentions: number[] };
   /** A user asks for access to a folder or a file. */
   accessRequested: { nodeId: number; by: number; text: string };
-  /** Users have access reviews to do: new ones, or ones that are late. */
+  /** Reviewers have new or overdue access reviews. */
   accessReviewsWaiting: { reviewerIds: number[]; folderId: number; isOverdue: boolean }[];
-  /** A user leaves: what they hold is another's from now on; without one, it ends. */
+  /** A user is offboarded: what they hold passes to `toId`, or ends where that is null. */
   userLeaves: { userId: number; toId: number | null };
-  /** A user is a user no longer. */
+  /** A user was removed. */
   userRemoved: number;
   /**
-   * Rights of people on folders may have changed. What follows from a directory is observed and never refused; a change
-   * that a call asks for may be. A change of the tree alone has locked the branch that it reaches.
+   * Rights on folders may have changed. A listener may reject a change that a call asked for (`canReject`), but not one
+   * that follows from a directory. A change of the tree (`isOfTree`) holds the lock of the branch that it concerns.
    */
   rightsChanged: { canReject: boolean; isOfTree?: boolean };
-  /** A transaction begins: what it is about to change still stands. */
+  /** A transaction begins; nothing has been changed yet. */
   transactionBegins: null;
   /** A transaction has done its work and is about to be committed; an error undoes all of it. */
   transactionEnds: null;

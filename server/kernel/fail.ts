@@ -16,22 +16,22 @@ export interface FieldError {
   details?: Record<string, string | number>;
 }
 
-/** A rejection on its way to the caller. The words come from the contract's catalogue. */
+/** An error that the caller receives. Its text comes from the error catalogue of the contract. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
-  /** What a client translates by; none where the text is made of others. */
+  /** The id by which clients translate the text; none where the text is composed of several. */
   readonly reason?: string;
   /** The values in the text, by their names. */
   readonly details?: Record<string, string>;
   readonly errors?: FieldError[];
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
-  /** A log row that stays although the transaction does not. */
+  /** A log row that is written although the transaction is rolled back. */
   readonly audit?: string;
-  /** What the answer carries besides, as the endpoint documents it. */
+  /** Further properties of the answer, as the endpoint documents them. */
   readonly extra?: object;
-  /** It is there, and the caller is told that it is not. */
+  /** The subject exists, but the caller may not know that. */
   readonly isHidden: boolean;
 
   constructor(
@@ -59,15 +59,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Rejections whose text is put together elsewhere. */
+/** Errors whose text the caller of `ApiError` composes. */
 const COMPOSED = new Set<ErrorId>(['invalid', 'preview.none']);
 
-/** Says no. @throws {ApiError} always */
+/** Rejects the call with an error of the catalogue. @throws {ApiError} always */
 export function fail<I extends ErrorId>(id: I, ...details: DetailsOf<I>): never {
   throw new ApiError(id, messageFor(id, ...details), { details: detailsFor(id, ...details) });
 }
 
-/** Says that something is not there, which may be because the caller may not see it. @throws {ApiError} always */
+/** Rejects with 404. @param isHidden it exists, but the caller may not see it @throws {ApiError} always */
 export function failNotFound(id: 'folder.notFound' | 'file.notFound' | 'bin.notFound', isHidden: boolean): never {
   throw new ApiError(id, messageFor(id), { isHidden });
 }

@@ -16,11 +16,11 @@ export type Listeners = { [E in keyof Events]?: (ctx: Ctx, payload: Events[E]) =
 
 export type StoreFactories = { [K in keyof Stores]?: (db: Db, dialect: Dialect) => Stores[K] };
 
-/** Work that comes back: run at start and then every so many seconds, by one node at a time. */
+/** Background work: run at start and then at an interval in seconds, by one node at a time. */
 export interface Task {
   name: string;
   everySeconds: number | ((config: Config) => number);
-  /** Every node does it beside the others: it is about the node itself, or its jobs are taken one by one. */
+  /** All nodes run it at the same time: it concerns the node itself, or its rows are claimed one by one. */
   onEveryNode?: true;
   run(ctx: Ctx): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface MountHost {
   identify(ctx: Ctx, token: string): Promise<Caller | undefined>;
 }
 
-/** Everything that a noun brings to the server. The server filters the list; a plugin does not know that it can be off. */
+/** What a plugin adds to the server. The server filters the list; a plugin does not know that it can be disabled. */
 export interface ServerPlugin {
   id: string;
   /** A module: it is there only when `FEATURES` names it. */
@@ -45,13 +45,13 @@ export interface ServerPlugin {
   mount?(server: FastifyInstance, host: MountHost): Promise<void>;
   migrations?: Migration[];
   tasks?: Task[];
-  /** What it does when something happens elsewhere, in the same transaction. */
+  /** Listeners for events of other plugins, called in the same transaction. */
   on?: Listeners;
-  /** What it knows when others ask. */
+  /** Answers to hooks that other plugins call. */
   providers?: Providers;
-  /** Looks at what the server is about to start on, before anything is made. Throws where it must not start. */
+  /** Checks database and storage before anything is created. Throws when the server must not start. */
   beforeStart?(ctx: Ctx): Promise<void>;
-  /** The last thing it does when the server stops in an orderly way; requests and tasks have ended. */
+  /** Called when the server stops in an orderly way, after requests and tasks have ended. */
   beforeStop?(ctx: Ctx): Promise<void>;
   /** Makes what the first start needs, in one transaction; does nothing where it is there already. */
   bootstrap?(ctx: Ctx): Promise<void>;

@@ -1,7 +1,6 @@
 /**
- * What one plugin asks anyone who may know, without knowing who is there; each model adds its own (`declare module`),
- * as
- * `{ asked, answer }`. A module that is off answers nothing.
+ * Hooks by which a plugin asks others without importing them; each model adds its own (`declare module`) as
+ * `{ input, answer }`. A module that is switched off does not answer.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the models
 export interface ProviderHooks {}

@@ -1,7 +1,7 @@
 /** Whether requests come through a proxy that the configuration does not name. */
 export interface ProxyWatch {
   readonly hasUnknown: boolean;
-  /** Told of each request that says for whom it was forwarded. */
+  /** Notes a request with a header of a proxy. */
   note(): void;
 }
 

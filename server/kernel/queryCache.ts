@@ -1,14 +1,13 @@
 import type { DataVersion } from '#server/storage/database.ts';
 
-/** Answers that are kept together; beyond, all are forgotten, and found again when they are asked for. */
+/** Answers in the cache; when it is full, all of them are removed. */
 const MAX_ENTRIES = 10_000;
 
 /**
- * Remembers what the database answered, for as long as nothing at all is committed to it, by whichever process: every
- * look asks the database itself.
- * @param readDataVersion answers `Database.dataVersion`
- * @returns what `load` answers, asked once for a key; no one may change it. Anyone who knows a mark that is young
- *   enough for them gives it, and nothing is asked
+ * Caches answers of the database until any process commits to it: each access compares the data version first.
+ * @param readDataVersion returns `Database.dataVersion`
+ * @returns a function that returns what `load` returned for the key; callers must not change it. With a `dataVersion`
+ *   it does not ask the database for the current one
  */
 export function createQueryCache(readDataVersion: () => DataVersion | Promise<DataVersion>) {
   const known = new Map<string, Promise<unknown>>();

@@ -12,7 +12,7 @@ export interface RejectedMinute {
   calls: string[];
 }
 
-/** Rejected attempts that the log has not been told of yet. */
+/** Rejected attempts that have no log row yet. */
 export interface RejectedAttempts {
   count(actor: Caller, ip: string, stamp: string, call: string): void;
   /** Takes out those of minutes before this stamp. */
@@ -42,7 +42,7 @@ export function createRejectedAttempts(): RejectedAttempts {
   };
 }
 
-/** Whether this is a user reaching for what is there and not theirs: 403, or 404 for what they may not see. */
+/** Whether a user was denied access to something that exists: by 403, or by 404 for what they may not see. */
 export function isRejectedAttempt(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'forbidden' || error.isHidden);
 }

@@ -13,7 +13,7 @@ interface Run<Claim> {
   queue(stores: Stores): WorkQueue<Claim>;
   /** Time in which a node that took a row has to finish it. */
   leaseSeconds: number;
-  /** Rows of one run: a server that stops waits for the rest of its run. */
+  /** Most rows of one run: a server that stops waits until the run ends. */
   maxRows: number;
   /** Does the work of one row, failures included. It ends the run by resolving to `false`. */
   work(claim: Claim): Promise<unknown>;
@@ -28,15 +28,15 @@ export async function workThrough<Claim>(ctx: Ctx, { queue, leaseSeconds, maxRow
   }
 }
 
-/** Delays before the tries that follow a failed one. */
+/** When a failed attempt is repeated. */
 export interface RetryPolicy {
-  /** Tries in all. */
+  /** The first attempt and its repetitions. */
   readonly maxAttempts: number;
-  /** @param attempts tries so far @returns the moment of the next one; undefined when there is none */
+  /** @param attempts attempts so far @returns the moment of the next one; undefined when there is none */
   nextTry(ctx: Ctx, attempts: number): string | undefined;
 }
 
-/** @param delays seconds before the second try, the third, and so on */
+/** @param delays seconds before the second attempt, the third, and so on */
 export function retryAfter(delays: readonly number[]): RetryPolicy {
   return {
     maxAttempts: delays.length + 1,

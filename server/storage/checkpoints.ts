@@ -3,11 +3,11 @@ import type { Worker } from 'node:worker_threads';
 import { startWorker } from '#server/kernel/startWorker.ts';
 
 /** Commits after which the log is copied: a few megabytes of it. */
-const EVERY = 25;
+const CHECKPOINT_INTERVAL_COMMITS = 25;
 /**
  * Pages of the log at which anyone who writes copies what is left: should writes never pause, it still begins again.
  */
-export const LONGEST_LOG = 8192;
+export const MAX_LOG_PAGES = 8192;
 
 /**
  * Copies the log of a database into its file now and then, in a thread of its own: SQLite would do so at the end of a
@@ -36,7 +36,7 @@ export function openCheckpoints(file: string) {
     /** Tells that something was committed. */
     committed(): void {
       commits += 1;
-      if (commits < EVERY || isUnderWay) return;
+      if (commits < CHECKPOINT_INTERVAL_COMMITS || isUnderWay) return;
       commits = 0;
       isUnderWay = true;
       running().postMessage(file);

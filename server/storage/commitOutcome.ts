@@ -61,7 +61,7 @@ export function openCommitOutcomes(servers: Servers, log: Logger) {
 
   return {
     /** @returns undefined when the transaction has written nothing */
-    async dataVersion(connection: PostgresConnection): Promise<Attempt | undefined> {
+    async insertMarker(connection: PostgresConnection): Promise<Attempt | undefined> {
       const made = { slot: slotOf(connection.client), attempt: randomUUID() };
       const { rows } = await connection.executeQuery(CompiledQuery.raw(INSERT_MARKER, [made.slot, made.attempt]));
       return rows.length > 0 ? made : undefined;

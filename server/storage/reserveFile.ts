@@ -5,7 +5,7 @@ import { isDatabaseFull } from './database.ts';
 /** Bytes: several times what the database writes before it reuses its own space. */
 const RESERVE_BYTES = 8 * 1024 * 1024;
 /** Bytes below which a start needs the reserve: opening, migrating and the first rows write a few of them. */
-const TIGHT = 4 * 1024 * 1024;
+const MIN_FREE_BYTES = 4 * 1024 * 1024;
 /** Milliseconds between two looks whether there is room for it again. */
 const RETRY_INTERVAL_MS = 60_000;
 
@@ -23,7 +23,7 @@ export class ReserveFile {
     this.#file = fileIn(dataDir);
     rmSync(formerFileIn(dataDir), { force: true });
     if (!this.#isHeld()) this.#take();
-    else if (freeBytes(dataDir) < TIGHT) this.release();
+    else if (freeBytes(dataDir) < MIN_FREE_BYTES) this.release();
   }
 
   /** Gives the space back to the disk, until there is plenty again. @returns whether there was any */
@@ -69,7 +69,7 @@ const formerFileIn = (dataDir: string) => join(dataDir, 'ballast');
 
 /** Gives up the reserve of a folder whose disk is full, for what comes before the database is opened. */
 export function releaseWhenTight(dataDir: string): void {
-  if (freeBytes(dataDir) >= TIGHT) return;
+  if (freeBytes(dataDir) >= MIN_FREE_BYTES) return;
   for (const file of [fileIn(dataDir), formerFileIn(dataDir)]) rmSync(file, { force: true });
 }
 

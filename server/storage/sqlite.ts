@@ -11,7 +11,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import { LONGEST_LOG, openCheckpoints } from './checkpoints.ts';
+import { MAX_LOG_PAGES, openCheckpoints } from './checkpoints.ts';
 import { type AdvisoryLocks, type Database, type Db, isDatabaseFull, type Tables } from './database.ts';
 import { OutcomeUnknown } from './outcomeUnknown.ts';
 import { ReserveFile, releaseWhenTight } from './reserveFile.ts';
@@ -24,7 +24,7 @@ type Connection = InstanceType<typeof DatabaseSync>;
 export const DATABASE_FILE = 'strongroom.sqlite';
 
 /** Milliseconds that a statement waits for another process (a backup, a shell) to let go of the file. */
-const BUSY_TIMEOUT = 5000;
+const BUSY_TIMEOUT_MS = 5000;
 
 /**
  * Opens the embedded database: one connection that writes, one that only reads, so that a long transaction never
@@ -40,7 +40,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
     connect(file, [
       'journal_mode = WAL',
       'synchronous = NORMAL',
-      `wal_autocheckpoint = ${LONGEST_LOG}`,
+      `wal_autocheckpoint = ${MAX_LOG_PAGES}`,
       // What a failed disk left in the log may be there for this process only: it is written again.
       'wal_checkpoint(TRUNCATE)',
     ]),
@@ -136,7 +136,7 @@ const alone: AdvisoryLocks = {
 function connect(file: string, pragmas: string[]): Connection {
   const connection = new DatabaseSync(file);
   for (const pragma of [
-    `busy_timeout = ${BUSY_TIMEOUT}`,
+    `busy_timeout = ${BUSY_TIMEOUT_MS}`,
     'foreign_keys = ON',
     'trusted_schema = OFF',
     'temp_store = MEMORY',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DatabaseFailed, type Db, type WriteOptions } from './database.ts';
 
 /** Transactions that are committed together, at most. */
-const MAX_GROUP_SIZE = 64;
+const MAX_GROUP_TRANSACTIONS = 64;
 
 interface PendingTransaction {
   work(db: Db): Promise<unknown>;
@@ -50,8 +50,8 @@ export function openGroupCommit(
   };
   const workOff = async () => {
     while (waiting.length > 0) {
-      const group = waiting.slice(0, MAX_GROUP_SIZE);
-      waiting = waiting.slice(MAX_GROUP_SIZE);
+      const group = waiting.slice(0, MAX_GROUP_TRANSACTIONS);
+      waiting = waiting.slice(MAX_GROUP_TRANSACTIONS);
       const broken = failure();
       if (broken) {
         // Nothing is committed any more, since no one could be told that it lasts.

@@ -16,7 +16,7 @@ export function asDriver(connection: InstanceType<typeof DatabaseSync>): SqliteD
       let statement = prepared.get(text);
       if (!statement) {
         statement = statementFor(connection.prepare(text));
-        if (prepared.size < MAX_PREPARED) prepared.set(text, statement);
+        if (prepared.size < MAX_PREPARED_STATEMENTS) prepared.set(text, statement);
       }
       return statement;
     },
@@ -24,7 +24,7 @@ export function asDriver(connection: InstanceType<typeof DatabaseSync>): SqliteD
 }
 
 /** `IN` lists of many lengths make many texts; beyond this, statements are not kept. */
-const MAX_PREPARED = 500;
+const MAX_PREPARED_STATEMENTS = 500;
 
 function statementFor(statement: StatementSyncInstance) {
   type Values = Parameters<StatementSyncInstance['all']>;

@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin';
 import { Menu } from './Menu.tsx';
 
 /** Widths in pixels: a glyph over its name, or both in one line. */
-const RAIL = 88;
-const DRAWER = 260;
+const RAIL_PX = 88;
+const DRAWER_PX = 260;
 
 interface SidebarProps {
   /** Without room beside the page it lies over it. */
@@ -21,7 +21,7 @@ export function Sidebar({ isDrawer, isOpen, onClose }: SidebarProps) {
 
   if (isDrawer) {
     return (
-      <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': label, sx: { width: DRAWER } } }}>
+      <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': label, sx: { width: DRAWER_PX } } }}>
         <Box component="nav" id="main-menu" aria-label={label}>
           <Menu isRail={false} onNavigate={onClose} />
         </Box>
@@ -34,7 +34,7 @@ export function Sidebar({ isDrawer, isOpen, onClose }: SidebarProps) {
         component="nav"
         id="main-menu"
         aria-label={label}
-        sx={{ width: RAIL, flex: 'none', overflow: 'hidden auto' }}
+        sx={{ width: RAIL_PX, flex: 'none', overflow: 'hidden auto' }}
       >
         <Menu isRail />
       </Box>

@@ -4,13 +4,13 @@ import { limits } from '#contract/limits.ts';
 import { call } from '#dataProvider/client.ts';
 
 /** Notices that the list shows, newest first. */
-const SHOWN = 50;
+const SHOWN_NOTICES = 50;
 /** Milliseconds after which notices are asked for where no event has told of anything: access requests tell of none. */
 const POLL_MS = 30_000;
 
 export const noticesQuery = queryOptions({
   queryKey: ['notices'],
-  queryFn: ({ signal }) => call(notices.list, { query: { take: String(SHOWN) } }, { signal }),
+  queryFn: ({ signal }) => call(notices.list, { query: { take: String(SHOWN_NOTICES) } }, { signal }),
   refetchInterval: POLL_MS,
   refetchOnWindowFocus: true,
   retry: false,

@@ -10,7 +10,7 @@ import type { Match } from './findText.ts';
 import { useMatchHighlights } from './useMatchHighlights.ts';
 
 /** A page that a fast scroll only passes is gone again before it is read; in milliseconds. Nothing passes the first. */
-const PASSING = 80;
+const PASSING_MS = 80;
 
 interface PdfPageProps {
   pdf: PDFDocumentProxy;
@@ -41,7 +41,7 @@ export function PdfPage({ pdf, number, size, scale, round, top, matches, match, 
     const abort = new AbortController();
     setFailed(false);
     const draw = async () => {
-      if (number > 1) await new Promise((resolve) => setTimeout(resolve, PASSING));
+      if (number > 1) await new Promise((resolve) => setTimeout(resolve, PASSING_MS));
       abort.signal.throwIfAborted();
       const drawn = await drawPage(pdf, number, scale, abort.signal);
       if (abort.signal.aborted) return;

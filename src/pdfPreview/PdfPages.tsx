@@ -10,7 +10,7 @@ import type { PdfSearch } from './usePdfSearch.ts';
 import { useStayingPut } from './useStayingPut.ts';
 
 /** Pixels between pages, and around them. */
-export const GAP = 16;
+export const GAP_PX = 16;
 
 export interface PdfPagesHandle {
   show: (page: number) => void;
@@ -40,9 +40,9 @@ export function PdfPages({ ref, pdf, first, scale, search, onPage }: PdfPagesPro
     count: pdf.numPages,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => sizeOf(index + 1).height * scale,
-    gap: GAP,
-    paddingStart: GAP,
-    paddingEnd: GAP,
+    gap: GAP_PX,
+    paddingStart: GAP_PX,
+    paddingEnd: GAP_PX,
     overscan: 1,
   });
   const { round, onDrawn } = useEdgeRepeat(pdf.numPages);
@@ -81,7 +81,7 @@ export function PdfPages({ ref, pdf, first, scale, search, onPage }: PdfPagesPro
       sx={{ flex: 1, minHeight: 0, overflow: 'auto', bgcolor: 'background.default', outlineOffset: -2 }}
     >
       <Box
-        style={{ height: virtualizer.getTotalSize(), minWidth: widest + 2 * GAP }}
+        style={{ height: virtualizer.getTotalSize(), minWidth: widest + 2 * GAP_PX }}
         sx={{ position: 'relative', mx: 'auto' }}
       >
         {items.map(({ index, start }) => (

@@ -5,13 +5,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslate } from 'react-admin';
 import type { PageSize } from './drawPage.ts';
 import { PageNumber } from './PageNumber.tsx';
-import { GAP, PdfPages, type PdfPagesHandle } from './PdfPages.tsx';
+import { GAP_PX, PdfPages, type PdfPagesHandle } from './PdfPages.tsx';
 import { SearchField } from './SearchField.tsx';
 import { usePdfSearch } from './usePdfSearch.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 import { fittingScale, INITIAL_SCALE } from './zoom.ts';
 
-const A4_WIDTH = 595;
+const A4_WIDTH_PX = 595;
 
 interface PdfViewerProps {
   pdf: PDFDocumentProxy;
@@ -33,7 +33,7 @@ export function PdfViewer({ pdf, renderBar }: PdfViewerProps) {
   const fitWidth = () => {
     const width = pages.current?.width();
     const size = pages.current?.sizeOf(page);
-    if (width && size) setScale(fittingScale(size.width, width - 2 * GAP));
+    if (width && size) setScale(fittingScale(size.width, width - 2 * GAP_PX));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // The browser would find what is in the document now, which is only the pages in view.
@@ -66,7 +66,7 @@ export function PdfViewer({ pdf, renderBar }: PdfViewerProps) {
 
 /** A page of A4 fits a phone from the beginning. */
 function initialScale(): number {
-  return Math.min(INITIAL_SCALE, fittingScale(A4_WIDTH, window.innerWidth - 2 * GAP));
+  return Math.min(INITIAL_SCALE, fittingScale(A4_WIDTH_PX, window.innerWidth - 2 * GAP_PX));
 }
 
 /** How large the first page is: what the others are taken for until they have been seen. */
@@ -77,7 +77,7 @@ function useFirstPage(pdf: PDFDocumentProxy): PageSize | undefined {
     // A document whose first page is broken may have others: those stand on paper of the usual size.
     pdf.getPage(1).then(
       (page) => isCurrent && setSize(page.getViewport({ scale: 1 })),
-      () => isCurrent && setSize({ width: A4_WIDTH, height: 842 }),
+      () => isCurrent && setSize({ width: A4_WIDTH_PX, height: 842 }),
     );
     return () => {
       isCurrent = false;

@@ -11,9 +11,9 @@ import { startPdfWorker } from './pdfWorker.ts';
 import { readRanges } from './readRanges.ts';
 
 /** Bytes that are read first: all of a short document. */
-const FIRST = 256 * 1024;
+const FIRST_BYTES = 256 * 1024;
 /** The smallest piece that is read: what a page says of itself fits, and little of its pictures comes with it. */
-const CHUNK = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /** What is asked of anyone who opens a document. */
 export interface PdfCallbacks {
@@ -32,7 +32,7 @@ export function openPdf(fileId: number, { onPassword, onError }: PdfCallbacks) {
   const abort = new AbortController();
   const { worker, stop } = startPdfWorker();
   const open = async (): Promise<PDFDocumentProxy> => {
-    const first = await content.range(0, FIRST, abort.signal);
+    const first = await content.range(0, FIRST_BYTES, abort.signal);
     const range = new PDFDataRangeTransport(content.size ?? first.length, first);
     const wish = readRanges({
       read: (ranges) => content.ranges(ranges, abort.signal),
@@ -43,7 +43,7 @@ export function openPdf(fileId: number, { onPassword, onError }: PdfCallbacks) {
     const task = getDocument({
       range,
       worker,
-      rangeChunkSize: CHUNK,
+      rangeChunkSize: CHUNK_BYTES,
       disableAutoFetch: true,
       disableStream: true,
       isEvalSupported: false,

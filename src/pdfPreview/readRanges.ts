@@ -3,7 +3,7 @@ import type { ByteRange } from '#web/preview/byteRanges.ts';
 
 /** Bytes of one request: few round trips, and none that keeps a page waiting for long. */
 const MAX_REQUEST_BYTES = 8 * 1024 ** 2;
-const PARALLEL = 4;
+const MAX_CONCURRENT_REQUESTS = 4;
 
 interface Reading {
   /** Reads ranges that are in ascending order and do not touch. */
@@ -40,8 +40,8 @@ export function readRanges({ read, deliver, fail }: Reading): (range: ByteRange)
   };
   const pump = () => {
     isPlanned = false;
-    while (running < PARALLEL && waiting.length > 0) {
-      const groups = nextGroups(waiting, Math.ceil(waiting.length / (PARALLEL - running)));
+    while (running < MAX_CONCURRENT_REQUESTS && waiting.length > 0) {
+      const groups = nextGroups(waiting, Math.ceil(waiting.length / (MAX_CONCURRENT_REQUESTS - running)));
       const taken = new Set(groups.flat());
       waiting = waiting.filter((range) => !taken.has(range));
       void start(groups);

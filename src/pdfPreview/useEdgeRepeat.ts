@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Milliseconds after the last page, on one browser only. */
-const DELAY = 2000;
+const DELAY_MS = 2000;
 const isEdge = / Edg\//.test(navigator.userAgent);
 
 /**
@@ -15,7 +15,7 @@ export function useEdgeRepeat(lastPage: number): { round: number; onDrawn: (page
   useEffect(() => () => clearTimeout(timer.current), []);
   const onDrawn = useCallback(
     (page: number) => {
-      if (isEdge && page === lastPage) timer.current ??= setTimeout(() => setRound(1), DELAY);
+      if (isEdge && page === lastPage) timer.current ??= setTimeout(() => setRound(1), DELAY_MS);
     },
     [lastPage],
   );

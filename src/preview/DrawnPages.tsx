@@ -15,7 +15,7 @@ import { useDrawnSearch } from './useDrawnSearch.ts';
 import { SHEET, usePageRatios } from './usePageRatios.ts';
 
 /** Pixels between pages, and around them. */
-const GAP = 16;
+const GAP_PX = 16;
 
 interface DrawnPagesProps {
   file: { id: number; name: string; updatedOn?: string };
@@ -43,9 +43,9 @@ function Pages({ file, count }: DrawnPagesProps & { count: number }) {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => width * ratioOf(index + 1),
-    gap: GAP,
-    paddingStart: GAP,
-    paddingEnd: GAP,
+    gap: GAP_PX,
+    paddingStart: GAP_PX,
+    paddingEnd: GAP_PX,
     overscan: 1,
   });
   useStayingPut(virtualizer, scale, ratios);
@@ -91,7 +91,7 @@ function Pages({ file, count }: DrawnPagesProps & { count: number }) {
         }}
       >
         <Box
-          style={{ height: virtualizer.getTotalSize(), minWidth: width + 2 * GAP }}
+          style={{ height: virtualizer.getTotalSize(), minWidth: width + 2 * GAP_PX }}
           sx={{ position: 'relative', mx: 'auto' }}
         >
           {items.map(({ index, start }) => (
@@ -116,4 +116,5 @@ function Pages({ file, count }: DrawnPagesProps & { count: number }) {
   );
 }
 
-const fittingIn = (scroller: HTMLElement | null) => fittingScale(SHEET.width, (scroller?.clientWidth ?? 0) - 2 * GAP);
+const fittingIn = (scroller: HTMLElement | null) =>
+  fittingScale(SHEET.width, (scroller?.clientWidth ?? 0) - 2 * GAP_PX);

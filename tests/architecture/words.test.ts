@@ -7,7 +7,7 @@ import { makeTempDir } from '#tests/support/app/tempDir.ts';
 const root = makeTempDir('words-');
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('the word check finds replaced words in identifiers, comments, test names and documents, and citations', () => {
+it('the word check finds replaced words in identifiers, comments, test names and documents, citations, and constants without a unit', () => {
   mkdirSync(join(root, 'server'));
   mkdirSync(join(root, 'docs'));
   const lines = [
@@ -17,6 +17,8 @@ it('the word check finds replaced words in identifiers, comments, test names and
     "const text = 'house';",
     ['it', "('opens the house', () => {});"].join(''),
     'const doomedOn = 1;',
+    'const MAX_PART = 8 * 1024;',
+    'const MAX_PART_BYTES = 8 * 1024;',
   ];
   writeFileSync(join(root, 'server/a.ts'), lines.join('\n'));
   writeFileSync(join(root, 'docs/a.md'), 'A text.\n\nA deed in a house.\n');
@@ -25,6 +27,7 @@ it('the word check finds replaced words in identifiers, comments, test names and
     violations: [
       'server/a.ts:3: citation "\u00a7"',
       'server/a.ts:1: "house" in openHouse: say app, server, instance',
+      'server/a.ts:7: MAX_PART does not say its unit',
       'server/a.ts:2: "house" in a comment',
       'server/a.ts:5: "house" in the name of a test',
       'docs/a.md:3: "deed" in a document',

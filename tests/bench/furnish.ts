@@ -13,8 +13,8 @@ import type { Person } from '#tests/support/app/person.ts';
 import type { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 
 /** Files of the folder that a large one is compared with. */
-export const SMALL = 1000;
-const BATCH = 1000;
+export const SMALL_FOLDER_FILES = 1000;
+const BATCH_FILES = 1000;
 const PASSWORD = 'a password to measure with';
 
 export interface Furnished {
@@ -68,7 +68,7 @@ async function fillNew(app: ServerProcess, admin: Person, files: number, databas
   const attributeId = group.attributes[0]?.id ?? 0;
   await app.stop();
   const database = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl };
-  await fill(database, made.small, SMALL, attributeId);
+  await fill(database, made.small, SMALL_FOLDER_FILES, attributeId);
   await fill(database, made.large, files, attributeId);
   await app.restart();
   return { ...made, attributeId };
@@ -78,8 +78,8 @@ async function fillNew(app: ServerProcess, admin: Person, files: number, databas
 async function fill(env: NodeJS.ProcessEnv, folderId: number, count: number, attributeId: number): Promise<void> {
   const config = readConfig(env);
   const database = openTestDatabase({ config, log: openProcessLog('silent').log });
-  for (let from = 0; from < count; from += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => from + n);
+  for (let from = 0; from < count; from += BATCH_FILES) {
+    const numbers = Array.from({ length: Math.min(BATCH_FILES, count - from) }, (_, n) => from + n);
     const rows = numbers.map((n) => rowOf(folderId, n, shuffled(n, count)));
     await database.write(async (db) => {
       const added = await db.insertInto('fileNode').values(rows).returning(['id', 'size']).execute();

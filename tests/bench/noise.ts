@@ -1,10 +1,10 @@
-const PIECE = 1024 * 1024;
+const PIECE_BYTES = 1024 * 1024;
 
 /** Bytes that no compression makes smaller and that are the same in every run, in pieces of at most 1 MiB. */
 export function* noiseOf(bytes: number): Generator<Buffer> {
   let state = 0x9e3779b9;
-  for (let sent = 0; sent < bytes; sent += PIECE) {
-    const words = new Uint32Array(PIECE / 4);
+  for (let sent = 0; sent < bytes; sent += PIECE_BYTES) {
+    const words = new Uint32Array(PIECE_BYTES / 4);
     for (let n = 0; n < words.length; n++) {
       state ^= state << 13;
       state ^= state >>> 17;

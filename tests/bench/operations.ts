@@ -3,9 +3,9 @@ import type { Person } from '#tests/support/app/person.ts';
 import type { Answer, Connection } from './connection.ts';
 
 export const api = '/fileshare/api';
-export const SMALL_FILE = 4096;
+export const SMALL_FILE_BYTES = 4096;
 
-const content = Buffer.alloc(SMALL_FILE, 'x');
+const content = Buffer.alloc(SMALL_FILE_BYTES, 'x');
 const json = { 'Content-Type': 'application/json' };
 let made = 0;
 
@@ -25,7 +25,7 @@ export async function upload(
   { admin, inbox }: { admin: Pick<Person, 'token'>; inbox: number },
   names: string[],
 ): Promise<number[]> {
-  const files = names.map((name) => ({ name, length: SMALL_FILE }));
+  const files = names.map((name) => ({ name, length: SMALL_FILE_BYTES }));
   const announcement = Buffer.from(JSON.stringify({ parentId: inbox, files }));
   const announced = await expectOk(
     connection.ask(`${api}${transfers.announce.path}`, {

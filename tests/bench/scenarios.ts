@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { transfers } from '#contract/fileNodes/transfers.ts';
 import type { Bench } from './bench.ts';
 import { Connection } from './connection.ts';
-import { SMALL } from './furnish.ts';
+import { SMALL_FOLDER_FILES } from './furnish.ts';
 import { receive, timed, uploadBare, uploadLarge } from './large.ts';
 import { type Run, repeated } from './measure.ts';
-import { api, download, expectOk, SMALL_FILE, unique, upload } from './operations.ts';
+import { api, download, expectOk, SMALL_FILE_BYTES, unique, upload } from './operations.ts';
 
 export interface Scenario {
   name: string;
@@ -17,11 +17,11 @@ export interface Scenario {
   limit?(bench: Bench): Promise<Run>;
 }
 
-const PAGE = 100;
-const RANGE = 1024 * 1024;
+const PAGE_ROWS = 100;
+const RANGE_BYTES = 1024 * 1024;
 
 const listOf = (folderId: number, skip = 0, column = 'name') =>
-  `${api}/folder/${folderId}/files?take=${PAGE}&skip=${skip}&column=${column}&dir=asc`;
+  `${api}/folder/${folderId}/files?take=${PAGE_ROWS}&skip=${skip}&column=${column}&dir=asc`;
 
 /** Pages, each of them another: what was asked before is at hand. */
 const pages = (name: string, skipOf: (bench: Bench, n: number) => number, columnOf = (_: Bench) => 'name') => ({
@@ -34,7 +34,9 @@ const pages = (name: string, skipOf: (bench: Bench, n: number) => number, column
   limit: (bench: Bench) =>
     repeated(bench.app, { count: 300, atOnce: 4 }, (connection, n) =>
       expectOk(
-        connection.ask(listOf(bench.small, Math.min(n, SMALL - PAGE), columnOf(bench)), { token: bench.reader.token }),
+        connection.ask(listOf(bench.small, Math.min(n, SMALL_FOLDER_FILES - PAGE_ROWS), columnOf(bench)), {
+          token: bench.reader.token,
+        }),
       ),
     ),
 });
@@ -58,7 +60,7 @@ export const scenarios: Scenario[] = [
     ours: whileDownloading,
   },
   { ...pages('first pages of the large folder, beside a small one', (_, n) => n), goal: { ratio: 0.8 } },
-  { ...pages('last pages of the large folder', ({ files }, n) => files - PAGE - n), goal: { ratio: 0.8 } },
+  { ...pages('last pages of the large folder', ({ files }, n) => files - PAGE_ROWS - n), goal: { ratio: 0.8 } },
   {
     ...pages(
       'pages sorted by an attribute',
@@ -144,7 +146,7 @@ export const scenarios: Scenario[] = [
 
 /** Files that a server without users or rights makes durable, as many at the same time as ours gets. */
 function durable(files: number) {
-  const body = Buffer.alloc(SMALL_FILE * files, 'x');
+  const body = Buffer.alloc(SMALL_FILE_BYTES * files, 'x');
   return ({ limits }: Bench) =>
     repeated(limits, { count: 2000, atOnce: 8 }, (connection) =>
       expectOk(connection.ask(`/durable?files=${files}`, { method: 'POST', headers: { 'Content-Type': 'x/x' }, body })),
@@ -153,8 +155,8 @@ function durable(files: number) {
 
 /** Another MiB each time, over the whole file. */
 function rangeOf({ bytes }: Bench, n: number) {
-  const from = ((n * 7) % Math.floor(bytes / RANGE)) * RANGE;
-  return { Range: `bytes=${from}-${from + RANGE - 1}` };
+  const from = ((n * 7) % Math.floor(bytes / RANGE_BYTES)) * RANGE_BYTES;
+  return { Range: `bytes=${from}-${from + RANGE_BYTES - 1}` };
 }
 
 async function whileDownloading(bench: Bench): Promise<Run> {

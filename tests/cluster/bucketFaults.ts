@@ -21,9 +21,9 @@ import { clockAhead } from './starts.ts';
 const MIB = 1024 * 1024;
 /** One PUT, and an upload in two parts. */
 const [SMALL, LARGE] = [4096, 12 * MIB];
-const READ = 40 * MIB;
+const READ_BYTES = 40 * MIB;
 const [UPLOADS, UPLOAD_SIZE, PUT_MS] = [8, 64 * MIB, 1500];
-const HOUR = 3600;
+const HOUR_S = 3600;
 
 type Faults = Partial<Record<BucketCall, BucketFault>>;
 
@@ -86,7 +86,7 @@ export async function failBucket(store: ObjectStore): Promise<Outcome> {
     const late = await later.signIn();
     const stored = await late.upload(rootId, { 'later.bin': randomBytes(LARGE) });
     await later.stop();
-    node = await startedAt(node, env, 25 * HOUR);
+    node = await startedAt(node, env, 25 * HOUR_S);
     const isClean = async () => {
       const left = await objectsBelow(STORAGE_URL);
       return left.contents === known + stored.success.length && left.uploads === 0;
@@ -134,7 +134,7 @@ async function upload(bucket: FaultyBucket, admin: Person, rootId: number): Prom
 }
 
 async function read(bucket: FaultyBucket, admin: Person, rootId: number): Promise<Outcome> {
-  const content = randomBytes(READ);
+  const content = randomBytes(READ_BYTES);
   const [file] = (await admin.upload(rootId, { 'read.bin': content })).success;
   let [wrongBytes, slowest] = [0, 0];
   const came: string[] = [];

@@ -7,7 +7,7 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 /** As many as a node has connections that write. */
 const WRITERS = 8;
 /** Transactions of others on the new primary before the node reaches it: they get the numbers of those that are lost. */
-const OTHERS = 14;
+const OTHER_TRANSACTIONS = 14;
 const COMMITS_WAITING = `select 1 from pg_stat_activity where wait_event = 'SyncRep' and backend_type = 'client backend'`;
 
 interface Failover {
@@ -41,7 +41,7 @@ export async function failOverWithCommits(): Promise<Failover> {
       await pair.primary.kill();
       await pair.standby.query('select pg_promote()');
       const since = performance.now();
-      for (let n = 0; n < OTHERS; n++) await pair.standby.query('select pg_current_xact_id()');
+      for (let n = 0; n < OTHER_TRANSACTIONS; n++) await pair.standby.query('select pg_current_xact_id()');
       const after = waitUntil(async () => (await create(admin, 'After', parentId)).status === 200);
       const answers = [...(await Promise.allSettled(made)), ...(await Promise.allSettled(announced))];
       await after;

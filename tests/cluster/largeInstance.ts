@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts';
 
 const FILES = 200_000;
 const COLUMNS = ['name', 'size', 'uploadedOn'];
-const PAGE = 100;
+const PAGE_ROWS = 100;
 /** Of everything that a name holds: one file, and all. */
 const [RARE, COMMON] = ['number 123456', 'file'];
 
@@ -34,12 +34,12 @@ async function measure(name: string, databaseUrl?: string): Promise<string> {
       starts.push((performance.now() - since) / 1000);
     }
     const { token } = reader;
-    const random = (n: number) => (n * 7919 * PAGE) % FILES;
+    const random = (n: number) => (n * 7919 * PAGE_ROWS) % FILES;
     const ask = (count: number, address: (n: number) => string) =>
       repeated(node, { count, atOnce: 16 }, (connection, n) => expectOk(connection.ask(address(n), { token })));
     const list = await ask(
       1000,
-      (n) => `${api}/folder/${large}/files?take=${PAGE}&skip=${random(n)}&column=${COLUMNS[n % 3]}&dir=asc`,
+      (n) => `${api}/folder/${large}/files?take=${PAGE_ROWS}&skip=${random(n)}&column=${COLUMNS[n % 3]}&dir=asc`,
     );
     const search = (words: string) =>
       repeated(node, { count: 300, atOnce: 16 }, (connection, n) => {

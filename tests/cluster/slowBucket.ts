@@ -9,7 +9,7 @@ import type { Outcome } from './outcome.ts';
 
 const MIB = 1024 * 1024;
 /** Twelve parts, of which four are sent at the same time. */
-const SIZE = 96 * MIB;
+const SIZE_BYTES = 96 * MIB;
 
 /** An upload that has come whole is answered, however long a bucket takes that is slow and well. */
 export async function uploadToSlowBucket(store: ObjectStore): Promise<Outcome> {
@@ -19,7 +19,7 @@ export async function uploadToSlowBucket(store: ObjectStore): Promise<Outcome> {
   try {
     const admin = await node.signIn();
     const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
-    const content = randomBytes(SIZE);
+    const content = randomBytes(SIZE_BYTES);
     gate.set('slow');
     const since = performance.now();
     const { success, errors } = await admin.upload(rootId, { 'slow.bin': content });

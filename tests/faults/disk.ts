@@ -13,7 +13,7 @@ import { rootOf } from './instanceChecks.ts';
 import type { Outcome } from './outcome.ts';
 import { memoryDisk } from './volume.ts';
 
-const ANNOUNCED_AT_ONCE = 40;
+const ANNOUNCED_FILES = 40;
 
 /** Fills a disk to the last byte. */
 function fill(folder: string): void {
@@ -40,7 +40,7 @@ export async function fullDisk(): Promise<Outcome> {
     const { bfree } = statfsSync(disk.path);
     for (let round = 0; round < 20; round++)
       await Promise.all(
-        Array.from({ length: ANNOUNCED_AT_ONCE }, async (_, n) => {
+        Array.from({ length: ANNOUNCED_FILES }, async (_, n) => {
           const files = [{ name: `${'long '.repeat(40)}${round} ${n}`, length: 0 }];
           const { status, body } = await person.call(transfers.announce, { body: { parentId, files } });
           if (status === 200) keys.push(body.key);

@@ -8,7 +8,7 @@ import { describeDifferences, loseContent, openSoak } from './soaked.ts';
 
 const CLIENTS = 8;
 /** Of so many faults one hits the database, where it is a server of its own. */
-const DATABASE_EVERY = 10;
+const FAULTS_PER_DATABASE_KILL = 10;
 
 /** Kills the server while clients work; the control removes contents by hand, which the comparison has to tell. */
 export async function kills(count: number): Promise<Outcome> {
@@ -49,7 +49,7 @@ async function kill(app: ServerProcess, count: number, env: Record<string, strin
   const restarts: number[] = [];
   for (let n = 1; n <= count; n++) {
     await wait(1200 + Math.random() * 1000);
-    if (database && n % DATABASE_EVERY === 0) {
+    if (database && n % FAULTS_PER_DATABASE_KILL === 0) {
       await database.crash(() => wait(500));
       continue;
     }

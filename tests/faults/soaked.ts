@@ -36,11 +36,11 @@ const NOT_DONE = /^(503|broken off)|broken off|: \d+$|looked at|could not be sto
 export function loseContent(dataDir: string): number {
   const blobs = join(dataDir, 'blobs');
   const names = (readdirSync(blobs, { recursive: true }) as string[]).filter((name) => /[0-9a-f]{32}$/.test(name));
-  const lost = names.slice(0, LOST);
+  const lost = names.slice(0, MAX_REPORTED_LOSSES);
   for (const name of lost) rmSync(join(blobs, name));
   return lost.length;
 }
-const LOST = 20;
+const MAX_REPORTED_LOSSES = 20;
 
 /** A list of differences on one line of a report. */
 export const describeDifferences = (differences: string[]) =>

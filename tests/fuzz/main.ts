@@ -23,9 +23,9 @@ const { values } = parseArgs({
 const count = Number(values.count);
 const MIB = 1024 * 1024;
 /** Bytes by which what is kept after garbage collections may grow from the second third of the requests to the last. */
-const MAX_HEAP_GROWTH = 8 * MIB;
+const MAX_HEAP_GROWTH_BYTES = 8 * MIB;
 /** The same as the system counts it, where a password that is hashed takes 64 MiB for a moment. */
-const MAX_RSS_GROWTH = 48 * MIB;
+const MAX_RSS_GROWTH_BYTES = 48 * MIB;
 /** How often memory is measured. */
 const SAMPLES = 60;
 
@@ -77,7 +77,7 @@ async function removeFolders(admin: Person): Promise<void> {
 
 const heapGrowth = growthOf(kept.map(({ heap }) => heap));
 const rssGrowth = growthOf(kept.map(({ rss }) => rss));
-const isFlat = heapGrowth <= MAX_HEAP_GROWTH && rssGrowth <= MAX_RSS_GROWTH;
+const isFlat = heapGrowth <= MAX_HEAP_GROWTH_BYTES && rssGrowth <= MAX_RSS_GROWTH_BYTES;
 const failures = [...new Set(outcome.failures)].slice(0, 40).join('\n');
 process.stdout.write(
   `${JSON.stringify(outcome.statuses)}\n${failures}\n${outcome.sent} requests in ${Math.round(secondsSince())} s, ` +

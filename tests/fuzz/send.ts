@@ -4,7 +4,7 @@ import type { FuzzedRequest } from './requests.ts';
 /** Milliseconds in which an answer has to begin. */
 const ANSWER_TIMEOUT_MS = 30_000;
 /** Bytes of an answer that are read. */
-const MAX_READ = 1024 * 1024;
+const MAX_READ_BYTES = 1024 * 1024;
 
 /** What came of many requests. */
 interface FuzzOutcome {
@@ -73,7 +73,7 @@ function statusOf(origin: string, agent: Agent, { method, path, headers, body }:
         if (isStream) return end();
         answer.on('data', (piece: Buffer) => {
           read += piece.length;
-          if (read > MAX_READ) end();
+          if (read > MAX_READ_BYTES) end();
         });
         answer.on('end', () => done(answer.statusCode ?? 0)).on('error', end);
       });

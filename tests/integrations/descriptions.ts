@@ -13,7 +13,7 @@ export const openApi: Part = {
 };
 
 /** The exposure that the unit has to stay below. */
-const EXPOSURE = 2;
+const MAX_EXPOSURE = 2;
 
 /** The delivered unit of systemd; it is read, not started. */
 export const unit: Part = {
@@ -23,7 +23,7 @@ export const unit: Part = {
     const args = ['security', '--offline=true', '--no-pager', 'deploy/strongroom.service'];
     const { stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
     const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? [];
-    const isBelow = exposure !== undefined && Number(exposure) < EXPOSURE;
-    report.holds(`exposure below ${EXPOSURE.toFixed(1)}`, isBelow, exposure ?? stderr);
+    const isBelow = exposure !== undefined && Number(exposure) < MAX_EXPOSURE;
+    report.holds(`exposure below ${MAX_EXPOSURE.toFixed(1)}`, isBelow, exposure ?? stderr);
   },
 };

@@ -6,7 +6,7 @@ import { lockBody } from '#tests/support/content/lockBody.ts';
 import { admin } from '#tests/support/servers/serverProcess.ts';
 import type { Report } from './report.ts';
 
-const PART = 20 * 2 ** 20;
+const PART_BYTES = 20 * 2 ** 20;
 const authorization = `Basic ${Buffer.from(`${admin.id}:${admin.password}`).toString('base64')}`;
 
 /** Every method of WebDAV through a proxy, with the headers that a proxy may lose, and a body without a length. */
@@ -56,7 +56,7 @@ export async function networkDrive(report: Report, origin: string): Promise<void
 
 /** An upload in parts of 20 MB, one of which is asked about before the next. */
 export async function resumableUpload(report: Report, person: Person): Promise<void> {
-  const content = randomBytes(2 * PART);
+  const content = randomBytes(2 * PART_BYTES);
   const parentId = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
   const body = { parentId, files: [{ name: 'parts.bin', length: content.length }] };
   const { key } = (await person.call(transfers.announce, { body: body as never })).body;
@@ -69,16 +69,16 @@ export async function resumableUpload(report: Report, person: Person): Promise<v
   const { pathname } = new URL(created.headers.get('location') ?? '', 'http://localhost');
   const path = pathname.replace('/fileshare/api', '');
   const statuses = [created.status];
-  for (let offset = 0; offset < content.length; offset += PART) {
+  for (let offset = 0; offset < content.length; offset += PART_BYTES) {
     const asked = await person.fetch(path, { method: 'HEAD', headers: tus });
     const headers = { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
-    const part = new Uint8Array(content.subarray(offset, offset + PART));
+    const part = new Uint8Array(content.subarray(offset, offset + PART_BYTES));
     const sent = await person.fetch(path, { method: 'PATCH', headers, body: part });
     statuses.push(Number(asked.headers.get('upload-offset')), sent.status);
   }
   const { id = 0 } = (await person.call(transfers.state, { params: { key } })).body.files[0] ?? {};
   const stored = new Uint8Array(await (await person.download(await person.downloadKey(id ?? 0))).arrayBuffer());
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  report.equal('an upload in parts', statuses, [201, 0, 204, PART, 204]);
+  report.equal('an upload in parts', statuses, [201, 0, 204, PART_BYTES, 204]);
   report.equal('an upload in parts, stored as it was', digest(stored), digest(content));
 }

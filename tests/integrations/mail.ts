@@ -10,9 +10,9 @@ import { type Instance, secondsUntil, withInstance } from './instance.ts';
 import type { Part } from './part.ts';
 import type { Report } from './report.ts';
 
-const MANY = 500;
+const MAIL_COUNT = 500;
 /** Of these, so many come before the outage. */
-const BEFORE = 100;
+const MAILS_BEFORE_OUTAGE = 100;
 const OUTAGE_S = 20;
 /** Seconds that the mails of an outage may take. */
 const SOON_S = 120;
@@ -127,32 +127,36 @@ async function outage(report: Report, server: Postfix, { ca }: Authority): Promi
     const invite = async (of: number[]) => {
       for (const id of of) await app.admin.call(invitations.invite, { body: { id } });
     };
-    await invite(ids.slice(0, BEFORE));
+    await invite(ids.slice(0, MAILS_BEFORE_OUTAGE));
     await secondsUntil(() => server.mails().length > before, 20);
     await server.halt();
     const arrived = server.mails().length - before;
-    await invite(ids.slice(BEFORE));
+    await invite(ids.slice(MAILS_BEFORE_OUTAGE));
     await wait(OUTAGE_S * 1000);
     const { queues, connections } = (await app.admin.call(health.report, {})).body;
     report.equal('Health while it is away', connections, [{ part: 'mail', isUp: false }]);
-    report.holds('the outage', arrived < MANY, `${arrived} mails before it, ${queues[0]?.waiting} wait`);
+    report.holds('the outage', arrived < MAIL_COUNT, `${arrived} mails before it, ${queues[0]?.waiting} wait`);
     await server.startAgain();
-    const seconds = await secondsUntil(() => server.mails().length - before >= MANY, SOON_S);
+    const seconds = await secondsUntil(() => server.mails().length - before >= MAIL_COUNT, SOON_S);
     // One that comes twice may come late.
     await wait(5000);
-    const texts = server.mails().slice(-MANY * 2);
+    const texts = server.mails().slice(-MAIL_COUNT * 2);
     const invited = texts.filter((text) => /^(Delivered-To|X-Original-To): invited\d+@/m.test(text));
     const [recipients, messages] = [/^Delivered-To: (.*)$/m, /^Message-ID: (.*)$/im].map(
       (field) => new Set(invited.map((text) => field.exec(text)?.[1])).size,
     );
-    report.equal(`${MANY} mails arrive once`, [invited.length, recipients, messages], [MANY, MANY, MANY]);
+    report.equal(
+      `${MAIL_COUNT} mails arrive once`,
+      [invited.length, recipients, messages],
+      [MAIL_COUNT, MAIL_COUNT, MAIL_COUNT],
+    );
     report.holds('all of them soon', seconds !== undefined, `${seconds?.toFixed(0)} s after its return, of ${SOON_S}`);
   });
 }
 
 async function addMany({ admin }: Instance): Promise<number[]> {
   const ids: number[] = [];
-  for (let n = 0; n < MANY; n++) {
+  for (let n = 0; n < MAIL_COUNT; n++) {
     const name = `invited${n}`;
     const { body } = await admin.call(users.create, { body: { id: name, name, email: `${name}@example.org` } });
     ids.push(body.id);

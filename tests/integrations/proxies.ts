@@ -14,7 +14,7 @@ import type { Part } from './part.ts';
 import type { Report } from './report.ts';
 
 const MIB = 2 ** 20;
-const SIZE = 100 * MIB;
+const SIZE_BYTES = 100 * MIB;
 const FORGED = '203.0.113.9';
 
 /** The examples of `deploy/` for proxies, with TLS, before a node and one that is dead. */
@@ -57,7 +57,7 @@ async function signIn(report: Report, { origin }: RunningProxy): Promise<Person>
 
 async function transfer(report: Report, person: Person): Promise<void> {
   const root = (await person.call(folders.list, {})).body.items[0]?.id ?? 0;
-  const content = new Uint8Array(randomBytes(SIZE));
+  const content = new Uint8Array(randomBytes(SIZE_BYTES));
   const start = performance.now();
   const { success } = await person.upload(root, { 'large.bin': content });
   const middle = performance.now();

@@ -16,7 +16,7 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
 const FILES = Number(process.argv[2] ?? 100_000);
 const SUBFOLDERS = Number(process.argv[3] ?? 1000);
 const ROUNDS = 5;
-const BATCH = 1000;
+const BATCH_FILES = 1000;
 
 const app = await ServerProcess.open();
 const browser = await launchChromium();
@@ -89,8 +89,8 @@ async function fill(folderId: number): Promise<void> {
   const database = openTestDatabase({ config, log: openProcessLog('silent').log });
   const on = new Date(Date.UTC(2026, 0, 1)).toISOString();
   const stamps = { createdBy: 1, createdOn: on, updatedBy: 1, updatedOn: on, uploadedBy: 1, uploadedOn: on };
-  for (let from = 0; from < FILES; from += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, FILES - from) }, (_, n) => ({
+  for (let from = 0; from < FILES; from += BATCH_FILES) {
+    const rows = Array.from({ length: Math.min(BATCH_FILES, FILES - from) }, (_, n) => ({
       parentId: folderId,
       isFolder: 0 as const,
       ...nameColumns(`File number ${from + n}.txt`),

@@ -4,7 +4,7 @@ import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
  * What a context costs: made as server/kernel/contexts.ts does, which lets it inherit the services, and with the services
  * copied into it. `npx tsx tests/load/contexts.ts`
  */
-const TIMES = 100_000;
+const CALLS_PER_ROUND = 100_000;
 const ROUNDS = 5;
 
 const app = await openBenchmarkApp();
@@ -16,8 +16,8 @@ const ways = {
 };
 const nanoseconds = (make: () => unknown) => {
   const begun = process.hrtime.bigint();
-  for (let n = 0; n < TIMES; n++) make();
-  return Number(process.hrtime.bigint() - begun) / TIMES;
+  for (let n = 0; n < CALLS_PER_ROUND; n++) make();
+  return Number(process.hrtime.bigint() - begun) / CALLS_PER_ROUND;
 };
 try {
   for (const [name, make] of Object.entries(ways)) {

@@ -22,7 +22,7 @@ interface LoadDatabase {
 }
 
 /** Clock ticks of a second, as Linux counts processor time. */
-const TICKS = 100;
+const TICKS_PER_SECOND = 100;
 
 /** Seconds of processor time that processes and their children have taken: on a busy machine they say more than the clock. */
 export function processorSeconds(...pids: (number | undefined)[]): number {
@@ -32,7 +32,7 @@ export function processorSeconds(...pids: (number | undefined)[]): number {
     const isOne = pids.includes(Number(name)) || pids.includes(Number(stat[1]));
     return isOne ? stat.slice(11, 15).reduce((sum, count) => sum + Number(count), 0) : 0;
   });
-  return ticks.reduce((sum, count) => sum + count, 0) / TICKS;
+  return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND;
 }
 
 /** What the system says of a process, from its state on; nothing where it has just ended. */

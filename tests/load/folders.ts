@@ -8,7 +8,7 @@ import { openBenchmarkApp } from '#tests/support/app/benchmarkApp.ts';
  */
 const count = Number(process.argv[2] ?? 100_000);
 /** Of so many folders one has entries of its own. */
-const OWN_EVERY = 1000;
+const FOLDERS_PER_OWN_ENTRY = 1000;
 const ROUNDS = 9;
 
 const app = await openBenchmarkApp();
@@ -64,7 +64,7 @@ async function grow() {
     const reader = { signInId: 'reader', name: 'Reader', email: 'reader@example.org', passwordHash: null };
     const flags = { isAdmin: false, isSysAdmin: false, timeZoneId: null, cultureId: null };
     const id = await stores.users.insert({ ...reader, ...flags }, stamp(), 1);
-    const own = ids.filter((_, index) => index % OWN_EVERY === OWN_EVERY - 1);
+    const own = ids.filter((_, index) => index % FOLDERS_PER_OWN_ENTRY === FOLDERS_PER_OWN_ENTRY - 1);
     return { top: ids[0] ?? 0, readerId: id, scattered: own, root: root?.id ?? 0 };
   });
   for (const folderId of scattered) await give(folderId, app.caller.id, Rights.Read);

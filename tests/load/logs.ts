@@ -16,7 +16,7 @@ import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
  */
 const rows = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 20;
-const AT_A_TIME = 1500;
+const BATCH_ROWS = 1500;
 const words = ['Report', 'Report', 'Invoice', 'Report', 'Plan', 'Report', 'Minutes', 'Report', 'Offer', 'Report'];
 const folders = ['Contracts/2025', 'Sales/North', 'People', 'Projects/Bridge/Drawings', 'Board'];
 
@@ -122,8 +122,8 @@ async function fill(): Promise<void> {
   };
   // What the instance has said of its own beginning is younger than all that follows.
   await database.writer.deleteFrom('log').execute();
-  for (let from = 0; from < rows; from += AT_A_TIME) {
-    const batch = Array.from({ length: AT_A_TIME }, (_, n) => rowOf(from + n));
+  for (let from = 0; from < rows; from += BATCH_ROWS) {
+    const batch = Array.from({ length: BATCH_ROWS }, (_, n) => rowOf(from + n));
     await database.write((db) => db.insertInto('log').values(batch).execute());
   }
   if (database.dialect === 'postgres') await sql`vacuum analyze "log"`.execute(database.reader);

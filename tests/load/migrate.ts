@@ -31,9 +31,9 @@ import { setup as buildServer } from '#tests/support/setup/server.setup.ts';
  */
 const count = Number(process.argv[2] ?? 100_000);
 const withContent = process.argv[3] !== 'rows';
-const BATCH = 1000;
+const BATCH_FILES = 1000;
 const FOLDERS = 20;
-const SAMPLE = 200;
+const SAMPLE_FILES = 200;
 /** Shares of the contents, and of the rows, at which it is killed. */
 const [CONTENTS, ROWS] = withContent
   ? [
@@ -75,13 +75,14 @@ async function furnish(): Promise<Map<string, Buffer>> {
   await app.close();
   const config = readConfig({ DATA_DIR: dataDir });
   const [database, blobs] = [openSqlite(dataDir), await openBlobs(config)];
-  for (let from = 0; from < count; from += BATCH) {
-    const contents = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => ({
+  for (let from = 0; from < count; from += BATCH_FILES) {
+    const contents = Array.from({ length: Math.min(BATCH_FILES, count - from) }, (_, n) => ({
       name: `file ${from + n}.bin`,
       parentId: parents[(from + n) % FOLDERS] ?? 0,
       content: randomBytes(200 + (n % 800)),
     }));
-    for (const { name, content } of contents.slice(0, Math.ceil((SAMPLE * BATCH) / count))) sample.set(name, content);
+    for (const { name, content } of contents.slice(0, Math.ceil((SAMPLE_FILES * BATCH_FILES) / count)))
+      sample.set(name, content);
     await store(database, blobs, contents);
   }
   await blobs.close();

@@ -23,7 +23,7 @@ const texts = [
 ].map((text) => text.split(' '));
 const fonts = ['DejaVu Serif', 'DejaVu Sans', 'DejaVu Sans Mono'];
 const WORDS = 330;
-const PER_LINE = 9;
+const WORDS_PER_LINE = 9;
 
 const A4 = { width: 2480, height: 3508 };
 const white = { background: '#ffffff' };
@@ -64,7 +64,9 @@ async function measurePages(person: Person, root: number): Promise<number[]> {
   const [shares, seconds]: number[][] = [[], []];
   for (let page = 0; page < pages; page++) {
     const words = Array.from({ length: WORDS }, (_, n) => texts[page % 3]?.[n % (texts[page % 3]?.length ?? 1)] ?? '');
-    const lines = Array.from({ length: WORDS / PER_LINE + 1 }, (_, n) => words.slice(n * PER_LINE, (n + 1) * PER_LINE));
+    const lines = Array.from({ length: WORDS / WORDS_PER_LINE + 1 }, (_, n) =>
+      words.slice(n * WORDS_PER_LINE, (n + 1) * WORDS_PER_LINE),
+    );
     const way = Object.keys(ways)[page % Object.keys(ways).length] ?? '';
     const drawn = drawText(
       lines.map((line) => line.join(' ')),

@@ -20,7 +20,7 @@ import { numbers, openLoadDatabase, processorSeconds } from './database.ts';
  * with `--postgres`, or on the empty database in `DATABASE_URL`.
  */
 const [count = 100_000] = numbers();
-const PER_FOLDER = 1000;
+const FILES_PER_FOLDER = 1000;
 const LONG_AGO = '2015-01-01T00:00:00.000Z';
 
 const database = await openLoadDatabase();
@@ -52,7 +52,7 @@ async function makeFolders(admin: Person) {
   const date = { name: 'End', type: AttributeType.Date, required: false, showOnTable: false, selections: [] };
   const group = (await admin.call(attributeGroups.create, { body: { name: 'Contract', attributes: [date] } })).body;
   const folderIds: number[] = [];
-  for (let n = 0; n < count / PER_FOLDER; n++) {
+  for (let n = 0; n < count / FILES_PER_FOLDER; n++) {
     const { id } = (await admin.call(folders.create, { body: { name: `Year ${n}`, parentId: top.id } })).body;
     await admin.call(folders.setAttributeGroup, { body: { folderId: id, groupId: group.id } });
     folderIds.push(id);
@@ -66,7 +66,7 @@ async function fill(folderIds: number[], attributeId: number) {
   const database = openTestDatabase({ config, ...openProcessLog('silent') } as never);
   const by = { createdBy: 1, createdOn: LONG_AGO, updatedBy: 1, updatedOn: LONG_AGO };
   for (const [index, parentId] of folderIds.entries()) {
-    const rows = Array.from({ length: PER_FOLDER }, (_, n) => ({
+    const rows = Array.from({ length: FILES_PER_FOLDER }, (_, n) => ({
       ...nameColumns(`Contract ${index}-${n}.pdf`),
       ...by,
       ...{ uploadedBy: 1, uploadedOn: LONG_AGO, parentId, isFolder: 0 as const, size: 1000 },

@@ -6,7 +6,7 @@ import { walkRights } from '#tests/support/app/rightsWalk.ts';
  * one folder, compared after a change. `npx tsx tests/load/rights.ts [cases] [first seed]`
  */
 const requested = Number(process.argv[2] ?? 1_000_000);
-const EACH = 100_000;
+const CASES_PER_WALK = 100_000;
 let seed = Number(process.argv[3] ?? 1);
 
 let done = 0;
@@ -14,7 +14,7 @@ let changed = 0;
 for (; done < requested && !process.exitCode; seed++) {
   const app = await openBenchmarkApp();
   try {
-    const { cases, changes, disagreements } = await walkRights(app.ctx, app.caller, seed, EACH);
+    const { cases, changes, disagreements } = await walkRights(app.ctx, app.caller, seed, CASES_PER_WALK);
     done += cases;
     changed += changes;
     for (const one of disagreements) process.stdout.write(`seed ${seed}: ${JSON.stringify(one)}\n`);

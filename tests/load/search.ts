@@ -21,7 +21,7 @@ import { openTestDatabase } from '#tests/support/app/openTestDatabase.ts';
  * `npx tsx tests/load/search.ts [nodes] [searches] [documents]`
  */
 const [nodes = 1_000_000, searches = 500, documents = 4] = process.argv.slice(2).map(Number);
-const PER_FOLDER = 100;
+const FILES_PER_FOLDER = 100;
 
 const app = await openBenchmarkApp();
 const { ctx } = app;
@@ -68,7 +68,7 @@ async function fill(rootId: number, hiddenList: number, grantedList: number) {
   const stamp = ctx.stamp();
   const by = { createdBy: 1, createdOn: stamp, updatedBy: 1, updatedOn: stamp };
   const rowOf = (n: number) => {
-    const index = n % (PER_FOLDER + 1);
+    const index = n % (FILES_PER_FOLDER + 1);
     const isFolder = index === 0;
     const name = isFolder ? `Project ${n}` : `${wordOf(n)} ${wordOf(n * 7)} ${n}.pdf`;
     const names = { name, nameKey: nameKey(name), nameFold: foldText(name), sortKey: sortKey(name) };
@@ -78,7 +78,7 @@ async function fill(rootId: number, hiddenList: number, grantedList: number) {
       : { ...node, parentId: node.id - index, isFolder: 0 as const, hasOwnEntries: 0 as const, uploadedOn: stamp };
   };
   const accessOf = (folderId: number) => {
-    const isGranted = ((folderId - rootId - 1) / (PER_FOLDER + 1)) % 3 === 0;
+    const isGranted = ((folderId - rootId - 1) / (FILES_PER_FOLDER + 1)) % 3 === 0;
     return { folderId, accessListId: isGranted ? grantedList : hiddenList };
   };
   for (let from = 0; from < nodes; from += 1000) {

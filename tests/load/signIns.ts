@@ -13,7 +13,7 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
  * attacked account still comes in from where they lately did.
  * `npx tsx tests/load/signIns.ts`; build first. On the empty database in `DATABASE_URL`, else on SQLite.
  */
-const RATE = 200;
+const RATE_PER_SECOND = 200;
 const SECONDS = 20;
 /** Connections of the flood: more than may wait for a hash, so that it is never the flood that waits. */
 const CONNECTIONS = 256;
@@ -37,7 +37,7 @@ try {
 
   report('a list, while nothing else happens', await lists(admin, root, 3));
   const [times, entries, answers] = await Promise.all([lists(admin, root, SECONDS), owners(SECONDS), flood()]);
-  report(`a list, during ${RATE} sign-ins a second for ${SECONDS} s`, times);
+  report(`a list, during ${RATE_PER_SECOND} sign-ins a second for ${SECONDS} s`, times);
   process.stdout.write(`answers to the flood: ${answers}\n`);
   const came = entries.filter(({ status }) => status === 200);
   const slowest = Math.max(...entries.map(({ ms }) => ms)).toFixed(0);
@@ -113,8 +113,8 @@ async function attack(apiUrl: string): Promise<void> {
     });
   const start = Date.now();
   const pending: Promise<void>[] = [];
-  for (let n = 0; n < RATE * SECONDS; n++) {
-    const due = start + (n * 1000) / RATE;
+  for (let n = 0; n < RATE_PER_SECOND * SECONDS; n++) {
+    const due = start + (n * 1000) / RATE_PER_SECOND;
     if (due > Date.now()) await wait(due - Date.now());
     pending.push(guess(`10.${1 + (n % 200)}.${(n >> 8) % 256}.${n % 256}`, n % 2 ? 'owner' : `nobody${n}`));
   }

@@ -14,7 +14,7 @@ import { furnish, openClients } from './soak/instance.ts';
  */
 const [seconds = 60, count = 16] = process.argv.slice(2).map(Number);
 /** Seconds that a node, or the database, stays away. */
-const AWAY = 3;
+const OUTAGE_S = 3;
 
 buildServer();
 const [swift, postgres] = [await startSwift(), await startPostgres(prepareTemplate)];
@@ -58,11 +58,11 @@ function troubles({ nodes }: TwoNodes): Set<string> {
 async function disturb({ nodes: [node] }: TwoNodes, database: PostgresServer): Promise<void> {
   const kill = async () => {
     await node.stop('SIGKILL');
-    await wait(AWAY * 1000);
+    await wait(OUTAGE_S * 1000);
     await node.restart();
   };
-  const pause = () => wait(Math.max(0, (seconds / 5 - AWAY) * 1000));
-  for (const operation of [kill, kill, () => database.crash(() => wait(AWAY * 1000)), kill]) {
+  const pause = () => wait(Math.max(0, (seconds / 5 - OUTAGE_S) * 1000));
+  for (const operation of [kill, kill, () => database.crash(() => wait(OUTAGE_S * 1000)), kill]) {
     await pause();
     await operation();
   }

@@ -24,13 +24,13 @@ import { api, download, expectOk, unique, upload } from '../bench/operations.ts'
  */
 const [userCount = 200, fileCount = 1_000_000, seconds = 300] = process.argv.slice(2).map(Number);
 const DEPARTMENTS = 20;
-const FOLDERS_EACH = 50;
+const FOLDERS_PER_DEPARTMENT = 50;
 /** Departments whose folders a department may read beside its own. */
-const OTHERS_READ = 4;
+const READ_DEPARTMENTS = 4;
 const PASSWORD = 'seven blue lanterns';
 /** Seconds from one action of a user to the next, in the middle. */
 const PAUSE_S = 2;
-const BATCH = 1000;
+const BATCH_FILES = 1000;
 const WORDS =
   'annual budget contract draft estimate final garden harbour invoice journal letter minutes offer plan'.split(' ');
 
@@ -81,9 +81,9 @@ async function makeDepartments(admin: Person): Promise<number[][]> {
         body: { fileNodeId: area.id, rights, bizUnits: [{ bizUnitId: groupIds[of % DEPARTMENTS] ?? 0 }] },
       });
     await grant(n, Rights.ReadWrite);
-    for (let other = 1; other <= OTHERS_READ; other++) await grant(n + other, Rights.Read);
+    for (let other = 1; other <= READ_DEPARTMENTS; other++) await grant(n + other, Rights.Read);
     const own: number[] = [];
-    for (let folder = 0; folder < FOLDERS_EACH; folder++)
+    for (let folder = 0; folder < FOLDERS_PER_DEPARTMENT; folder++)
       own.push((await admin.call(folders.create, { body: { name: `Folder ${folder}`, parentId: area.id } })).body.id);
     made.push(own);
   }
@@ -97,8 +97,8 @@ async function fill(folderIds: number[]): Promise<void> {
   const database = openTestDatabase({ config, log: openProcessLog('silent').log });
   const each = Math.ceil(fileCount / folderIds.length);
   for (const [at, parentId] of folderIds.entries()) {
-    for (let from = 0; from < each; from += BATCH) {
-      const rows = Array.from({ length: Math.min(BATCH, each - from) }, (_, n) =>
+    for (let from = 0; from < each; from += BATCH_FILES) {
+      const rows = Array.from({ length: Math.min(BATCH_FILES, each - from) }, (_, n) =>
         rowOf(parentId, at * each + from + n),
       );
       await database.write(async (db) => {
@@ -132,7 +132,7 @@ async function engage(departments: number[][]): Promise<Colleague[]> {
     const person = await (await app.signIn()).signIn(`user${user}`, PASSWORD);
     const of = user % DEPARTMENTS;
     const readable = Array.from(
-      { length: OTHERS_READ + 1 },
+      { length: READ_DEPARTMENTS + 1 },
       (_, n) => departments[(of - n + DEPARTMENTS) % DEPARTMENTS],
     );
     const headers = { authorization: `Bearer ${person.token}` };

@@ -18,10 +18,10 @@ import { numbers, openLoadDatabase } from './database.ts';
  */
 const [seconds = 60, perMinute = 10_000] = numbers();
 const FILES = 1000;
-const PER_CALL = 100;
+const FILES_PER_CALL = 100;
 /** As the settings allow it at first. */
-const PER_UPLOAD = 10;
-const MS_PER_CALL = 60_000 / (perMinute / PER_CALL);
+const FILES_PER_UPLOAD = 10;
+const MS_PER_CALL = 60_000 / (perMinute / FILES_PER_CALL);
 const CALLS = Math.round((seconds * 1000) / MS_PER_CALL);
 /** Seconds after the last kill within which everything has to be there. */
 const TIMEOUT_S = 30;
@@ -104,8 +104,8 @@ async function openReceiver(share: number): Promise<Receiver> {
 async function uploadFiles(admin: Person): Promise<number[]> {
   const parentId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
   const ids: number[] = [];
-  for (let from = 0; from < FILES; from += PER_UPLOAD) {
-    const names = Array.from({ length: PER_UPLOAD }, (_, n) => [`File ${from + n}.txt`, 'content']);
+  for (let from = 0; from < FILES; from += FILES_PER_UPLOAD) {
+    const names = Array.from({ length: FILES_PER_UPLOAD }, (_, n) => [`File ${from + n}.txt`, 'content']);
     ids.push(...(await admin.upload(parentId, Object.fromEntries(names))).success.map(({ id }) => id));
   }
   return ids;
@@ -118,8 +118,8 @@ async function changeFiles(admin: Person, fileIds: number[]) {
   const start = Date.now();
   for (let n = 0; n < CALLS; n++) {
     await wait(Math.max(0, start + n * MS_PER_CALL - Date.now()));
-    const from = (n * PER_CALL) % FILES;
-    const ids = fileIds.slice(from, from + PER_CALL);
+    const from = (n * FILES_PER_CALL) % FILES;
+    const ids = fileIds.slice(from, from + FILES_PER_CALL);
     const call = admin.call(fileBatches.update, { body: { ids, tags: `change ${n}` } }).catch(() => undefined);
     // Once in the middle of a call, and once while its events are being told.
     if (n === Math.floor(CALLS / 3)) await killAfter(15);

@@ -15,7 +15,7 @@ import { ServerProcess } from '#tests/support/servers/serverProcess.ts';
  * `npx tsx tests/load/zip.ts [MiB]`
  */
 const MIB = 1024 * 1024;
-const PIECE = 32 * MIB;
+const PIECE_BYTES = 32 * MIB;
 const SMALL_FILES = 200;
 const total = Number(process.argv[2] ?? 1024) * MIB;
 
@@ -24,8 +24,8 @@ const folder = mkdtempSync(join(tmpdir(), 'zip-'));
 try {
   const admin = await app.signIn();
   const root = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
-  const noise = new Uint8Array(randomBytes(PIECE));
-  for (let n = 0; n * PIECE < total; n++) await admin.upload(root, { [`large ${n}.bin`]: noise });
+  const noise = new Uint8Array(randomBytes(PIECE_BYTES));
+  for (let n = 0; n * PIECE_BYTES < total; n++) await admin.upload(root, { [`large ${n}.bin`]: noise });
   const text = Array.from({ length: SMALL_FILES }, (_, n) => [`small ${n}.txt`, `line ${n}\n`.repeat(500)]);
   await admin.upload(root, Object.fromEntries(text));
 

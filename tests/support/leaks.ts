@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 
 /** Characters of a file's text that an answer may hold in one piece. */
-const ALLOWED = 100;
+const ALLOWED_CHARACTERS = 100;
 /** Bytes in one piece that nothing but the file itself holds. */
-const PIECE = 48;
+const PIECE_BYTES = 48;
 
 /** What is looked for in answers. */
 export interface Secret {
@@ -28,8 +28,10 @@ export function holdsPiece(answer: Buffer, { bytes, text = '' }: Secret): boolea
 
 function holdsBytes(content: Buffer, original: Buffer): boolean {
   const from = Math.floor(original.length / 2);
-  const piece = original.subarray(from, from + PIECE);
-  const encoded = [0, 1, 2].map((shift) => original.subarray(from + shift, from + shift + PIECE).toString('base64'));
+  const piece = original.subarray(from, from + PIECE_BYTES);
+  const encoded = [0, 1, 2].map((shift) =>
+    original.subarray(from + shift, from + shift + PIECE_BYTES).toString('base64'),
+  );
   const latin = content.toString('latin1');
   return content.includes(piece) || encoded.some((text) => latin.includes(text));
 }
@@ -37,11 +39,11 @@ function holdsBytes(content: Buffer, original: Buffer): boolean {
 function holdsText(content: Buffer, text: string): boolean {
   const answer = content.toString('utf8');
   // Whatever is longer than allowed holds one of these halves whole; most answers hold none, and are done with.
-  const half = Math.floor(ALLOWED / 2);
+  const half = Math.floor(ALLOWED_CHARACTERS / 2);
   const halves = Array.from({ length: Math.floor(text.length / half) }, (_, n) => text.slice(n * half, (n + 1) * half));
   if (!halves.some((piece) => answer.includes(piece))) return false;
-  for (let at = 0; at + ALLOWED < text.length; at += 5)
-    if (answer.includes(text.slice(at, at + ALLOWED + 1))) return true;
+  for (let at = 0; at + ALLOWED_CHARACTERS < text.length; at += 5)
+    if (answer.includes(text.slice(at, at + ALLOWED_CHARACTERS + 1))) return true;
   return false;
 }
 

@@ -95,7 +95,7 @@ export async function protect({ app, area }: Scene, by: Switch) {
 /** Milliseconds for some ten thousand calls on a slow machine. */
 export const WALK_TIMEOUT_MS = 180_000;
 /** Calls that read and are under way together. */
-const AT_ONCE = 6;
+const CONCURRENT_CALLS = 6;
 /** What ends the walker's own session, what waits for ever, and what answers with the walker's own words. */
 const LEFT_OUT = ['session', 'secondFactor', 'events', 'invitations', 'passwordResets', 'oidc', 'preferences'];
 const endpoints: EndpointShape[] = Object.entries(contract)
@@ -195,7 +195,7 @@ export async function walk(scene: Scene, who: Person, file: Hidden): Promise<{ c
     for (let next = reading.shift(); next; next = reading.shift()) await next();
   };
   const made = new Set(scene.made);
-  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+  await Promise.all(Array.from({ length: CONCURRENT_CALLS }, readNext));
   for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
     const { method, path } = endpoint;
     for (const body of bodiesFor(scene, file)) {
@@ -209,7 +209,7 @@ export async function walk(scene: Scene, who: Person, file: Hidden): Promise<{ c
   for (const id of made)
     for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && path.includes('{id}')))
       reading.push(() => ask(`GET ${endpoint.path}`, pathOf(endpoint, { params: { ...params, id } })));
-  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+  await Promise.all(Array.from({ length: CONCURRENT_CALLS }, readNext));
   // What was copied is the caller's own.
   const { body: copies } = await app.admin.call(archives.key, { body: { ids: [own] } });
   const zip = await app.admin.fetch(pathOf(archives.download, { params: { key: copies.onetimeKey } }));

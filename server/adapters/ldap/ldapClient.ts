@@ -6,7 +6,7 @@ import { bindReader, connectLdap, disconnect, type Ldap, LdapUnavailable } from 
 import { dnOf, entryOptions, keyFilter, type LdapEntry, readEntry, textsOf } from './ldapEntry.ts';
 import { mustChangeFirst, passwordPolicyControl } from './ldapPasswordPolicy.ts';
 
-/** What a directory says to a password. */
+/** The result of checking a password in the directory. */
 export type PasswordVerdict = 'right' | 'wrong' | 'mustChange';
 
 /** One conversation with a directory. Every question throws `LdapUnavailable` when it cannot be answered. */
@@ -82,13 +82,13 @@ async function searchKey(client: Client, config: LdapConfig, key: string, ldap: 
   return found && readEntry(found, config);
 }
 
-/** Whether the reader sees anything at all: one that lost its rights is told that no one is there. */
+/** Whether the reader account sees any entry: an account without rights gets empty results instead of errors. */
 async function seesEntries(client: Client, { baseDn }: LdapConfig): Promise<boolean> {
   const { searchEntries } = await client.search(baseDn, { scope: 'sub', sizeLimit: 1, attributes: ['1.1'] });
   return searchEntries.length > 0;
 }
 
-/** Says no to a wrong password, and to a user whom the directory has locked out. */
+/** Rejects a wrong password, and a user whom the directory has locked. */
 async function verify(
   client: Client,
   config: LdapConfig,
@@ -96,7 +96,7 @@ async function verify(
   password: string,
   ldap: Ldap,
 ): Promise<PasswordVerdict> {
-  // Without a password a directory says yes to everybody (RFC 4513 section 5.1.2).
+  // A bind without a password succeeds for every user (RFC 4513 section 5.1.2).
   if (password === '') return 'wrong';
   const policy = passwordPolicyControl(ldap);
   const rejections = [

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseS3Url } from '#server/storage/blobs/s3Config.ts';
 import { type HeadLine, openHeadsBucket } from './logHeadsBucket.ts';
 
-/** Places outside the database that are told where the log ends. */
+/** Stores the heads of the log chains outside the database. */
 export interface LogHeads {
   /** What was kept in files, and the newest that a bucket has; what went to syslog is compared there. */
   all(): Promise<HeadLine[]>;

@@ -12,7 +12,7 @@ export interface HeadLine {
 }
 
 /** Lines that are compared with: a line covers all that its chains held before it. */
-const NEWEST = 100;
+const MAX_COMPARED_HEADS = 100;
 
 /**
  * Log heads in a bucket, an object each, never written twice: with object lock and a default retention on the bucket, no
@@ -45,7 +45,7 @@ export function openHeadsBucket(config: S3Config) {
         keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
         token = page.NextContinuationToken;
       } while (token);
-      const newest = keys.sort().slice(-NEWEST);
+      const newest = keys.sort().slice(-MAX_COMPARED_HEADS);
       return Promise.all(
         newest.map(async (Key) => {
           const { Body } = await client.send(new sdk.GetObjectCommand({ ...bucket, Key }));

@@ -1,7 +1,7 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
 
 /** Characters that wait for anyone who reads the log; lines beyond are dropped. */
-const MAX_WAITING = 1024 * 1024;
+const MAX_WAITING_CHARACTERS = 1024 * 1024;
 /** Milliseconds until a full pipe is tried again. */
 const RETRY_DELAY_MS = 100;
 
@@ -43,7 +43,7 @@ export function openLogStream(descriptor: number) {
   });
   return {
     write(line: string): void {
-      if (waiting.length + line.length > MAX_WAITING) {
+      if (waiting.length + line.length > MAX_WAITING_CHARACTERS) {
         lost += 1;
         return;
       }

@@ -1,9 +1,9 @@
 import { openImage } from '../readers/images.ts';
 
 /** Pixels of the longer side: an A4 page at 300 dpi has 3508. More takes time and memory and finds no more words. */
-export const LONGEST_SIDE = 3600;
+export const MAX_SIDE_PX = 3600;
 /** Below this many the letters of a page, or of a screen, are too small to be told apart; they are drawn larger. */
-const SMALL_SIDE = 1700;
+const MIN_SIDE_PX = 1700;
 /** Seconds that decoding may take. */
 const DECODE_TIMEOUT_S = 20;
 
@@ -11,7 +11,7 @@ const DECODE_TIMEOUT_S = 20;
 export async function upright(content: Buffer): Promise<Buffer> {
   const { width, height } = await openImage(content).metadata();
   const longest = Math.max(width, height);
-  const side = longest < SMALL_SIDE ? longest * 2 : Math.min(longest, LONGEST_SIDE);
+  const side = longest < MIN_SIDE_PX ? longest * 2 : Math.min(longest, MAX_SIDE_PX);
   return openImage(content)
     .autoOrient()
     .flatten({ background: '#ffffff' })

@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { openPdf } from '../text/pdf.ts';
 import { rejectLargeImages } from '../text/pdfStreams.ts';
-import { LONGEST_SIDE } from './image.ts';
+import { MAX_SIDE_PX } from './image.ts';
 
 /** Of 72 to an inch; scans are made with 300. */
-const SCALE = 300 / 72;
+const PIXELS_PER_POINT = 300 / 72;
 
 /** Draws one page of a PDF, on white. @throws when there is no such page, or the document cannot be opened */
 export async function drawPage(
@@ -17,7 +17,7 @@ export async function drawPage(
     const document = await loading.promise;
     const page = await document.getPage(number);
     const { width, height } = page.getViewport({ scale: 1 });
-    const viewport = page.getViewport({ scale: Math.min(SCALE, LONGEST_SIDE / Math.max(width, height)) });
+    const viewport = page.getViewport({ scale: Math.min(PIXELS_PER_POINT, MAX_SIDE_PX / Math.max(width, height)) });
     const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
     await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
     return { image: canvas.toBuffer('image/png'), pages: document.numPages };

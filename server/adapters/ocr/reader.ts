@@ -19,9 +19,9 @@ const packages: Record<string, () => string> = {
   ces: () => require.resolve('@tesseract.js-data/ces/package.json'),
 };
 /** The confidence, of 100, below which a page may stand on its head: such pages had 34 to 47, readable ones above 80. */
-const UNSURE = 60;
+const MIN_CONFIDENCE_PERCENT = 60;
 /** Characters of a sample that tell which way up a page is. */
-const ENOUGH = 20;
+const MIN_SAMPLE_CHARACTERS = 20;
 
 /** Starts the OCR engine for texts in any of these languages. */
 export async function openReader(languages: string[]): Promise<Reader> {
@@ -37,10 +37,10 @@ export async function openReader(languages: string[]): Promise<Reader> {
   const read = async (image: Buffer) => {
     // Reading a page that stands on its head takes twice as long as reading it; a sample of it takes a third.
     const sample = await recognise(await middleOf(image));
-    const isTurned = sample.text.trim().length >= ENOUGH && sample.confidence < UNSURE;
+    const isTurned = sample.text.trim().length >= MIN_SAMPLE_CHARACTERS && sample.confidence < MIN_CONFIDENCE_PERCENT;
     const likely = isTurned ? await turned(image) : image;
     const page = await recognise(likely);
-    if (page.confidence >= UNSURE) return page.text;
+    if (page.confidence >= MIN_CONFIDENCE_PERCENT) return page.text;
     const other = await recognise(await turned(likely));
     return other.confidence > page.confidence ? other.text : page.text;
   };

@@ -1,5 +1,5 @@
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
-import { brokenRows, MARGIN, pageFont, SHEET } from './layout.ts';
+import { brokenRows, MARGIN_PT, pageFont, SHEET_PT } from './layout.ts';
 
 /** A document of one sheet that the server writes itself: a title, details by their names, and what to do with it. */
 export interface DetailSheet {
@@ -8,43 +8,43 @@ export interface DetailSheet {
   notes: string[];
 }
 
-const TITLE = 20;
-const TEXT = 10;
-const LINE_HEIGHT = 15;
-const GAP = 7;
+const TITLE_SIZE_PT = 20;
+const TEXT_SIZE_PT = 10;
+const LINE_HEIGHT_PT = 15;
+const GAP_PT = 7;
 /** Where values begin. */
-const VALUES = MARGIN + 130;
+const VALUES = MARGIN_PT + 130;
 const INK = '#1f2937';
 const FAINT = '#6b7280';
 
 /** Draws a sheet; what does not fit into a row is broken. */
 export function drawDetailSheet({ title, details, notes }: DetailSheet): Buffer {
   const document = new PDFDocument({ title });
-  const sheet = document.beginPage(SHEET.width, SHEET.height) as unknown as SKRSContext2D;
+  const sheet = document.beginPage(SHEET_PT.width, SHEET_PT.height) as unknown as SKRSContext2D;
   const write = (text: string, x: number, y: number, colour = INK) => {
     sheet.fillStyle = colour;
     sheet.fillText(text, x, y);
   };
-  let y = MARGIN + TITLE;
-  sheet.font = pageFont(TITLE, 'Bold');
-  write(title, MARGIN, y);
-  y += 2 * LINE_HEIGHT;
-  sheet.font = pageFont(TEXT);
+  let y = MARGIN_PT + TITLE_SIZE_PT;
+  sheet.font = pageFont(TITLE_SIZE_PT, 'Bold');
+  write(title, MARGIN_PT, y);
+  y += 2 * LINE_HEIGHT_PT;
+  sheet.font = pageFont(TEXT_SIZE_PT);
   for (const [label, value] of details) {
-    write(label, MARGIN, y, FAINT);
-    for (const row of brokenRows(sheet, value, SHEET.width - MARGIN - VALUES)) {
+    write(label, MARGIN_PT, y, FAINT);
+    for (const row of brokenRows(sheet, value, SHEET_PT.width - MARGIN_PT - VALUES)) {
       write(row, VALUES, y);
-      y += LINE_HEIGHT;
+      y += LINE_HEIGHT_PT;
     }
-    y += GAP;
+    y += GAP_PT;
   }
-  y += LINE_HEIGHT;
+  y += LINE_HEIGHT_PT;
   for (const note of notes) {
-    for (const row of brokenRows(sheet, note, SHEET.width - 2 * MARGIN)) {
-      write(row, MARGIN, y);
-      y += LINE_HEIGHT;
+    for (const row of brokenRows(sheet, note, SHEET_PT.width - 2 * MARGIN_PT)) {
+      write(row, MARGIN_PT, y);
+      y += LINE_HEIGHT_PT;
     }
-    y += GAP;
+    y += GAP_PT;
   }
   document.endPage();
   return document.close();

@@ -4,7 +4,7 @@ import { linesOf } from './lines.ts';
 import type { Recognised } from './recognise.ts';
 
 /** Lines that are shown around a change. */
-const CONTEXT = 3;
+const CONTEXT_LINES = 3;
 /** Milliseconds after which two texts are too different to be compared. */
 const TIMEOUT_MS = 10_000;
 
@@ -24,7 +24,7 @@ export async function differences(
   const before = await linesOf(content.slice(0, earlierBytes), earlier);
   const after = await linesOf(content.slice(earlierBytes), current);
   const text = (lines: string[]) => `${lines.join('\n')}\n`;
-  const options = { context: CONTEXT, timeout: TIMEOUT_MS };
+  const options = { context: CONTEXT_LINES, timeout: TIMEOUT_MS };
   const patch = structuredPatch('', '', text(before), text(after), undefined, undefined, options);
   if (!patch) throw new Unreadable('tooHard');
   return patch.hunks;

@@ -6,9 +6,9 @@ import { pageFont } from './layout.ts';
 import { type PdfSource, withPdf } from './openDocuments.ts';
 
 /** Of 100; text stays sharp, and a page has some 200 KB. */
-const QUALITY = 88;
+const JPEG_QUALITY_PERCENT = 88;
 /** A page may be this much higher than wide; a longer one is drawn narrower. */
-const MAX_RATIO = 4;
+const MAX_HEIGHT_RATIO = 4;
 /** Pages whose text is searched. */
 const MAX_TEXT_PAGES = 5000;
 
@@ -17,12 +17,12 @@ export function drawPage(pdf: PdfSource, number: number, width: number): Promise
   const drawn = async (document: PDFDocumentProxy) => {
     const page = await document.getPage(number);
     const size = page.getViewport({ scale: 1 });
-    const ratio = Math.max(1, size.height / size.width / MAX_RATIO);
+    const ratio = Math.max(1, size.height / size.width / MAX_HEIGHT_RATIO);
     const viewport = page.getViewport({ scale: width / ratio / size.width });
     const canvas = createCanvas(width, Math.max(1, Math.round(viewport.height)));
     await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
     page.cleanup();
-    return (await canvas.encode('jpeg', QUALITY)).toString('base64');
+    return (await canvas.encode('jpeg', JPEG_QUALITY_PERCENT)).toString('base64');
   };
   return withPdf(pdf, drawn, true);
 }
@@ -32,10 +32,10 @@ export async function drawImage(content: Uint8Array<ArrayBuffer>, width: number)
   const page = await openImage(Buffer.from(content.buffer))
     .autoOrient()
     .flatten({ background: '#ffffff' })
-    .resize({ width, height: width * MAX_RATIO, fit: 'inside' })
+    .resize({ width, height: width * MAX_HEIGHT_RATIO, fit: 'inside' })
     .toColourspace('srgb')
     .extend({ background: '#ffffff' })
-    .jpeg({ quality: QUALITY })
+    .jpeg({ quality: JPEG_QUALITY_PERCENT })
     .toBuffer();
   return page.toString('base64');
 }
@@ -49,7 +49,7 @@ export function drawThumbnail(pdf: PdfSource, side: number): Promise<string> {
     const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
     await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
     page.cleanup();
-    return (await canvas.encode('webp', QUALITY)).toString('base64');
+    return (await canvas.encode('webp', JPEG_QUALITY_PERCENT)).toString('base64');
   };
   return withPdf(pdf, drawn, true);
 }
@@ -92,5 +92,5 @@ export async function watermark(picture: Uint8Array, lines: string[]): Promise<s
     for (let x = -reach / 2 - (row % 2) * (across / 2); x < reach / 2; x += across)
       for (const [index, line] of lines.entries()) sheet.fillText(line, x, y + index * size * 1.2);
   }
-  return (await canvas.encode('jpeg', QUALITY)).toString('base64');
+  return (await canvas.encode('jpeg', JPEG_QUALITY_PERCENT)).toString('base64');
 }

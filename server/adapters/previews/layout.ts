@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { GlobalFonts, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 
 /** A sheet of A4, in points, and the space around what is written on it. */
-export const SHEET = { width: 595, height: 842 };
-export const MARGIN = 56;
-const SIZE = 10;
-const LINE_HEIGHT = 14;
+export const SHEET_PT = { width: 595, height: 842 };
+export const MARGIN_PT = 56;
+const TEXT_SIZE_PT = 10;
+const LINE_HEIGHT_PT = 14;
 /** Sheets that one text fills at the most: more than its readers keep of it. */
 const MAX_SHEETS = 1000;
 const FAMILY = 'Strongroom Pages';
@@ -28,26 +28,26 @@ export function pageFont(size: number, weight: 'Regular' | 'Bold' = 'Regular'): 
 export function layOut(lines: string[]): { pdf: Buffer; pages: number } {
   const document = new PDFDocument();
   let pages = 0;
-  let y = SHEET.height;
+  let y = SHEET_PT.height;
   let sheet: SKRSContext2D | undefined;
   const nextSheet = () => {
     if (sheet) document.endPage();
-    sheet = document.beginPage(SHEET.width, SHEET.height) as unknown as SKRSContext2D;
-    sheet.font = pageFont(SIZE);
+    sheet = document.beginPage(SHEET_PT.width, SHEET_PT.height) as unknown as SKRSContext2D;
+    sheet.font = pageFont(TEXT_SIZE_PT);
     sheet.fillStyle = '#000000';
     pages += 1;
-    y = MARGIN + SIZE;
+    y = MARGIN_PT + TEXT_SIZE_PT;
     return sheet;
   };
   let current = nextSheet();
   for (const line of lines) {
-    for (const row of brokenRows(current, line, SHEET.width - 2 * MARGIN)) {
-      if (y > SHEET.height - MARGIN) {
+    for (const row of brokenRows(current, line, SHEET_PT.width - 2 * MARGIN_PT)) {
+      if (y > SHEET_PT.height - MARGIN_PT) {
         if (pages === MAX_SHEETS) break;
         current = nextSheet();
       }
-      current.fillText(row, MARGIN, y);
-      y += LINE_HEIGHT;
+      current.fillText(row, MARGIN_PT, y);
+      y += LINE_HEIGHT_PT;
     }
   }
   document.endPage();
@@ -71,7 +71,9 @@ export function brokenRows(sheet: SKRSContext2D, line: string, width: number): s
 }
 
 /** Characters of a word that fit onto one row whatever they are. */
-const PIECE = 40;
+const MAX_WORD_CHARACTERS = 40;
 function pieces(word: string): string[] {
-  return word.length <= PIECE ? [word] : (word.match(new RegExp(`.{1,${PIECE}}`, 'gsu')) ?? [word]);
+  return word.length <= MAX_WORD_CHARACTERS
+    ? [word]
+    : (word.match(new RegExp(`.{1,${MAX_WORD_CHARACTERS}}`, 'gsu')) ?? [word]);
 }

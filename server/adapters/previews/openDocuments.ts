@@ -20,7 +20,7 @@ interface OpenDocument {
 }
 
 /** Documents that stay open from one page to the next, and the bytes of all of them: several users read at a time. */
-const MAX_OPEN = 4;
+const MAX_OPEN_DOCUMENTS = 4;
 const MAX_OPEN_BYTES = 64 * 1024 * 1024;
 
 const kept = new Map<string, OpenDocument>();
@@ -66,7 +66,7 @@ async function keep(documentId: string, opened: OpenDocument): Promise<void> {
   kept.set(documentId, opened);
   const bytes = () => [...kept.values()].reduce((sum, document) => sum + document.bytes, 0);
   for (const [id, oldest] of kept) {
-    if (id === documentId || (kept.size <= MAX_OPEN && bytes() <= MAX_OPEN_BYTES)) break;
+    if (id === documentId || (kept.size <= MAX_OPEN_DOCUMENTS && bytes() <= MAX_OPEN_BYTES)) break;
     kept.delete(id);
     await oldest.close();
   }

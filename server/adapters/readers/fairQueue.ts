@@ -2,11 +2,11 @@
 export interface JobOwner {
   /** The user it is for; 0 for the server itself. */
   owner: number;
-  /** A user waits for the answer: it goes before everything that no one waits for. */
+  /** A user waits for the answer: the job goes before background jobs. */
   isUrgent?: boolean;
 }
 
-/** More is waiting than anyone would wait for. */
+/** Too many jobs wait already. */
 export class TooBusy extends Error {}
 
 /** Jobs that may wait, of all and of one user. */
@@ -23,7 +23,7 @@ interface Waiting {
 /** Runs jobs one at a time, those of different users alternating: many jobs of one user delay another's by one of them. */
 export function openFairQueue({ total, perOwner }: Capacity) {
   const waiting: Waiting[] = [];
-  /** When each user was last served; who never was comes first. */
+  /** When the last job of each user ran; users without one come first. */
   const served = new Map<number, number>();
   let count = 0;
   let isBusy = false;

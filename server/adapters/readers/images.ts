@@ -25,9 +25,9 @@ function fromBmp(content: Buffer) {
 }
 
 /** Bytes of the header that OS/2 1.x wrote, with a size in half as many bits. */
-const OS2_HEADER = 12;
+const OS2_HEADER_BYTES = 12;
 
 function pixelsOfBmp(content: Buffer): number {
-  if (content.readUInt32LE(14) === OS2_HEADER) return content.readUInt16LE(18) * content.readUInt16LE(20);
+  if (content.readUInt32LE(14) === OS2_HEADER_BYTES) return content.readUInt16LE(18) * content.readUInt16LE(20);
   return Math.abs(content.readInt32LE(18)) * Math.abs(content.readInt32LE(22));
 }

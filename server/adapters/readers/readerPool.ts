@@ -41,7 +41,7 @@ interface PoolOptions {
 /** Milliseconds after which a reader without work ends. */
 const IDLE_TIMEOUT_MS = 10_000;
 /** A reader that holds this much of its memory after a job is replaced before the next one. */
-const WORN_PART = 0.5;
+const MAX_USED_MEMORY_SHARE = 0.5;
 
 /**
  * Reads documents in one sandboxed process, one after the other. Processes that end over a document take nothing along:
@@ -76,7 +76,7 @@ export function openReaderPool({ memoryBytes, niceness, maxWaiting, maxWaitingPe
     reader ??= await startReader(memoryBytes, niceness);
     try {
       const answer = await answerFrom(reader, job, input, timeMs);
-      if (reader && reader.residentBytes() > memoryBytes * WORN_PART) await endReader();
+      if (reader && reader.residentBytes() > memoryBytes * MAX_USED_MEMORY_SHARE) await endReader();
       return answer;
     } catch (error) {
       await endReader();

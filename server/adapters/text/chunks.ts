@@ -7,9 +7,9 @@ export interface TextChunk {
 }
 
 /** Characters of a piece: the embedded database indexes as many in about 8 ms, in which no other user is served. */
-const LENGTH = 8192;
+const CHUNK_CHARACTERS = 8192;
 /** Characters that two neighbours share: no phrase that fits into a search is lost between them. */
-const SHARED = 1000;
+const OVERLAP_CHARACTERS = 1000;
 
 /** Half of a character that is written in two. */
 const cut = /\p{Surrogate}/gu;
@@ -17,10 +17,10 @@ const cut = /\p{Surrogate}/gu;
 /** Cuts a text into pieces. */
 export function chunksOf(text: string): TextChunk[] {
   const chunks: TextChunk[] = [];
-  for (let from = 0; from < text.length; from += LENGTH - SHARED) {
-    const piece = text.slice(from, from + LENGTH).replace(cut, '');
+  for (let from = 0; from < text.length; from += CHUNK_CHARACTERS - OVERLAP_CHARACTERS) {
+    const piece = text.slice(from, from + CHUNK_CHARACTERS).replace(cut, '');
     chunks.push({ text: piece, folded: foldText(piece) });
-    if (from + LENGTH >= text.length) break;
+    if (from + CHUNK_CHARACTERS >= text.length) break;
   }
   return chunks;
 }

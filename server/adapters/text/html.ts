@@ -11,7 +11,7 @@ const inline = new Set(
   ),
 );
 /** Bytes in which a page says how it is written. */
-const HEAD = 2048;
+const HEAD_BYTES = 2048;
 /** Elements within each other: the parser looks through all that are open, and pages of people have some thirty. */
 const MAX_DEPTH = 1000;
 /** Characters parsed between two looks whether there is room for more. */
@@ -19,7 +19,7 @@ const CHUNK_CHARACTERS = 65_536;
 
 /** What a reader of a page sees. */
 export function readHtml(content: Uint8Array, out: Collector): void {
-  const head = Buffer.from(content.subarray(0, HEAD)).toString('latin1');
+  const head = Buffer.from(content.subarray(0, HEAD_BYTES)).toString('latin1');
   const declared = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(head)?.[1];
   readMarkup(decodeText(content, declared), out);
 }

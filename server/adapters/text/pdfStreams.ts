@@ -9,7 +9,7 @@ const FREE_STREAM_BYTES = 32 * 1024 * 1024;
 const MAX_RATIO = 100;
 const MAX_STREAM_BYTES = 256 * 1024 * 1024;
 /** Deflate packs no better than this, so that shorter streams need no look. */
-const BEST_RATIO = 1032;
+const MAX_DEFLATE_RATIO = 1032;
 /** Bytes before a stream in which its dictionary is looked for. */
 const DICTIONARY_BYTES = 2048;
 
@@ -28,7 +28,7 @@ export async function rejectBombs(content: Uint8Array): Promise<void> {
     const layers = dictionary.match(/\/(FlateDecode|Fl)\b/g)?.length ?? 0;
     if (layers === 0 || isImage(dictionary)) continue;
     const maxBytes = Math.min(Math.max(FREE_STREAM_BYTES, packed.length * MAX_RATIO), MAX_STREAM_BYTES);
-    if (packed.length * BEST_RATIO ** layers > maxBytes) await unpack(packed, layers, maxBytes);
+    if (packed.length * MAX_DEFLATE_RATIO ** layers > maxBytes) await unpack(packed, layers, maxBytes);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { ExportedRow } from './exportFolder.ts';
 
-const PAGE = 1000;
+const PAGE_ROWS = 1000;
 
 /** What an export writes of a file or a folder. */
 export interface ExportedNode {
@@ -128,7 +128,7 @@ export const exportOf = ({ reader: db }: Database) => ({
         .select(['id', 'nodeId', 'text', 'createdBy', 'createdOn', 'updatedOn'])
         .where('id', '>', after)
         .orderBy('id')
-        .limit(PAGE)
+        .limit(PAGE_ROWS)
         .execute(),
     ),
   permissions: () =>
@@ -138,7 +138,7 @@ export const exportOf = ({ reader: db }: Database) => ({
         .select(['id', 'folderId', 'rights'])
         .where('id', '>', after)
         .orderBy('id')
-        .limit(PAGE)
+        .limit(PAGE_ROWS)
         .execute();
       const units = await db
         .selectFrom('permissionUnit')
@@ -165,7 +165,7 @@ export const exportOf = ({ reader: db }: Database) => ({
         .select(['id', 'name'])
         .where('id', '>', after)
         .orderBy('id')
-        .limit(PAGE)
+        .limit(PAGE_ROWS)
         .execute();
       const attributes = await db
         .selectFrom('attribute')
@@ -196,7 +196,7 @@ export const exportOf = ({ reader: db }: Database) => ({
         .select(['id', 'signInId', 'name', 'email', 'isAdmin', 'isSysAdmin', 'invalid', 'createdOn', 'deletedOn'])
         .where('id', '>', after)
         .orderBy('id')
-        .limit(PAGE)
+        .limit(PAGE_ROWS)
         .execute();
       return rows.map((row) => ({
         ...row,
@@ -210,7 +210,7 @@ export const exportOf = ({ reader: db }: Database) => ({
         .select(['id', 'name', 'email', 'createdOn'])
         .where('id', '>', after)
         .orderBy('id')
-        .limit(PAGE)
+        .limit(PAGE_ROWS)
         .execute();
       const members = await db.selectFrom('membership').select(['groupId', 'userId']).orderBy('userId').execute();
       return rows.map((row) => ({
@@ -241,7 +241,7 @@ export const exportOf = ({ reader: db }: Database) => ({
         ])
         .where('id', '>', after)
         .orderBy('id')
-        .limit(PAGE)
+        .limit(PAGE_ROWS)
         .execute(),
     ),
 });
@@ -254,7 +254,7 @@ async function* pages<R extends { id: number }>(
     const rows = await read(after);
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
+    if (!last || rows.length < PAGE_ROWS) return;
     after = last.id;
   }
 }

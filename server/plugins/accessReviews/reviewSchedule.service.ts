@@ -9,7 +9,7 @@ import { pathTo, reviewersOf, todayOf } from './accessReviews.service.ts';
 /** Days that a reviewer has for a review that began by itself. */
 const REVIEW_DAYS = 30;
 /** Reviews that one transaction begins. */
-const BATCH = 100;
+const BATCH_REVIEWS = 100;
 
 /** Begins reviews of folders with entries of their own whose last one is as long ago as the setting says. */
 export async function beginReviews(ctx: Ctx): Promise<void> {
@@ -17,9 +17,9 @@ export async function beginReviews(ctx: Ctx): Promise<void> {
   if (accessReviewMonths === 0) return;
   const begunBefore = subMonths(ctx.now(), accessReviewMonths).toISOString();
   const dueOn = addDays(ctx.now(), REVIEW_DAYS).toISOString().slice(0, 10);
-  for (let begun = BATCH; begun === BATCH; ) {
+  for (let begun = BATCH_REVIEWS; begun === BATCH_REVIEWS; ) {
     begun = await ctx.transact(async (tx) => {
-      const folders = await tx.stores.accessReviews.foldersDue(begunBefore, BATCH);
+      const folders = await tx.stores.accessReviews.foldersDue(begunBefore, BATCH_REVIEWS);
       for (const folder of folders) {
         const reviewer = await reviewerOf(tx, folder);
         const review = { folderId: folder.id, reviewerId: reviewer.id, dueOn, begunOn: tx.stamp() };

@@ -11,7 +11,7 @@ const LEASE_S = 900;
 /** Seconds until what could not be scanned is tried again. */
 const RETRY_DELAY_S = 60;
 /** Bytes of content that a download waits for; more is scanned in its turn. */
-const MAX_WAITED_FOR = 32 * 1024 * 1024;
+const MAX_WAITED_FOR_BYTES = 32 * 1024 * 1024;
 
 /** Notes content that has come, in its transaction. @param ownerId who brought it; null for a stranger */
 export async function queueScan({ stores, config, stamp }: Ctx, blob: Blob, ownerId: number | null): Promise<void> {
@@ -31,7 +31,7 @@ export async function guardScanned(ctx: Ctx, blob: Blob): Promise<void> {
 export async function scanProblem(ctx: Ctx, blob: Blob) {
   const scan = await ctx.stores.scans.find(blob.id);
   const problem = problemOf(ctx, scan);
-  if (problem !== 'scan.waiting' || blob.size > MAX_WAITED_FOR) return problem;
+  if (problem !== 'scan.waiting' || blob.size > MAX_WAITED_FOR_BYTES) return problem;
   await scanNow(ctx, blob);
   return problemOf(ctx, await ctx.stores.scans.find(blob.id));
 }

@@ -12,7 +12,7 @@ import type { ApiToken } from './apiTokens.model.ts';
 /** What tokens begin with, so that people and scanners know what they have found. */
 export const PREFIX = 'strongroom_';
 /** Seconds between two notes of the last use: each of them is a write. */
-const USE_NOTED = 300;
+const LAST_USE_INTERVAL_S = 300;
 /** Days that an expired token stays in the list. */
 const RETENTION_DAYS = 30;
 
@@ -72,7 +72,7 @@ export async function callerOfToken(ctx: Ctx, token: string): Promise<Caller | u
 }
 
 async function noteUse(ctx: Ctx, { id, lastUsedOn }: ApiToken): Promise<void> {
-  if (lastUsedOn !== null && lastUsedOn > addSeconds(ctx.now(), -USE_NOTED).toISOString()) return;
+  if (lastUsedOn !== null && lastUsedOn > addSeconds(ctx.now(), -LAST_USE_INTERVAL_S).toISOString()) return;
   await ctx.transact(({ stores, stamp, caller: { ip } }) => stores.apiTokens.used(id, stamp(), ip));
 }
 

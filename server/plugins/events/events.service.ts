@@ -10,7 +10,7 @@ import { shownTo } from './events.model.ts';
 /** Hours that events can be read again after a stream broke. */
 const EVENT_RETENTION_HOURS = 24;
 /** Events that are numbered or read in one go. */
-const BATCH = 500;
+const BATCH_EVENTS = 500;
 /** Milliseconds after which a stream without events checks its session and shows that it is alive. */
 const HEARTBEAT_MS = 5000;
 /** Milliseconds that a client waits before it connects again. */
@@ -37,7 +37,7 @@ export function recordEvents(ctx: Ctx, events: NodeEvent[]): Promise<void> {
 export async function dispatchEvents(ctx: Ctx): Promise<void> {
   while (await ctx.stores.nodeEvents.hasUndispatched()) {
     await ctx.transact(
-      async (tx) => tx.emit('eventsDispatched', await tx.stores.nodeEvents.dispatch(BATCH)),
+      async (tx) => tx.emit('eventsDispatched', await tx.stores.nodeEvents.dispatch(BATCH_EVENTS)),
       // Undone by a power cut, it is done again: the events themselves are on disk.
       { isAsyncCommit: true },
     );
@@ -75,14 +75,14 @@ export async function* followEvents(
     while (!signal.aborted && !ctx.eventFeed.isClosed) {
       const caller = await identify(ctx, token);
       if (!caller) return;
-      const events = await ctx.stores.nodeEvents.after(position, BATCH);
+      const events = await ctx.stores.nodeEvents.after(position, BATCH_EVENTS);
       const rightsOf = events.length > 0 ? await rightsThroughAll(ctx.as(caller)) : () => 0 as const;
       for (const event of events) {
         position = event.position;
         const shown = shownTo(event, rightsOf);
         if (shown) yield frame(position, shown);
       }
-      if (events.length === BATCH) continue;
+      if (events.length === BATCH_EVENTS) continue;
       // What was not for this reader counts as read, so that a reconnect does not begin before it.
       yield events.length > 0 ? `id: ${position}\n\n` : ': alive\n\n';
       await ctx.eventFeed.wait(position, HEARTBEAT_MS, signal);

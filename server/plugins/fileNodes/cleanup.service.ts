@@ -7,12 +7,12 @@ import { instanceFinding } from './instance.service.ts';
 const GRACE_HOURS = 24;
 /** Minutes after which a file that no one writes to belongs to an upload that is no more. */
 const STALE_MINUTES = 10;
-const BATCH = 500;
+const BATCH_BLOBS = 500;
 /** Contents that one run takes out of use without asking; of a large instance, one in a hundred. */
-const MAX_CONTENTS = 100;
-const MAX_SHARE = 0.01;
+const MAX_PENDING_BLOBS = 100;
+const MAX_PENDING_SHARE = 0.01;
 /** Unknown contents that interrupted uploads leave, also in an instance of which they are more than a share. */
-const MAX_UNKNOWN_OF_FEW = 10;
+const MAX_UNKNOWN_BLOBS = 10;
 
 /** What a cleanup is about to take out of use. */
 export interface CleanupPlan {
@@ -80,17 +80,17 @@ async function unknownBefore(ctx: Ctx, moment: Date): Promise<string[]> {
     unknown.push(...batch.filter((id) => !known.has(id)));
     batch = [];
   };
-  for await (const id of ctx.blobs.olderThan(moment)) if (batch.push(id) === BATCH) await listStored();
+  for await (const id of ctx.blobs.olderThan(moment)) if (batch.push(id) === BATCH_BLOBS) await listStored();
   await listStored();
   return unknown;
 }
 
 function isTooMuch({ removed, unknown, total }: CleanupPlan): boolean {
-  const share = total * MAX_SHARE;
+  const share = total * MAX_PENDING_SHARE;
   return (
-    removed.length > Math.max(MAX_CONTENTS, share) ||
-    unknown.length > MAX_CONTENTS ||
-    unknown.length > Math.max(MAX_UNKNOWN_OF_FEW, share)
+    removed.length > Math.max(MAX_PENDING_BLOBS, share) ||
+    unknown.length > MAX_PENDING_BLOBS ||
+    unknown.length > Math.max(MAX_UNKNOWN_BLOBS, share)
   );
 }
 

@@ -1,65 +1,33 @@
-import type { BodyOf } from '#contract/endpoint.ts';
-import type { CopyResult, nodes } from '#contract/fileNodes/nodes.ts';
+import type { CopyResult } from '#contract/fileNodes/nodes.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
-import { copyValues } from '../attributeGroups/attributeValues.service.ts';
 import type { JobStep, JobStepInput } from '../jobs/jobs.model.ts';
 import { startJob } from '../jobs/jobs.service.ts';
 import { guardLocks } from '../locks/locks.service.ts';
 import { guardedFolderOf, guardRelocation, isPrevented } from './audienceGuard.service.ts';
-import { contentOfFile } from './content/content.service.ts';
-import { checkContentType, extensionOf } from './content/fileTypes.service.ts';
 import { mediaTypeOf } from './content/mediaTypes.ts';
-import { type FileRow, NameTaken } from './fileNodes.model.ts';
+import { NameTaken } from './fileNodes.model.ts';
 import { fileIfVisible } from './files/files.service.ts';
-import { nameBeside } from './nameBeside.service.ts';
 import {
-  type Folder,
-  folderIfVisible,
-  pathOf,
-  visibleFolder,
-  visibleFolders,
-} from './permissions/folderAccess.service.ts';
-import { accessListFor } from './permissions/permissions.service.ts';
+  type Copied,
+  type CopyRequest,
+  type CopyState,
+  copyFile,
+  copyFolder,
+  freeName,
+  type OpenFolder,
+} from './nodeCopies.service.ts';
+import { type Folder, folderIfVisible, visibleFolder, visibleFolders } from './permissions/folderAccess.service.ts';
 import { guardContent, isWithheld } from './withheld.service.ts';
-
-type CopyRequest = BodyOf<typeof nodes.copy>;
 
 const COPY_JOB = 'copyNodes';
 /** Files and folders that one call copies itself; a larger copy is a job. */
-const MAX_AT_ONCE = 100;
+const MAX_NODES_PER_CALL = 100;
 /** Files that one transaction of a job copies. */
 const COPY_BATCH_FILES = 100;
 /** An upload may take a name between the look and the write; another look knows it. */
 const MAX_ATTEMPTS = 5;
-
-/** A folder whose content is being copied, and how far that is. */
-interface OpenFolder {
-  from: number;
-  to: number;
-  last?: { id: number; name: string };
-}
-
-/** All that a copy knows between two of its steps. */
-interface CopyState extends CopyRequest, CopyResult {
-  /** Folders that are being copied, the innermost last. */
-  open: OpenFolder[];
-  done: number;
-  total: number;
-  /** The first node that this copy made: later ones are not copied again where the target lies in what is copied. */
-  firstMade?: number;
-  /** The name of the copy, where it is to have another one than the original. */
-  name?: string;
-  /** Each node and its copy, for a caller who wants to know. */
-  copied?: Copied[];
-}
-
-/** A node and the copy that was made of it. */
-export interface Copied {
-  from: number;
-  to: number;
-}
 
 /** Copies files and folders into a folder: immediately, or as a job where there are many. */
 export async function copyNodes(ctx: Ctx, body: CopyRequest): Promise<CopyResult | { jobId: number }> {
@@ -74,7 +42,7 @@ export async function copyNodes(ctx: Ctx, body: CopyRequest): Promise<CopyResult
       done: 0,
       total: await sizeOf(tx, requested.ids),
     };
-    if (state.total > MAX_AT_ONCE) return { jobId: await startJob(tx, COPY_JOB, state, state.total) };
+    if (state.total > MAX_NODES_PER_CALL) return { jobId: await startJob(tx, COPY_JOB, state, state.total) };
     while (isUnfinished(state)) await step(tx, state, body.ids.length === 1);
     return resultOf(state);
   });
@@ -221,73 +189,3 @@ async function copyContent(ctx: Ctx, state: CopyState, open: OpenFolder): Promis
 }
 
 const isOwn = ({ firstMade }: CopyState, id: number) => firstMade !== undefined && id >= firstMade;
-
-interface Target extends Folder {
-  /** The name of the copy. */
-  name: string;
-}
-
-async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target: Target & { isSameGroup: boolean }) {
-  const { files, content, folders } = ctx.stores;
-  const { name, isSameGroup } = target;
-  const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
-  if (extensionOf(name) !== extensionOf(file.name)) await checkContentType(ctx, name, blob);
-  const upload = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
-  const { expiryDate, expiryNoticePeriod, ocr } = file;
-  const described = isSameGroup ? { subject: file.subject, tags: file.tags } : {};
-  const row = { parentId: target.id, name, type: mediaTypeOf(name), expiryDate, expiryNoticePeriod, ocr };
-  const id = await files.insert({ ...row, ...described, ...upload });
-  const log = await logCopy(ctx, 'File', file, { parentId: target.id, name });
-  await files.setVersion(id, await content.insertVersion({ fileId: id, blobId: blob.id, log, ...upload }));
-  if (isSameGroup) await copyValues(ctx, file.id, id);
-  state.firstMade ??= id;
-  state.copied?.push({ from: file.id, to: id });
-  await ctx.emit('nodesChanged', [id]);
-  await ctx.emit('nodeEvents', [{ type: 'added', nodeId: id, parentId: target.id, name, isFolder: false }]);
-  await folders.touch(target.id, 1);
-  return { id, name };
-}
-
-async function copyFolder(ctx: Ctx, state: CopyState, folder: Folder, target: Target) {
-  const accessListId = await accessListFor(ctx, [], target.accessListId);
-  const { subject, tags, denyDownload, viewOnly, attributeGroupId } = folder;
-  const isSameGroup = attributeGroupId === target.attributeGroupId;
-  const id = await ctx.stores.folders.insert({
-    name: target.name,
-    parentId: target.id,
-    ...(isSameGroup && { subject, tags }),
-    denyDownload,
-    viewOnly,
-    attributeGroupId,
-    inherit: true,
-    accessListId,
-    createdBy: ctx.actor.id,
-    createdOn: ctx.stamp(),
-  });
-  state.firstMade ??= id;
-  state.copied?.push({ from: folder.id, to: id });
-  state.open.push({ from: folder.id, to: id });
-  await ctx.emit('nodesChanged', [id]);
-  const event = { nodeId: id, parentId: target.id, name: target.name, isFolder: true };
-  await ctx.emit('nodeEvents', [{ ...event, type: 'added' }]);
-  await logCopy(ctx, 'Folder', folder, { parentId: target.id, name: target.name });
-  return { id, name: target.name };
-}
-
-/** The name itself, or the first free one beside it. @throws {ApiError} 409 where a taken name is to be rejected */
-async function freeName(ctx: Ctx, parentId: number, name: string, isFolder: boolean, onTaken: CopyRequest['onTaken']) {
-  if ((await ctx.stores.files.occupants(parentId, [name])).length === 0) return name;
-  if (onTaken === 'refuse') fail('node.exists', name);
-  return nameBeside(ctx, parentId, { name, isFolder });
-}
-
-async function logCopy(ctx: Ctx, what: 'File' | 'Folder', from: Node, to: Node) {
-  return ctx.audit(`${what} copied: ${await fullPath(ctx, from)} → ${await fullPath(ctx, to)}`);
-}
-interface Node {
-  name: string;
-  parentId: number | null;
-}
-async function fullPath({ stores }: Ctx, { name, parentId }: Node): Promise<string> {
-  return pathOf([{ name }, ...(parentId === null ? [] : await stores.folders.lineage(parentId))]);
-}

@@ -6,7 +6,7 @@ import { logRows } from '../logs/logChains.service.ts';
 import type { Instance } from './instance.model.ts';
 
 /** Contents that are looked up in a database that is not known to belong to a storage. */
-const SAMPLE = 100;
+const SAMPLE_BLOBS = 100;
 const FAR_FUTURE = new Date(8.64e15);
 const ADVICE =
   'Correct DATABASE_URL, DATA_DIR or STORAGE_URL, or put the right database back. ' +
@@ -89,7 +89,7 @@ async function markStorage(ctx: Ctx, instanceId: string, rows: number): Promise<
 
 async function firstContents({ olderThan, quarantine }: BlobStore): Promise<string[]> {
   const ids: string[] = [];
-  for await (const id of olderThan(FAR_FUTURE)) if (ids.push(id) >= SAMPLE) return ids;
-  for await (const { id } of quarantine.list()) if (ids.push(id) >= SAMPLE) return ids;
+  for await (const id of olderThan(FAR_FUTURE)) if (ids.push(id) >= SAMPLE_BLOBS) return ids;
+  for await (const { id } of quarantine.list()) if (ids.push(id) >= SAMPLE_BLOBS) return ids;
   return ids;
 }

@@ -17,7 +17,7 @@ import { failingParts } from '../settings/settings.service.ts';
 import { growthSinceMonthEnd } from '../usage/usage.service.ts';
 import { connectionStates } from './connections.service.ts';
 
-const DAY = 24 * 3600;
+const DAY_S = 24 * 3600;
 
 /** Everything that an administrator looks at when something seems wrong. */
 export async function healthReport(ctx: Ctx): Promise<HealthReport> {
@@ -25,7 +25,7 @@ export async function healthReport(ctx: Ctx): Promise<HealthReport> {
   const { used, grown, seconds } = await growthSinceMonthEnd(ctx);
   const free = await ctx.blobs.free();
   const scans = await scannerState(ctx);
-  const perDay = grown > 0 && seconds > 0 ? (grown / seconds) * DAY : 0;
+  const perDay = grown > 0 && seconds > 0 ? (grown / seconds) * DAY_S : 0;
   return {
     database: {
       ...(await ctx.stores.health.database()),

@@ -10,7 +10,7 @@ import type { CoveredNode, LegalHoldRow } from './legalHolds.model.ts';
 import { findHold, pathsOf } from './legalHolds.service.ts';
 
 /** Files that are looked up together. */
-const PAGE = 500;
+const PAGE_FILES = 500;
 const MANIFEST = 'manifest.json';
 
 /** A file as the manifest names it. */
@@ -57,7 +57,7 @@ async function* exportedFiles(ctx: Ctx, zip: Zip, holdId: number): AsyncGenerato
   const distinct = distinctNames();
   distinct(MANIFEST);
   for (let after = 0; ; ) {
-    const rows = await ctx.stores.heldNodes.coveredBy(holdId, after, PAGE);
+    const rows = await ctx.stores.heldNodes.coveredBy(holdId, after, PAGE_FILES);
     const pathIn = await pathsOf(ctx, rows);
     const person = await personsOf(
       ctx,
@@ -74,7 +74,7 @@ async function* exportedFiles(ctx: Ctx, zip: Zip, holdId: number): AsyncGenerato
       yield { path, id, name, size: blob.size, sha256, ...uploaded };
     }
     after = rows.at(-1)?.id ?? after;
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_FILES) return;
   }
 }
 

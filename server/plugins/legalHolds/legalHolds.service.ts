@@ -10,7 +10,7 @@ import { personsOf } from '../users/users.service.ts';
 import { HoldNameTaken, type LegalHoldRow } from './legalHolds.model.ts';
 
 /** Files and folders that one log row names. */
-const MAX_NAMED = 20;
+const MAX_NAMED_NODES = 20;
 
 /** All holds, released ones included. */
 export async function listHolds(ctx: Ctx, query: QueryOf<typeof legalHolds.list>) {
@@ -99,7 +99,7 @@ async function activeHold(ctx: Ctx, id: number): Promise<LegalHoldRow> {
 
 /** Names what was added while that is little. */
 async function logAdded(ctx: Ctx, holdId: number, hold: string, ids: number[]) {
-  const { items } = await ctx.stores.heldNodes.page(holdId, 0, MAX_NAMED);
+  const { items } = await ctx.stores.heldNodes.page(holdId, 0, MAX_NAMED_NODES);
   const added = items.filter(({ id }) => ids.includes(id));
   const pathIn = await pathsOf(ctx, added);
   const names = added.length === ids.length ? added.map(pathIn).join(', ') : `${ids.length} files and folders`;

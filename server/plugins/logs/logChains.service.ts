@@ -9,9 +9,9 @@ import type { LogCheck, StoredRow } from './logChains.model.ts';
 import { checkSignatures, storedHeads } from './logSignatures.service.ts';
 
 /** Rows that are checked between two breaths. */
-const BATCH = 1000;
+const BATCH_ROWS = 1000;
 /** Hours after which the log is verified without being asked. */
-const VERIFIED_EVERY = 24;
+const VERIFY_INTERVAL_HOURS = 24;
 
 /** Something that is wrong with the log. */
 export interface LogFinding {
@@ -51,7 +51,7 @@ export async function inspectLog(
   if (heads.length === 0) note('The log has no chain any more.', null);
   let rows = 0;
   for (let after = 0; heads.length > 0 && found.length < MAX_FINDINGS; ) {
-    const batch = await logChains.rowsAfter(after, BATCH);
+    const batch = await logChains.rowsAfter(after, BATCH_ROWS);
     for (const row of batch) {
       const text = check.breachOf(row);
       note(text, row);
@@ -60,7 +60,7 @@ export async function inspectLog(
     }
     rows += batch.length;
     after = batch.at(-1)?.id ?? after;
-    if (batch.length < BATCH) break;
+    if (batch.length < BATCH_ROWS) break;
     await yieldToEventLoop();
   }
   if (heads.length > 0 && found.length < MAX_FINDINGS) note(check.end(await logChains.heads()), null);
@@ -112,7 +112,7 @@ export async function lastLogCheck({ stores }: Ctx): Promise<{ last: LogCheck | 
 /** Verifies the log where that was not done for a day. */
 export async function verifyLogDaily(ctx: Ctx): Promise<void> {
   const last = await ctx.stores.logChains.lastCheck();
-  if (!last || last.on <= subHours(ctx.now(), VERIFIED_EVERY).toISOString()) await verifyLog(ctx);
+  if (!last || last.on <= subHours(ctx.now(), VERIFY_INTERVAL_HOURS).toISOString()) await verifyLog(ctx);
 }
 
 /** How many rows the log has: a number that only grows. */

@@ -12,14 +12,14 @@ export interface Narrowing extends LogFilter {
 }
 
 /** Rows that are found by their words; where more have them, a walk in the order of the list meets them soon. */
-const MAX_FOUND = 10_000;
+const MAX_FOUND_ROWS = 10_000;
 
 /** The rows that a list shows, found by their words where these are rare, else by indexes of what narrows them. */
 export async function rowsThat(db: Db, dialect: Dialect, narrowing: Narrowing) {
   const { terms, object } = narrowing;
   const texts = object === undefined ? terms : [...terms, object];
-  const found = await idsWith(db, dialect, texts, MAX_FOUND + 1);
-  const isRare = found !== undefined && found.length <= MAX_FOUND;
+  const found = await idsWith(db, dialect, texts, MAX_FOUND_ROWS + 1);
+  const isRare = found !== undefined && found.length <= MAX_FOUND_ROWS;
   const reach = isRare ? await reachOf(db) : 0;
   return db
     .selectFrom('log')

@@ -13,7 +13,7 @@ declare module '#server/storage/database.ts' {
 }
 
 /** The trigram indexes know nothing shorter. */
-const SHORTEST_INDEXED = 3;
+const MIN_INDEXED_CHARACTERS = 3;
 
 /** The number of the last row that is in the index. */
 export async function reachOf(db: Db): Promise<number> {
@@ -25,7 +25,7 @@ export async function reachOf(db: Db): Promise<number> {
  * @returns at most so many; undefined where the index knows none of the texts
  */
 export async function idsWith(db: Db, dialect: Dialect, texts: string[], limit: number): Promise<number[] | undefined> {
-  const known = texts.filter((text) => [...text].length >= SHORTEST_INDEXED);
+  const known = texts.filter((text) => [...text].length >= MIN_INDEXED_CHARACTERS);
   if (known.length === 0) return undefined;
   if (dialect === 'postgres') {
     const rows = db.selectFrom('logText').select('id').limit(limit);

@@ -3,8 +3,8 @@ import { appendLines } from '#server/adapters/log/logHeads.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 
 /** Seconds after which no transaction is open any more that could still add a row with a smaller number. */
-const DONE_AFTER = 60;
-const BATCH = 1000;
+const MAX_TRANSACTION_S = 60;
+const BATCH_ROWS = 1000;
 /** Rows that are written in one go: a log of years is caught up with in the background. */
 const MAX_ROWS = 20_000;
 
@@ -15,10 +15,10 @@ const MAX_ROWS = 20_000;
 export async function writeLogRows(ctx: Ctx): Promise<void> {
   const { logRowsFile } = ctx.config;
   if (logRowsFile === undefined) return;
-  const doneOn = subSeconds(ctx.now(), DONE_AFTER).toISOString();
-  for (let written = 0; written < MAX_ROWS; written += BATCH) {
+  const doneOn = subSeconds(ctx.now(), MAX_TRANSACTION_S).toISOString();
+  for (let written = 0; written < MAX_ROWS; written += BATCH_ROWS) {
     const after = (await ctx.stores.settings.find('logRowsWritten')) ?? 0;
-    const rows = await ctx.stores.logChains.rowsAfter(after, BATCH);
+    const rows = await ctx.stores.logChains.rowsAfter(after, BATCH_ROWS);
     const young = rows.findIndex(({ on }) => on > doneOn);
     const done = young < 0 ? rows : rows.slice(0, young);
     const last = done.at(-1);
@@ -28,6 +28,6 @@ export async function writeLogRows(ctx: Ctx): Promise<void> {
       done.map(({ searchText: _, ...row }) => JSON.stringify(row)),
     );
     await ctx.transact((tx) => tx.stores.settings.set('logRowsWritten', last.id));
-    if (done.length < BATCH) return;
+    if (done.length < BATCH_ROWS) return;
   }
 }

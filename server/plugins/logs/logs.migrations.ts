@@ -7,7 +7,7 @@ import { beginningsOf } from './categories.ts';
 import { type ChainedRow, linkOf } from './chain.ts';
 
 /** Rows of a long log that are in memory at the same time. */
-const BATCH = 5000;
+const BATCH_ROWS = 5000;
 
 export const migrations: Migration[] = [
   {
@@ -233,7 +233,13 @@ async function chainUp(db: Kysely<Chained>) {
     .executeTakeFirstOrThrow();
   const chain = { length: 0, head: '' };
   for (let after = 0; ; ) {
-    const rows = await db.selectFrom('log').selectAll().where('id', '>', after).orderBy('id').limit(BATCH).execute();
+    const rows = await db
+      .selectFrom('log')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH_ROWS)
+      .execute();
     for (const row of rows) {
       chain.length++;
       const plain = { actedById: null, actedBy: null, token: null };
@@ -242,7 +248,7 @@ async function chainUp(db: Kysely<Chained>) {
       await db.updateTable('log').set(place).where('id', '=', row.id).execute();
       after = row.id;
     }
-    if (rows.length < BATCH) break;
+    if (rows.length < BATCH_ROWS) break;
   }
   await db.updateTable('logChain').set(chain).where('id', '=', chainId).execute();
 }

@@ -14,9 +14,9 @@ import type { LogFilter, LogPage, StoredRow } from './logs.model.ts';
 const pageSizes = { [LogKind.User]: 15, [LogKind.Onetime]: 15, [LogKind.System]: 100 };
 const levelNames = Object.keys(LogLevel);
 /** Rows that are in memory at the same time. */
-const BATCH = 1000;
+const BATCH_ROWS = 1000;
 /** Rows that one transaction takes into the index: others write between two of them. */
-const INDEXED_AT_ONCE = 500;
+const INDEX_BATCH_ROWS = 500;
 /** Seconds after which no one is still at a transaction whose rows stand before those that are there. */
 const COMPLETE_AFTER_S = 120;
 const levels = { warn: LogLevel.Warning, error: LogLevel.Error, fatal: LogLevel.Fatal };
@@ -52,7 +52,7 @@ export async function logCsv(ctx: Ctx, kind: LogKind, query: LogNarrowing): Prom
 async function* csvOf(ctx: Ctx, kind: LogKind, query: LogNarrowing): AsyncGenerator<string> {
   yield* csvLines([['Logged On', 'Operator', 'Log', 'File Size', 'Category', 'IP Address', 'Level']]);
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const found = await ctx.stores.logs.rowsBefore(kind, filterOf(query), termsOf(query.search), before, BATCH);
+    const found = await ctx.stores.logs.rowsBefore(kind, filterOf(query), termsOf(query.search), before, BATCH_ROWS);
     const rows = await withSignInIds(ctx, found);
     const cells = rows.map(({ on, by, signInId, log, length, ip, level }) =>
       [on, signInId === null ? by : `${by} (${signInId})`, log, length ?? '', kind, ip, levelNames[level] ?? ''].map(
@@ -61,7 +61,7 @@ async function* csvOf(ctx: Ctx, kind: LogKind, query: LogNarrowing): AsyncGenera
     );
     for (const row of cells) yield csvLine(row);
     before = rows.at(-1)?.id ?? 0;
-    if (rows.length < BATCH) return;
+    if (rows.length < BATCH_ROWS) return;
   }
 }
 
@@ -92,5 +92,5 @@ export function storeWarnings(ctx: Ctx): Promise<void> {
 /** Takes new rows into the index of words. */
 export async function indexLog(ctx: Ctx): Promise<void> {
   const before = subSeconds(ctx.now(), COMPLETE_AFTER_S).toISOString();
-  while ((await ctx.transact(({ stores }) => stores.logIndex.add(INDEXED_AT_ONCE, before))) === INDEXED_AT_ONCE);
+  while ((await ctx.transact(({ stores }) => stores.logIndex.add(INDEX_BATCH_ROWS, before))) === INDEX_BATCH_ROWS);
 }

@@ -142,7 +142,7 @@ async function signEnd(db: Db, end: ChainHead, signer: Signer): Promise<void> {
 }
 
 /** Rows that a list counts; where there are more, it says that there are. */
-const MAX_TOTAL = 10_000;
+const MAX_COUNTED_ROWS = 10_000;
 
 const columns = [
   'id',
@@ -169,7 +169,7 @@ type Shown = Omit<StoredRow, 'actor' | 'actedBy'> & { actedById: number | null; 
 export const logStore = (db: Db, dialect: Dialect): LogStore => ({
   async page(kind, filter, { terms, skip, take, sort: { field, dir } }) {
     const rows = await rowsThat(db, dialect, { ...filter, kind, terms });
-    const most = Math.max(MAX_TOTAL, skip + take);
+    const most = Math.max(MAX_COUNTED_ROWS, skip + take);
     const { total } = await db
       .selectFrom(
         rows

@@ -4,25 +4,31 @@ import type { RefusedRun } from '#contract/instance/health.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 
 /** Errors of one user within a minute that no one comes to by mistake. */
-const RUN = 50;
+const MIN_RUN_ERRORS = 50;
 /** Hours that a run of errors stays on the health page. */
 const SHOWN_HOURS = 24;
-const SHOWN = 10;
+const MAX_SHOWN_RUNS = 10;
 const BEGINNING = 'Refused attempts: ';
 
 /** Writes one row per user and minute with the number of rejected attempts, and warns of a run of them. */
 export async function logRejectedAttempts(ctx: Ctx): Promise<void> {
   for (const { actor, ip, count, calls } of ctx.rejectedAttempts.takeBefore(ctx.stamp())) {
-    const level = count >= RUN ? LogLevel.Warning : LogLevel.Information;
+    const level = count >= MIN_RUN_ERRORS ? LogLevel.Warning : LogLevel.Information;
     await ctx.as(actor).transact((tx) => tx.audit(`${BEGINNING}${count} (${calls.join(', ')})`, { level, ip }));
-    if (count >= RUN) ctx.log.warn({ user: actor.id, count }, 'A user was refused many times within a minute');
+    if (count >= MIN_RUN_ERRORS)
+      ctx.log.warn({ user: actor.id, count }, 'A user was refused many times within a minute');
   }
 }
 
 /** Runs of errors within the last day, the newest first. */
 export async function rejectedRuns({ stores, now }: Ctx): Promise<RefusedRun[]> {
   const filter = { from: subHours(now(), SHOWN_HOURS).toISOString(), level: LogLevel.Warning };
-  const page = { terms: ['refused', 'attempts'], skip: 0, take: SHOWN, sort: { field: 'on', dir: 'desc' } } as const;
+  const page = {
+    terms: ['refused', 'attempts'],
+    skip: 0,
+    take: MAX_SHOWN_RUNS,
+    sort: { field: 'on', dir: 'desc' },
+  } as const;
   const { items } = await stores.logs.page(LogKind.User, filter, { ...page, terms: [...page.terms] });
   return items
     .filter(({ log }) => log.startsWith(BEGINNING))

@@ -14,7 +14,7 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-const VALUES_OF_A_NOTICE = 12;
+const NOTICE_COLUMNS = 12;
 
 export const noticeStore = (db: Db): NoticeStore => {
   const pageOf = async (reader: Reader, rest: RawBuilder<unknown>) => {
@@ -32,7 +32,7 @@ export const noticeStore = (db: Db): NoticeStore => {
   };
   return {
     async insert(notices) {
-      for (const rows of batches(notices, VALUES_OF_A_NOTICE)) {
+      for (const rows of batches(notices, NOTICE_COLUMNS)) {
         await db
           .insertInto('notice')
           .values(rows)

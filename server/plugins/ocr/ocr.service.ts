@@ -14,7 +14,7 @@ import { ocrLanguages } from '../settings/settings.service.ts';
 import { storedText } from './recognisedText.ts';
 
 /** Bytes of the largest content that is read: its reader has it in memory whole. */
-export const MAX_SIZE = 64 * 1024 * 1024;
+export const MAX_BYTES = 64 * 1024 * 1024;
 
 /** How far the recognition of a file's text is. */
 export async function ocrState(ctx: Ctx, fileId: number) {
@@ -32,7 +32,7 @@ export async function recogniseFile(ctx: Ctx, fileId: number): Promise<{ ocr: st
   const { file } = await writableFile(ctx, fileId);
   if (!hasThumbnail(file.name)) fail('ocr.unsupported');
   const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
-  if (blob.size > MAX_SIZE) fail('ocr.tooLarge');
+  if (blob.size > MAX_BYTES) fail('ocr.tooLarge');
   const ocr = await textOf(ctx, readerInput(ctx, blob));
   await ctx.transact(async (tx) => {
     // It took a while: rights and content may have become others.

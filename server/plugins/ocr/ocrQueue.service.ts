@@ -9,7 +9,7 @@ import { retryAfter, workThrough } from '#server/kernel/workQueue.ts';
 import { contentOfFile, readerInput } from '../fileNodes/content/content.service.ts';
 import { ocrLanguages } from '../settings/settings.service.ts';
 import type { ClaimedOcr } from './ocr.model.ts';
-import { MAX_SIZE, storeText } from './ocr.service.ts';
+import { MAX_BYTES, storeText } from './ocr.service.ts';
 import { storedText } from './recognisedText.ts';
 
 /** Pages of a document that are read. */
@@ -56,7 +56,7 @@ async function answerFor(
   if (!isPdf && !hasThumbnail(file.name)) return { reason: 'kind' };
   const blob = await contentOfFile(ctx, { versionId });
   if (!blob) return { reason: 'gone' };
-  if (blob.size > MAX_SIZE) return { reason: 'tooLarge' };
+  if (blob.size > MAX_BYTES) return { reason: 'tooLarge' };
   const shown = { content: readerInput(ctx, blob), languages: await ocrLanguages(ctx), owner: ownerId };
   try {
     return await ctx.ocrEngine.recognise({ ...shown, ...(isPdf && { page }) });

@@ -4,7 +4,7 @@ import { TooBusy } from '#server/adapters/readers/fairQueue.ts';
 import { TooLong, writeTempFile } from '#server/adapters/tempFile.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';
-import { MAX_SIZE, textOf } from './ocr.service.ts';
+import { MAX_BYTES, textOf } from './ocr.service.ts';
 
 interface Sent {
   fileName?: string;
@@ -55,7 +55,7 @@ function acquire(ctx: Ctx): () => void {
 
 /** By way of the disk: what waits for its turn must not wait in memory. */
 async function textOfSent(ctx: Ctx, content: AsyncIterable<Buffer>): Promise<string> {
-  const file = await writeTempFile(ctx.config.dataDir, content, MAX_SIZE).catch((error) => {
+  const file = await writeTempFile(ctx.config.dataDir, content, MAX_BYTES).catch((error) => {
     if (error instanceof TooLong) fail('ocr.tooLarge');
     throw error;
   });

@@ -6,16 +6,16 @@ import { dropMails } from '../mail/mail.service.ts';
 import { holderOf } from './shares.service.ts';
 
 /** Shares that are looked after in one transaction. */
-const BATCH = 100;
+const BATCH_SHARES = 100;
 
 /** Lets go of the content of what has ended, and forgets what was never completed and keys that open nothing. */
 export async function endShares(ctx: Ctx): Promise<void> {
-  for (const id of await ctx.stores.shares.uncleared(ctx.stamp(), BATCH)) {
+  for (const id of await ctx.stores.shares.uncleared(ctx.stamp(), BATCH_SHARES)) {
     await ctx.transact((tx) => clearShare(tx, id));
   }
   // An upload may still be running when its key expires.
   const past = addSeconds(ctx.now(), -2 * lifetimes.uploadKey).toISOString();
-  for (const id of await ctx.stores.shares.abandoned(past, BATCH)) {
+  for (const id of await ctx.stores.shares.abandoned(past, BATCH_SHARES)) {
     await ctx.transact(async (tx) => {
       await releaseContent(tx, holderOf(id));
       await tx.stores.shares.remove(id);

@@ -5,14 +5,14 @@ import { draw } from './pages.service.ts';
 import { madePreview, type Named, pagesInput } from './previews.service.ts';
 
 /** Pixels that pages are drawn with for most screens. */
-const WIDTH = 1000;
+const PAGE_WIDTH_PX = 1000;
 
 /** Makes the preview of a content and draws its first page, where administrators want that before anyone asks. */
 export async function preparePreview(ctx: Ctx, named: Named): Promise<void> {
   if (!(await ctx.stores.settings.find('previewsAhead'))) return;
   const made = await madePreview(ctx, named);
   if (made.pages === null) return;
-  await draw(ctx, made, named, { number: 1, width: WIDTH }, true);
+  await draw(ctx, made, named, { number: 1, width: PAGE_WIDTH_PX }, true);
   if (made.kind !== 'image') for (const side of THUMBNAIL_SIDES) await drawnThumbnail(ctx, made, named, side);
 }
 

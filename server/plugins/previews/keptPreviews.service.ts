@@ -5,7 +5,7 @@ import type { MadePreview } from './previews.model.ts';
 /** Days after which what no one looked at is removed; it is made again. */
 const CACHE_DAYS = 30;
 /** Contents that are looked up together. */
-const BATCH = 500;
+const BATCH_BLOBS = 500;
 
 /** Keeps what was made of a content, and counts it. */
 export async function keep(ctx: Ctx, { blobId, extension }: MadePreview, name: string, content: Buffer | string) {
@@ -24,8 +24,8 @@ export async function removePreviews(ctx: Ctx): Promise<void> {
   const { cache } = ctx.previewer;
   const cached = await cache.list();
   const oldest = subDays(ctx.now(), CACHE_DAYS);
-  for (let at = 0; at < cached.length; at += BATCH) {
-    const some = cached.slice(at, at + BATCH);
+  for (let at = 0; at < cached.length; at += BATCH_BLOBS) {
+    const some = cached.slice(at, at + BATCH_BLOBS);
     const used = await ctx.stores.previews.inUse(some.map(({ contentId }) => contentId));
     const unused = some.filter(({ contentId, usedOn }) => !used.has(contentId) || usedOn < oldest);
     for (const { contentId } of unused) await cache.remove(contentId);

@@ -12,7 +12,7 @@ import type { MadePreview } from './previews.model.ts';
 import { failFor, ownerOf, pagesInput, readyPreview, type Shown, shownVersion } from './previews.service.ts';
 
 /** Pages that are drawn ahead of the one that is shown. */
-const AHEAD = 4;
+const AHEAD_PAGES = 4;
 
 /**
  * A page as a picture; of a file that is withheld from the reader with a watermark, and noted in the log.
@@ -46,7 +46,7 @@ async function drawnPage(ctx: Ctx, made: MadePreview, shown: Shown, n: number, w
 
 /** One after the other, so that a page that is asked for never waits for more than one of them. */
 async function drawAhead(ctx: Ctx, made: MadePreview, shown: Shown, n: number, width: number): Promise<void> {
-  for (let number = n + 1; number <= Math.min(n + AHEAD, made.pages ?? n); number++)
+  for (let number = n + 1; number <= Math.min(n + AHEAD_PAGES, made.pages ?? n); number++)
     await draw(ctx, made, shown, { number, width }, true);
 }
 

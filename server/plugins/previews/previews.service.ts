@@ -25,7 +25,7 @@ import type { Folder } from '../fileNodes/permissions/folderAccess.service.ts';
 import type { MadePreview } from './previews.model.ts';
 
 /** Bytes of the largest document that is opened: its reader has it in memory whole. */
-const MAX_SIZE = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Milliseconds that the first question for a preview waits for it: most are there by then. */
 const FIRST_WAIT_MS = 1500;
 
@@ -150,7 +150,7 @@ async function recognisedOf(ctx: Ctx, name: string, blob: Blob, owner: JobOwner)
     pieces.push(piece as Buffer);
   const begun = recogniseHead(Buffer.concat(pieces), name);
   if (begun === 'video' || begun === 'audio') return begun;
-  if (blob.size > MAX_SIZE) return { reason: 'tooLarge' };
+  if (blob.size > MAX_BYTES) return { reason: 'tooLarge' };
   if (begun) return begun;
   const answer = await ctx.previewer.prepare<'recognise'>({ kind: 'recognise', name }, readerInput(ctx, blob), owner);
   return 'recognised' in answer ? answer.recognised : answer;

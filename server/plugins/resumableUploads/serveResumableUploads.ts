@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tokenLimit } from '#contract/policy.ts';
+import { tokenLimit } from '#contract/tokenPolicy.ts';
 import { withAttemptCount } from '#server/http/attempts.ts';
 import { bearerOf } from '#server/http/routes.ts';
 import { bodyWithProgress } from '#server/http/upload.ts';

@@ -13,11 +13,11 @@ import type { CoveredFile, DecisionState, RetentionRow } from './retention.model
 import { findRule, todayOf } from './retentionRules.service.ts';
 
 /** Files whose ids are looked for at a time, since each look goes through everything that the rule covers. */
-const LOOKED_FOR = 100_000;
+const SEARCHED_FILES = 100_000;
 /** Files that one transaction puts into Trash or hands to a reviewer. */
-const BATCH = 200;
+const BATCH_FILES = 200;
 /** Transactions at a time: PostgreSQL works on them in parallel, SQLite one after the other. */
-const CONCURRENT = 2;
+const CONCURRENT_TRANSACTIONS = 2;
 
 /** Why a file stays where it is. */
 interface Problem {
@@ -94,10 +94,10 @@ async function apply(ctx: Ctx, rule: RetentionRow): Promise<Outcome> {
   const start = latestStart(todayOf(ctx), rule.period);
   const outcome: Outcome = { total: 0, errors: [] };
   for (let after = 0; ; ) {
-    const found = await ctx.stores.retention.dueIds(rule, start, after, LOOKED_FOR);
-    for (let from = 0; from < found.length; from += CONCURRENT * BATCH) {
-      const chunks = Array.from({ length: CONCURRENT }, (_, n) =>
-        found.slice(from + n * BATCH, from + (n + 1) * BATCH),
+    const found = await ctx.stores.retention.dueIds(rule, start, after, SEARCHED_FILES);
+    for (let from = 0; from < found.length; from += CONCURRENT_TRANSACTIONS * BATCH_FILES) {
+      const chunks = Array.from({ length: CONCURRENT_TRANSACTIONS }, (_, n) =>
+        found.slice(from + n * BATCH_FILES, from + (n + 1) * BATCH_FILES),
       );
       const applying = chunks
         .filter(({ length }) => length > 0)
@@ -108,7 +108,7 @@ async function apply(ctx: Ctx, rule: RetentionRow): Promise<Outcome> {
       }
     }
     after = found.at(-1) ?? after;
-    if (found.length < LOOKED_FOR) return outcome;
+    if (found.length < SEARCHED_FILES) return outcome;
   }
 }
 

@@ -11,7 +11,7 @@ import { pathsOf } from '../legalHolds/legalHolds.service.ts';
 import type { NewRule, RetentionRow } from './retention.model.ts';
 
 /** Files that a preview names. */
-const PREVIEWED = 100;
+const MAX_PREVIEWED_FILES = 100;
 /** What a rule covers and does; a change of it wants another preview. */
 const definition = ['attributeGroupId', 'folderId', 'condition', 'base', 'period', 'action', 'reviewerId'] as const;
 type Definition = Pick<RetentionRule, (typeof definition)[number]>;
@@ -71,7 +71,7 @@ export async function previewRule(ctx: Ctx, id: number, on = todayOf(ctx)) {
   const rule = await findRule(ctx, id);
   const start = latestStart(on, rule.period);
   const [files, total] = [
-    await ctx.stores.retention.firstDue(rule, start, PREVIEWED),
+    await ctx.stores.retention.firstDue(rule, start, MAX_PREVIEWED_FILES),
     await ctx.stores.retention.countDue(rule, start),
   ];
   if (rule.previewedVersion !== rule.version) await ctx.stores.retentionRules.notePreview(id, rule.version);

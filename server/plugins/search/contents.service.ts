@@ -14,7 +14,7 @@ import type { ClaimedContent } from './contents.model.ts';
 import { queued } from './indexing.service.ts';
 
 /** Bytes of the largest document that is read: its reader has it in memory whole. */
-const MAX_SIZE = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 const retries = retryAfter([60, 900]);
 /** Seconds in which a node that took a document has to be done with it, or with its next piece. */
 const LEASE_S = 300;
@@ -88,7 +88,7 @@ async function read(ctx: Ctx, claim: ClaimedContent) {
 /** What cannot be made now is made when it is looked at. */
 async function prepare(ctx: Ctx, { nodeId, versionId }: ClaimedContent, name: string): Promise<void> {
   const blob = await ctx.stores.content.blobOf(versionId);
-  if (!blob || blob.size > MAX_SIZE) return;
+  if (!blob || blob.size > MAX_BYTES) return;
   await preparePreview(ctx, { file: { name }, blob }).catch((error) =>
     ctx.log.warn({ err: error, file: nodeId }, 'The preview of a file could not be made'),
   );
@@ -102,7 +102,7 @@ async function textOf(ctx: Ctx, claim: ClaimedContent, name: string): Promise<Te
   if (attempts > retries.maxAttempts) return { reason: 'tooHard' };
   const blob = await ctx.stores.content.blobOf(versionId);
   if (!blob) return { reason: 'gone' };
-  if (blob.size > MAX_SIZE) return { reason: 'tooLarge' };
+  if (blob.size > MAX_BYTES) return { reason: 'tooLarge' };
   try {
     if (format === 'pages') return await textOfPages(ctx, { file: { name }, blob }, ownerId);
     return await ctx.textExtractor.extract(readerInput(ctx, blob), format, ownerId);

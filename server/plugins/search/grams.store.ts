@@ -27,7 +27,7 @@ export async function writeGrams(db: Db, dialect: Dialect, table: GramTable, row
 }
 
 /** Rows that are read at a time while an index is filled. */
-const AT_A_TIME = 1000;
+const BATCH_ROWS = 1000;
 
 /** Fills both indexes from the texts that are there; goes on after the last entry where it was interrupted. */
 export async function fillGrams(db: Db, dialect: Dialect): Promise<void> {
@@ -58,7 +58,7 @@ async function fill(
     last: number | null;
   }>`select max(${id}) as last from ${sql.ref(table)}`.execute(db);
   for (let after = reached[0]?.last ?? 0; ; ) {
-    const query = sql<{ id: number; name: string; text: string }>`${textsAfter(after)} limit ${sql.lit(AT_A_TIME)}`;
+    const query = sql<{ id: number; name: string; text: string }>`${textsAfter(after)} limit ${sql.lit(BATCH_ROWS)}`;
     const { rows } = await query.execute(db);
     const last = rows.at(-1);
     if (!last) return;

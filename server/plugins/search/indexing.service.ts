@@ -4,7 +4,7 @@ import { batches } from '#server/storage/batches.ts';
 import type { ContentFile, QueuedContent } from './contents.model.ts';
 
 /** Nodes of one transaction: the embedded database does nothing else while their words are written. */
-const BATCH = 200;
+const BATCH_NODES = 200;
 /** Batches for which a search waits: many more have changed only while a whole tree is copied. */
 const MAX_BATCHES_BEFORE_SEARCH = 5;
 
@@ -29,7 +29,7 @@ export async function indexBeforeSearch(ctx: Ctx): Promise<void> {
 }
 
 async function indexSome(tx: Ctx): Promise<void> {
-  const nodeIds = await tx.stores.searchQueue.take(BATCH);
+  const nodeIds = await tx.stores.searchQueue.take(BATCH_NODES);
   for (const some of batches(nodeIds)) {
     await tx.stores.search.refresh(some);
     await queueContents(tx, some);

@@ -5,7 +5,7 @@ import type { GramTable } from './grams.store.ts';
 import { gramOf, gramsOf } from './grams.ts';
 
 /** The trigram index knows nothing shorter. */
-const SHORTEST_INDEXED = 3;
+const MIN_INDEXED_CHARACTERS = 3;
 /** Pieces of a document's text carry its number and theirs in one: the index alone tells the document. */
 export const MAX_PIECES = 1024;
 
@@ -62,7 +62,7 @@ export function isIn(term: string): Expression<SqlBool> {
 }
 
 /** Whether the trigram index knows a term; it is found by its single characters and pairs otherwise. */
-export const isLong = (term: string) => [...term].length >= SHORTEST_INDEXED;
+export const isLong = (term: string) => [...term].length >= MIN_INDEXED_CHARACTERS;
 
 /** One phrase, in the words of FTS5. */
 const phrase = (term: string) => `"${term.replaceAll('"', '""')}"`;

@@ -23,7 +23,7 @@ export interface Measure {
  */
 const tuned: Measure = { common: 20_000, walks: [4_000, 20_000] };
 /** What is met is not spread evenly. */
-const SPARE = 1.5;
+const MARGIN_RATIO = 1.5;
 
 const sortColumns: Record<SearchColumn, string> = {
   name: 'node.sortKey',
@@ -144,7 +144,7 @@ async function walk(
     if (total !== undefined && ids.length === take) return { items: await shownRows(db, ids), total, more: true };
     if (length === max) return undefined;
     // Of a page that lies beyond what was met, it is not known how much that was.
-    length = total === undefined ? max : Math.min(max, Math.ceil((length * SPARE * (skip + take)) / total));
+    length = total === undefined ? max : Math.min(max, Math.ceil((length * MARGIN_RATIO * (skip + take)) / total));
   }
 }
 

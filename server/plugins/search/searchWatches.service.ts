@@ -8,7 +8,7 @@ import { findAmong } from './search.service.ts';
 import type { WatchedSearch } from './searchWatches.model.ts';
 
 /** Events that are held against the searches in one go. */
-const BATCH = 500;
+const BATCH_EVENTS = 500;
 
 /** Watches a saved search; twice is no error. @throws {ApiError} 404 */
 export async function watchSearch(ctx: Ctx, searchId: number) {
@@ -35,7 +35,7 @@ export async function notifyMatches(ctx: Ctx): Promise<void> {
   // Whether a file still has a text to be read is known only then.
   await indexNodes(ctx);
   for (let more = true; more; ) {
-    const due = await ctx.stores.searchWatches.due(BATCH);
+    const due = await ctx.stores.searchWatches.due(BATCH_EVENTS);
     if (due.length === 0) return;
     const events = await ctx.stores.nodeEvents.find(due.map(({ eventId }) => eventId));
     const matches: { event: DispatchedEvent; userId: number }[] = [];
@@ -47,7 +47,7 @@ export async function notifyMatches(ctx: Ctx): Promise<void> {
       await insertNoticesOf(tx, matches);
       await tx.stores.searchWatches.settle(done, waiting);
     });
-    more = due.length === BATCH;
+    more = due.length === BATCH_EVENTS;
   }
 }
 

@@ -2,7 +2,7 @@ import { foldText } from '#contract/rules/names.ts';
 import type { SearchMatch } from '#contract/search.ts';
 
 /** Characters shown on either side of the first hit, in which all others are marked too. */
-const AROUND = 60;
+const CONTEXT_CHARACTERS = 60;
 
 /**
  * Where folded terms stand in a text, with the words around the first place.
@@ -20,8 +20,8 @@ export function snippetOf(field: SearchMatch['field'], text: string, terms: stri
     .sort(([a], [b]) => a - b);
   if (!first) return undefined;
   const [begin, end] = field === 'attributes' ? lineAround(text, first[0]) : [0, text.length];
-  const from = Math.max(begin, first[0] - AROUND);
-  const to = Math.min(end, first[1] + AROUND);
+  const from = Math.max(begin, first[0] - CONTEXT_CHARACTERS);
+  const to = Math.min(end, first[1] + CONTEXT_CHARACTERS);
   const lead = from > begin ? '…' : '';
   const shift = lead.length - from;
   const ranges: [number, number][] = [];
@@ -37,16 +37,16 @@ export function snippetOf(field: SearchMatch['field'], text: string, terms: stri
 }
 
 /** Characters that a snippet of a withheld file may have. */
-const MAX_WITHHELD = 100;
+const MAX_WITHHELD_CHARACTERS = 100;
 
 /** The same in fewer words, the first hit among them, for a caller from whom the file is withheld. */
 export function shortened(match: SearchMatch): SearchMatch {
   const { snippet, ranges } = match;
-  if (snippet.length <= MAX_WITHHELD) return match;
+  if (snippet.length <= MAX_WITHHELD_CHARACTERS) return match;
   const [start = 0, end = 0] = ranges[0] ?? [];
-  const spare = Math.max(0, MAX_WITHHELD - (end - start));
-  const from = Math.max(0, Math.min(start - Math.floor(spare / 2), snippet.length - MAX_WITHHELD));
-  const to = from + MAX_WITHHELD;
+  const spare = Math.max(0, MAX_WITHHELD_CHARACTERS - (end - start));
+  const from = Math.max(0, Math.min(start - Math.floor(spare / 2), snippet.length - MAX_WITHHELD_CHARACTERS));
+  const to = from + MAX_WITHHELD_CHARACTERS;
   const inside = ranges.filter(([at]) => at >= from && at < to);
   return {
     ...match,

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 
 /** Seconds that a code of an app shows; one before and one after are accepted, since clocks differ. */
-const PERIOD = 30;
+const PERIOD_S = 30;
 const RECOVERY_CODES = 10;
 /** 120 random bits each: a hash without salt and stretching keeps them. */
 const RECOVERY_BYTES = 15;
@@ -53,7 +53,7 @@ function stepOf({ now, secretBox }: Ctx, userId: number, sealed: string, code: s
     timestamp,
     window: 1,
   });
-  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta;
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
 /** Binds a secret to its user: sealed, it is of no use in another row. */
@@ -62,5 +62,5 @@ export function purposeOf(userId: number): string {
 }
 
 function totpOf(secret: string, issuer = '', label = 'Strongroom'): TOTP {
-  return new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD, issuer, label });
+  return new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S, issuer, label });
 }

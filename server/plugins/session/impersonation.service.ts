@@ -21,7 +21,7 @@ export async function impersonate(
   if (ctx.actor.actedBy) fail('acting.nested');
   authorize(ctx.actor, 'user.impersonate', other);
   if (id === ctx.actor.id) fail('acting.self');
-  if (other.invalid) fail('acting.invalid');
+  if (other.invalid) fail('user.invalid');
   await requireReauthentication(ctx);
   const own = (await currentSession(ctx)) ?? fail('session.required');
 

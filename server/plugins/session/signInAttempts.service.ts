@@ -71,7 +71,7 @@ export function retractAttempt(ctx: Ctx, { id }: CountedAttempt): Promise<void> 
 }
 
 /** Tries that may wait for the ones before them, of one account and of one address. */
-const MAX_WAITING = 64;
+const MAX_WAITING_ATTEMPTS = 64;
 const waiting = new Map<string, { count: number; last: Promise<unknown> }>();
 
 /**
@@ -89,7 +89,7 @@ export async function oneAfterTheOther<T>(ctx: Ctx, account: Account, attempt: (
 
 async function inOrder<T>(key: string, work: () => Promise<T>): Promise<T> {
   const { count, last } = waiting.get(key) ?? { count: 0, last: Promise.resolve() };
-  if (count >= MAX_WAITING) fail('session.tooMany');
+  if (count >= MAX_WAITING_ATTEMPTS) fail('session.tooMany');
   const run = last.then(work);
   waiting.set(key, { count: count + 1, last: run.catch(() => undefined) });
   return run.finally(() => {

@@ -11,11 +11,11 @@ declare module '#server/storage/database.ts' {
 }
 
 /** More tries than any limit counts to. */
-const ENOUGH = 250;
+const MAX_COUNTED_ATTEMPTS = 250;
 
 export const signInAttemptStore = (db: Db, dialect: Dialect): SignInAttemptStore => {
   const since = (moment: string) =>
-    db.selectFrom('signInTry').select('on').where('on', '>', moment).orderBy('on', 'desc').limit(ENOUGH);
+    db.selectFrom('signInTry').select('on').where('on', '>', moment).orderBy('on', 'desc').limit(MAX_COUNTED_ATTEMPTS);
   return {
     lock: (account) => lock(db, dialect, `signIn ${account}`),
     async insert(row) {

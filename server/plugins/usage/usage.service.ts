@@ -8,7 +8,7 @@ import type { Stored } from './usage.model.ts';
 
 /** The months that can be chosen. */
 const MONTHS = 12;
-const LARGEST = 10;
+const LARGEST_FILES = 10;
 
 /** Bytes of files that live, or lie in the bin; with a month, as it was when that month ended. */
 export async function storedBytes(ctx: Ctx, what: keyof Stored, month?: string): Promise<{ length: number }> {
@@ -52,7 +52,7 @@ export async function monthlyUsage(ctx: Ctx): Promise<{ items: MonthUsage[] }> {
 
 /** The folders whose own files take the most space. */
 export async function largestFolders(ctx: Ctx): Promise<{ items: LargeFolder[] }> {
-  const rows = await ctx.stores.usage.largestFolders(LARGEST);
+  const rows = await ctx.stores.usage.largestFolders(LARGEST_FILES);
   const items = rows.map(async ({ id, ...row }) => ({
     id,
     path: pathOf(await ctx.stores.folders.lineage(id)),

@@ -10,7 +10,7 @@ declare module '#server/storage/database.ts' {
 }
 
 /** More asks than any limit counts to. */
-const ENOUGH = 100;
+const MAX_COUNTED_RESETS = 100;
 
 export const passwordResetRequestStore = (db: Db): PasswordResetRequestStore => ({
   async insert(request) {
@@ -21,7 +21,7 @@ export const passwordResetRequestStore = (db: Db): PasswordResetRequestStore => 
   },
   async fromAddress(moment, ip) {
     const requests = db.selectFrom('passwordAsk').select('on').where('ip', '=', ip).where('on', '>', moment);
-    const rows = await requests.orderBy('on', 'desc').limit(ENOUGH).execute();
+    const rows = await requests.orderBy('on', 'desc').limit(MAX_COUNTED_RESETS).execute();
     return rows.map(({ on }) => on);
   },
   // The outer condition is asked again of a row that another node has just taken.

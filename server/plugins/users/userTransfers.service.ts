@@ -13,7 +13,7 @@ import { narrowingOf, stateOf } from './userViews.service.ts';
 
 type Import = BodyOf<typeof userTransfers.import>;
 type ImportedUser = Import['users'][number];
-const PAGE = 1000;
+const PAGE_ROWS = 1000;
 const ordinaryUser = { passwordHash: null, isAdmin: false, isSysAdmin: false, timeZoneId: null, cultureId: null };
 
 /**
@@ -47,16 +47,16 @@ export async function exportUsers(ctx: Ctx, query: UserNarrowing): Promise<Gener
   const groupsOf = await groupNamesByUser(ctx);
   const narrowing = await narrowingOf(ctx, query);
   const rows: string[][] = [[...userColumns, 'role', 'state']];
-  for (let skip = 0, isMore = true; isMore; skip += PAGE) {
+  for (let skip = 0, isMore = true; isMore; skip += PAGE_ROWS) {
     const sort = { field: 'name', dir: 'asc' } as const;
-    const page = { terms: termsOf(query.search), skip, take: PAGE, sort };
+    const page = { terms: termsOf(query.search), skip, take: PAGE_ROWS, sort };
     const { items, total } = await ctx.stores.users.list(page, true, narrowing);
     for (const user of items) {
       const role = user.isSysAdmin ? 'sysAdmin' : user.isAdmin ? 'admin' : 'user';
       const groups = (groupsOf.get(user.id) ?? []).join('; ');
       rows.push([user.signInId, user.name, user.email, groups, role, stateOf(user)]);
     }
-    isMore = total > skip + PAGE;
+    isMore = total > skip + PAGE_ROWS;
   }
   return csvLines(rows);
 }

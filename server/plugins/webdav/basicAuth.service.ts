@@ -14,7 +14,7 @@ import { callerOf, userBySignIn } from '../users/users.service.ts';
 
 /** Seconds that a password which was right is not looked at again, and how many are remembered. */
 const CACHE_SECONDS = 300;
-const MAX_CACHED = 10_000;
+const MAX_CACHED_PASSWORDS = 10_000;
 
 /**
  * Makes the check of `Authorization: Basic` headers: an API token of the user's, or the password. Passwords that were
@@ -32,7 +32,7 @@ export function openBasicAuth() {
       .digest('base64');
     const known = cache.get(id);
     if (known && known.until > ctx.stamp()) return known.isRight;
-    if (cache.size >= MAX_CACHED) cache.clear();
+    if (cache.size >= MAX_CACHED_PASSWORDS) cache.clear();
     const entry = { isRight: check(), until: addSeconds(ctx.now(), CACHE_SECONDS).toISOString() };
     cache.set(id, entry);
     const evict = () => cache.get(id) === entry && cache.delete(id);

@@ -6,7 +6,7 @@ import { rightsThroughAll } from '../fileNodes/permissions/permissions.service.t
 import type { Entry, Resource } from './webdav.model.ts';
 
 /** Entries of a folder that are in memory at the same time. */
-const BATCH = 1000;
+const BATCH_NODES = 1000;
 
 /** What a path leads to, and the folder that it is or would be in; undefined where the caller may see none. */
 export interface ResolvedPath {
@@ -46,9 +46,9 @@ export async function* childrenOf(ctx: Ctx, folder: Resource): AsyncGenerator<Re
   const above = [folder, ...folder.above];
   let leading: Set<number> | undefined;
   for (let last: Entry | undefined, isMore = true; isMore; ) {
-    const found = await ctx.stores.davEntries.children(folder.entry.id, last, BATCH + 1);
-    isMore = found.length > BATCH;
-    const entries = isMore ? found.slice(0, BATCH) : found;
+    const found = await ctx.stores.davEntries.children(folder.entry.id, last, BATCH_NODES + 1);
+    isMore = found.length > BATCH_NODES;
+    const entries = isMore ? found.slice(0, BATCH_NODES) : found;
     last = entries.at(-1);
     const all = entries.map((entry): Resource => {
       const rights = entry.isFolder ? rightsOf(entry.accessListId) : folder.rights;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forcing } from '#contract/common.ts';
-import { tokenLimit } from '#contract/policy.ts';
+import { tokenLimit } from '#contract/tokenPolicy.ts';
 import { withAttemptCount } from '#server/http/attempts.ts';
 import { asApiError } from '#server/http/errors.ts';
 import { bodyWithProgress } from '#server/http/upload.ts';

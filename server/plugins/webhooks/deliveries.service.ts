@@ -7,7 +7,7 @@ import type { DispatchedEvent } from '#server/kernel/events.ts';
 import type { Attempt, DueDelivery, NewDelivery, WebhookRow } from './webhooks.model.ts';
 
 /** Deliveries to one webhook that are under way together; no two of them are about the same node. */
-const BATCH = 100;
+const MAX_CONCURRENT_DELIVERIES = 100;
 /** Milliseconds after which the webhooks that had nothing due are looked at again, while others have. */
 const POLL_INTERVAL_MS = 1000;
 const MAX_DELAY_S = 3600;
@@ -62,7 +62,9 @@ export function deleteOldDeliveries(ctx: Ctx): Promise<void> {
 async function deliverTo(ctx: Ctx, webhookId: number): Promise<void> {
   while (!ctx.eventFeed.isClosed) {
     const webhook = (await ctx.stores.webhooks.listActive()).find(({ id }) => id === webhookId);
-    const due = webhook ? await ctx.stores.webhookDeliveries.due(webhookId, ctx.stamp(), BATCH) : [];
+    const due = webhook
+      ? await ctx.stores.webhookDeliveries.due(webhookId, ctx.stamp(), MAX_CONCURRENT_DELIVERIES)
+      : [];
     if (!webhook || due.length === 0) return;
     const secret = ctx.secretBox.open(webhook.secret, 'webhook');
     const answers = await Promise.all(due.map(({ body }) => post(ctx, webhook.url, secret, body)));

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 
 /** Bytes of content that share one checksum. */
-export const CHUNK = 1024 * 1024;
+export const CHUNK_BYTES = 1024 * 1024;
 
 /** An immutable piece of content. Who owns it is written in the database, never here. */
 export interface Blob {

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
-import { type Blob, CHUNK, Rotten } from './blobStore.ts';
+import { type Blob, CHUNK_BYTES, Rotten } from './blobStore.ts';
 
 /** Compares a whole chunk with its checksum. @throws {Rotten} when it is not what was written */
 export function checkChunk(blob: Blob, index: number, chunk: Buffer): void {
   const expected = Buffer.from(blob.checksums.buffer, blob.checksums.byteOffset).readUInt32BE(index * 4);
-  const isWhole = chunk.length === Math.min(CHUNK, blob.size - index * CHUNK);
+  const isWhole = chunk.length === Math.min(CHUNK_BYTES, blob.size - index * CHUNK_BYTES);
   if (!isWhole || crc32(chunk) !== expected) throw new Rotten(`Chunk ${index} of ${blob.id}`);
 }
 

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { CHUNK } from './blobStore.ts';
+import { CHUNK_BYTES } from './blobStore.ts';
 
 /** Bytes gathered before they are handed to the disk: fewer, larger writes are what makes large uploads fast. */
-const BATCH = 1024 * 1024;
+const BATCH_BYTES = 1024 * 1024;
 
 /**
  * Writes a stream to a file with its checksums on the way: while one batch is being written the next one gathers,
@@ -26,14 +26,14 @@ export class ChunkWriter {
     this.#check(data);
     this.#gathered.push(data);
     this.#gatheredBytes += data.length;
-    if (this.#gatheredBytes >= BATCH) await this.#flush();
+    if (this.#gatheredBytes >= BATCH_BYTES) await this.#flush();
   }
 
   /** Writes what is left. @returns the checksums, four bytes a chunk */
   async finish(): Promise<Buffer> {
     await this.#flush();
     await this.#writing;
-    if (this.bytes % CHUNK !== 0) this.#checksums.push(this.#crc);
+    if (this.bytes % CHUNK_BYTES !== 0) this.#checksums.push(this.#crc);
     const packed = Buffer.alloc(this.#checksums.length * 4);
     for (const [index, crc] of this.#checksums.entries()) packed.writeUInt32BE(crc, index * 4);
     return packed;
@@ -46,11 +46,11 @@ export class ChunkWriter {
 
   #check(data: Buffer) {
     for (let at = 0; at < data.length; ) {
-      const end = Math.min(data.length, at + CHUNK - (this.bytes % CHUNK));
+      const end = Math.min(data.length, at + CHUNK_BYTES - (this.bytes % CHUNK_BYTES));
       this.#crc = crc32(data.subarray(at, end), this.#crc);
       this.bytes += end - at;
       at = end;
-      if (this.bytes % CHUNK === 0) {
+      if (this.bytes % CHUNK_BYTES === 0) {
         this.#checksums.push(this.#crc);
         this.#crc = 0;
       }

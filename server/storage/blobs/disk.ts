@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type Blob, type BlobStore, CHUNK, Rotten } from './blobStore.ts';
+import { type Blob, type BlobStore, CHUNK_BYTES, Rotten } from './blobStore.ts';
 import { checkAll, checkChunk } from './checksums.ts';
 import { readIdentity, syncFolder, writeIdentity } from './diskIdentity.ts';
 import { openDiskQuarantine } from './diskQuarantine.ts';
 import { type FolderHandles, openFolderHandles } from './folderHandles.ts';
-import { checkingOne, openShare, SMALL_PIECE } from './readAhead.ts';
+import { checkingOne, openShare, SMALL_READ_BYTES } from './readAhead.ts';
 import {
   endStaging,
   freeIn,
@@ -100,10 +100,10 @@ async function* chunks(path: string, blob: Blob, from: number, to: number): Asyn
   const file = await open(path, 'r');
   const share = openShare();
   try {
-    for (let index = Math.floor(from / CHUNK); index * CHUNK <= to; index++) {
-      const start = index * CHUNK;
-      const end = Math.min(start + CHUNK, blob.size, to + 1);
-      if (share.take(CHUNK)) {
+    for (let index = Math.floor(from / CHUNK_BYTES); index * CHUNK_BYTES <= to; index++) {
+      const start = index * CHUNK_BYTES;
+      const end = Math.min(start + CHUNK_BYTES, blob.size, to + 1);
+      if (share.take(CHUNK_BYTES)) {
         const chunk = await readChunk(file, blob, index);
         yield chunk.subarray(Math.max(from - start, 0), end - start);
         share.noteDemand();
@@ -123,8 +123,8 @@ async function* chunks(path: string, blob: Blob, from: number, to: number): Asyn
 /** A chunk in small pieces, sent only when all of it is what was written; it is read twice instead of held. */
 async function* smallPieces(file: FileHandle, blob: Blob, index: number, { from, end }: { from: number; end: number }) {
   await checkingOne(() => readChunk(file, blob, index));
-  for (let at = from; at < end; at += SMALL_PIECE) {
-    const piece = Buffer.allocUnsafe(Math.min(SMALL_PIECE, end - at));
+  for (let at = from; at < end; at += SMALL_READ_BYTES) {
+    const piece = Buffer.allocUnsafe(Math.min(SMALL_READ_BYTES, end - at));
     const { bytesRead } = await file.read(piece, 0, piece.length, at);
     if (bytesRead !== piece.length) throw new Rotten(`Chunk ${index} of ${blob.id}`);
     yield piece;
@@ -132,8 +132,8 @@ async function* smallPieces(file: FileHandle, blob: Blob, index: number, { from,
 }
 
 async function readChunk(file: FileHandle, blob: Blob, index: number): Promise<Buffer> {
-  const start = index * CHUNK;
-  const chunk = Buffer.allocUnsafe(Math.min(CHUNK, blob.size - start));
+  const start = index * CHUNK_BYTES;
+  const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, blob.size - start));
   const { bytesRead } = await file.read(chunk, 0, chunk.length, start);
   checkChunk(blob, index, chunk.subarray(0, bytesRead));
   return chunk;

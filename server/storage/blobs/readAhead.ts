@@ -1,7 +1,7 @@
 /** Bytes of whole chunks that all downloads of this process together hold ready. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Bytes that a download reads at a time while others hold all that is read ahead. */
-export const SMALL_PIECE = 64 * 1024;
+export const SMALL_READ_BYTES = 64 * 1024;
 /** Chunks that are checked at a time and not held. */
 const MAX_CHECKS = 8;
 

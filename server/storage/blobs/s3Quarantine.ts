@@ -5,7 +5,7 @@ import { namedByS3, statusOf } from './s3Client.ts';
 
 const IDENTITY_KEY = 'instance.json';
 /** Bytes that the service copies in one request: few enough that it answers soon, and below its limit of 5 GiB. */
-const COPY_PART = 256 * 1024 * 1024;
+const COPY_PART_BYTES = 256 * 1024 * 1024;
 
 /** Quarantine in a bucket, `<prefix>quarantine/<day>/<id>`. An object is deleted only when its copy is there whole. */
 export function openS3Quarantine(bucket: Bucket, remove: (id: string) => Promise<void>): Quarantine {
@@ -44,7 +44,7 @@ async function copy(bucket: Bucket, from: string, to: string): Promise<boolean> 
   const size = found.ContentLength ?? 0;
   const CopySource = encodeURI(`${name}/${source.Key}`);
   try {
-    if (size <= COPY_PART) await client.send(new sdk.CopyObjectCommand({ ...target, CopySource }));
+    if (size <= COPY_PART_BYTES) await client.send(new sdk.CopyObjectCommand({ ...target, CopySource }));
     else await copyInParts(bucket, target, CopySource, size);
     const { ContentLength } = await client.send(new sdk.HeadObjectCommand(target));
     if (ContentLength !== size) throw new WrongLength();
@@ -62,9 +62,9 @@ async function copyInParts(
 ) {
   const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(target));
   const Parts: { PartNumber: number; ETag?: string }[] = [];
-  for (let from = 0; from < size; from += COPY_PART) {
+  for (let from = 0; from < size; from += COPY_PART_BYTES) {
     const PartNumber = Parts.length + 1;
-    const CopySourceRange = `bytes=${from}-${Math.min(size, from + COPY_PART) - 1}`;
+    const CopySourceRange = `bytes=${from}-${Math.min(size, from + COPY_PART_BYTES) - 1}`;
     const part = { ...target, UploadId, PartNumber, CopySource, CopySourceRange };
     const { CopyPartResult } = await client.send(new sdk.UploadPartCopyCommand(part));
     Parts.push({ PartNumber, ETag: CopyPartResult?.ETag });

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { type Blob, CHUNK, Rotten, StorageDown } from './blobStore.ts';
+import { type Blob, CHUNK_BYTES, Rotten, StorageDown } from './blobStore.ts';
 import { checkChunk } from './checksums.ts';
-import { checkingOne, openShare, SMALL_PIECE } from './readAhead.ts';
+import { checkingOne, openShare, SMALL_READ_BYTES } from './readAhead.ts';
 import { type Bucket, namedByS3, objectOf, statusOf } from './s3Client.ts';
 
 /** Times that a broken stream is picked up again where it broke, without a byte in between. */
@@ -23,7 +23,7 @@ interface Download {
  */
 export async function* readRange(bucket: Bucket, blob: Blob, from: number, to: number): AsyncGenerator<Buffer> {
   const share = openShare();
-  const requests = openRequests(bucket, blob, Math.floor(to / CHUNK));
+  const requests = openRequests(bucket, blob, Math.floor(to / CHUNK_BYTES));
   let position = from;
   let pickUps = 0;
   try {
@@ -50,10 +50,10 @@ export async function* readRange(bucket: Bucket, blob: Blob, from: number, to: n
 
 async function* restOfChunk(download: Download, position: number, to: number): AsyncGenerator<Buffer> {
   const { blob, share, requests } = download;
-  const index = Math.floor(position / CHUNK);
-  const start = index * CHUNK;
+  const index = Math.floor(position / CHUNK_BYTES);
+  const start = index * CHUNK_BYTES;
   const end = Math.min(start + lengthOf(blob, index), to + 1);
-  if (!share.take(CHUNK)) {
+  if (!share.take(CHUNK_BYTES)) {
     await requests.end();
     yield* smallPieces(download, index, position, end);
     return;
@@ -91,12 +91,17 @@ function openRequests(bucket: Bucket, blob: Blob, last: number) {
 
 /** Bytes from `position` to before `end` of a chunk: what is read a second time is what was checked the first time. */
 async function* smallPieces({ bucket, blob, share }: Download, index: number, position: number, end: number) {
-  const start = index * CHUNK;
+  const start = index * CHUNK_BYTES;
   const checksums = await checkingOne(() => checksumsOfPieces(bucket, blob, index));
   for (let at = position; at < end; ) {
-    const number = Math.floor((at - start) / SMALL_PIECE);
-    const first = start + number * SMALL_PIECE;
-    const piece = await readPiece(bucket, blob, first, Math.min(first + SMALL_PIECE, start + lengthOf(blob, index)));
+    const number = Math.floor((at - start) / SMALL_READ_BYTES);
+    const first = start + number * SMALL_READ_BYTES;
+    const piece = await readPiece(
+      bucket,
+      blob,
+      first,
+      Math.min(first + SMALL_READ_BYTES, start + lengthOf(blob, index)),
+    );
     if (crc32(piece) !== checksums[number]) throw new Rotten(`Chunk ${index} of ${blob.id}`);
     share.tookSmall();
     yield piece.subarray(at - first, end - first);
@@ -105,11 +110,13 @@ async function* smallPieces({ bucket, blob, share }: Download, index: number, po
 }
 
 async function checksumsOfPieces(bucket: Bucket, blob: Blob, index: number): Promise<number[]> {
-  const start = index * CHUNK;
+  const start = index * CHUNK_BYTES;
   const chunk = await readPiece(bucket, blob, start, start + lengthOf(blob, index));
   checkChunk(blob, index, chunk);
-  const count = Math.ceil(chunk.length / SMALL_PIECE);
-  return Array.from({ length: count }, (_, n) => crc32(chunk.subarray(n * SMALL_PIECE, (n + 1) * SMALL_PIECE)));
+  const count = Math.ceil(chunk.length / SMALL_READ_BYTES);
+  return Array.from({ length: count }, (_, n) =>
+    crc32(chunk.subarray(n * SMALL_READ_BYTES, (n + 1) * SMALL_READ_BYTES)),
+  );
 }
 
 /** Bytes from `from` to before `end`. @throws when fewer come */
@@ -134,7 +141,7 @@ async function request(bucket: Bucket, blob: Blob, from: number, end: number): P
 
 /** Whole chunks, in one request. @throws when the stream ends before its end */
 async function* chunks(bucket: Bucket, blob: Blob, first: number, last: number): AsyncGenerator<Buffer> {
-  const body = await request(bucket, blob, first * CHUNK, Math.min((last + 1) * CHUNK, blob.size));
+  const body = await request(bucket, blob, first * CHUNK_BYTES, Math.min((last + 1) * CHUNK_BYTES, blob.size));
   try {
     let index = first;
     let gathered: Buffer[] = [];
@@ -158,5 +165,5 @@ async function* chunks(bucket: Bucket, blob: Blob, first: number, last: number):
 }
 
 function lengthOf({ size }: Blob, index: number): number {
-  return Math.min(CHUNK, size - index * CHUNK);
+  return Math.min(CHUNK_BYTES, size - index * CHUNK_BYTES);
 }

@@ -6,7 +6,7 @@ import type { StagedContent } from './staging.ts';
 
 const MIB = 1024 * 1024;
 /** Bytes that are sent in one request; more go in parts. */
-const PART = 8 * MIB;
+const PART_BYTES = 8 * MIB;
 /** Parts that an object may have. */
 const MAX_PARTS = 10_000;
 /** Bytes of all uploads together that are in memory: a request can be sent again only while its bytes are at hand. */
@@ -59,7 +59,7 @@ export function openUploader(sdk: Sdk, { client, storing }: Clients, bucket: str
 
   async function sendInParts(file: FileHandle, target: { Bucket: string; Key: string }, size: number) {
     const { UploadId } = await storing.send(new sdk.CreateMultipartUploadCommand(target));
-    const length = Math.max(PART, Math.ceil(size / MAX_PARTS));
+    const length = Math.max(PART_BYTES, Math.ceil(size / MAX_PARTS));
     let isGivenUp = false;
     const sendPart = async (index: number): Promise<CompletedPart> => {
       const at = index * length;
@@ -87,7 +87,7 @@ export function openUploader(sdk: Sdk, { client, storing }: Clients, bucket: str
     const target = { Bucket: bucket, Key: key };
     const file = await open(path, 'r');
     try {
-      await (size <= PART ? sendWhole : sendInParts)(file, target, size);
+      await (size <= PART_BYTES ? sendWhole : sendInParts)(file, target, size);
     } finally {
       await file.close();
     }

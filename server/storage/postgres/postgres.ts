@@ -11,8 +11,8 @@ import { clockOffset, databaseCheck, rejectTransactionPooler } from './postgresP
 const MAX_ATTEMPTS = 4;
 
 /** Connections of a node. */
-const READERS = 8;
-const WRITERS = 8;
+const READ_CONNECTIONS = 8;
+const WRITE_CONNECTIONS = 8;
 /** Milliseconds in which a request gets its connection, even when hundreds come at the same time. */
 const WAIT_MS = 30_000;
 /** Milliseconds for what takes none where the database answers at all. */
@@ -23,8 +23,8 @@ export function openPostgres(url: string, log: Logger): Database {
   const servers = knownServers(url);
   const limits = { waitMs: WAIT_MS, hasLimits: true };
   // Apart, so that no one who reads stands in line behind those who write and wait for each other.
-  const readers = openPool(servers, log, { ...limits, max: READERS, onlyReads: true });
-  const writers = openPool(servers, log, { ...limits, max: WRITERS });
+  const readers = openPool(servers, log, { ...limits, max: READ_CONNECTIONS, onlyReads: true });
+  const writers = openPool(servers, log, { ...limits, max: WRITE_CONNECTIONS });
   const patient = openPool(servers, log, { max: 2, idleTimeoutMillis: 1000 });
   // Never idle for so long that it is closed: who looks after the node needs no new connection for it.
   const small = openPool(servers, log, {

@@ -73,7 +73,7 @@ class CertainDriver implements Driver {
   /** @throws {OutcomeUnknown} when the database does not come back in time to say */
   async commitTransaction(connection: PostgresConnection) {
     const { outcomes } = this.#parts;
-    const attempt = await outcomes?.dataVersion(connection);
+    const attempt = await outcomes?.insertMarker(connection);
     try {
       if ((await connection.commit()) || !attempt) return;
       if (!(await outcomes?.isCommitted(attempt))) throw new Error('Connection terminated by a standby that took over');

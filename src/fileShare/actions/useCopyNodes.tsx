@@ -7,7 +7,7 @@ import { type CopyResult, nodes } from '#contract/fileNodes/nodes.ts';
 import { jobs } from '#contract/instance/jobs.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#dataProvider/client.ts';
-import { UNDO_TIME, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
 import { keys } from '../state/queries.ts';
@@ -36,7 +36,7 @@ export function useCopyNodes() {
         };
         if (items.length > 0) {
           const toast = <UndoToast text={translate('files.copy.done', texts)} onUndo={undoable(undo)} />;
-          notify(toast, { autoHideDuration: UNDO_TIME });
+          notify(toast, { autoHideDuration: UNDO_TIMEOUT_MS });
         }
       } catch (error) {
         showError(error);

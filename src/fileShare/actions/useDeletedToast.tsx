@@ -4,7 +4,7 @@ import { RestoreMode } from '#contract/enums.ts';
 import { bin } from '#contract/fileNodes/bin.ts';
 import { call } from '#dataProvider/client.ts';
 import { NotConfirmed, withReason } from '#dataProvider/reauthentication.ts';
-import { UNDO_TIME, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
 import { useRefreshAfterBin } from '../state/useRefreshAfterBin.ts';
@@ -35,7 +35,7 @@ export function useDeletedToast() {
         else notify('bin.restored', { type: 'success', messageArgs: message });
       };
       notify(<UndoToast text={translate('bin.deleted', message)} onUndo={undoable(undo)} />, {
-        autoHideDuration: UNDO_TIME,
+        autoHideDuration: UNDO_TIMEOUT_MS,
       });
     },
     [translate, notify, showError, refresh],

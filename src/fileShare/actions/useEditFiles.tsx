@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { fileBatches, files as fileCalls, type ListedFile } from '#contract/fileNodes/files.ts';
 import { call } from '#dataProvider/client.ts';
-import { UNDO_TIME, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
 import { keys } from '../state/queries.ts';
@@ -47,7 +47,7 @@ export function useEditFiles(onSaved: () => void) {
       };
       const text = translate('files.bulk.saved', { smart_count: success.length });
       if (success.length > 0)
-        notify(<UndoToast text={text} onUndo={undoable(undo)} />, { autoHideDuration: UNDO_TIME });
+        notify(<UndoToast text={text} onUndo={undoable(undo)} />, { autoHideDuration: UNDO_TIMEOUT_MS });
       if (errors.length === 0) onSaved();
     },
     onSettled: refresh,

@@ -22,7 +22,7 @@ import { usePurgeNodes } from './usePurgeNodes.ts';
 import { useRemoveNodes } from './useRemoveNodes.ts';
 
 /** More files than this, or a folder, are deleted only after a question. */
-const MAX_WITHOUT_CONFIRMATION = 50;
+const MAX_UNCONFIRMED_FILES = 50;
 
 interface ListCommandsOptions {
   folderTree: FolderTreeData;
@@ -109,7 +109,7 @@ export function useListCommands(options: ListCommandsOptions) {
         changing((nodes) => {
           const onConfirm = after(nodes, isForever ? purgeNodes : removeNodes);
           const needsConfirmation =
-            isForever || nodes.length > MAX_WITHOUT_CONFIRMATION || nodes.some(({ isFolder }) => isFolder);
+            isForever || nodes.length > MAX_UNCONFIRMED_FILES || nodes.some(({ isFolder }) => isFolder);
           if (needsConfirmation) setDialog({ kind: 'remove', nodes, isForever, onConfirm });
           else void onConfirm();
         })(),

@@ -4,7 +4,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { files } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { call } from '#dataProvider/client.ts';
-import { UNDO_TIME, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
 import { keys } from '../state/queries.ts';
@@ -40,7 +40,7 @@ export function useRenameNode() {
           await refresh();
         };
         const text = translate('files.rename.done', { name });
-        notify(<UndoToast text={text} onUndo={undoable(undo)} />, { autoHideDuration: UNDO_TIME });
+        notify(<UndoToast text={text} onUndo={undoable(undo)} />, { autoHideDuration: UNDO_TIMEOUT_MS });
         await refresh();
         return undefined;
       } catch (error) {

@@ -13,8 +13,8 @@ import { isWithheld } from '#web/preview/withheld.ts';
 import { NodeIcon } from '#web/ui/NodeIcon.tsx';
 
 /** Pixels: twice what is shown, for screens that draw finely. */
-const WIDTH = 640;
-const HEIGHT = 176;
+const WIDTH_PX = 640;
+const HEIGHT_PX = 176;
 /** Kinds whose first page says what they are. */
 const paged: readonly (string | undefined)[] = ['pdf', 'document', 'text', 'markdown', 'table'];
 
@@ -24,8 +24,8 @@ export function FilePreview({ file, onOpen }: { file: FileEntity; onOpen: () => 
   const isImage = hasThumbnail(file.name);
   // A page of a withheld file that is drawn is a page that was read, and is logged: it waits until it is asked for.
   const isPaged = !isImage && paged.includes(previewKindOf(file.name)) && !isWithheld(file);
-  const image = useQuery({ ...thumbnailQuery(file, WIDTH), enabled: isImage });
-  const page = useQuery({ ...drawnPageQuery({ file, number: 1 }, WIDTH), enabled: isPaged });
+  const image = useQuery({ ...thumbnailQuery(file, WIDTH_PX), enabled: isImage });
+  const page = useQuery({ ...drawnPageQuery({ file, number: 1 }, WIDTH_PX), enabled: isPaged });
   const url = useBlobUrl(isImage ? image.data : page.data);
   const isComing = (isImage && image.isPending) || (isPaged && page.isPending);
   return (
@@ -33,7 +33,7 @@ export function FilePreview({ file, onOpen }: { file: FileEntity; onOpen: () => 
       {url ? (
         <Box component="img" src={url} alt="" draggable={false} sx={isImage ? imageSx : paperSx} />
       ) : isComing ? (
-        <Skeleton variant="rounded" width={132} height={HEIGHT - 32} />
+        <Skeleton variant="rounded" width={132} height={HEIGHT_PX - 32} />
       ) : (
         <NodeIcon node={{ name: file.name, isFolder: false }} sx={{ fontSize: 64 }} />
       )}
@@ -43,7 +43,7 @@ export function FilePreview({ file, onOpen }: { file: FileEntity; onOpen: () => 
 
 const frameSx = {
   width: '100%',
-  height: HEIGHT,
+  height: HEIGHT_PX,
   flexShrink: 0,
   borderRadius: 1,
   border: 1,
@@ -59,7 +59,7 @@ const paperSx = {
   alignSelf: 'flex-start',
   mt: 2.5,
   width: 190,
-  minHeight: HEIGHT,
+  minHeight: HEIGHT_PX,
   bgcolor: 'common.white',
   boxShadow: '0 2px 10px rgb(0 0 0 / 0.16)',
 } as const;

@@ -10,7 +10,7 @@ import { isGrip } from '#web/ui/grid/useRubberBand.ts';
 import { DragScope, useDropMark, useNodeSource, useNodeTarget } from '../actions/drag/dnd.tsx';
 import { movedOf, whyNotInto } from '../actions/drag/moves.ts';
 import { useDropNodes } from '../actions/drag/useDropNodes.ts';
-import { type ListedNode, PAGE_SIZE } from '../state/queries.ts';
+import { type ListedNode, PAGE_ROWS } from '../state/queries.ts';
 
 interface ListDraggingProps {
   /** The element with the rows. */
@@ -62,7 +62,7 @@ function Dragging({ container, folderTree, files, selection }: ListDraggingProps
 /** What is selected; undefined when not all of it has been loaded, and only a dialog has the time to wait for it. */
 function selectedRows(selection: Selection, files: Rows<ListedNode>): readonly ListedNode[] | undefined {
   const total = files.total ?? 0;
-  const rows = Array.from({ length: Math.min(total, PAGE_SIZE * 10) }, (_, row) => files.at(row) ?? []).flat();
+  const rows = Array.from({ length: Math.min(total, PAGE_ROWS * 10) }, (_, row) => files.at(row) ?? []).flat();
   const chosen = rows.filter(({ id }) => isSelected(selection, id));
   const count = selection.allBut ? total - selection.ids.size : selection.ids.size;
   return chosen.length === count ? chosen : undefined;

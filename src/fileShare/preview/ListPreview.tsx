@@ -5,7 +5,7 @@ import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { useTotal } from '#web/ui/grid/data/useFiles.ts';
 import { only, type Selection, singleOf } from '#web/ui/grid/selection.ts';
 import { useDownload } from '../actions/useDownload.ts';
-import { fileQuery, PAGE_SIZE, type PagedList, pageQuery } from '../state/queries.ts';
+import { fileQuery, PAGE_ROWS, type PagedList, pageQuery } from '../state/queries.ts';
 import { useUrlState } from '../state/useUrlState.ts';
 
 interface ListPreviewProps {
@@ -28,8 +28,8 @@ export default function ListPreview({ list, selection, onSelect }: ListPreviewPr
   // Folders lead the list of a folder; nothing is shown of them, and so they are not counted.
   const folders = queryClient.getQueryData<{ folders?: number }>(pageQuery(list, 0).queryKey)?.folders ?? 0;
   const itemAt = async (row: number) => {
-    const loaded = await queryClient.ensureQueryData(pageQuery(list, Math.floor(row / PAGE_SIZE))).catch(showError);
-    return loaded?.items[row % PAGE_SIZE];
+    const loaded = await queryClient.ensureQueryData(pageQuery(list, Math.floor(row / PAGE_ROWS))).catch(showError);
+    return loaded?.items[row % PAGE_ROWS];
   };
   /** Results have folders among the files: those are passed over. */
   const show = async (file: number) => {
@@ -40,11 +40,11 @@ export default function ListPreview({ list, selection, onSelect }: ListPreviewPr
       if (!item.isFolder) return onSelect(only(item.id));
     }
   };
-  const pages = Array.from({ length: Math.ceil(total / PAGE_SIZE) }, (_, page) => page);
+  const pages = Array.from({ length: Math.ceil(total / PAGE_ROWS) }, (_, page) => page);
   const row = pages.flatMap((page) => {
     const items = queryClient.getQueryData<{ items: { id: number }[] }>(pageQuery(list, page).queryKey)?.items ?? [];
     const at = items.findIndex((item) => item.id === id);
-    return at < 0 ? [] : page * PAGE_SIZE + at;
+    return at < 0 ? [] : page * PAGE_ROWS + at;
   })[0];
   return (
     <PreviewOverlay

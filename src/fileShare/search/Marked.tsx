@@ -24,14 +24,14 @@ export function Marked({ text, ranges }: MarkedProps) {
 }
 
 /** Characters before the first hit that a line of a list has room for, beside the name of the field. */
-const LEAD = 14;
+const LEADING_CHARACTERS = 14;
 
 /** A text with its ranges, begun shortly before the first of them, so that a narrow list shows that too. */
 export function shortened({ text, ranges }: MarkedProps): MarkedProps {
   const first = Math.min(...ranges.map(([from]) => from));
-  if (ranges.length === 0 || first <= LEAD) return { text, ranges };
-  const blank = text.slice(first - LEAD, first).search(/\s/);
-  const start = first - LEAD + blank + 1;
+  if (ranges.length === 0 || first <= LEADING_CHARACTERS) return { text, ranges };
+  const blank = text.slice(first - LEADING_CHARACTERS, first).search(/\s/);
+  const start = first - LEADING_CHARACTERS + blank + 1;
   const shift = start - '…'.length;
   return { text: `…${text.slice(start)}`, ranges: ranges.map(([from, to]) => [from - shift, to - shift]) };
 }

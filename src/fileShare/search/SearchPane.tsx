@@ -30,7 +30,7 @@ import { resultOrder, resultsOf } from './results.ts';
 import { resultParts, useResultColumns } from './useResultColumns.tsx';
 
 /** Pixels: the name, where it is, and why it was found. */
-const RESULT_ROW = 76;
+const RESULT_ROW_PX = 76;
 
 interface SearchPaneProps {
   folderTree: FolderTreeData;
@@ -112,7 +112,7 @@ export default function SearchPane(props: SearchPaneProps) {
           nameSort="name"
           columns={useResultColumns()}
           order={{ sort, dir }}
-          lineHeight={RESULT_ROW}
+          lineHeight={RESULT_ROW_PX}
           selection={selection}
           empty={none}
           icon={iconOf}

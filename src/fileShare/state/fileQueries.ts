@@ -5,7 +5,7 @@ import { call } from '#dataProvider/client.ts';
 import { keys } from './queries.ts';
 
 /** Milliseconds between looks at a text that waits for being read: it takes its turn every other second. */
-const UNTIL_READ = 2000;
+const REFETCH_INTERVAL_MS = 2000;
 
 /** What the File tab reads beside the file itself. */
 
@@ -20,5 +20,5 @@ export const indexQuery = (fileId: number) =>
   queryOptions({
     queryKey: [...keys.file(fileId), 'index'],
     queryFn: ({ signal }) => call(search.index, { params: { id: String(fileId) } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? UNTIL_READ : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? REFETCH_INTERVAL_MS : false),
   });

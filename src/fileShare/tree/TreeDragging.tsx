@@ -10,7 +10,7 @@ import { folderMoved, mayMove, whyNotInto } from '../actions/drag/moves.ts';
 import { useDropNodes } from '../actions/drag/useDropNodes.ts';
 
 /** A closed folder opens after so many milliseconds under the pointer. */
-const OPENS_AFTER = 700;
+const OPEN_DELAY_MS = 700;
 
 export interface TreeDraggingProps {
   /** The element with the lines of the tree, each marked with `data-folder-id`. */
@@ -56,7 +56,7 @@ function Dragging({ container, folderTree, expanded, onOpen, onHover }: TreeDrag
   const opens = id !== undefined && folderTree.children.has(id) && !expanded.has(id) ? id : undefined;
   useEffect(() => {
     if (opens === undefined) return;
-    const timer = setTimeout(() => onOpen(opens), OPENS_AFTER);
+    const timer = setTimeout(() => onOpen(opens), OPEN_DELAY_MS);
     return () => clearTimeout(timer);
   }, [opens, onOpen]);
 

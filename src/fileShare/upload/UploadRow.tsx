@@ -9,7 +9,7 @@ import { speedOf, type Upload } from './queue/upload.ts';
 import { UploadActions } from './UploadActions.tsx';
 
 /** Pixels. */
-export const UPLOAD_ROW = 52;
+export const UPLOAD_ROW_PX = 52;
 
 /** One file of the queue: how far it has come, or what became of it, and what can be done about it. */
 export const UploadRow = memo(function UploadRow({ upload, top }: { upload: Upload; top: number }) {
@@ -65,7 +65,7 @@ function StateText({ upload }: { upload: Upload }) {
 const rowSx = {
   position: 'absolute',
   inset: '0 0 auto 0',
-  height: UPLOAD_ROW,
+  height: UPLOAD_ROW_PX,
   display: 'flex',
   alignItems: 'center',
   gap: 1,

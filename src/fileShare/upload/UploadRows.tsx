@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Upload, UploadState } from './queue/upload.ts';
-import { UPLOAD_ROW, UploadRow } from './UploadRow.tsx';
+import { UPLOAD_ROW_PX, UploadRow } from './UploadRow.tsx';
 
 /** What wants attention comes first. */
 const interest: Record<UploadState, number> = {
@@ -24,7 +24,7 @@ export function UploadRows({ all }: { all: readonly Upload[] }) {
   const virtualizer = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => UPLOAD_ROW,
+    estimateSize: () => UPLOAD_ROW_PX,
     getItemKey: (index) => sorted[index]?.id ?? index,
   });
   return (
@@ -33,7 +33,7 @@ export function UploadRows({ all }: { all: readonly Upload[] }) {
       tabIndex={0}
       role="list"
       aria-label={translate('fileShare.upload.queue')}
-      style={{ height: Math.min(sorted.length, 5) * UPLOAD_ROW }}
+      style={{ height: Math.min(sorted.length, 5) * UPLOAD_ROW_PX }}
       sx={{ overflow: 'auto' }}
     >
       <Box role="none" style={{ height: virtualizer.getTotalSize() }} sx={{ position: 'relative' }}>

@@ -4,7 +4,7 @@ import { keys } from '../state/queries.ts';
 import { uploads } from './queue/uploads.ts';
 
 /** With many small files the list follows this often, in milliseconds, not once for each. */
-const REFRESH_EVERY = 800;
+const REFRESH_INTERVAL_MS = 800;
 
 /** Reloads the lists of the folders into which uploads have come. */
 export function useUploadRefresh() {
@@ -24,7 +24,7 @@ export function useUploadRefresh() {
         if (state !== 'done' || seen.current.has(id)) continue;
         seen.current.add(id);
         stale.add(folderId);
-        timer ??= setTimeout(refresh, REFRESH_EVERY);
+        timer ??= setTimeout(refresh, REFRESH_INTERVAL_MS);
       }
     };
     const stop = uploads.subscribe(watch);

@@ -122,7 +122,6 @@ export const errors = {
     'session.notFound': 'Tato relace už skončila.',
     'acting.nested': 'Už jste přihlášeni za jiného uživatele. Nejdřív se vraťte na svůj účet.',
     'acting.self': 'Za sebe samotné se přihlásit nemůžete.',
-    'acting.invalid': 'Tento uživatel je deaktivovaný.',
     'acting.not': 'Nejste přihlášeni za jiného uživatele.',
     'action.forbidden': 'K této akci nemáte oprávnění.',
     'row.changed': 'Mezitím to změnil někdo jiný. Načtěte změny a zkuste to znovu.',

@@ -129,7 +129,6 @@ export const errors = {
     'session.notFound': 'Diese Sitzung ist bereits beendet.',
     'acting.nested': 'Sie sind bereits als anderer Benutzer angemeldet. Kehren Sie zuerst zu Ihrem Konto zurück.',
     'acting.self': '„Anmelden als“ ist für das eigene Konto nicht möglich.',
-    'acting.invalid': 'Dieser Benutzer ist deaktiviert.',
     'acting.not': 'Sie sind nicht als anderer Benutzer angemeldet.',
     'action.forbidden': 'Sie haben keine Berechtigung für diese Aktion.',
     'row.changed':

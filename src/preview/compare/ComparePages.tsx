@@ -10,11 +10,11 @@ import { PagePicture } from '../PagePicture.tsx';
 import { usePageRatios } from '../usePageRatios.ts';
 
 /** Pixels between pages. */
-const GAP = 24;
+const GAP_PX = 24;
 /** Pixels of a page at the most. */
-const MAX_WIDTH = 900;
+const MAX_WIDTH_PX = 900;
 /** Pixels that a pair of pages is taken for before it has been seen. */
-const PAIR_HEIGHT = 800;
+const PAIR_HEIGHT_PX = 800;
 
 export interface ComparedSide {
   name: string;
@@ -39,9 +39,9 @@ export function ComparePages({ file, pages, sides }: ComparePagesProps) {
     count: shown.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => shown[index]?.page ?? index,
-    estimateSize: () => PAIR_HEIGHT,
-    gap: GAP,
-    paddingEnd: GAP,
+    estimateSize: () => PAIR_HEIGHT_PX,
+    gap: GAP_PX,
+    paddingEnd: GAP_PX,
     overscan: 1,
   });
   return (
@@ -99,7 +99,7 @@ export function ComparePages({ file, pages, sides }: ComparePagesProps) {
                   }}
                 >
                   {sides.map(({ name, version }, side) => (
-                    <Box key={name} sx={{ maxWidth: MAX_WIDTH }}>
+                    <Box key={name} sx={{ maxWidth: MAX_WIDTH_PX }}>
                       <Box sx={{ typography: 'caption', color: 'text.secondary', pb: 0.5 }}>{name}</Box>
                       {pair.isIn[side] ? (
                         <PagePicture
@@ -107,7 +107,7 @@ export function ComparePages({ file, pages, sides }: ComparePagesProps) {
                           version={version}
                           number={pair.page}
                           label={`${name}, ${translate('preview.pdf.pageOf', { number: pair.page, count: pages.length })}`}
-                          width={MAX_WIDTH}
+                          width={MAX_WIDTH_PX}
                           ratio={ratioOf(pair.page)}
                           onRatio={onRatio}
                         />

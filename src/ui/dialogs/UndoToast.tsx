@@ -6,14 +6,14 @@ import { useIsOvertaken } from '../undoHistory.ts';
 import { toastSx } from './toastStyle.ts';
 
 /** Milliseconds in which something can be undone. */
-export const UNDO_TIME = 12_000;
+export const UNDO_TIMEOUT_MS = 12_000;
 
 interface UndoToastProps {
   text: string;
   onUndo: () => void;
 }
 
-/** Says what was done, and takes it back: `notify(<UndoToast … />, { autoHideDuration: UNDO_TIME })`. */
+/** Says what was done, and takes it back: `notify(<UndoToast … />, { autoHideDuration: UNDO_TIMEOUT_MS })`. */
 export function UndoToast({ text, onUndo }: UndoToastProps) {
   const translate = useTranslate();
   const close = useCloseNotification();

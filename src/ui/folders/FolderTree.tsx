@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FolderCommands } from './folderCommands.ts';
-import { TREE_ROW, TreeRow } from './TreeRow.tsx';
+import { TREE_ROW_PX, TreeRow } from './TreeRow.tsx';
 import { type FolderTreeData, type TreeItem, visibleItems } from './treeData.ts';
 import { commandOf, type TreeMove, treeMove, typeAhead } from './treeKeys.ts';
 import { useLazyChildren } from './useLazyChildren.ts';
@@ -63,7 +63,7 @@ export function FolderTree({
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => TREE_ROW,
+    estimateSize: () => TREE_ROW_PX,
     getItemKey: (index) => lines[index]?.folder.id ?? index,
     overscan: 8,
     // The active line stays in the document, so that a screen reader never loses it.

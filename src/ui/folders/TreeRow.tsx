@@ -13,8 +13,8 @@ import { TreeRowButtons } from './TreeRowButtons.tsx';
 import type { TreeItem } from './treeData.ts';
 
 /** Pixels; a comfortable line for mouse and finger alike. */
-export const TREE_ROW = 32;
-const INDENT = 18;
+export const TREE_ROW_PX = 32;
+const INDENT_PX = 18;
 
 interface TreeRowProps {
   id: string;
@@ -64,7 +64,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         event.preventDefault();
         commands.openMenu(folder, { left: event.clientX, top: event.clientY });
       }}
-      style={{ transform: `translateY(${top}px)`, paddingInlineStart: (level - 1) * INDENT }}
+      style={{ transform: `translateY(${top}px)`, paddingInlineStart: (level - 1) * INDENT_PX }}
       sx={rowSx}
     >
       <Box
@@ -98,7 +98,7 @@ const withButtons = {
 const rowSx: SxProps<Theme> = {
   position: 'absolute',
   inset: '0 0 auto 0',
-  height: TREE_ROW,
+  height: TREE_ROW_PX,
   display: 'flex',
   alignItems: 'center',
   gap: 0.75,

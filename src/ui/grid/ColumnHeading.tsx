@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type PointerEvent, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { HEADER } from './listStyle.ts';
+import { HEADER_PX } from './listStyle.ts';
 
 interface ColumnHeadingProps {
   label: string;
@@ -19,7 +19,7 @@ interface ColumnHeadingProps {
 }
 
 /** Pixels that a heading is drawn before that is more than a click. */
-const DRAG_SLACK = 12;
+const DRAG_START_PX = 12;
 
 /** A heading that is drawn onto another one takes its place. Says with `wasDrawn` whether the click that follows is none. */
 function useReorder(reorder: ColumnHeadingProps['reorder']) {
@@ -28,7 +28,7 @@ function useReorder(reorder: ColumnHeadingProps['reorder']) {
     drawn.current = false;
     if (!reorder) return;
     const end = ({ clientX, clientY }: globalThis.PointerEvent) => {
-      if (Math.abs(clientX - from) < DRAG_SLACK) return;
+      if (Math.abs(clientX - from) < DRAG_START_PX) return;
       drawn.current = true;
       const target = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-column]');
       const id = target?.dataset.column;
@@ -41,7 +41,7 @@ function useReorder(reorder: ColumnHeadingProps['reorder']) {
 
 /** Pixels that a column has at least and at most. */
 const [NARROWEST, WIDEST] = [56, 480];
-const KEY_STEP = 16;
+const KEY_STEP_PX = 16;
 
 /** The edge of a column, drawn to make it wider or narrower; by key with the arrows. */
 function ResizeHandle({ label, width, onResize }: { label: string; width: number; onResize: (width: number) => void }) {
@@ -66,8 +66,8 @@ function ResizeHandle({ label, width, onResize }: { label: string; width: number
       tabIndex={0}
       onPointerDown={begin}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') set(width + KEY_STEP);
-        else if (event.key === 'ArrowRight') set(width - KEY_STEP);
+        if (event.key === 'ArrowLeft') set(width + KEY_STEP_PX);
+        else if (event.key === 'ArrowRight') set(width - KEY_STEP_PX);
       }}
       sx={handleSx}
     />
@@ -132,7 +132,7 @@ export const headerSx = {
   position: 'sticky',
   top: 0,
   zIndex: 1,
-  height: HEADER,
+  height: HEADER_PX,
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',

@@ -18,7 +18,7 @@ import { columnsWithin, type GridColumn, maxWidth, nameWidthOf, templateOf } fro
 import { GridHeader, type GridOrder } from './GridHeader.tsx';
 import { type GridItem, GridRow, type NameParts, type RowAppearance } from './GridRow.tsx';
 import { ListFailed } from './ListFailed.tsx';
-import { gridSx, HEADER, rowHeights, TILE_WIDTH, type View } from './listStyle.ts';
+import { gridSx, HEADER_PX, rowHeights, TILE_WIDTH_PX, type View } from './listStyle.ts';
 import { fileRowId } from './rowId.ts';
 import { countOf, everything, isSelected, nothing, type Selection } from './selection.ts';
 import { useLoadedFonts } from './shortName.ts';
@@ -95,7 +95,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
   }, [fitting, columns]);
   const isAlone = columns.length === 0 && width > 0;
   const rowHeight = isTile ? rowHeights.grid : (props.lineHeight ?? (isAlone ? rowHeights.phone : rowHeights[view]));
-  const lanes = isTile ? Math.max(1, Math.floor((width - 16) / TILE_WIDTH)) : 1;
+  const lanes = isTile ? Math.max(1, Math.floor((width - 16) / TILE_WIDTH_PX)) : 1;
   const rows = useFileRows(list, scroller, rowHeight, lanes);
   const { files, active, setActive, items, height, show, pageRows, isOld, hold } = rows;
   const select = useFollowedSelection({ selection, files, active, setActive, show, onSelect });
@@ -216,7 +216,7 @@ export function RowGrid<T extends GridItem, C extends string>(props: RowGridProp
       <Box role="rowgroup" style={{ height, marginTop: hold.offset }} sx={{ position: 'relative' }}>
         {items.map(({ index, start, lane }) => {
           const item = files.at(index);
-          const top = start - HEADER;
+          const top = start - HEADER_PX;
           if (!item) return <FileRowSkeleton key={`row-${index}`} row={index} top={top} />;
           return (
             <GridRow<T, C>

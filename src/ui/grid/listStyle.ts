@@ -2,8 +2,8 @@ import type { CSSObject } from '@mui/material/styles';
 import { visuallyHidden } from '../visuallyHidden.ts';
 
 /** Pixels. 100,000 rows make 3,600,000; a browser draws boxes of up to 17,895,697 (Firefox), 33,554,431 (Chromium). */
-export const ROW = 36;
-export const HEADER = 34;
+export const ROW_PX = 36;
+export const HEADER_PX = 34;
 /** Header and rows alike: one CSS grid, so that columns stand under their headings. */
 const line: CSSObject = {
   display: 'grid',
@@ -14,10 +14,10 @@ const line: CSSObject = {
 };
 
 /** Pixels of a row in each view; a tile has its picture above its name. */
-export const rowHeights = { list: ROW, compact: 30, grid: 184, phone: 60 } as const;
+export const rowHeights = { list: ROW_PX, compact: 30, grid: 184, phone: 60 } as const;
 export type View = 'list' | 'compact' | 'grid';
 /** Pixels that a tile has at least. */
-export const TILE_WIDTH = 160;
+export const TILE_WIDTH_PX = 160;
 
 const cell: CSSObject = {
   minWidth: 0,

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 /** Letters of the stem that stay before the extension, as far as there is room: names often differ at their end. */
-const ENDS = [7, 4, 2, 0];
+const END_CHARACTERS = [7, 4, 2, 0];
 /** Letters that stay at the beginning, before the end loses some of its own. */
-const LEAST_START = 4;
+const MIN_START_CHARACTERS = 4;
 const widths = new Map<string, number>();
 let canvas: CanvasRenderingContext2D | null | undefined;
 
@@ -41,11 +41,11 @@ function widthOf(text: string): number {
 export function shortName(name: string, pixels: number): string {
   if (pixels <= 0 || widthOf(name) <= pixels) return name;
   const dot = name.lastIndexOf('.');
-  const shortened = ENDS.map((letters) => {
+  const shortened = END_CHARACTERS.map((letters) => {
     const end = name.slice(Math.max(1, (dot > 0 ? dot : name.length) - letters));
     return { end, start: startBefore(end, name, pixels) };
   });
-  const { start, end } = shortened.find(({ start }) => start >= LEAST_START) ??
+  const { start, end } = shortened.find(({ start }) => start >= MIN_START_CHARACTERS) ??
     shortened.at(-1) ?? { start: 1, end: '' };
   return `${name.slice(0, Math.max(1, start)).trimEnd()}…${end}`;
 }

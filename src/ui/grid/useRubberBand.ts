@@ -1,11 +1,11 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { HEADER } from './listStyle.ts';
+import { HEADER_PX } from './listStyle.ts';
 
 /** Pixels that the pointer moves before a press becomes a drag. */
-const SLACK = 5;
+const DRAG_START_PX = 5;
 /** Within so many pixels of an edge the list scrolls on, by so many in each frame. */
-const EDGE = 28;
-const STEP = 12;
+const EDGE_PX = 28;
+const SCROLL_STEP_PX = 12;
 
 interface Point {
   x: number;
@@ -67,7 +67,7 @@ const isOnScrollbar = ({ clientX }: PointerEvent, element: Element) =>
 
 function contentPoint(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top } = element.getBoundingClientRect();
-  return { x: clientX - left, y: clientY - top + element.scrollTop - HEADER };
+  return { x: clientX - left, y: clientY - top + element.scrollTop - HEADER_PX };
 }
 
 /** Follows the pointer until it is let go. @returns what ends it earlier */
@@ -78,14 +78,15 @@ function follow(element: HTMLElement, from: Point, onMove: (from: Point, to: Poi
   const draw = () => {
     if (!last) return;
     const to = contentPoint(element, last);
-    hasBegun ||= Math.hypot(to.x - from.x, to.y - from.y) > SLACK;
+    hasBegun ||= Math.hypot(to.x - from.x, to.y - from.y) > DRAG_START_PX;
     if (hasBegun) onMove(from, to);
   };
   const scroll = () => {
     frameId = requestAnimationFrame(scroll);
     if (!last || !hasBegun) return;
     const { top, bottom } = element.getBoundingClientRect();
-    const by = last.clientY > bottom - EDGE ? STEP : last.clientY < top + HEADER + EDGE ? -STEP : 0;
+    const by =
+      last.clientY > bottom - EDGE_PX ? SCROLL_STEP_PX : last.clientY < top + HEADER_PX + EDGE_PX ? -SCROLL_STEP_PX : 0;
     if (by === 0) return;
     element.scrollTop += by;
     draw();

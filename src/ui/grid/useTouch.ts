@@ -3,7 +3,7 @@ import { fileRowId } from './rowId.ts';
 
 /** A finger that stays so long selects; in milliseconds. */
 const LONG_PRESS_MS = 450;
-const SLACK = 10;
+const DRAG_START_PX = 10;
 
 interface TouchOptions {
   onLongPress: (row: number) => void;
@@ -32,7 +32,7 @@ export function useTouch({ onLongPress }: TouchOptions) {
       },
       onPointerMoveCapture: ({ clientX, clientY }: PointerEvent) => {
         const begun = press.current;
-        if (begun && Math.hypot(clientX - begun.x, clientY - begun.y) > SLACK) end();
+        if (begun && Math.hypot(clientX - begun.x, clientY - begun.y) > DRAG_START_PX) end();
       },
       onPointerUpCapture: end,
       onPointerCancelCapture: end,

@@ -2,9 +2,9 @@ import type { DrivenWindow } from './drivenWindow.ts';
 import { Marionette } from './marionette.ts';
 
 /** Pixels. */
-const PHONE = 360;
+const PHONE_WIDTH_PX = 360;
 /** The window of WebKit's small browser can be no narrower. */
-const NARROWEST_WEBKIT = 447;
+const MIN_WEBKIT_WIDTH_PX = 447;
 
 /** Shows the page of a window of 1440 pixels as a phone would, where the engine has a way. @returns the way back */
 export async function makeNarrow(window: DrivenWindow): Promise<{ width: number; widen: () => Promise<void> }> {
@@ -15,15 +15,15 @@ export async function makeNarrow(window: DrivenWindow): Promise<{ width: number;
       driver.runInBrowser<void>(
         `Services.wm.getMostRecentWindow('navigator:browser').gBrowser.selectedBrowser.fullZoom = ${factor}`,
       );
-    await zoom(1440 / PHONE);
-    return { width: PHONE, widen: () => zoom(1) };
+    await zoom(1440 / PHONE_WIDTH_PX);
+    return { width: PHONE_WIDTH_PX, widen: () => zoom(1) };
   }
   if (await window.evaluate(() => navigator.userAgent.includes('Chrome/'))) {
-    const size = { width: PHONE, height: 740, deviceScaleFactor: 1, mobile: false };
+    const size = { width: PHONE_WIDTH_PX, height: 740, deviceScaleFactor: 1, mobile: false };
     await driver.send('DevTools', { cmd: 'Emulation.setDeviceMetricsOverride', params: size });
     const widen = () => driver.send<void>('DevTools', { cmd: 'Emulation.clearDeviceMetricsOverride', params: {} });
-    return { width: PHONE, widen };
+    return { width: PHONE_WIDTH_PX, widen };
   }
-  await window.resize(NARROWEST_WEBKIT, 900);
-  return { width: NARROWEST_WEBKIT, widen: () => window.resize(1440, 900) };
+  await window.resize(MIN_WEBKIT_WIDTH_PX, 900);
+  return { width: MIN_WEBKIT_WIDTH_PX, widen: () => window.resize(1440, 900) };
 }

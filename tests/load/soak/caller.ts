@@ -4,7 +4,7 @@ import type { Answer, Person } from '#tests/support/app/person.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Milliseconds after which a client looks again. */
-const SOON = 1000;
+const RETRY_DELAY_MS = 1000;
 
 /** Calls as a careful client makes them: it believes what it is told, and asks again when it was told nothing. */
 export class Caller {
@@ -56,7 +56,7 @@ export class Caller {
     if (answer && !/^\d+$/.test(answer.headers.get('retry-after') ?? ''))
       this.ledger.blame(`${what}: 503 without Retry-After`);
     this.ledger.count(answer ? '503 with Retry-After' : 'broken off');
-    await wait(SOON);
+    await wait(RETRY_DELAY_MS);
     return undefined;
   }
 

@@ -7,13 +7,13 @@ import { Client, type Shared } from './client.ts';
 import { Ledger } from './ledger.ts';
 
 const PASSWORD = 'a password to soak with';
-const PEOPLE = 4;
+const USERS = 4;
 const POOL = 12;
 
 /** People who may write at the root, and folders that all of them move about. @param app how clients reach it */
 export async function furnish(app: Shared['app'], admin: Person): Promise<Shared> {
   const rootId = (await admin.call(folders.list, {})).body.items[0]?.id ?? 0;
-  for (let n = 0; n < PEOPLE; n++) {
+  for (let n = 0; n < USERS; n++) {
     const person = { id: `person${n}`, name: `Person ${n}`, email: `person${n}@example.org`, password: PASSWORD };
     const { body } = await admin.call(users.create, { body: person });
     const bizUnits = [{ bizUnitId: body.id }];
@@ -26,4 +26,4 @@ export async function furnish(app: Shared['app'], admin: Person): Promise<Shared
 }
 
 export const openClients = (shared: Shared, count: number): Promise<Client[]> =>
-  Promise.all(Array.from({ length: count }, (_, n) => Client.open(`Client ${n}`, `person${n % PEOPLE}`, shared)));
+  Promise.all(Array.from({ length: count }, (_, n) => Client.open(`Client ${n}`, `person${n % USERS}`, shared)));

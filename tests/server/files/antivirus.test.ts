@@ -15,7 +15,7 @@ import { announceTo, makeRequest, sendTo } from '#tests/support/app/requests.ts'
 import { createShareApp, mailShare } from '#tests/support/app/shares.ts';
 import { createTestApp, PASSWORD } from '#tests/support/app/testApp.ts';
 import { unzip } from '#tests/support/content/unzip.ts';
-import { Clamd, eicar, MAX_SCANNED } from '#tests/support/servers/clamd.ts';
+import { Clamd, eicar, MAX_SCANNED_BYTES } from '#tests/support/servers/clamd.ts';
 
 let clamd: Clamd;
 beforeAll(async () => {
@@ -142,7 +142,10 @@ describe('Content that was not scanned yet', () => {
   });
 
   it('is given out where it is larger than the scanner takes, and says so', async () => {
-    const { app, ben, ids } = await instance({ CLAMD_URL: clamd.tcp }, { 'large.bin': 'x'.repeat(3 * MAX_SCANNED) });
+    const { app, ben, ids } = await instance(
+      { CLAMD_URL: clamd.tcp },
+      { 'large.bin': 'x'.repeat(3 * MAX_SCANNED_BYTES) },
+    );
     await app.runTask('scanContents');
     expect(await stateOf(ben, ids[0] ?? 0)).toEqual({ state: 'tooLarge', finding: null });
     expect((await key(ben, ids[0] ?? 0)).status).toBe(200);

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Blob, CHUNK, Rotten } from '#server/storage/blobs/blobStore.ts';
+import { type Blob, CHUNK_BYTES, Rotten } from '#server/storage/blobs/blobStore.ts';
 import { openS3 } from '#server/storage/blobs/s3.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 
@@ -15,12 +15,12 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 const MIB = 1024 * 1024;
-const content = randomBytes(2 * CHUNK + 5);
+const content = randomBytes(2 * CHUNK_BYTES + 5);
 
 function blobOf(bytes: Buffer): Blob {
-  const checksums = Buffer.alloc(4 * Math.ceil(bytes.length / CHUNK));
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    checksums.writeUInt32BE(crc32(bytes.subarray(at, at + CHUNK)), (at / CHUNK) * 4);
+  const checksums = Buffer.alloc(4 * Math.ceil(bytes.length / CHUNK_BYTES));
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+    checksums.writeUInt32BE(crc32(bytes.subarray(at, at + CHUNK_BYTES)), (at / CHUNK_BYTES) * 4);
   return { id: 'a'.repeat(32), size: bytes.length, checksums };
 }
 
@@ -72,20 +72,20 @@ describe('downloads from a bucket', () => {
     await expect.poll(more).toBeLessThan(110 * MIB);
     for (const reader of [readers[0], readers[199]])
       expect(Buffer.concat((await reader?.toArray()) ?? []).equals(content)).toBe(true);
-    const range = Buffer.concat(await whole(blobs, CHUNK - 10, 2 * CHUNK + 1).toArray());
-    expect(range.equals(content.subarray(CHUNK - 10, 2 * CHUNK + 2))).toBe(true);
+    const range = Buffer.concat(await whole(blobs, CHUNK_BYTES - 10, 2 * CHUNK_BYTES + 1).toArray());
+    expect(range.equals(content.subarray(CHUNK_BYTES - 10, 2 * CHUNK_BYTES + 2))).toBe(true);
   });
 
   it('never pass on what differs the second time it is read', async () => {
     const flipped = (bytes: Buffer, requests: number) => {
-      if (bytes.length >= CHUNK || requests <= FULL) return bytes;
+      if (bytes.length >= CHUNK_BYTES || requests <= READER_COUNT) return bytes;
       const copy = Buffer.from(bytes);
       copy[0] = (copy[0] ?? 0) ^ 1;
       return copy;
     };
-    const FULL = 64;
+    const READER_COUNT = 64;
     const blobs = await openBucket(flipped);
-    const readers = Array.from({ length: FULL }, () => whole(blobs));
+    const readers = Array.from({ length: READER_COUNT }, () => whole(blobs));
     onTestFinished(() => {
       for (const reader of readers) reader.destroy();
     });

@@ -8,7 +8,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { users } from '#contract/users/users.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
-const DAY = 24 * 60 * 60;
+const DAY_S = 24 * 60 * 60;
 
 /** The mails that a run sends, by recipient. */
 async function sent(app: TestApp) {
@@ -77,7 +77,7 @@ describe('expiry notices', () => {
     const { app, expire } = await withFile('a.txt', { DEFAULT_TIME_ZONE: 'Pacific/Auckland' });
     await expire('2026-03-14', 10);
     expect((await sent(app)).size).toBe(0);
-    app.wait(DAY + 2 * 60 * 60); // 11:00 in London is midnight in Auckland
+    app.wait(DAY_S + 2 * 60 * 60); // 11:00 in London is midnight in Auckland
     expect((await sent(app)).size).toBe(1);
   });
 

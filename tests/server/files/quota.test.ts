@@ -10,11 +10,11 @@ import { announce as announceShare, makeShare, send as sendShare } from '#tests/
 import { createTestApp, PASSWORD } from '#tests/support/app/testApp.ts';
 import { DavClient } from '#tests/support/servers/davClient.ts';
 
-const QUOTA = 1000;
+const QUOTA_BYTES = 1000;
 const bytes = (count: number) => 'x'.repeat(count);
 
 it('USER_QUOTA ends what a user brings, on every way, as long as it is kept, and leaves administrators alone', async () => {
-  const app = await createTestApp({ env: { USER_QUOTA: String(QUOTA), FEATURES: 'oneTimeShares' } });
+  const app = await createTestApp({ env: { USER_QUOTA: String(QUOTA_BYTES), FEATURES: 'oneTimeShares' } });
   const root = await app.root();
   const [ann, ben] = [await app.person('ann', { password: PASSWORD }), await app.person('ben')];
   for (const person of [ann, ben]) await app.grant(root, person, Rights.ReadWrite);
@@ -59,7 +59,7 @@ it('USER_QUOTA ends what a user brings, on every way, as long as it is kept, and
 });
 
 it('USER_QUOTA counts what has come of uploads in parts, and lets several of them have no more than one', async () => {
-  const app = await createTestApp({ env: { USER_QUOTA: String(QUOTA) } });
+  const app = await createTestApp({ env: { USER_QUOTA: String(QUOTA_BYTES) } });
   const [parentId, ann] = [await app.root(), await app.person('ann')];
   await app.grant(parentId, ann, Rights.ReadWrite);
   const tus = { 'tus-resumable': '1.0.0' };
@@ -97,7 +97,7 @@ it('USER_QUOTA counts what has come of uploads in parts, and lets several of the
 });
 
 it('USER_QUOTA counts what only a share keeps, also of a file that is deleted for good', async () => {
-  const app = await createTestApp({ env: { USER_QUOTA: String(QUOTA), FEATURES: 'oneTimeShares' } });
+  const app = await createTestApp({ env: { USER_QUOTA: String(QUOTA_BYTES), FEATURES: 'oneTimeShares' } });
   const [root, ann] = [await app.root(), await app.person('ann')];
   await app.grant(root, ann, Rights.ReadWrite);
   const big = { files: { 'big.bin': bytes(600) } };

@@ -8,9 +8,9 @@ import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { createDatabase } from '#tests/support/servers/databases/postgres.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
-const DAY = 24 * 3600;
+const DAY_S = 24 * 3600;
 /** The clock of the storage is the real one, the server's is the test's: by then everything is old. */
-const LONG = 400 * DAY;
+const LONG_S = 400 * DAY_S;
 
 async function* sent(text: string) {
   yield Buffer.from(text);
@@ -140,7 +140,7 @@ describe('the cleanup', () => {
   it('moves what nothing needs into quarantine, from where it can be brought back, and deletes it after 30 days', async () => {
     const { app, ids } = await withFiles();
     const [stray = ''] = await strays(app, 1);
-    app.wait(LONG);
+    app.wait(LONG_S);
     await app.runTask('cleanUpContent');
     expect(await contentIds(app)).toEqual(ids);
     const { lines } = await app.command(['quarantine', 'list']);
@@ -148,7 +148,7 @@ describe('the cleanup', () => {
     expect((await app.command(['quarantine', 'restore', stray])).lines[0]).toContain('restored; no file uses it');
     expect(await contentIds(app)).toEqual([...ids, stray].sort());
     await app.runTask('cleanUpContent');
-    app.wait(31 * DAY);
+    app.wait(31 * DAY_S);
     await app.command(['gc']);
     expect((await app.command(['quarantine', 'list'])).lines).toEqual([expect.stringMatching(/^In quarantine: 0 /)]);
   });
@@ -156,7 +156,7 @@ describe('the cleanup', () => {
   it('brings back from quarantine what a file needs', async () => {
     const { app, ids } = await withFiles();
     for (const id of ids) await app.ctx.blobs.quarantine.add(id, app.ctx.now());
-    app.wait(40 * DAY);
+    app.wait(40 * DAY_S);
     await app.command(['gc']);
     expect(await contentIds(app)).toEqual(ids);
     expect((await app.command(['verify', '--read-data'])).ok).toBe(true);
@@ -166,7 +166,7 @@ describe('the cleanup', () => {
     const { app } = await withFiles();
     await strays(app, 11);
     const before = await contentIds(app);
-    app.wait(LONG);
+    app.wait(LONG_S);
     app.admin = await app.sessionOf(1);
     await app.runTask('cleanUpContent');
     expect(await contentIds(app)).toEqual(before);

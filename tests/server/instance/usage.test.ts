@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { usage } from '#contract/instance/usage.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 
-const DAY = 24 * 3600;
+const DAY_S = 24 * 3600;
 
 /** What the three figures say, at the end of a month or now. */
 async function figures(app: TestApp, month?: string) {
@@ -14,7 +14,7 @@ async function figures(app: TestApp, month?: string) {
 
 /** Lets days pass; no one's session lasts that long. */
 async function waitDays(app: TestApp, days: number) {
-  app.wait(days * DAY);
+  app.wait(days * DAY_S);
   app.admin = await app.sessionOf(1);
 }
 

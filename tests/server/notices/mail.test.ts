@@ -21,7 +21,7 @@ async function mailServer(): Promise<MailServer> {
 }
 
 const letter = { to: 'ann@example.org', subject: 'Žluťoučký 🐎', text: 'Hello\n', html: '<p>Hello</p>' };
-const MANY = 500;
+const MAIL_COUNT = 500;
 const queue = (app: TestApp, mail: Mail = letter) => app.ctx.transact((ctx) => sendMail(ctx, mail));
 
 describe('mail', () => {
@@ -92,7 +92,7 @@ describe('mail', () => {
     const app = await createTestApp({ env: { SMTP_URL: server.url } });
     await server.stop();
     await app.ctx.transact(async (ctx) => {
-      for (let n = 0; n < MANY; n++) await sendMail(ctx, { ...letter, subject: `Mail ${n}` });
+      for (let n = 0; n < MAIL_COUNT; n++) await sendMail(ctx, { ...letter, subject: `Mail ${n}` });
     });
     for (let minute = 0; minute < 5 * 60; minute += 20) {
       await app.runTask('deliverMails');
@@ -102,9 +102,9 @@ describe('mail', () => {
     servers.push(back);
     app.wait(60);
     await Promise.all([app.runTask('deliverMails'), app.runTask('deliverMails')]);
-    expect(back.mails).toHaveLength(MANY);
-    expect(new Set(back.mails.map(({ subject }) => subject)).size).toBe(MANY);
-    expect(back.connections).toBeLessThanOrEqual(2 + MANY / 100);
+    expect(back.mails).toHaveLength(MAIL_COUNT);
+    expect(new Set(back.mails.map(({ subject }) => subject)).size).toBe(MAIL_COUNT);
+    expect(back.connections).toBeLessThanOrEqual(2 + MAIL_COUNT / 100);
   });
 
   it('is given up when its link is over before it could be sent', async () => {

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '#tests/support/app/testApp.ts';
 import { beginning, brokenTexts, hostileTexts } from '#tests/support/content/hostileTexts.ts';
 
 type Given = CallOf<typeof bulletins.create>['body'];
-const DAY = 24 * 60 * 60;
+const DAY_S = 24 * 60 * 60;
 
 const openBoard = () => createTestApp({ env: { FEATURES: 'bulletins' } });
 const pin = (person: Person, body: Given) => person.call(bulletins.create, { body });
@@ -99,7 +99,7 @@ describe('the bulletin board', () => {
     const app = await openBoard();
     const { body } = await pin(app.admin, { title: 'News' });
     const isNew = async () => (await read(app.admin, body.id)).body.isNew;
-    app.wait(3 * DAY - 1);
+    app.wait(3 * DAY_S - 1);
     const admin = await app.signIn('admin');
     app.admin = admin;
     expect(await isNew()).toBe(true);
@@ -278,7 +278,7 @@ describe('files on a bulletin', () => {
     const { body } = await pin(app.admin, { title: 'a', fileNodes: [id] });
     const root = await app.root();
     for (let n = 1; n <= 22; n++) await app.admin.upload(root, { 'one.txt': `version ${n}` }, { overwrite: true });
-    app.wait(2 * DAY);
+    app.wait(2 * DAY_S);
     await app.runTask('cleanUpContent');
     const [who, admin] = [await app.sessionOf(ben.id), await app.sessionOf(1)];
     expect(await fetchShown(who, id)).toEqual({ status: 200, text: 'as attached' });

@@ -21,7 +21,7 @@ import {
 import { createTestApp } from '#tests/support/app/testApp.ts';
 import { beginning, hostileTexts } from '#tests/support/content/hostileTexts.ts';
 
-const DAY = 24 * 3600;
+const DAY_S = 24 * 3600;
 const list = (query: object = {}) => [oneTimeShares.list, { query }] as const;
 const stop = (id: number, rowVersion = 1) =>
   [oneTimeShares.stop, { params: { id: String(id), rowVersion: String(rowVersion) } }] as const;
@@ -168,16 +168,16 @@ describe('what is shared', () => {
     const { body: file } = await app.admin.call(files.get, { params: { id: String(id) } });
     await app.admin.fetch(`/file/${id}/${file.rowVersion}`, { method: 'DELETE' });
     await app.admin.fetch(`/filenode/harddelete/${id}/${file.rowVersion + 1}`, { method: 'DELETE' });
-    app.wait(2 * DAY);
+    app.wait(2 * DAY_S);
     await app.runTask('cleanUpContent');
     const key = await keyOf(app, tokens[0] ?? '');
     expect((await app.visitor.download(key)).status).toBe(200);
 
-    app.wait(4 * DAY);
+    app.wait(4 * DAY_S);
     await app.runTask('endShares');
     expect(await app.ctx.stores.content.held('share 1')).toEqual([]);
     expect(await app.ctx.stores.content.pendingDeletionBefore('9')).toHaveLength(1);
-    app.wait(2 * DAY);
+    app.wait(2 * DAY_S);
     await app.runTask('cleanUpContent');
     expect(await app.ctx.stores.content.pendingDeletionBefore('9')).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('what is shared', () => {
     const id = success[0]?.id ?? 0;
     const shareId = await makeShare(app.admin, { fileIds: [id] });
     await app.admin.call(...stop(shareId));
-    app.wait(2 * DAY);
+    app.wait(2 * DAY_S);
     await app.runTask('cleanUpContent');
     app.admin = await app.sessionOf(1);
     expect(await (await app.admin.download(await app.admin.downloadKey(id))).text()).toBe('mine');
@@ -218,7 +218,7 @@ describe('what is shared', () => {
     expect(await bytes()).toBe(120);
     expect(await bytes('2026-03')).toBe(120);
     expect(await bytes('2026-02')).toBe(0);
-    app.wait(2 * DAY);
+    app.wait(2 * DAY_S);
     app.admin = await app.sessionOf(1);
     expect(await bytes()).toBe(20);
     await app.admin.call(...stop(long));

@@ -21,7 +21,7 @@ const USERS = 12;
 const GROUPS = 6;
 const MAX_FOLDERS = 60;
 /** So many changes lie between two looks at the reports, which are slower than the tree. */
-const REPORT_EVERY = 10;
+const CHANGES_PER_REPORT = 10;
 
 /** What did not agree, with the seed that shows it again. */
 export interface Disagreement {
@@ -214,7 +214,7 @@ class RightsWalk {
       this.expect(after, `tree of ${user.id}`, rightsById(items), expected);
       this.result.cases += this.reference.live().length;
     }
-    if (this.result.changes % REPORT_EVERY === 0) await this.compareReports(after);
+    if (this.result.changes % CHANGES_PER_REPORT === 0) await this.compareReports(after);
   }
 
   /** The explainer and the lazy tree say the same as the tree. */

@@ -11,7 +11,7 @@ import { makeTempDir } from '../app/tempDir.ts';
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const EICAR_MD5 = '44d88612fea8a8f36de82e1278abb02f';
 /** Bytes of the largest content that this scanner takes. */
-export const MAX_SCANNED = 1024 * 1024;
+export const MAX_SCANNED_BYTES = 1024 * 1024;
 const START_TIMEOUT_MS = 90_000;
 const POLL_INTERVAL_MS = 50;
 
@@ -71,7 +71,7 @@ LocalSocket ${this.home}/clamd.sock
 FixStaleSocket true
 TCPSocket ${this.port}
 TCPAddr 127.0.0.1
-StreamMaxLength ${MAX_SCANNED}
+StreamMaxLength ${MAX_SCANNED_BYTES}
 MaxThreads 2
 `;
   }

@@ -31,7 +31,7 @@ interface FolderAt {
 /** Names what is not in an archive, and why. */
 export const LEFT_OUT = 'Not included.txt';
 /** Files that are looked up together. */
-const PAGE = 500;
+const PAGE_FILES = 500;
 
 /**
  * Goes through a selection and all below it: every file that the caller may read now, folders that are empty, and what
@@ -86,9 +86,9 @@ async function* treeMembers(ctx: Ctx, top: FolderAt): AsyncGenerator<ArchiveItem
 async function* filesOf({ stores }: Ctx, folderId: number): AsyncGenerator<ListedRow> {
   let last: ListedRow | undefined;
   for (;;) {
-    const rows = await stores.files.following(folderId, last, PAGE);
+    const rows = await stores.files.following(folderId, last, PAGE_FILES);
     yield* rows;
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_FILES) return;
     last = rows.at(-1);
   }
 }

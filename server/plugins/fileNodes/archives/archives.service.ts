@@ -6,14 +6,14 @@ import { openZip, type Zip, ZipBroken } from '#server/adapters/zip.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
-import { CHUNK } from '#server/storage/blobs/blobStore.ts';
+import { CHUNK_BYTES } from '#server/storage/blobs/blobStore.ts';
 import { callerOf } from '../../users/users.service.ts';
 import { readContent } from '../content/content.service.ts';
 import { visibleNode } from '../files/files.service.ts';
 import { archiveMembers, LEFT_OUT, type Member } from './archiveMembers.service.ts';
 
 /** Files whose downloads are logged in one transaction. */
-const LOGGED_TOGETHER = 100;
+const LOG_BATCH_FILES = 100;
 
 /** A ZIP that a key opens. */
 export interface ArchiveDownload {
@@ -102,7 +102,8 @@ export async function addFile(
 ): Promise<boolean> {
   let small: Buffer | undefined;
   try {
-    for await (const chunk of readContent(ctx, blob, 0, blob.size - 1)) if (blob.size <= CHUNK) small = chunk as Buffer;
+    for await (const chunk of readContent(ctx, blob, 0, blob.size - 1))
+      if (blob.size <= CHUNK_BYTES) small = chunk as Buffer;
   } catch (error) {
     ctx.log.error({ err: error, blob: blob.id }, 'Content could not be read');
     return false;
@@ -127,7 +128,7 @@ function downloadLog(ctx: Ctx) {
   return {
     flush,
     async add(member: Member) {
-      if (waiting.push(member) >= LOGGED_TOGETHER) await flush();
+      if (waiting.push(member) >= LOG_BATCH_FILES) await flush();
     },
   };
 }

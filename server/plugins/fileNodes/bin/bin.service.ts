@@ -27,7 +27,7 @@ import { listsGranting, rightsThrough } from '../permissions/permissions.service
 import type { BinRow } from './bin.model.ts';
 
 /** Items that the automatic emptying removes in one transaction. */
-const BATCH = 100;
+const BATCH_NODES = 100;
 
 /** What is in the bin, of the folders that the caller may write to. */
 export async function listBin(ctx: Ctx, query: QueryOf<typeof bin.list>) {
@@ -95,12 +95,12 @@ export async function countDue({ stores, now }: Ctx, days: number): Promise<{ it
 export async function emptyBin(ctx: Ctx): Promise<void> {
   const { binRetensionDays } = await readSettings(ctx);
   const before = subDays(ctx.now(), binRetensionDays).toISOString();
-  let seen = BATCH;
+  let seen = BATCH_NODES;
   let offset = 0;
-  while (seen === BATCH) {
+  while (seen === BATCH_NODES) {
     seen = await ctx.transact(async (tx) => {
       await tx.stores.folders.lockTree();
-      const items = await tx.stores.bin.deletedBefore(before, offset, BATCH);
+      const items = await tx.stores.bin.deletedBefore(before, offset, BATCH_NODES);
       const held = await heldTreesAmong(
         tx,
         items.map(({ id }) => id),

@@ -13,7 +13,7 @@ import { isWithheld } from '../withheld.service.ts';
 import { readerInput } from './content.service.ts';
 
 /** Bytes of the largest picture that is looked at: its reader has it in memory whole. */
-const MAX_SIZE = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Days after which a picture is made again, should anyone still want it. */
 const CACHE_DAYS = 90;
 
@@ -22,7 +22,7 @@ export async function getThumbnail(ctx: Ctx, fileId: number, width: number) {
   const { file, folder } = await visibleFile(ctx, fileId);
   if (!hasThumbnail(file.name)) fail('thumbnail.unsupported');
   const blob = (await ctx.stores.content.blobOf(file.versionId)) ?? fail('file.notFound');
-  if (blob.size > MAX_SIZE) fail('thumbnail.unreadable');
+  if (blob.size > MAX_BYTES) fail('thumbnail.unreadable');
   const thumbnail = (await made(ctx, blob, await sizeFor(ctx, file, folder, width))) ?? fail('thumbnail.unreadable');
   return { thumbnail: thumbnail.toString('base64'), contentType: 'image/webp' };
 }

@@ -9,9 +9,9 @@ import { expiryMail } from './expiryMail.ts';
 import type { ExpiringFile } from './expiryNotices.model.ts';
 
 /** Files that are told of in one transaction. */
-const BATCH = 200;
+const BATCH_FILES = 200;
 /** Files that one mail lists; of more it says how many. */
-const LISTED = 50;
+const MAX_LISTED_FILES = 50;
 
 /** A file with the words for where it is. */
 type NotifiedFile = ExpiringFile & { path: string };
@@ -22,12 +22,12 @@ type NotifiedFile = ExpiringFile & { path: string };
  */
 export async function sendExpiryNotices(ctx: Ctx): Promise<void> {
   const today = dateIn(ctx.config.defaults.timeZoneId, ctx.now());
-  while ((await mailBatch(ctx, today)) === BATCH);
+  while ((await mailBatch(ctx, today)) === BATCH_FILES);
 }
 
 function mailBatch(ctx: Ctx, today: string): Promise<number> {
   return ctx.transact(async (tx) => {
-    const due = await tx.stores.expiryNotices.due(today, BATCH);
+    const due = await tx.stores.expiryNotices.due(today, BATCH_FILES);
     if (due.length === 0) return 0;
     const files = await tx.stores.expiryNotices.insert(due, tx.stamp());
     for (const [person, payload] of await recipientsOf(tx, files)) await sendMail(tx, noticeFor(tx, person, payload));
@@ -70,12 +70,12 @@ function noticeFor(ctx: Ctx, { email: to, cultureId }: ActivePerson, files: Noti
   const format = new Intl.DateTimeFormat(cultureOf(ctx, cultureId), { dateStyle: 'long', timeZone: 'UTC' });
   const [first] = files;
   const subject = files.length === 1 && first ? texts.one(first.name) : texts.several(files.length);
-  const shown = files.slice(0, LISTED).map(({ id, name, path, expiryDate }) => ({
+  const shown = files.slice(0, MAX_LISTED_FILES).map(({ id, name, path, expiryDate }) => ({
     label: `${path}/${name}`,
     date: texts.expires(format.format(new Date(expiryDate))),
     link: linkTo(ctx, `/filenode/${id}`),
   }));
-  const more = files.length > LISTED ? texts.more(files.length - LISTED) : '';
+  const more = files.length > MAX_LISTED_FILES ? texts.more(files.length - MAX_LISTED_FILES) : '';
   const text = shown.map(({ label, date, link }) => `${label}, ${date}\n${link}`);
   const html = shown.map(
     ({ label, date, link }) => `<li><a href="${escapeHtml(link)}">${escapeHtml(label)}</a>, ${escapeHtml(date)}</li>`,

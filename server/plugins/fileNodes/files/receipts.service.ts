@@ -15,7 +15,7 @@ import { receiptSheet } from './receiptSheet.ts';
 import { versionFor } from './versions.service.ts';
 
 /** Minutes after an upload in which its log row was certainly written. */
-const LOGGED_WITHIN = 1;
+const LOG_DELAY_MINUTES = 1;
 
 /**
  * What was uploaded, by whom and when, signed with the key of the log. It says nothing of the content but its size and
@@ -65,7 +65,7 @@ async function sha256Of(ctx: Ctx, content: ReceivedContent): Promise<string> {
 async function logRowOf({ stores }: Ctx, content: ReceivedContent): Promise<LogPosition> {
   const { logPosition, logHash, size, uploadedBy: byId, uploadedOn: from } = content;
   if (logPosition !== null && logHash !== null) return { position: logPosition, hash: logHash };
-  const to = addMinutes(new Date(from), LOGGED_WITHIN).toISOString();
+  const to = addMinutes(new Date(from), LOG_DELAY_MINUTES).toISOString();
   const row = await stores.logs.uploadRow({ byId, size, from, to });
   if (row?.seq == null || row.hash === null) fail('receipt.notLogged');
   return { position: row.seq, hash: row.hash };

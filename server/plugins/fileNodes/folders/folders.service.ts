@@ -1,7 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { messageFor } from '#contract/errorCatalogue.ts';
 import type { Folder as FolderView, folders } from '#contract/fileNodes/folders.ts';
-import { can, tokenLimit } from '#contract/policy.ts';
+import { can } from '#contract/policy.ts';
+import { tokenLimit } from '#contract/tokenPolicy.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { ApiError, fail } from '#server/kernel/fail.ts';

@@ -18,9 +18,9 @@ import type { Upload, UploadFile } from './transfers.model.ts';
 import { openUpload } from './uploads.service.ts';
 
 /** Files of one request whose content has come and whose rows have not been committed yet, at most. */
-const MAX_CONCURRENT = 16;
+const MAX_UNCOMMITTED_FILES = 16;
 /** Milliseconds between two notes of how far a file has come. */
-const PROGRESS_EVERY = 1000;
+const PROGRESS_INTERVAL_MS = 1000;
 
 /** One file as it comes in; what is no file has no name. */
 export interface Incoming {
@@ -55,7 +55,7 @@ export async function receiveParts(
       outcomes.push(outcome);
       // The next file comes while this one is committed, so that those of one request share a sync of the disk.
       await received.catch(() => outcome);
-      await outcomes.at(-MAX_CONCURRENT);
+      await outcomes.at(-MAX_UNCOMMITTED_FILES);
     }
   } finally {
     await Promise.allSettled(outcomes);
@@ -138,7 +138,7 @@ function noteProgress(ctx: Ctx, file: UploadFile) {
   let noted = ctx.now().getTime();
   return (received: number) => {
     const now = ctx.now().getTime();
-    if (now - noted < PROGRESS_EVERY) return;
+    if (now - noted < PROGRESS_INTERVAL_MS) return;
     noted = now;
     ctx
       .transact((tx) => tx.stores.uploads.progress(file.id, received))

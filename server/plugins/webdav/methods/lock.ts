@@ -18,7 +18,7 @@ import { describeNew, targetFor } from './put.ts';
 const DEFAULT_SECONDS = 600;
 const MAX_SECONDS = 3600;
 /** Characters of what a client says of its user. */
-const MAX_OWNER = 4096;
+const MAX_OWNER_CHARACTERS = 4096;
 
 /** Locks a file or folder for writing, or a name that is still free, or refreshes a lock (RFC 4918, 9.10). */
 export async function lock(request: DavRequest): Promise<DavAnswer> {
@@ -87,7 +87,7 @@ function readWish(wish: Element, depth = 'infinity') {
   if (!isKnown || !isWrite || !/^(0|infinity)$/i.test(depth)) throw new DavError(400, 'request.unreadable');
   const owner = childOf(wish, 'owner');
   const text = owner ? toXml(owner) : '';
-  if (text.length > MAX_OWNER) throw new DavError(413, 'request.tooLarge');
+  if (text.length > MAX_OWNER_CHARACTERS) throw new DavError(413, 'request.tooLarge');
   return { isShared: isShared === true, isDeep: depth !== '0', owner: text };
 }
 

@@ -10,15 +10,15 @@ import { useDragged } from './dnd.tsx';
 import { countMoved } from './moves.ts';
 
 /** Pixels from the pointer, so that it does not cover what it shows. */
-const AWAY = 14;
+const POINTER_OFFSET_PX = 14;
 /** Pixels that it can be wide and high. */
-const MOST = { width: 320, height: 110 };
+const MAX_SIZE_PX = { width: 320, height: 110 };
 
 /** Below and right of the pointer, or on the other side where the window ends. */
 function placeAt({ x, y }: { x: number; y: number }): string {
-  const isLeft = x + AWAY + MOST.width > window.innerWidth;
-  const isAbove = y + AWAY + MOST.height > window.innerHeight;
-  const corner = `translate(${x + (isLeft ? -AWAY : AWAY)}px, ${y + (isAbove ? -AWAY : AWAY)}px)`;
+  const isLeft = x + POINTER_OFFSET_PX + MAX_SIZE_PX.width > window.innerWidth;
+  const isAbove = y + POINTER_OFFSET_PX + MAX_SIZE_PX.height > window.innerHeight;
+  const corner = `translate(${x + (isLeft ? -POINTER_OFFSET_PX : POINTER_OFFSET_PX)}px, ${y + (isAbove ? -POINTER_OFFSET_PX : POINTER_OFFSET_PX)}px)`;
   return `${corner} translate(${isLeft ? '-100%' : '0'}, ${isAbove ? '-100%' : '0'})`;
 }
 
@@ -43,7 +43,7 @@ export function DragPreview() {
           inset: '0 auto auto 0',
           zIndex: 'tooltip',
           pointerEvents: 'none',
-          maxWidth: MOST.width,
+          maxWidth: MAX_SIZE_PX.width,
           px: 1.5,
           py: 1,
           border: 1,

@@ -17,7 +17,7 @@ import { countMoved, type Moved, whyNotInto } from './moves.ts';
 import { NewTarget } from './NewTarget.tsx';
 import { useMove } from './useMove.tsx';
 
-const MAX_RECENT = 5;
+const MAX_RECENT_FOLDERS = 5;
 
 interface MoveDialogProps {
   folderTree: FolderTreeData;
@@ -109,5 +109,5 @@ function RecentTargets({ ids, folderTree, onChoose }: RecentTargetsProps) {
 function useRecentTargets(): [readonly number[], (folderId: number) => void] {
   const profile = useStored('profile');
   const [ids, setIds] = useStore<number[]>(`fileShare.recentTargets.${profile?.id}`, []);
-  return [ids, (id) => setIds([id, ...ids.filter((other) => other !== id)].slice(0, MAX_RECENT))];
+  return [ids, (id) => setIds([id, ...ids.filter((other) => other !== id)].slice(0, MAX_RECENT_FOLDERS))];
 }

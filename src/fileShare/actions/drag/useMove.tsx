@@ -5,7 +5,7 @@ import { fileBatches } from '#contract/fileNodes/files.ts';
 import { folders } from '#contract/fileNodes/folders.ts';
 import { call } from '#dataProvider/client.ts';
 import { withReason } from '#dataProvider/reauthentication.ts';
-import { UNDO_TIME, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
+import { UNDO_TIMEOUT_MS, UndoToast } from '#web/ui/dialogs/UndoToast.tsx';
 import { useErrorDialog } from '#web/ui/dialogs/useErrorDialog.ts';
 import { undoable } from '#web/ui/undoHistory.ts';
 import { keys } from '../../state/queries.ts';
@@ -58,7 +58,9 @@ export function useMove() {
       const { parentId } = moved;
       const messageArgs = { smart_count: countMoved(moved), name: moved.name, folder: target.name };
       if (parentId === null) return notify('fileShare.move.done', { type: 'success', messageArgs });
-      notify(<MovedToast moved={moved} target={target} onUndo={undoable(undo)} />, { autoHideDuration: UNDO_TIME });
+      notify(<MovedToast moved={moved} target={target} onUndo={undoable(undo)} />, {
+        autoHideDuration: UNDO_TIMEOUT_MS,
+      });
     },
     [notify, send],
   );

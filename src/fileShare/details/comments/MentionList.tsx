@@ -11,7 +11,7 @@ import { users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
 
 /** Users that are offered. */
-const OFFERED = 6;
+const MAX_OFFERED_USERS = 6;
 
 interface MentionListProps {
   /** The field that is written in; it keeps the focus. */
@@ -27,7 +27,7 @@ export default function MentionList({ field, term, onChoose, onClose }: MentionL
   const [current, setCurrent] = useState(0);
   const { data } = useQuery({
     queryKey: ['mentions', term],
-    queryFn: ({ signal }) => call(users.list, { query: { search: term, take: String(OFFERED) } }, { signal }),
+    queryFn: ({ signal }) => call(users.list, { query: { search: term, take: String(MAX_OFFERED_USERS) } }, { signal }),
     placeholderData: keepPreviousData,
   });
   const items = data?.items ?? [];

@@ -6,14 +6,14 @@ export interface MentionTerm {
   term: string;
 }
 
-const MAX_TERM = 40;
+const MAX_TERM_CHARACTERS = 40;
 
 /** The mention that is being typed at the caret, where one is: an `@` that begins a word. */
 export function mentionAt(text: string, caret: number): MentionTerm | undefined {
   const start = text.lastIndexOf('@', caret - 1);
   if (start < 0 || /\S/.test(text.charAt(start - 1))) return undefined;
   const term = text.slice(start + 1, caret);
-  return term.length <= MAX_TERM && !/[\n@]|^\s/.test(term) ? { start, term } : undefined;
+  return term.length <= MAX_TERM_CHARACTERS && !/[\n@]|^\s/.test(term) ? { start, term } : undefined;
 }
 
 /** The text with a chosen name in the place of what was typed, and the caret behind it. */

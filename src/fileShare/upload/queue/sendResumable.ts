@@ -8,7 +8,7 @@ import type { SendReport } from './uploadQueue.ts';
 
 /** Between tries while the server is out of reach, in milliseconds; then the queue tries again. */
 const RETRY_DELAYS_MS = [500, 1000, 2000, 3000, 5000];
-const TOO_LARGE = 413;
+const TOO_LARGE_STATUS = 413;
 
 /**
  * Sends a large file in parts (tus), from where the server has it already.
@@ -54,7 +54,7 @@ function run(
         tus.options.chunkSize = chunks.adapt(bytes);
       },
       onShouldRetry: (error) => {
-        if (statusOf(error) === TOO_LARGE && tus.options.chunkSize !== chunks.shrink()) {
+        if (statusOf(error) === TOO_LARGE_STATUS && tus.options.chunkSize !== chunks.shrink()) {
           tus.options.chunkSize = chunks.size();
           return true;
         }

@@ -50,7 +50,7 @@ export class AnnouncementRejected extends Error {
 }
 
 /** Two fill the line while a third waits for its answer; more only shares the same bandwidth. */
-const PARALLEL = 3;
+const MAX_CONCURRENT_UPLOADS = 3;
 /** Between tries while the server is out of reach, in milliseconds; the last one is repeated. */
 const RETRY_DELAYS_MS = [1000, 2000, 3000, 5000];
 /** Tries of that kind: a computer that sleeps counts none, and the network is watched besides. */
@@ -177,9 +177,9 @@ export function createUploadQueue(carrier: UploadCarrier) {
   function pump() {
     if (retryTimer !== undefined) return;
     const ready = waiting().filter(({ key }) => key !== undefined);
-    const started = ready.slice(0, Math.max(0, PARALLEL - running.size));
+    const started = ready.slice(0, Math.max(0, MAX_CONCURRENT_UPLOADS - running.size));
     for (const upload of started) void send(upload, upload.key ?? '');
-    if (!announcing && ready.length - started.length < PARALLEL) void announceNext();
+    if (!announcing && ready.length - started.length < MAX_CONCURRENT_UPLOADS) void announceNext();
   }
 
   /** Stops files that are on their way, or wait. */

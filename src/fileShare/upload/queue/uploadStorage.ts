@@ -4,7 +4,7 @@ import { uploads } from './uploads.ts';
 
 const KEY = 'strongroom.uploads';
 /** Files that are remembered; a session storage holds a few megabytes. */
-const MAX_STORED = 2_000;
+const MAX_STORED_FILES = 2_000;
 const SAVE_INTERVAL_MS = 1_000;
 
 /** What is known of a file without its content. */
@@ -37,7 +37,7 @@ export function storeUploads(limits: UploadLimits): void {
     clearTimeout(timer);
     timer = undefined;
     const userId = getItem('profile')?.id;
-    const files = uploads.list().filter(isUnfinished).slice(0, MAX_STORED).map(asStored);
+    const files = uploads.list().filter(isUnfinished).slice(0, MAX_STORED_FILES).map(asStored);
     if (files.length === 0 || userId === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify({ userId, files } satisfies Stored));
   };

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { pagesOf } from '../listKeys.ts';
-import { PAGE_SIZE, type PagedList, pageQuery } from './pagedList.ts';
+import { PAGE_ROWS, type PagedList, pageQuery } from './pagedList.ts';
 import { isSelected, type Selection } from '../selection.ts';
 
 /** What has come of the lists whose keys begin like this, page by page. */
@@ -27,7 +27,7 @@ export async function selectedItems<T extends { id: number }>(
 ): Promise<T[]> {
   if (selection.allBut) {
     const { total } = await queryClient.ensureQueryData(pageQuery(list, 0));
-    for (const page of pagesOf(0, total - 1, PAGE_SIZE)) await queryClient.ensureQueryData(pageQuery(list, page));
+    for (const page of pagesOf(0, total - 1, PAGE_ROWS)) await queryClient.ensureQueryData(pageQuery(list, page));
   }
   return loaded<T>(queryClient, list.key).filter(({ id }) => isSelected(selection, id));
 }

@@ -1,9 +1,9 @@
 import { ApiError } from '#dataProvider/client.ts';
 
 /** Files that come with one call of the list. */
-export const PAGE_SIZE = 200;
+export const PAGE_ROWS = 200;
 /** A page that a fast scroll only passes is gone again before it is asked for; in milliseconds. */
-const PASSING = 60;
+const PASSING_MS = 60;
 
 /** What the server has decided is not asked again; a line that broke is. */
 export const retry = (failures: number, error: Error) =>
@@ -22,9 +22,9 @@ export interface PagedList<T> {
 export const pageQuery = <T>({ key, load }: PagedList<T>, page: number) => ({
   queryKey: [...key, page],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    if (page > 0) await new Promise((resolve) => setTimeout(resolve, PASSING));
+    if (page > 0) await new Promise((resolve) => setTimeout(resolve, PASSING_MS));
     signal.throwIfAborted();
-    return load({ skip: page * PAGE_SIZE, take: PAGE_SIZE }, signal);
+    return load({ skip: page * PAGE_ROWS, take: PAGE_ROWS }, signal);
   },
   retry,
 });

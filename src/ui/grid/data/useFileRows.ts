@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { HEADER, ROW } from '../listStyle.ts';
+import { HEADER_PX, ROW_PX } from '../listStyle.ts';
 import type { PagedList } from './pagedList.ts';
 import { useFiles, useShownList, useTotal } from './useFiles.ts';
 import { usePrinting } from './usePrinting.ts';
 
 /** Rows that stand in for a list whose length is not known yet. */
-const UNKNOWN = 12;
+const PLACEHOLDER_ROWS = 12;
 /** Rows that are printed: as many as a browser lays out in a moment. */
 const MAX_PRINTED_ROWS = 2000;
 
@@ -21,7 +21,7 @@ interface Keyboard {
 export function useFileRows<T extends { id: number }>(
   requested: PagedList<T>,
   scroller: RefObject<HTMLDivElement | null>,
-  rowHeight = ROW,
+  rowHeight = ROW_PX,
   /** Items side by side. */
   lanes = 1,
 ) {
@@ -30,7 +30,7 @@ export function useFileRows<T extends { id: number }>(
   const [keyboard, setKeyboard] = useState<Keyboard>({ listId, row: -1 });
 
   const { total } = useTotal(list);
-  const count = total ?? UNKNOWN;
+  const count = total ?? PLACEHOLDER_ROWS;
   const active = keyboard.row < count ? keyboard.row : -1;
   const isPrinting = usePrinting();
   const virtualizer = useVirtualizer({
@@ -38,8 +38,8 @@ export function useFileRows<T extends { id: number }>(
     lanes,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    scrollMargin: HEADER,
-    scrollPaddingStart: HEADER,
+    scrollMargin: HEADER_PX,
+    scrollPaddingStart: HEADER_PX,
     overscan: 10,
     // The active row stays in the document, so that a screen reader never loses it.
     rangeExtractor: (range) =>

@@ -1,7 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { pagesOf } from '../listKeys.ts';
-import { PAGE_SIZE, type PagedList, pageQuery } from './pagedList.ts';
+import { PAGE_ROWS, type PagedList, pageQuery } from './pagedList.ts';
 
 /** The items of a list as rows, of which only the pages in view are loaded. */
 export interface Rows<T> {
@@ -38,7 +38,7 @@ export function useShownList<T>(requested: PagedList<T>): { list: PagedList<T>; 
 export function useFiles<T extends { id: number }>(list: PagedList<T>, first: number, last: number): Rows<T> {
   const queryClient = useQueryClient();
   const { total, error } = useTotal(list);
-  const pages = pagesOf(first, last, PAGE_SIZE);
+  const pages = pagesOf(first, last, PAGE_ROWS);
   const loaded = useQueries({
     queries: pages.map((page) => pageQuery(list, page)),
     combine: useCallback(
@@ -49,14 +49,14 @@ export function useFiles<T extends { id: number }>(list: PagedList<T>, first: nu
   const firstPage = pages[0] ?? 0;
 
   const at = useCallback(
-    (row: number) => loaded[Math.floor(row / PAGE_SIZE) - firstPage]?.[row % PAGE_SIZE],
+    (row: number) => loaded[Math.floor(row / PAGE_ROWS) - firstPage]?.[row % PAGE_ROWS],
     [loaded, firstPage],
   );
   const rowOf = useCallback(
     (id: number) => {
       for (const [index, items] of loaded.entries()) {
         const position = items?.findIndex((item) => item.id === id) ?? -1;
-        if (position >= 0) return (firstPage + index) * PAGE_SIZE + position;
+        if (position >= 0) return (firstPage + index) * PAGE_ROWS + position;
       }
       return undefined;
     },
@@ -64,9 +64,9 @@ export function useFiles<T extends { id: number }>(list: PagedList<T>, first: nu
   );
   const idsBetween = useCallback(
     async (from: number, to: number) => {
-      const requested = pagesOf(from, to, PAGE_SIZE);
+      const requested = pagesOf(from, to, PAGE_ROWS);
       const loaded = await Promise.all(requested.map((page) => queryClient.ensureQueryData(pageQuery(list, page))));
-      const start = from - (requested[0] ?? 0) * PAGE_SIZE;
+      const start = from - (requested[0] ?? 0) * PAGE_ROWS;
       return loaded.flatMap(({ items }) => items.map(({ id }) => id)).slice(start, start + to - from + 1);
     },
     [queryClient, list],

@@ -18,9 +18,9 @@ export interface PostgresServer {
 }
 
 /** What `createDatabase` copies. */
-const TEMPLATE = 'house_template';
+const TEMPLATE = 'strongroom_template';
 
-/** PostgreSQL refuses to run as root; this is Debian's `no one`. */
+/** PostgreSQL refuses to run as root; this is the id of Debian's account without rights. */
 const UNPRIVILEGED_ID = 65534;
 export const identity = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
 
@@ -93,7 +93,7 @@ export const createDatabase = (socketDir: string, template = TEMPLATE) => create
 export const createEmptyDatabase = (socketDir: string) => create(socketDir, 'template1');
 
 async function create(socketDir: string, template: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `house_${randomBytes(6).toString('hex')}`;
+  const name = `strongroom_${randomBytes(6).toString('hex')}`;
   await run(socketDir, 'postgres', `create database ${name} template ${template}`);
   return {
     url: databaseUrl(socketDir, name),

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { messageFor } from '#contract/errorCatalogue.ts';
+import { contract } from '#contract/index.ts';
+import { type Config, ConfigError } from './config.ts';
+import { rejectBrokenAddress, rejectBrokenBody } from './http/brokenText.ts';
+import type { Draining } from './http/draining.ts';
+import { answerError, requestIds } from './http/errors.ts';
+import { malformedRequests } from './http/malformedRequests.ts';
+import { serveReference } from './http/openapi/reference.ts';
+import { readBodies } from './http/requestBodies.ts';
+import { createResponseCache } from './http/responseCache.ts';
+import { registerRoute } from './http/routes.ts';
+import { addSecurityHeaders } from './http/securityHeaders.ts';
+import { addTimeLimits, keepAliveTimeout, serverTimeouts, type TimeLimits } from './http/timeLimits.ts';
+import { serveManual, serveWebApp } from './http/webApp.ts';
+import { serveWellKnown } from './http/wellKnown.ts';
+import type { createContexts } from './kernel/contexts.ts';
+import { fail } from './kernel/fail.ts';
+import type { ServerPlugin } from './kernel/plugin.ts';
+import type { ProxyWatch } from './kernel/proxyWatch.ts';
+import type { RequestCounts } from './kernel/requestCounts.ts';
+import type { Database } from './storage/database.ts';
+
+/** Limits that hold for every request before a route is found: bytes, and characters of a parameter. */
+const httpLimits = { bodyLimit: 256 * 1024, maxHeaderSize: 16 * 1024, maxParamLength: 1024 };
+
+/** What the HTTP server is built from. */
+interface ServerParts extends Pick<Database, 'dataVersion' | 'failure'> {
+  config: Config;
+  log: Logger;
+  /** All plugins, and those of them that are switched on. */
+  all: ServerPlugin[];
+  plugins: ServerPlugin[];
+  open: ReturnType<typeof createContexts>['open'];
+  draining: Draining;
+  timeLimits: TimeLimits;
+  /** Where the built web app lies. */
+  webDir: string;
+  now(): Date;
+}
+
+/**
+ * The HTTP server: limits and hooks, the routes of the plugins that are switched on, the manual and the web app.
+ * @throws {ConfigError} when no plugin identifies callers
+ */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, log, all, plugins, open, dataVersion, failure, draining, timeLimits: limits, webDir, now } = parts;
+  const { bodyLimit, maxParamLength, ...http } = httpLimits;
+  const server: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
+    trustProxy: config.trustProxy,
+    ...malformedRequests(config.publicUrl),
+    bodyLimit,
+    http: { ...http, ...serverTimeouts(limits) },
+    keepAliveTimeout: keepAliveTimeout(limits),
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    // What still comes on a connection that was open is answered: no one could tell whether it was done.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
+  }) as unknown as FastifyInstance;
+  // First: what answers in their place has them as well.
+  addSecurityHeaders(server, config.publicUrl);
+  draining.attachTo(server, `${config.basePath}/api/health`);
+  readBodies(server);
+  addTimeLimits(server, limits);
+  countRequests(server, open().requestCounts);
+  if (!config.trustProxy) watchProxies(server, open().proxyWatch);
+  server.addHook('onRequest', rejectBrokenAddress);
+  server.addHook('preHandler', rejectBrokenBody);
+  if (failure) rejectAfterFailure(server, failure);
+  server.setErrorHandler(answerError);
+  server.setNotFoundHandler(() => fail('route.notFound'));
+
+  const identify = plugins.find((plugin) => plugin.identify)?.identify;
+  if (!identify) throw new ConfigError('No plugin can tell who is calling');
+  const responseCache = createResponseCache(dataVersion);
+  const apiPath = `${config.basePath}/api`;
+  await server.register(
+    async (api) => {
+      for (const { routes = [] } of plugins)
+        for (const route of routes) registerRoute(api, route, { open, identify, responseCache });
+      serveReference(api, contractOf(all, plugins), apiPath);
+      api.all('/*', () => fail('route.notFound'));
+    },
+    { prefix: apiPath },
+  );
+  for (const plugin of plugins) await plugin.mount?.(server, { config, open, identify });
+  if (config.basePath) server.get('/', async (_, reply) => reply.redirect(`${config.basePath}/`));
+  await serveManual(server, join(webDir, '../help'), config.basePath);
+  serveWellKnown(server, config, now);
+  await serveWebApp(server, webDir, config.basePath);
+  return server;
+}
+
+/** Counts by the declared route: counts by address would need one entry for each ID. */
+function countRequests(server: FastifyInstance, counts: RequestCounts) {
+  server.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
+    counts.note(method, routeOptions.url ?? 'none', statusCode);
+  });
+}
+
+/** Notes requests with the header of a proxy while TRUST_PROXY names none. A client can send the header as well. */
+function watchProxies(server: FastifyInstance, watch: ProxyWatch) {
+  server.addHook('onRequest', async ({ headers }) => {
+    if (headers['x-forwarded-for'] !== undefined) watch.note();
+  });
+}
+
+/** Answers 503 to everything after the disk failed: what is read now may be missing after a restart. */
+function rejectAfterFailure(server: FastifyInstance, failure: () => Error | undefined) {
+  server.addHook('onRequest', async (_, reply) => {
+    const failed = failure();
+    if (!failed) return undefined;
+    const error = { message: messageFor('request.unavailable'), code: 'unavailable', cause: failed.message };
+    const body = { status: 'degraded', failing: ['database'], ...error };
+    return reply.status(503).header('Retry-After', '5').send(body);
+  });
+}
+
+/** The contract without the endpoints of modules that are switched off. */
+function contractOf(all: ServerPlugin[], plugins: ServerPlugin[]) {
+  const off = all.filter((plugin) => !plugins.includes(plugin)).flatMap(({ routes = [] }) => routes);
+  const missing = new Set(off.map(({ endpoint }) => endpoint));
+  const nouns = Object.entries<Record<string, EndpointShape>>(contract).map(([noun, endpoints]) => {
+    const served = Object.entries(endpoints).filter(([, endpoint]) => !missing.has(endpoint));
+    return [noun, Object.fromEntries(served)];
+  });
+  return Object.fromEntries(nouns);
+}

@@ -1,0 +1,119 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { CopyResult, nodes } from '#contract/fileNodes/nodes.ts';
+import type { Ctx } from '#server/kernel/context.ts';
+import { fail } from '#server/kernel/fail.ts';
+import { copyValues } from '../attributeGroups/attributeValues.service.ts';
+import { contentOfFile } from './content/content.service.ts';
+import { checkContentType, extensionOf } from './content/fileTypes.service.ts';
+import { mediaTypeOf } from './content/mediaTypes.ts';
+import type { FileRow } from './fileNodes.model.ts';
+import { nameBeside } from './nameBeside.service.ts';
+import { type Folder, pathOf } from './permissions/folderAccess.service.ts';
+import { accessListFor } from './permissions/permissions.service.ts';
+
+export type CopyRequest = BodyOf<typeof nodes.copy>;
+
+/** A folder whose content is being copied, and how far that is. */
+export interface OpenFolder {
+  from: number;
+  to: number;
+  last?: { id: number; name: string };
+}
+
+/** All that a copy knows between two of its steps. */
+export interface CopyState extends CopyRequest, CopyResult {
+  /** Folders that are being copied, the innermost last. */
+  open: OpenFolder[];
+  done: number;
+  total: number;
+  /** The first node that this copy made: later ones are not copied again where the target lies in what is copied. */
+  firstMade?: number;
+  /** The name of the copy, where it is to have another one than the original. */
+  name?: string;
+  /** Each node and its copy, for a caller who wants to know. */
+  copied?: Copied[];
+}
+
+/** A node and the copy that was made of it. */
+export interface Copied {
+  from: number;
+  to: number;
+}
+
+interface Target extends Folder {
+  /** The name of the copy. */
+  name: string;
+}
+
+/** Copies a file with its content, and its values where the attribute group is the same. */
+export async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target: Target & { isSameGroup: boolean }) {
+  const { files, content, folders } = ctx.stores;
+  const { name, isSameGroup } = target;
+  const blob = (await contentOfFile(ctx, file)) ?? fail('file.notFound');
+  if (extensionOf(name) !== extensionOf(file.name)) await checkContentType(ctx, name, blob);
+  const upload = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
+  const { expiryDate, expiryNoticePeriod, ocr } = file;
+  const described = isSameGroup ? { subject: file.subject, tags: file.tags } : {};
+  const row = { parentId: target.id, name, type: mediaTypeOf(name), expiryDate, expiryNoticePeriod, ocr };
+  const id = await files.insert({ ...row, ...described, ...upload });
+  const log = await logCopy(ctx, 'File', file, { parentId: target.id, name });
+  await files.setVersion(id, await content.insertVersion({ fileId: id, blobId: blob.id, log, ...upload }));
+  if (isSameGroup) await copyValues(ctx, file.id, id);
+  state.firstMade ??= id;
+  state.copied?.push({ from: file.id, to: id });
+  await ctx.emit('nodesChanged', [id]);
+  await ctx.emit('nodeEvents', [{ type: 'added', nodeId: id, parentId: target.id, name, isFolder: false }]);
+  await folders.touch(target.id, 1);
+  return { id, name };
+}
+
+/** Copies a folder without what is in it, and adds it to the folders whose content is still to be copied. */
+export async function copyFolder(ctx: Ctx, state: CopyState, folder: Folder, target: Target) {
+  const accessListId = await accessListFor(ctx, [], target.accessListId);
+  const { subject, tags, denyDownload, viewOnly, attributeGroupId } = folder;
+  const isSameGroup = attributeGroupId === target.attributeGroupId;
+  const id = await ctx.stores.folders.insert({
+    name: target.name,
+    parentId: target.id,
+    ...(isSameGroup && { subject, tags }),
+    denyDownload,
+    viewOnly,
+    attributeGroupId,
+    inherit: true,
+    accessListId,
+    createdBy: ctx.actor.id,
+    createdOn: ctx.stamp(),
+  });
+  state.firstMade ??= id;
+  state.copied?.push({ from: folder.id, to: id });
+  state.open.push({ from: folder.id, to: id });
+  await ctx.emit('nodesChanged', [id]);
+  const event = { nodeId: id, parentId: target.id, name: target.name, isFolder: true };
+  await ctx.emit('nodeEvents', [{ ...event, type: 'added' }]);
+  await logCopy(ctx, 'Folder', folder, { parentId: target.id, name: target.name });
+  return { id, name: target.name };
+}
+
+/** The name itself, or the first free one beside it. @throws {ApiError} 409 where a taken name is to be rejected */
+export async function freeName(
+  ctx: Ctx,
+  parentId: number,
+  name: string,
+  isFolder: boolean,
+  onTaken: CopyRequest['onTaken'],
+) {
+  if ((await ctx.stores.files.occupants(parentId, [name])).length === 0) return name;
+  if (onTaken === 'refuse') fail('node.exists', name);
+  return nameBeside(ctx, parentId, { name, isFolder });
+}
+
+async function logCopy(ctx: Ctx, what: 'File' | 'Folder', from: Node, to: Node) {
+  return ctx.audit(`${what} copied: ${await fullPath(ctx, from)} → ${await fullPath(ctx, to)}`);
+}
+interface Node {
+  name: string;
+  parentId: number | null;
+}
+async function fullPath({ stores }: Ctx, { name, parentId }: Node): Promise<string> {
+  return pathOf([{ name }, ...(parentId === null ? [] : await stores.folders.lineage(parentId))]);
+}
