@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
+import type { Direction } from '@mui/material/styles';
 import type { ComponentType } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
@@ -41,7 +42,7 @@ export async function createApp(): Promise<ComponentType> {
   const store = withPreferences(createStore());
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   // Known since the language was loaded; who chooses one that runs the other way loads the page again.
-  const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
+  const direction: Direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const [light, dark] = [lightTheme, darkTheme].map((theme) => ({ ...theme, direction }));
   const mirrored = direction === 'rtl' ? (await import('./theme/rightToLeft.ts')).mirroring : { key: 'sr' };
   const cache = createCache({ ...mirrored, prepend: true, ...(nonce && { nonce }) });

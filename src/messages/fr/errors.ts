@@ -125,7 +125,6 @@ export const errors = {
     'session.notFound': 'Cette session est déjà terminée.',
     'acting.nested': 'Votre session est déjà ouverte en tant qu’un autre utilisateur. Revenez d’abord à votre compte.',
     'acting.self': '« Se connecter en tant que » est impossible avec votre propre compte.',
-    'acting.invalid': 'Cet utilisateur est désactivé.',
     'acting.not': 'Votre session n’est pas ouverte en tant qu’un autre utilisateur.',
     'action.forbidden': 'Vous n’êtes pas autorisé à faire cela.',
     'row.changed': 'Quelqu’un d’autre a modifié ces données. Actualisez pour voir les modifications, puis réessayez.',
