@@ -12,6 +12,7 @@ import { useStored } from '#authProvider/useStored.ts';
 import type { Profile } from '#contract/users/users.ts';
 import { locales } from '#web/messages/locales.ts';
 import { AccountLinks } from './AccountLinks.tsx';
+import { formatAs } from './formatAs.ts';
 
 interface UserPanelProps {
   profile: Profile;
@@ -61,7 +62,10 @@ function LanguageChoice() {
       fullWidth
       label={translate('shell.language')}
       value={locale}
-      onChange={({ target }) => setLocale(target.value)}
+      onChange={({ target }) => {
+        void setLocale(target.value);
+        void formatAs(target.value);
+      }}
     >
       {locales.map(({ locale, name }) => (
         <MenuItem key={locale} value={locale} lang={locale}>
