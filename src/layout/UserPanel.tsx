@@ -10,9 +10,9 @@ import Typography from '@mui/material/Typography';
 import { useLocaleState, useLogout, useStore, useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import type { Profile } from '#contract/users/users.ts';
+import { formatAs } from '#web/messages/formatAs.ts';
 import { locales } from '#web/messages/locales.ts';
 import { AccountLinks } from './AccountLinks.tsx';
-import { formatAs } from './formatAs.ts';
 
 interface UserPanelProps {
   profile: Profile;

@@ -1,7 +1,7 @@
 import { events } from '#contract/instance/events.ts';
 import { bearerOf } from '#server/http/routes.ts';
-import { sendEvents } from '#server/http/sendEvents.ts';
 import { serve } from '#server/http/serve.ts';
+import { sendEvents } from '#server/http/streams.ts';
 import { followEvents } from './events.service.ts';
 
 /** The event stream over HTTP. */

@@ -1,9 +1,8 @@
 import { LogKind } from '#contract/enums.ts';
 import { logs } from '#contract/instance/logs.ts';
 import { bearerOf } from '#server/http/routes.ts';
-import { sendCsv } from '#server/http/sendCsv.ts';
-import { sendEvents } from '#server/http/sendEvents.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
+import { sendCsv, sendEvents } from '#server/http/streams.ts';
 import { lastLogCheck, verifyLog } from './logChains.service.ts';
 import { followLog } from './logNews.service.ts';
 import { listKeys } from './logSignatures.service.ts';

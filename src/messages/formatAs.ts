@@ -1,7 +1,7 @@
 import { getItem, setItem } from '#authProvider/session.ts';
 import { users } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
-import type { LocaleId } from '#web/messages/locales.ts';
+import type { LocaleId } from './locales.ts';
 
 /**
  * Makes dates and numbers follow the language that the signed-in user has chosen, on every device. A culture of the same
@@ -13,9 +13,9 @@ export async function formatAs(locale: LocaleId): Promise<void> {
   if (!profile || profile.signInAs || speaks(profile.cultureId)) return;
   try {
     const { items } = await call(users.cultures, {});
-    const usual = [getItem('settings')?.defaults.cultureId ?? '', `${locale}-${locale}`, 'en-gb'].find(speaks);
+    const preferred = [getItem('settings')?.defaults.cultureId ?? '', `${locale}-${locale}`, 'en-gb'].find(speaks);
     const culture =
-      items.find(({ id }) => id.toLowerCase() === usual?.toLowerCase()) ?? items.find(({ id }) => speaks(id));
+      items.find(({ id }) => id.toLowerCase() === preferred?.toLowerCase()) ?? items.find(({ id }) => speaks(id));
     const { rowVersion } = await call(users.get, { params: { id: String(profile.id) } });
     if (!culture || rowVersion === undefined) return;
     await call(users.update, { body: { id: profile.id, rowVersion, cultureId: culture.id } });
