@@ -16,6 +16,7 @@ import { thumbnails } from './fileNodes/thumbnails.ts';
 import { transfers } from './fileNodes/transfers.ts';
 import { versions } from './fileNodes/versions.ts';
 import { fileRequests } from './fileRequests.ts';
+import { editing } from './instance/editing.ts';
 import { events } from './instance/events.ts';
 import { health } from './instance/health.ts';
 import { jobs } from './instance/jobs.ts';
@@ -77,6 +78,7 @@ export const contract = {
   locks,
   comments,
   events,
+  editing,
   watches,
   notices,
   bin,

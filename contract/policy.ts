@@ -124,6 +124,8 @@ const rules = {
   'folder.manage': admin,
   'folder.remove': (actor: Actor, folder: PolicyFolder) => folder.parentId !== null && writePlain(actor, folder),
   'event.follow': signedIn,
+  /** Says that a record is open in a form, and hears who else has it open. */
+  'editing.announce': admin,
   'notice.read': signedIn,
   'webhook.manage': sysAdmin,
   'hold.manage': admin,

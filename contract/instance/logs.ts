@@ -86,6 +86,10 @@ export const logCheck = z.object({
   finding: z.string().nullable(),
 });
 
+/** What an event of the log's stream carries: the areas of the rows that were written since the last one. */
+export const logNews = z.object({ categories: z.array(z.enum(logCategories)) });
+export type LogNews = z.infer<typeof logNews>;
+
 export const logs = {
   keys: endpoint({
     method: 'GET',
@@ -125,6 +129,13 @@ export const logs = {
     action: 'log.readSystem',
     query: logNarrowing,
     reply: 'content',
+  }),
+  follow: endpoint({
+    method: 'GET',
+    path: '/userlog/events',
+    summary: 'A stream of server-sent events: the areas of the rows that are written to the log from now on.',
+    action: 'log.read',
+    reply: 'events',
   }),
   lastCheck: endpoint({
     method: 'GET',

@@ -1,11 +1,9 @@
 import Dialog from '@mui/material/Dialog';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useCreate, useNotify, useTranslate, useUpdate } from 'react-admin';
 import { Rights } from '#contract/enums.ts';
 import type { Folder } from '#contract/fileNodes/folders.ts';
-import { permissions } from '#contract/fileNodes/permissions.ts';
-import { call } from '#dataProvider/client.ts';
 import { forcing } from '#web/ui/dialogs/BrokenTests.tsx';
 import { type Draft, isSameChoice, type ListName } from './entries.ts';
 import { PickStep } from './PickStep.tsx';
@@ -27,7 +25,7 @@ export function EntryDialog({ folder, list, start, onClose }: EntryDialogProps) 
   const [reviewing, setReviewing] = useState(false);
   const isChanged = draft.rights !== start.rights || !isSameChoice(draft.units, start.units);
   const message = useUnitTexts();
-  const save = useSaveEntry(folder, onClose);
+  const { save, reset, error, isPending } = useSaveEntry(folder, onClose);
   const title = `folderPermissions.pick.${start.entry ? 'edit' : 'add'}${list === 'editors' ? 'Editors' : 'Viewers'}`;
 
   return (
@@ -49,11 +47,11 @@ export function EntryDialog({ folder, list, start, onClose }: EntryDialogProps) 
           })}
           confirm={translate('folderPermissions.review.save')}
           back={translate('folderPermissions.review.back')}
-          error={save.error}
-          isBusy={save.isPending}
-          onConfirm={(force) => save.mutate({ draft, force })}
+          error={error}
+          isBusy={isPending}
+          onConfirm={(force) => save(draft, force)}
           onBack={() => {
-            save.reset();
+            reset();
             setReviewing(false);
           }}
         />
@@ -75,18 +73,30 @@ export function EntryDialog({ folder, list, start, onClose }: EntryDialogProps) 
 function useSaveEntry(folder: Folder, onSaved: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ draft, force }: { draft: Draft; force: string | undefined }) => {
-      const body = bodyOf(folder.id, draft);
-      const query = forcing(force);
-      if (draft.entry) await call(permissions.update, { body: { ...body, ...draft.entry }, query });
-      else await call(permissions.create, { body, query });
-    },
+  const outcome = {
     onSuccess: () => {
       notify('folderPermissions.saved', { type: 'success', messageArgs: { folder: folder.name } });
       onSaved();
     },
     // Also when another user was faster: what they saved shows behind the dialog.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.entries(folder.id) }),
-  });
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.entries(folder.id) }),
+  };
+  const [create, creating] = useCreate('permissionEntries', undefined, outcome);
+  const [update, updating] = useUpdate('permissionEntries', undefined, { ...outcome, mutationMode: 'pessimistic' });
+  const save = (draft: Draft, force: string | undefined) => {
+    const data = { ...bodyOf(folder.id, draft), ...draft.entry };
+    const meta = forcing(force);
+    if (draft.entry) void update('permissionEntries', { id: draft.entry.id, data, meta });
+    else void create('permissionEntries', { data, meta });
+  };
+  const reset = () => {
+    creating.reset();
+    updating.reset();
+  };
+  return {
+    save,
+    reset,
+    error: (creating.error ?? updating.error) as Error | null,
+    isPending: creating.isPending || updating.isPending,
+  };
 }

@@ -3,6 +3,7 @@ import TestIcon from '@mui/icons-material/FactCheckOutlined';
 import WhoIcon from '@mui/icons-material/ManageSearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +11,8 @@ import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { useCan } from '#authProvider/useCan.ts';
 import type { Folder } from '#contract/fileNodes/folders.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { newTestAbout } from '#web/admin/newTestAbout.ts';
-import { PageFrame } from '#web/ui/page/PageFrame.tsx';
 import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { EntryList } from './EntryList.tsx';
 import { lists } from './entries.ts';
@@ -27,13 +28,15 @@ export default function FolderPermissionsPage() {
   const { data: folder, error, refetch } = useQuery(folderQuery(Number(folderId)));
 
   return (
-    <PageFrame>
-      <Button component={Link} to={`/?folder=${folderId}`} startIcon={<BackIcon />} sx={{ alignSelf: 'flex-start' }}>
-        {translate('folderPermissions.back')}
-      </Button>
-      {error && !folder && <LoadFailed error={error} onRetry={refetch} />}
-      {folder && <Permissions key={folder.id} folder={folder} />}
-    </PageFrame>
+    <AdminPage>
+      <Stack spacing={3}>
+        <Button component={Link} to={`/?folder=${folderId}`} startIcon={<BackIcon />} sx={{ alignSelf: 'flex-start' }}>
+          {translate('folderPermissions.back')}
+        </Button>
+        {error && !folder && <LoadFailed error={error} onRetry={refetch} />}
+        {folder && <Permissions key={folder.id} folder={folder} />}
+      </Stack>
+    </AdminPage>
   );
 }
 

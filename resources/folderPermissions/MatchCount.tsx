@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { TransactionMode } from './entries.ts';
+import type { BizUnit } from './entries.ts';
 import { matchQuery } from './queries.ts';
 
 /** Says how many people are in all of the chosen units, and warns when that is no one. */
-export function MatchCount({ units }: { units: readonly TransactionMode[] }) {
+export function MatchCount({ units }: { units: readonly BizUnit[] }) {
   const translate = useTranslate();
   const { data, error } = useQuery(matchQuery(units));
   const labelFor = (key: string, values?: object) => translate(`folderPermissions.pick.${key}`, values);

@@ -1,9 +1,7 @@
 import Dialog from '@mui/material/Dialog';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDelete, useNotify, useTranslate } from 'react-admin';
 import type { Folder, FolderPermission } from '#contract/fileNodes/folders.ts';
-import { permissions } from '#contract/fileNodes/permissions.ts';
-import { call } from '#dataProvider/client.ts';
 import { forcing } from '#web/ui/dialogs/BrokenTests.tsx';
 import { type ListName, unitsOf } from './entries.ts';
 import { keys } from './queries.ts';
@@ -23,18 +21,18 @@ export function RemoveEntry({ folder, list, entry, onClose }: RemoveEntryProps) 
   const notify = useNotify();
   const queryClient = useQueryClient();
   const message = useUnitTexts()(unitsOf(entry));
-  const { id, rowVersion } = entry;
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (force?: string) => {
-      const params = { id: String(id), rowVersion: String(rowVersion) };
-      return call(permissions.remove, { params, query: forcing(force) });
+  const [remove, { error, isPending }] = useDelete(
+    'permissionEntries',
+    { id: entry.id, previousData: entry },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: () => {
+        notify('folderPermissions.removed', { type: 'success', messageArgs: { entry: message } });
+        onClose();
+      },
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.entries(folder.id) }),
     },
-    onSuccess: () => {
-      notify('folderPermissions.removed', { type: 'success', messageArgs: { entry: message } });
-      onClose();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.entries(folder.id) }),
-  });
+  );
   const names = { entry: message, folder: folder.name, list: translate(`folderPermissions.${list}`) };
 
   return (
@@ -46,15 +44,17 @@ export function RemoveEntry({ folder, list, entry, onClose }: RemoveEntryProps) 
       fullWidth
     >
       <ReviewStep
-        change={{ fileNodeId: folder.id, id, remove: true }}
+        change={{ fileNodeId: folder.id, id: entry.id, remove: true }}
         title={translate('folderPermissions.review.removeTitle')}
         question={translate('folderPermissions.review.removeQuestion', names)}
         confirm={translate('folderPermissions.review.remove')}
         back={translate('ui.cancel')}
         isDestructive
-        error={error}
+        error={error as Error | null}
         isBusy={isPending}
-        onConfirm={mutate}
+        onConfirm={(force) =>
+          void remove('permissionEntries', { id: entry.id, previousData: entry, meta: forcing(force) })
+        }
         onBack={onClose}
       />
     </Dialog>

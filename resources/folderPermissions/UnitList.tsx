@@ -10,7 +10,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { TransactionMode } from './entries.ts';
+import type { BizUnit } from './entries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { unitsQuery } from './queries.ts';
 import { unitIcon } from './Units.tsx';
@@ -20,8 +20,8 @@ const ROW_PX = 48;
 
 interface UnitListProps {
   search: string;
-  chosen: readonly TransactionMode[];
-  onToggle: (unit: TransactionMode) => void;
+  chosen: readonly BizUnit[];
+  onToggle: (unit: BizUnit) => void;
 }
 
 /** Users and groups to tick. Only the lines in view are in the document; further ones are loaded as they come near. */
@@ -73,7 +73,7 @@ export function UnitList({ search, chosen, onToggle }: UnitListProps) {
 }
 
 interface UnitRowProps extends Pick<UnitListProps, 'onToggle'> {
-  unit: TransactionMode & { email: string | null };
+  unit: BizUnit & { email: string | null };
   /** Pixels from the top of the list. */
   top: number;
   isChosen: boolean;

@@ -5,12 +5,12 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
-import type { TransactionMode } from './entries.ts';
+import type { BizUnit } from './entries.ts';
 
 interface UnitsProps {
-  units: readonly TransactionMode[];
+  units: readonly BizUnit[];
   /** Offers to take a unit out. */
-  onTakeOut?: (unit: TransactionMode) => void;
+  onTakeOut?: (unit: BizUnit) => void;
 }
 
 /** The units of one entry, joined by "and": only who is in all of them is meant. */
@@ -32,7 +32,7 @@ export function Units({ units, onTakeOut }: UnitsProps) {
   );
 }
 
-function UnitChip({ unit, onTakeOut }: { unit: TransactionMode } & Pick<UnitsProps, 'onTakeOut'>) {
+function UnitChip({ unit, onTakeOut }: { unit: BizUnit } & Pick<UnitsProps, 'onTakeOut'>) {
   const translate = useTranslate();
   const Icon = unitIcon(unit);
   return (
@@ -51,11 +51,10 @@ function UnitChip({ unit, onTakeOut }: { unit: TransactionMode } & Pick<UnitsPro
 }
 
 /** The mark that tells groups from people. */
-export const unitIcon = ({ isGroup }: Pick<TransactionMode, 'isGroup'>) => (isGroup ? GroupIcon : UserIcon);
+export const unitIcon = ({ isGroup }: Pick<BizUnit, 'isGroup'>) => (isGroup ? GroupIcon : UserIcon);
 
 /** The units of an entry in a sentence: `Lawyers and Brno`. */
 export function useUnitTexts() {
   const translate = useTranslate();
-  return (units: readonly TransactionMode[]) =>
-    units.map(({ name }) => name).join(` ${translate('folderPermissions.and')} `);
+  return (units: readonly BizUnit[]) => units.map(({ name }) => name).join(` ${translate('folderPermissions.and')} `);
 }

@@ -2,7 +2,7 @@ import { Rights } from '#contract/enums.ts';
 import type { FolderPermission } from '#contract/fileNodes/folders.ts';
 
 /** A user or a group, as the dialog picks it and an entry names it. */
-export interface TransactionMode {
+export interface BizUnit {
   id: number;
   name: string;
   isGroup: boolean;
@@ -13,7 +13,7 @@ export interface Draft {
   /** Of the entry that is changed; absent for a new one. */
   entry?: Pick<FolderPermission, 'id' | 'rowVersion'>;
   rights: typeof Rights.Read | typeof Rights.ReadWrite;
-  units: TransactionMode[];
+  units: BizUnit[];
 }
 
 /** The two lists of the page, by the right that their entries give. */
@@ -23,7 +23,7 @@ export const lists = [
 ] as const;
 export type ListName = (typeof lists)[number]['name'];
 
-export function unitsOf({ bizUnits }: Pick<FolderPermission, 'bizUnits'>): TransactionMode[] {
+export function unitsOf({ bizUnits }: Pick<FolderPermission, 'bizUnits'>): BizUnit[] {
   return bizUnits.map(({ bizUnitId, bizUnitName, isGroup }) => ({ id: bizUnitId, name: bizUnitName, isGroup }));
 }
 
@@ -35,13 +35,13 @@ export function draftOf(entry: FolderPermission): Draft {
 }
 
 /** Takes a unit out when it is chosen already. */
-const without = (units: readonly TransactionMode[], { id }: TransactionMode) => units.filter((unit) => unit.id !== id);
+const without = (units: readonly BizUnit[], { id }: BizUnit) => units.filter((unit) => unit.id !== id);
 
 /**
  * What is chosen after a click on a unit. Groups add up to a conjunction; a user stands alone, since no entry with a
  * user and anything else could match more than that user.
  */
-export function pick(units: readonly TransactionMode[], unit: TransactionMode): TransactionMode[] {
+export function pick(units: readonly BizUnit[], unit: BizUnit): BizUnit[] {
   const others = without(units, unit);
   if (others.length < units.length) return others;
   return unit.isGroup ? [...units.filter(({ isGroup }) => isGroup), unit] : [unit];
@@ -63,6 +63,6 @@ export function widerAbove(permissions: readonly FolderPermission[], { rights, u
 }
 
 /** Whether two choices mean the same people. */
-export function isSameChoice(a: readonly TransactionMode[], b: readonly TransactionMode[]): boolean {
+export function isSameChoice(a: readonly BizUnit[], b: readonly BizUnit[]): boolean {
   return a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
 }

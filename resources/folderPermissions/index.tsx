@@ -1,10 +1,38 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { permissions } from '#contract/fileNodes/permissions.ts';
+import type { ResourceAdapter } from '#dataProvider/adapter.ts';
+import { call } from '#dataProvider/client.ts';
 import { pageWithTexts } from '#web/messages/lazyMessages.ts';
 import { paths } from '#web/paths.ts';
 import type { WebPlugin } from '#web/plugin.ts';
 
+/** The entries of a folder; `meta.force` says why one is changed although a policy test breaks. */
+const entries: ResourceAdapter = {
+  path: '/folder/permission',
+  access: { create: 'folder.manage', edit: 'folder.manage', delete: 'folder.manage' },
+  verbs: {
+    create: async (_, { data, meta }) => {
+      await call(permissions.create, { body: data as BodyOf<typeof permissions.create>, query: { ...meta } });
+      // The server answers nothing about the entry, and the page reads the list again.
+      return { data: { ...data, id: 0 } as never };
+    },
+    update: async (_, { id, data, meta }) => {
+      const body = { ...data, id: Number(id) } as BodyOf<typeof permissions.update>;
+      await call(permissions.update, { body, query: { ...meta } });
+      return { data: { ...data, id } as never };
+    },
+    delete: async (_, { previousData, meta }) => {
+      const params = { id: String(previousData?.id), rowVersion: String(previousData?.rowVersion) };
+      await call(permissions.remove, { params, query: { ...meta } });
+      return { data: previousData as never };
+    },
+  },
+};
+
 /** Who may see and edit a folder. */
 export const folderPermissions: WebPlugin = {
   id: 'folderPermissions',
+  resources: { permissionEntries: entries },
   routes: [
     {
       path: paths.folderPermissions.route,

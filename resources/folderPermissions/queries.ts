@@ -5,7 +5,7 @@ import { folders } from '#contract/fileNodes/folders.ts';
 import { type Grant, permissions } from '#contract/fileNodes/permissions.ts';
 import { groups } from '#contract/users/groups.ts';
 import { call } from '#dataProvider/client.ts';
-import type { Draft, TransactionMode } from './entries.ts';
+import type { BizUnit, Draft } from './entries.ts';
 
 /** What the page reads from the server, each with the key under which it is kept. */
 
@@ -63,10 +63,10 @@ export const unitsQuery = (search: string) =>
     retry: false,
   });
 
-const bizUnits = (units: readonly TransactionMode[]) => units.map(({ id }) => ({ bizUnitId: id }));
+const bizUnits = (units: readonly BizUnit[]) => units.map(({ id }) => ({ bizUnitId: id }));
 
 /** How many people are in all of these units. */
-export const matchQuery = (units: readonly TransactionMode[]) =>
+export const matchQuery = (units: readonly BizUnit[]) =>
   queryOptions({
     queryKey: [...keys.all, 'match', ...units.map(({ id }) => id).sort((a, b) => a - b)],
     queryFn: ({ signal }) => call(permissions.match, { body: { bizUnits: bizUnits(units) } }, { signal }),

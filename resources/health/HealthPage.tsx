@@ -2,12 +2,13 @@ import MailIcon from '@mui/icons-material/MailOutlined';
 import ReloadIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { health } from '#contract/instance/health.ts';
 import { call } from '#dataProvider/client.ts';
 import { useActionMutation } from '#resources/account/useActionMutation.ts';
-import { PageFrame } from '#web/ui/page/PageFrame.tsx';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { PageHead } from '#web/ui/page/PageHead.tsx';
 import { QueryBoundary } from '#web/ui/page/QueryBoundary.tsx';
 import { FailedMails } from './FailedMails.tsx';
@@ -38,38 +39,42 @@ export default function HealthPage() {
   });
 
   return (
-    <PageFrame>
-      <PageHead title={translate('backOffice.health.title')}>
-        <Button startIcon={<MailIcon />} loading={testMail.isPending} onClick={() => testMail.mutate()}>
-          {translate('backOffice.health.testMail')}
-        </Button>
-        <Button
-          startIcon={<ReloadIcon />}
-          loading={query.isFetching}
-          onClick={() => queryClient.invalidateQueries({ queryKey: ['health'] })}
-        >
-          {translate('backOffice.health.reload')}
-        </Button>
-      </PageHead>
-      <QueryBoundary query={query}>
-        {(report) => (
-          <>
-            <Troubles report={report} />
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' } }}>
-              <DatabaseCard database={report.database} />
-              <StorageCard storage={report.storage} />
-              <BackupCard backup={report.backup} />
-              <CleanupCard cleanup={report.cleanup} />
-              <LogCard log={report.log} />
-              <RejectedRunsCard runs={report.refusedRuns} />
-              <DirectoryCard missingGroups={report.missingGroups} />
-              <VersionsCard versions={report.versions} />
-            </Box>
-            <QueueTable queues={report.queues} />
-            <FailedMails />
-          </>
-        )}
-      </QueryBoundary>
-    </PageFrame>
+    <AdminPage>
+      <Stack spacing={3}>
+        <PageHead title={translate('backOffice.health.title')}>
+          <Button startIcon={<MailIcon />} loading={testMail.isPending} onClick={() => testMail.mutate()}>
+            {translate('backOffice.health.testMail')}
+          </Button>
+          <Button
+            startIcon={<ReloadIcon />}
+            loading={query.isFetching}
+            onClick={() => queryClient.invalidateQueries({ queryKey: ['health'] })}
+          >
+            {translate('backOffice.health.reload')}
+          </Button>
+        </PageHead>
+        <QueryBoundary query={query}>
+          {(report) => (
+            <>
+              <Troubles report={report} />
+              <Box
+                sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' } }}
+              >
+                <DatabaseCard database={report.database} />
+                <StorageCard storage={report.storage} />
+                <BackupCard backup={report.backup} />
+                <CleanupCard cleanup={report.cleanup} />
+                <LogCard log={report.log} />
+                <RejectedRunsCard runs={report.refusedRuns} />
+                <DirectoryCard missingGroups={report.missingGroups} />
+                <VersionsCard versions={report.versions} />
+              </Box>
+              <QueueTable queues={report.queues} />
+              <FailedMails />
+            </>
+          )}
+        </QueryBoundary>
+      </Stack>
+    </AdminPage>
   );
 }

@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { paths } from '#web/paths.ts';
-import { PageFrame } from '#web/ui/page/PageFrame.tsx';
 
 /** The page `/onetimeshare/success`: the mails are on their way. */
 export default function ShareSent() {
@@ -14,7 +14,7 @@ export default function ShareSent() {
   // Opened by its address, the page confirms nothing.
   if (useLocation().state?.isSent !== true) return <Navigate to={paths.oneTimeShares.list} replace />;
   return (
-    <PageFrame width="form">
+    <AdminPage>
       <Paper variant="outlined" role="status" sx={{ p: { xs: 3, sm: 5 } }}>
         <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
           <SentIcon color="primary" sx={{ fontSize: 56 }} />
@@ -30,6 +30,6 @@ export default function ShareSent() {
           </Stack>
         </Stack>
       </Paper>
-    </PageFrame>
+    </AdminPage>
   );
 }

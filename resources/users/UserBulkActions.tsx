@@ -78,6 +78,8 @@ function useForEach(onDone: () => void) {
         dataProvider.request('groups', groups.addMember, { query, body: { id: groupId, userId: id } }),
       );
     const { data } = await dataProvider.getOne<UserView>('users', { id });
+    // Selecting the whole list takes along who cannot be selected.
+    if (data.isLastSysAdmin) return;
     const body = { id, rowVersion: data.rowVersion ?? 0, invalid: true };
     return withReason((query) => dataProvider.request('users', users.update, { query, body }));
   };

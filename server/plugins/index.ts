@@ -5,6 +5,7 @@ import { apiTokens } from './apiTokens/index.ts';
 import { attributeGroups } from './attributeGroups/index.ts';
 import { bulletins } from './bulletins/index.ts';
 import { comments } from './comments/index.ts';
+import { editing } from './editing/index.ts';
 import { events } from './events/index.ts';
 import { favourites } from './favourites/index.ts';
 import { bin } from './fileNodes/bin/index.ts';
@@ -63,6 +64,7 @@ export const plugins: ServerPlugin[] = [
   accessReviews,
   comments,
   events,
+  editing,
   webhooks,
   notices,
   favourites,

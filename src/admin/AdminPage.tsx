@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { ThemeProvider, useTheme } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
 import { adminComponents } from './adminTheme.tsx';
+import { useLiveLists } from './list/useLiveLists.ts';
 
 interface AdminPageProps {
   /** Stands above everything else: the tabs that lead to the neighbouring lists. */
@@ -12,6 +13,7 @@ interface AdminPageProps {
 /** A page of the back office: everywhere the same left edge, the same first line and the same width. */
 export function AdminPage({ tabs, children }: AdminPageProps) {
   const outer = useTheme();
+  useLiveLists();
   const theme = useMemo(() => ({ ...outer, components: { ...outer.components, ...adminComponents } }), [outer]);
   return (
     <ThemeProvider theme={theme}>

@@ -6,11 +6,20 @@ import { FormToolbar } from './form/FormToolbar.tsx';
 import { UnsavedChanges } from './form/UnsavedChanges.tsx';
 import { ListPagination } from './list/ListPagination.tsx';
 import { ListFailed, NoRows, NotLoaded } from './list/ListStates.tsx';
+import { SelectAll } from './list/SelectAll.tsx';
 
 const plainInput = { helperText: false, variant: 'outlined', margin: 'none', fullWidth: true } as const;
 /** Neither a card nor a gap around a record, and never wider than the page. */
 const plainRecord = { '& > div': { marginTop: '0 !important' }, '& > div > *': { minWidth: 0 } } as const;
 const pageSizes = [10, 25, 50, 100];
+
+/** Facets and search stand at the left of the rows. */
+const beside = {
+  gridTemplateColumns: '200px minmax(0, 1fr)',
+  '& > .facets': { gridColumn: 1, gridRow: '2 / span 3' },
+  '& .RaList-actions': { gridColumn: '1 / -1', gridRow: 1 },
+  '& .RaList-content, & .MuiTablePagination-root': { gridColumn: 2 },
+} as const;
 
 /** For the styles (engines.css): react-admin's field keeps the attribute that it began with. */
 function tellEmpty({ currentTarget }: FormEvent<HTMLInputElement>) {
@@ -39,14 +48,10 @@ export const adminComponents: Components<Theme> = {
         '& .RaList-actions, & .RaList-content': { minWidth: 0 },
         '& .RaList-content': { boxShadow: 'none', marginTop: 0 },
         '& .MuiTablePagination-root': { borderBottom: 0, overflowX: 'hidden' },
-        [theme.breakpoints.up('md')]: {
-          '&:has(> .facets)': {
-            gridTemplateColumns: '200px minmax(0, 1fr)',
-            '& > .facets': { gridColumn: 1, gridRow: '2 / span 3' },
-            '& .RaList-actions': { gridColumn: '1 / -1', gridRow: 1 },
-            '& .RaList-content, & .MuiTablePagination-root': { gridColumn: 2 },
-          },
-        },
+        [theme.breakpoints.up('md')]: { '&:has(> .facets:not(.alone))': beside },
+        // A search box alone leaves its column to the table where that is narrow.
+        [theme.breakpoints.up('lg')]: { '&:has(> .facets.alone)': beside },
+        [theme.breakpoints.down('lg')]: { '& > .facets.alone': { gridRow: 2, marginBottom: 12, maxWidth: 360 } },
         [theme.breakpoints.down('md')]: { '& > .facets': { gridRow: 2, marginBottom: 12 } },
       }),
     },
@@ -87,6 +92,7 @@ export const adminComponents: Components<Theme> = {
     },
   },
   RaBulkActionsToolbar: {
+    defaultProps: { selectAllButton: <SelectAll /> },
     styleOverrides: {
       root: ({ theme }) => ({
         '& .RaBulkActionsToolbar-toolbar': {

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useLogout, useStore, useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import type { Profile } from '#contract/users/users.ts';
+import { formatAs } from '#web/messages/formatAs.ts';
 import { locales } from '#web/messages/locales.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { useLanguage } from './useLanguage.ts';
@@ -62,7 +63,10 @@ function LanguageChoice() {
       fullWidth
       label={translate('shell.language')}
       value={locale}
-      onChange={({ target }) => setLocale(target.value)}
+      onChange={({ target }) => {
+        void setLocale(target.value);
+        void formatAs(target.value);
+      }}
     >
       {locales.map(({ locale, name }) => (
         <MenuItem key={locale} value={locale} lang={locale}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { NODES_CHANGED } from '#web/fileShare/state/eventStream.ts';
+import { NODES_CHANGED } from '#web/fileShare/state/useLiveChanges.ts';
 import { noticesQuery } from './noticeQueries.ts';
 
 /** Milliseconds in which events are gathered, so that many of them load the notices once. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FolderPermission } from '#contract/fileNodes/folders.ts';
-import { isSameChoice, pick, type TransactionMode, widerAbove } from '#resources/folderPermissions/entries.ts';
+import { type BizUnit, isSameChoice, pick, widerAbove } from '#resources/folderPermissions/entries.ts';
 
-const unit = (id: number, isGroup: boolean): TransactionMode => ({ id, name: `Unit ${id}`, isGroup });
+const unit = (id: number, isGroup: boolean): BizUnit => ({ id, name: `Unit ${id}`, isGroup });
 const [anna, boris, lawyers, brno] = [unit(1, false), unit(2, false), unit(3, true), unit(4, true)];
 
 describe('choosing whom an entry means', () => {
@@ -27,7 +27,7 @@ describe('choosing whom an entry means', () => {
 });
 
 describe('an inherited entry that is wider than groups joined by "and"', () => {
-  const above = (rights: 1 | 2, units: TransactionMode[], inherited = true): FolderPermission => ({
+  const above = (rights: 1 | 2, units: BizUnit[], inherited = true): FolderPermission => ({
     id: 9,
     rights,
     bizUnits: units.map(({ id, name, isGroup }) => ({ bizUnitId: id, bizUnitName: name, isGroup })),

@@ -47,6 +47,15 @@ describe('list of groups', () => {
     expect(router.state.location.search).toContain('leg');
   }, 90_000);
 
+  it('loads the rows again when the log has news about people', async () => {
+    api.news.push('people');
+    await open();
+    await waitFor(() => {
+      expect(api.received.filter(({ path }) => path.startsWith('/group?')).length).toBeGreaterThan(1);
+    });
+    api.news.length = 0;
+  });
+
   it('offers no way to create, export or change to a user who is no administrator', async () => {
     await open({ ...adminProfile, isAdmin: false, isSysAdmin: false });
     await screen.findByRole('link', { name: 'Legal' });
@@ -167,6 +176,13 @@ describe('editing a group', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
     expect(changes().at(-1)).toMatchObject({ rowVersion: 5, name: 'Legal team', email: 'law@northwind.example' });
+  });
+
+  it('says who else is editing the group', async () => {
+    api.others.splice(0, 1, { id: 2, name: 'Boris Klein' });
+    await open(() => missing);
+    expect(await screen.findByText('Boris Klein is editing')).toBeTruthy();
+    api.others.length = 0;
   });
 
   it('logs out when saving has ended the session', async () => {

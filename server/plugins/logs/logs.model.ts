@@ -26,6 +26,10 @@ export interface LogStore {
   page(kind: LogKind, filter: LogFilter, page: PageOf<LogField>): Promise<LogPage<StoredRow>>;
   /** Rows before this one, newest first, for those who read all of it. */
   rowsBefore(kind: LogKind, filter: LogFilter, terms: string[], id: number, take: number): Promise<StoredRow[]>;
+  /**
+   * What the rows behind this one are about, each area once, and the last of them; without a row only where the log ends.
+   */
+  newsAfter(id?: number): Promise<{ id: number; categories: LogCategory[] }>;
   /** The first row between two moments that says that a user uploaded so many bytes. */
   uploadRow(upload: {
     byId: number;

@@ -1,8 +1,10 @@
 import { LogKind } from '#contract/enums.ts';
 import { logs } from '#contract/instance/logs.ts';
-import { sendCsv } from '#server/http/sendCsv.ts';
+import { bearerOf } from '#server/http/routes.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
+import { sendCsv, sendEvents } from '#server/http/streams.ts';
 import { lastLogCheck, verifyLog } from './logChains.service.ts';
+import { followLog } from './logNews.service.ts';
 import { listKeys } from './logSignatures.service.ts';
 import { listLog, logCsv } from './logs.service.ts';
 
@@ -14,6 +16,8 @@ export const routes = serve(logs, {
   usersCsv: async ({ ctx, query, reply }) => sendCsv(reply, 'Log.csv', await logCsv(ctx, LogKind.User, query)),
   systemCsv: async ({ ctx, query, reply }) =>
     sendCsv(reply, 'System log.csv', await logCsv(ctx, LogKind.System, query)),
+  follow: ({ ctx, request, reply }) =>
+    sendEvents(request, reply, (disconnected) => followLog(ctx, bearerOf(request) ?? '', disconnected)),
   lastCheck: ({ ctx }) => lastLogCheck(ctx),
   verify: manualTransaction(({ ctx }) => verifyLog(ctx)),
 });

@@ -188,6 +188,22 @@ export const logStore = (db: Db, dialect: Dialect): LogStore => ({
     const rows = (await rowsThat(db, dialect, { ...filter, kind, terms })).select(columns).where('id', '<', id);
     return (await rows.orderBy('id', 'desc').limit(take).execute()).map(asShown);
   },
+  async newsAfter(after) {
+    const { id } = await db
+      .selectFrom('log')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    const end = id ?? 0;
+    if (after === undefined || end <= after) return { id: Math.max(end, after ?? 0), categories: [] };
+    const rows = await db
+      .selectFrom('log')
+      .select('category')
+      .distinct()
+      .where('id', '>', after)
+      .where('id', '<=', end)
+      .execute();
+    return { id: end, categories: rows.flatMap(({ category }) => category ?? []) };
+  },
   uploadRow: ({ byId, size, from, to }) =>
     db
       .selectFrom('log')

@@ -1,7 +1,7 @@
 import { LogKind } from '#contract/enums.ts';
 import { oneTimeShares } from '#contract/oneTimeShares.ts';
-import { sendCsv } from '#server/http/sendCsv.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
+import { sendCsv } from '#server/http/streams.ts';
 import { readUpload } from '#server/http/upload.ts';
 import { listLog, logCsv } from '../logs/logs.service.ts';
 import { listDownloads, listShares, stopShare } from './shareHistory.service.ts';

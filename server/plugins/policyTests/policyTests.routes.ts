@@ -1,6 +1,6 @@
 import { policyTests } from '#contract/policyTests.ts';
-import { sendCsv } from '#server/http/sendCsv.ts';
 import { serve } from '#server/http/serve.ts';
+import { sendCsv } from '#server/http/streams.ts';
 import { createTest, getTest, listTests, removeTest, testsCsv, updateTest } from './policyTests.service.ts';
 
 /** Policy tests over HTTP. */

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form';
+import { AlsoEditing } from './AlsoEditing.tsx';
 import { StaleChanges } from './StaleChanges.tsx';
 
 /** The fields of a form, and above them what was rejected and belongs to none of them. */
@@ -28,6 +29,7 @@ export function FormBody({ children }: { children?: ReactNode }) {
         '& .MuiFormGroup-root .MuiFormHelperText-root': { mt: { xs: 0.25, sm: -0.75 }, ml: 5.75 },
       }}
     >
+      <AlsoEditing />
       <StaleChanges />
       {messages.map(
         (message) =>

@@ -24,7 +24,10 @@ export function Facets({ search, children }: FacetsProps) {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Box className="facets" sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+    <Box
+      className={children ? 'facets' : 'facets alone'}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}
+    >
       <Search label={search} />
       {children && isNarrow && (
         <Button

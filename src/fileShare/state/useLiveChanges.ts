@@ -1,11 +1,14 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveEvent } from '#contract/instance/events.ts';
+import { events, type LiveEvent } from '#contract/instance/events.ts';
+import { followStream } from '#dataProvider/eventStream.ts';
 import { versionsQuery } from '#web/preview/versionsQuery.ts';
-import { followEvents } from './eventStream.ts';
 import { commentsQuery } from './fileQueries.ts';
 import { keys, treeQuery } from './queries.ts';
 
+/** Event of the window: something happened to files or folders. */
+export const NODES_CHANGED = 'nodesChanged';
+const reset: LiveEvent = { type: 'reset', nodeId: null, parentId: null };
 /** Milliseconds in which events are gathered, so that a thousand of them do not load the list a thousand times. */
 const GATHER_MS = 250;
 
@@ -26,10 +29,12 @@ export function useLiveChanges(isOn: boolean): void {
       gathered = [];
       for (const queryKey of stale) void client.invalidateQueries({ queryKey });
     };
-    void followEvents((event) => {
+    const gather = (event: LiveEvent) => {
       gathered.push(event);
       timer ??= setTimeout(apply, GATHER_MS);
-    }, stop.signal);
+      window.dispatchEvent(new Event(NODES_CHANGED));
+    };
+    void followStream(events.follow.path, reset, gather, stop.signal);
     return () => {
       stop.abort();
       clearTimeout(timer);

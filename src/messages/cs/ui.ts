@@ -49,6 +49,7 @@ export const ui: typeof english = {
     discard: 'Odejít',
     stay: 'Pokračovat v úpravách',
   },
+  editing: 'Právě upravuje: %{name}',
   stale: {
     title: 'Během vašich úprav to změnil uživatel %{name}',
     field: '%{label}: máte „%{mine}“, uloženo je „%{theirs}“.',

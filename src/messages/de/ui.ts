@@ -50,6 +50,7 @@ export const ui: typeof english = {
     discard: 'Verlassen',
     stay: 'Weiter bearbeiten',
   },
+  editing: '%{name} bearbeitet gerade',
   stale: {
     title: '%{name} hat dies während Ihrer Bearbeitung geändert',
     field: '%{label}: Sie haben „%{mine}“, gespeichert ist „%{theirs}“.',

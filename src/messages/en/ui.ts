@@ -49,6 +49,7 @@ export const ui = {
     discard: 'Leave',
     stay: 'Keep editing',
   },
+  editing: '%{name} is editing',
   stale: {
     title: '%{name} changed this while you were editing',
     field: '%{label}: you have “%{mine}”, saved is “%{theirs}”.',

@@ -52,7 +52,12 @@ const writing = Object.entries(contract).flatMap(([noun, verbs]) =>
  */
 const elsewhere = Object.entries({
   ...{ apiTokens: 'create revoke', archives: 'key', attributeGroups: 'create remove update' },
-  ...{ bulletins: 'create remove update', fileRequests: 'announce unlock', folders: 'contents create' },
+  ...{
+    bulletins: 'create remove update',
+    editing: 'announce end',
+    fileRequests: 'announce unlock',
+    folders: 'contents create',
+  },
   ...{ groups: 'addMember create remove removeMember update', health: 'retryMail testMail', identities: 'clear' },
   ...{ invitations: 'accept invite', jobs: 'cancel', legalHolds: 'create release update', logs: 'verify' },
   ...{ notices: 'markSeen', ocr: 'recogniseSent', offboarding: 'run', oidc: 'loggedOut open' },

@@ -3,9 +3,9 @@ import type { Person } from './person.ts';
 import type { TestApp } from './testApp.ts';
 
 /** A reader of the event stream, as any program would read it. */
-export interface EventReader {
+export interface EventReader<E = LiveEvent> {
   /** The next event, with its id. */
-  next(): Promise<{ id: string; event: LiveEvent }>;
+  next(): Promise<{ id: string; event: E }>;
   /** The id of the last event or note of progress that came. */
   readonly lastId: string;
   /** Whether the stream ends without another event. */
@@ -14,9 +14,17 @@ export interface EventReader {
 }
 
 /** Opens the stream for a user, perhaps after an event that they have already. */
-export async function followEvents(person: Person, lastEventId?: string): Promise<EventReader> {
-  const headers: Record<string, string> = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };
-  const answer = await person.fetch('/events', { headers });
+export function followEvents(person: Person, lastEventId?: string): Promise<EventReader> {
+  return followStream(person, '/events', lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId });
+}
+
+/** Opens a stream of server-sent events, whatever they say. */
+export async function followStream<E = LiveEvent>(
+  person: Person,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<EventReader<E>> {
+  const answer = await person.fetch(path, { headers });
   if (answer.status !== 200 || !answer.body) throw new Error(`The stream was refused: ${answer.status}`);
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

@@ -308,6 +308,7 @@ export const samples: Samples = {
     },
   },
   preferences: { update: TOUCHES_NOTHING },
+  editing: { announce: TOUCHES_NOTHING, end: TOUCHES_NOTHING },
   nodes: {
     copy: async ({ file, folder }) => {
       const [copied, target] = [await file(), await folder()];

@@ -8,6 +8,8 @@ export interface Received {
   token: string | undefined;
   body: unknown;
 }
+/** What every page of the back office asks beside its own calls: who else has the record open, and what is new. */
+const BESIDE = ['/editing', '/userlog/events'];
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 
 /**
@@ -17,10 +19,18 @@ type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 export async function openApiServer() {
   const received: Received[] = [];
   let answer: (request: Received) => Answer | Promise<Answer> = () => [404, { message: 'Not found.' }];
+  const others: { id: number; name: string }[] = [];
+  const news: string[] = [];
+  /** A stream about news is refused where there are none, so that it is not opened again and again. */
+  const beside = ({ path }: Received): Answer => {
+    if (path.startsWith('/editing')) return [200, { others }];
+    return news.length > 0 ? [200, `data: ${JSON.stringify({ categories: news })}\n\n`] : [404, {}];
+  };
   const server = createServer(async (request, response) => {
     const call = await read(request);
-    received.push(call);
-    const [status, body, headers] = await answer(call);
+    const isBeside = BESIDE.some((path) => call.path.startsWith(path));
+    if (!isBeside) received.push(call);
+    const [status, body, headers] = isBeside ? beside(call) : await answer(call);
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
@@ -34,6 +44,10 @@ export async function openApiServer() {
 
   return {
     received,
+    /** Who else has the record of a form open. */
+    others,
+    /** The areas of the log that have new rows when a page of the back office opens. */
+    news,
     answerWith: (next: typeof answer) => {
       received.length = 0;
       answer = next;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { permissions } from '#contract/fileNodes/permissions.ts';
-import { sendCsv } from '#server/http/sendCsv.ts';
 import { serve } from '#server/http/serve.ts';
+import { sendCsv } from '#server/http/streams.ts';
 import { listReaders, type Report, reportReaders } from './accessReport.service.ts';
 import { addPermission, changePermission, listPermissions, removePermission } from './folderPermissions.service.ts';
 import { countMatching, previewPermission } from './permissionEffects.service.ts';

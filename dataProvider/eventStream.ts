@@ -1,9 +1,6 @@
 import { freshToken } from '#authProvider/freshToken.ts';
-import { events, type LiveEvent } from '#contract/instance/events.ts';
-import { apiUrl } from '#dataProvider/client.ts';
+import { apiUrl } from './apiUrl.ts';
 
-/** Event of the window: something happened on the server. */
-export const NODES_CHANGED = 'nodesChanged';
 /** Milliseconds until a stream that ended is opened again; longer where the server refused it. */
 const RECONNECT_MS = 1000;
 const REJECTED_DELAY_MS = 30_000;
@@ -11,10 +8,17 @@ const REJECTED_DELAY_MS = 30_000;
 const SILENCE_MS = 15_000;
 
 /**
- * Follows what happens on the server until told to stop, through interruptions: after each the server tells what came
- * meanwhile. While the page is hidden no connection is held.
+ * Follows a stream of the server until told to stop, through interruptions: after each the server tells what came
+ * meanwhile, where it can. While the page is hidden no connection is held.
+ * @param path below `BASE/api`: `/events`
+ * @param reset what is told where something may have been missed
  */
-export async function followEvents(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+export async function followStream<E>(
+  path: string,
+  reset: E,
+  onEvent: (event: E) => void,
+  signal: AbortSignal,
+): Promise<void> {
   let lastId: string | undefined;
   let isFirstAttempt = true;
   while (!signal.aborted) {
@@ -23,18 +27,16 @@ export async function followEvents(onEvent: (event: LiveEvent) => void, signal: 
     const connection = watchedConnection(signal);
     let delay = RECONNECT_MS;
     try {
-      const answer = await open(lastId, connection.signal);
+      const answer = await open(path, lastId, connection.signal);
       if (!answer.ok || !answer.body) delay = REJECTED_DELAY_MS;
       else {
         // The page has just loaded everything when its first stream begins. One that comes late and continues none
         // does not tell of what came meanwhile.
-        if (!(isFirstAttempt || lastId)) onEvent({ type: 'reset', nodeId: null, parentId: null });
+        if (!(isFirstAttempt || lastId)) onEvent(reset);
         for await (const { id, data } of blocksOf(answer.body)) {
           connection.isAlive();
           if (id) lastId = id;
-          if (!data) continue;
-          onEvent(JSON.parse(data) satisfies LiveEvent);
-          window.dispatchEvent(new Event(NODES_CHANGED));
+          if (data) onEvent(JSON.parse(data));
         }
       }
     } catch {
@@ -46,10 +48,10 @@ export async function followEvents(onEvent: (event: LiveEvent) => void, signal: 
   }
 }
 
-async function open(lastId: string | undefined, signal: AbortSignal): Promise<Response> {
+async function open(path: string, lastId: string | undefined, signal: AbortSignal): Promise<Response> {
   const token = await freshToken();
   const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...(lastId && { 'Last-Event-ID': lastId }) };
-  return fetch(apiUrl(events.follow.path), { headers, signal });
+  return fetch(apiUrl(path), { headers, signal });
 }
 
 /** The blocks of a stream of server-sent events. */

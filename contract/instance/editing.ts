@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { id, idInPath, nothing, person } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Who has a record open in a form, so that two administrators do not change it at the same time unawares. */
+
+const resource = z.string().regex(/^[a-zA-Z]{1,40}$/, 'must be the name of a resource');
+
+export const editing = {
+  announce: endpoint({
+    method: 'PUT',
+    path: '/editing',
+    summary:
+      'Says for half a minute that the caller is editing a record, and who else is. The server knows no resource.',
+    action: 'editing.announce',
+    body: z.object({ resource, id }),
+    reply: z.object({ others: z.array(person) }),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/editing/{resource}/{id}',
+    summary: 'Says that the caller is no longer editing a record.',
+    action: 'editing.announce',
+    params: z.object({ resource, id: idInPath }),
+    reply: nothing,
+  }),
+};

@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useEditContext, useResourceContext, useTranslate } from 'react-admin';
+import { useCan } from '#authProvider/useCan.ts';
+import { editing } from '#contract/instance/editing.ts';
+import { call } from '#dataProvider/client.ts';
+
+/** The server forgets who has said nothing for half a minute. */
+const ANNOUNCE_INTERVAL_MS = 10_000;
+
+/** Says who else has the record open in a form, and tells them about this one. A new record is no one else's. */
+export function AlsoEditing() {
+  const resource = useResourceContext() ?? '';
+  const recordId = useEditContext()?.record?.id;
+  const mayAnnounce = useCan()('editing.announce');
+  if (recordId === undefined || !mayAnnounce) return null;
+  // All settings are one record, whose id is a word.
+  return <Others resource={resource} id={Number(recordId) || 1} />;
+}
+
+function Others({ resource, id }: { resource: string; id: number }) {
+  const translate = useTranslate();
+  const { data } = useQuery({
+    queryKey: ['editing', resource, id],
+    queryFn: () => call(editing.announce, { body: { resource, id } }),
+    refetchInterval: ANNOUNCE_INTERVAL_MS,
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+    retry: false,
+  });
+  useEffect(
+    () => () => {
+      // Where this does not arrive it lapses.
+      call(editing.end, { params: { resource, id: String(id) } }).catch(() => undefined);
+    },
+    [resource, id],
+  );
+  return data?.others.map(({ id, name }) => (
+    <Alert key={id} severity="info" role="status" sx={{ mb: 2.5 }}>
+      {translate('ui.editing', { name })}
+    </Alert>
+  ));
+}
