@@ -10,7 +10,6 @@ import Typography from '@mui/material/Typography';
 import { useLogout, useStore, useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import type { Profile } from '#contract/users/users.ts';
-import { formatAs } from '#web/messages/formatAs.ts';
 import { locales } from '#web/messages/locales.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { useLanguage } from './useLanguage.ts';
@@ -63,10 +62,7 @@ function LanguageChoice() {
       fullWidth
       label={translate('shell.language')}
       value={locale}
-      onChange={({ target }) => {
-        void setLocale(target.value);
-        void formatAs(target.value);
-      }}
+      onChange={({ target }) => void setLocale(target.value)}
     >
       {locales.map(({ locale, name }) => (
         <MenuItem key={locale} value={locale} lang={locale}>
