@@ -64,8 +64,6 @@ export interface LogPosition {
 export interface AuditTrail {
   /** @param signer signs the end of the chain that the row is added to */
   append(row: AuditRow, signer: Signer): Promise<LogPosition>;
-  /** Writes what was appended, as the last act of the transaction. */
-  write(): Promise<void>;
 }
 
 /** Every store by its name; each plugin's model adds its own (`declare module`). */

@@ -45,7 +45,6 @@ export function createContexts(
           await tx.emit('transactionBegins', null);
           const answer = await work(tx);
           await tx.emit('transactionEnds', null);
-          await tx.stores.auditTrail.write();
           return answer;
         }, how);
       },

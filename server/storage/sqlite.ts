@@ -7,6 +7,7 @@ import {
   type DatabaseConnection,
   Kysely,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
@@ -17,6 +18,7 @@ import { OutcomeUnknown } from './outcomeUnknown.ts';
 import { ReserveFile, releaseWhenTight } from './reserveFile.ts';
 import { openGroupCommit } from './sqliteGroupCommit.ts';
 import { asDriver } from './sqliteStatements.ts';
+import type { ImmediateAdapter } from './statement.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
@@ -161,7 +163,7 @@ class ImmediateDialect extends SqliteDialect {
   }
 
   override createAdapter() {
-    return new TransactionalDdl();
+    return new SqliteAdapterOf(this.#config.database as SqliteDatabase);
   }
 }
 
@@ -179,10 +181,24 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** SQLite rolls schema changes back like any other, so a migration that fails leaves nothing behind. */
-class TransactionalDdl extends SqliteAdapter {
+class SqliteAdapterOf extends SqliteAdapter implements ImmediateAdapter {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super();
+    this.#database = database;
+  }
+
+  /** SQLite rolls schema changes back like any other, so a migration that fails leaves nothing behind. */
   override get supportsTransactionalDdl() {
     return true;
+  }
+
+  runNow(sql: string, parameters: readonly unknown[]) {
+    const statement = this.#database.prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters) };
+    const { changes } = statement.run(parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
   }
 }
 
