@@ -120,6 +120,11 @@ export interface Ctx extends Services {
    * The key says everything that the answer depends on besides the database. No one may change the answer.
    */
   cached<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /**
+   * What `load` reads of people, sessions, rights, folders (less the number of their files), attributes, locks and
+   * settings and of nothing else, asked once for a key until any of these change; inside a transaction, too.
+   */
+  cachedAccess<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** The same for a key that names a state which never comes back: what belongs to it lasts, whatever is committed. */
   cachedByKey<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** Appends a log row to this transaction. @returns where it stands, once the transaction commits */

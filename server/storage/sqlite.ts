@@ -75,6 +75,10 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
     writer,
     dataVersion: () =>
       (readingDriver.prepare('PRAGMA data_version').all([])[0] as { data_version: number }).data_version,
+    accessVersion: (db) => {
+      const { runNow } = db.getExecutor().adapter as ImmediateAdapter;
+      return (runNow('select "value" from "accessVersion"', []).rows[0] as { value: number }).value;
+    },
     write,
     failure: log.failure,
     releaseReserve: () => reserveFile.release(),
@@ -194,12 +198,12 @@ class SqliteAdapterOf extends SqliteAdapter implements ImmediateAdapter {
     return true;
   }
 
-  runNow(sql: string, parameters: readonly unknown[]) {
+  readonly runNow = (sql: string, parameters: readonly unknown[]) => {
     const statement = this.#database.prepare(sql);
     if (statement.reader) return { rows: statement.all(parameters) };
     const { changes } = statement.run(parameters);
     return { rows: [], numAffectedRows: BigInt(changes) };
-  }
+  };
 }
 
 /**
