@@ -11,7 +11,7 @@ interface Ending {
 const endings = new WeakMap<Db, Map<object, Ending>>();
 
 /**
- * What a transaction keeps to write at its end, begun by whoever asks first.
+ * What a transaction keeps to write at its end, begun by the first that asks.
  * @param key whose it is
  */
 export function atEnd<E extends Ending>(db: Db, key: object, begin: () => E): E {

@@ -36,7 +36,7 @@ describe('transactions that share a commit', () => {
 });
 
 describe('what is read of folders and rights', () => {
-  it('is not asked again until one of them changes, whoever changes it', async () => {
+  it('is not asked again until one of them changes, by whatever process', async () => {
     const app = await createTestApp();
     let reads = 0;
     const read = () =>

@@ -34,7 +34,7 @@ const folderColumns = [
 ];
 
 /**
- * A number that grows whenever any of this changes, whoever changes it, so that what was read of it is known to hold
+ * A number that grows whenever any of this changes, by whatever process, so that what was read of it is known to hold
  * (decision 0022). PostgreSQL has none: a row that every such change writes would have them wait for each other.
  */
 export const accessVersion: Migration = {
