@@ -54,7 +54,8 @@ function tablesOf(database: Connection): SourceTable[] {
   const names = (database.prepare("select name, sql from sqlite_master where type = 'table'").all() as Row[])
     .filter(
       ({ name, sql: text }) =>
-        !/^(sqlite_|migration)|Index_|Grams_/.test(String(name)) && !/^create virtual/i.test(String(text)),
+        !/^(sqlite_|migration|accessVersion$)|Index_|Grams_/.test(String(name)) &&
+        !/^create virtual/i.test(String(text)),
     )
     .map(({ name }) => String(name));
   const ahead = new Map(names.map((name) => [name, pointedAtBy(database, name)]));

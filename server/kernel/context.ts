@@ -64,8 +64,6 @@ export interface LogPosition {
 export interface AuditTrail {
   /** @param signer signs the end of the chain that the row is added to */
   append(row: AuditRow, signer: Signer): Promise<LogPosition>;
-  /** Writes the appended rows, at the end of the transaction. */
-  write(): Promise<void>;
 }
 
 /** Every store by its name; each plugin's model adds its own (`declare module`). */
@@ -122,6 +120,11 @@ export interface Ctx extends Services {
    * The key has to contain everything besides the database that the answer depends on. Callers must not change the answer.
    */
   cached<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /**
+   * What `load` reads of people, sessions, rights, folders (less the number of their files), attributes, locks and
+   * settings and of nothing else, asked once for a key until any of these change; inside a transaction, too.
+   */
+  cachedAccess<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** The same for a key that names an immutable state (a version, a hash): commits do not remove its answer. */
   cachedByKey<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** Appends a log row to this transaction. @returns where it stands, once the transaction commits */

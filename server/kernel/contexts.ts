@@ -4,7 +4,7 @@ import type { Database, DataVersion, Db } from '#server/storage/database.ts';
 import { anonymousCaller, type Caller } from './caller.ts';
 import type { AuditDetails, Ctx, LogPosition, Services, Stores } from './context.ts';
 import type { Listeners, Providers, StoreFactories } from './plugin.ts';
-import { createQueryCache } from './queryCache.ts';
+import { createQueryCache, createVersionedCache } from './queryCache.ts';
 
 /** Creates contexts. Nothing else connects stores to the database. */
 export function createContexts(
@@ -18,8 +18,10 @@ export function createContexts(
   const readOnly = storesOn(database.reader);
   const queryCache = createQueryCache(database.dataVersion);
   const keyCache = createQueryCache(() => 0);
+  const accessCache = createVersionedCache();
 
-  const contextOn = (stores: Stores, caller: Ctx['caller'], inTransaction: boolean, dataVersion?: DataVersion): Ctx => {
+  const contextOn = (db: Db, stores: Stores, caller: Ctx['caller'], dataVersion?: DataVersion): Ctx => {
+    const inTransaction = db !== database.reader;
     const own: Omit<Ctx, keyof Services> & ThisType<Ctx> = {
       caller,
       actor: caller.actor,
@@ -27,6 +29,13 @@ export function createContexts(
       stamp: () => services.now().toISOString(),
       cached: (key, load) => (inTransaction ? load() : queryCache(key, load, dataVersion)),
       cachedByKey: (key, load) => (inTransaction ? load() : keyCache(key, load)),
+      cachedAccess(key, load) {
+        const version = database.accessVersion?.(db);
+        if (version === undefined) return this.cached(key, load);
+        // What a transaction has changed may be undone, and its version given again: of that nothing is kept.
+        const isCommitted = !inTransaction || database.accessVersion?.(database.reader) === version;
+        return isCommitted ? accessCache.find(version, key, load) : load();
+      },
       audit: (log, details) => append(stores, services, caller, log, details),
       async emit(event, payload) {
         for (const on of listeners) await on[event]?.(this, payload);
@@ -41,16 +50,15 @@ export function createContexts(
       transact(work, how) {
         if (inTransaction) return work(this);
         return database.write(async (db) => {
-          const tx = contextOn(storesOn(db), caller, true);
+          const tx = contextOn(db, storesOn(db), caller);
           await tx.emit('transactionBegins', null);
           const answer = await work(tx);
           await tx.emit('transactionEnds', null);
-          await tx.stores.auditTrail.write();
           return answer;
         }, how);
       },
-      as: (actor) => contextOn(stores, { ...caller, actor }, inTransaction, dataVersion),
-      forcing: (force) => contextOn(stores, { ...caller, force }, inTransaction, dataVersion),
+      as: (actor) => contextOn(db, stores, { ...caller, actor }, dataVersion),
+      forcing: (force) => contextOn(db, stores, { ...caller, force }, dataVersion),
     };
     // A context inherits the services. A request makes several, and a copy of some thirty properties in each takes twenty
     // times as long and more (tests/load/contexts.ts), nearly what a list takes in all.
@@ -63,7 +71,7 @@ export function createContexts(
      * @param dataVersion the version that the request started with, for contexts that only read: `cached` uses it
      */
     open: (actor: Caller = anonymousCaller, ip = '', dataVersion?: DataVersion) =>
-      contextOn(readOnly, { actor, ip }, false, dataVersion),
+      contextOn(database.reader, readOnly, { actor, ip }, dataVersion),
   };
 }
 

@@ -17,6 +17,11 @@ export interface Database {
   readonly reader: Db;
   /** What differs whenever anyone, this process or another, has committed something. */
   dataVersion(): DataVersion | Promise<DataVersion>;
+  /**
+   * What differs after every change of people, sessions, rights, folders, attributes, locks or settings, as a connection
+   * sees it; undefined where no one counts them.
+   */
+  accessVersion?(db: Db): number;
   /** Runs work in one transaction; on a conflict that may pass, runs it again a few times. */
   write<T>(work: (db: Db) => Promise<T>, how?: WriteOptions): Promise<T>;
   /** For the migrations: here nothing is given up because it takes long. */

@@ -7,6 +7,7 @@ import {
   type DatabaseConnection,
   Kysely,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
@@ -17,6 +18,7 @@ import { OutcomeUnknown } from './outcomeUnknown.ts';
 import { ReserveFile, releaseWhenTight } from './reserveFile.ts';
 import { openGroupCommit } from './sqliteGroupCommit.ts';
 import { asDriver } from './sqliteStatements.ts';
+import type { ImmediateAdapter } from './statement.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
@@ -73,6 +75,10 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
     writer,
     dataVersion: () =>
       (readingDriver.prepare('PRAGMA data_version').all([])[0] as { data_version: number }).data_version,
+    accessVersion: (db) => {
+      const { runNow } = db.getExecutor().adapter as ImmediateAdapter;
+      return (runNow('select "value" from "accessVersion"', []).rows[0] as { value: number }).value;
+    },
     write,
     failure: log.failure,
     releaseReserve: () => reserveFile.release(),
@@ -161,7 +167,7 @@ class ImmediateDialect extends SqliteDialect {
   }
 
   override createAdapter() {
-    return new TransactionalDdl();
+    return new SqliteAdapterOf(this.#config.database as SqliteDatabase);
   }
 }
 
@@ -179,11 +185,25 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** SQLite rolls schema changes back like any other, so a migration that fails leaves nothing behind. */
-class TransactionalDdl extends SqliteAdapter {
+class SqliteAdapterOf extends SqliteAdapter implements ImmediateAdapter {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super();
+    this.#database = database;
+  }
+
+  /** SQLite rolls schema changes back like any other, so a migration that fails leaves nothing behind. */
   override get supportsTransactionalDdl() {
     return true;
   }
+
+  readonly runNow = (sql: string, parameters: readonly unknown[]) => {
+    const statement = this.#database.prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters) };
+    const { changes } = statement.run(parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  };
 }
 
 /**

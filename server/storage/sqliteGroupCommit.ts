@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseFailed, type Db, type WriteOptions } from './database.ts';
+import { markEndings, writeEndings } from './endings.ts';
+import { statement } from './statement.ts';
 
 /** Transactions that are committed together, at most. */
 const MAX_GROUP_TRANSACTIONS = 64;
@@ -29,7 +31,11 @@ export function openGroupCommit(
   let isAtWork = false;
 
   const alone = ({ work, resolve, reject }: PendingTransaction): Promise<Settle> =>
-    run(work).then(
+    run(async (db) => {
+      const answer = await work(db);
+      await writeEndings(db);
+      return answer;
+    }).then(
       (answer) => () => resolve(answer),
       (error) => () => reject(error),
     );
@@ -39,6 +45,7 @@ export function openGroupCommit(
         // It may be run again when the disk is full: what is told is what the attempt that lasts has answered.
         const settles: Settle[] = [];
         for (const pending of group) settles.push(await inSavepoint(db, pending));
+        await writeEndings(db);
         return settles;
       });
     } catch {
@@ -79,16 +86,22 @@ export function openGroupCommit(
     });
 }
 
+const savepoint = statement((db) => ({ compile: () => sql`savepoint unit`.compile(db) }));
+const release = statement((db) => ({ compile: () => sql`release unit`.compile(db) }));
+const rollback = statement((db) => ({ compile: () => sql`rollback to unit`.compile(db) }));
+
 /** @throws when the transaction is gone, as on a full disk: then nothing of the others is there either */
 async function inSavepoint(db: Db, { work, resolve, reject }: PendingTransaction): Promise<Settle> {
-  await sql`savepoint unit`.execute(db);
+  await savepoint(db, {});
+  const undoEndings = markEndings(db);
   try {
     const answer = await work(db);
-    await sql`release unit`.execute(db);
+    await release(db, {});
     return () => resolve(answer);
   } catch (error) {
-    await sql`rollback to unit`.execute(db);
-    await sql`release unit`.execute(db);
+    undoEndings();
+    await rollback(db, {});
+    await release(db, {});
     return () => reject(error);
   }
 }

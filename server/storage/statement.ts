@@ -1,6 +1,13 @@
-import { type Compilable, type CompiledQuery, PostgresAdapter, type QueryResult } from 'kysely';
+import { type Compilable, type CompiledQuery, type DialectAdapter, PostgresAdapter, type QueryResult } from 'kysely';
+import { batches } from './batches.ts';
 import type { Db } from './database.ts';
 import { withoutNul } from './postgres/postgresDriver.ts';
+
+/** An adapter of a database within this process, which answers at once. */
+export interface ImmediateAdapter extends DialectAdapter {
+  /** Runs a statement on the one connection there is. @throws what the database says */
+  runNow(sql: string, parameters: readonly unknown[]): QueryResult<unknown>;
+}
 
 /** Stands in a statement for a value that comes with each call. */
 class Blank {
@@ -28,14 +35,29 @@ export function statement<Values extends object, Row>(
     const { adapter } = db.getExecutor();
     const query = made.get(adapter) ?? make(db, blanks as Values).compile();
     made.set(adapter, query);
-    return db.executeQuery({ ...query, parameters: filled(db, query, [], values) });
+    return run(db, adapter, query, filled(adapter, query, [], values));
   };
+}
+
+/** By Kysely; or without it where the database answers at once, since its way there takes longer than the statement. */
+async function run<Row>(
+  db: Db,
+  adapter: DialectAdapter,
+  query: CompiledQuery<Row>,
+  parameters: unknown[],
+): Promise<QueryResult<Row>> {
+  if ('runNow' in adapter) return (adapter as ImmediateAdapter).runNow(query.sql, parameters) as QueryResult<Row>;
+  return db.executeQuery({ ...query, parameters });
 }
 
 /** Items of the longest list whose statement is kept for good: most calls are about one file. */
 const MAX_CACHED_ITEMS = 4;
 /** Items of the longest list whose statement is kept until another long one comes: work in batches is about as many. */
 const MAX_REPEATED_ITEMS = 1000;
+/** Items of the longest list of those that `pieces` cuts. */
+const MAX_PIECE = 64;
+const isCached = (items: number) =>
+  items <= MAX_CACHED_ITEMS || (items <= MAX_PIECE && Number.isInteger(Math.log2(items)));
 
 /**
  * The same for a statement over a list, of values or of rows; the texts for short lists are kept, and the last long one.
@@ -50,13 +72,26 @@ export function listStatement<Item, Row, Values extends object = object>(
     const { adapter } = db.getExecutor();
     const ofAdapter = made.get(adapter) ?? { short: new Map(), long: new Map() };
     made.set(adapter, ofAdapter);
-    const kept = items.length > MAX_CACHED_ITEMS ? ofAdapter.long : ofAdapter.short;
+    const kept = isCached(items.length) ? ofAdapter.short : ofAdapter.long;
     const shape = items.map(shapeOf).join(';');
     const query = kept.get(shape) ?? make(db, items.map(blankItem) as Item[], blanks as Values).compile();
     if (kept === ofAdapter.long && !kept.has(shape)) kept.clear();
     kept.set(shape, query);
-    return db.executeQuery({ ...query, parameters: filled(db, query, items, values) });
+    return run(db, adapter, query, filled(adapter, query, items, values));
   };
+}
+
+/**
+ * Cuts a list of whatever length so that few statements are made of it, whose texts are kept: 13 items into 8, 4 and 1.
+ * @param valuesEach how many values of the statement an item becomes
+ */
+export function* pieces<T>(items: T[], valuesEach: number): Generator<T[]> {
+  if (items.length > MAX_PIECE) return yield* batches(items, valuesEach);
+  for (let from = 0, size = MAX_PIECE; from < items.length; size /= 2) {
+    if (items.length - from < size) continue;
+    yield items.slice(from, from + size);
+    from += size;
+  }
 }
 
 const isRow = (item: unknown): item is object => typeof item === 'object' && item !== null;
@@ -75,8 +110,8 @@ function blankItem(item: unknown, index: number): unknown {
 }
 
 /** The values of one call, in the order in which the statement names them. */
-function filled(db: Db, { parameters }: CompiledQuery, items: unknown[], values: object): unknown[] {
-  const fitting = db.getExecutor().adapter instanceof PostgresAdapter ? withoutNul : (given: unknown) => given;
+function filled(adapter: DialectAdapter, { parameters }: CompiledQuery, items: unknown[], values: object): unknown[] {
+  const fitting = adapter instanceof PostgresAdapter ? withoutNul : (given: unknown) => given;
   return parameters.map((given) => {
     if (!(given instanceof Blank)) return given;
     const holder = given.item === undefined ? values : items[given.item];

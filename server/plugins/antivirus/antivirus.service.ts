@@ -22,21 +22,24 @@ export async function queueScan({ stores, config, stamp }: Ctx, blob: Blob, owne
  * Lets content out that was scanned. Anyone who brought it has it back before that; no one gets what is infected.
  * @throws {ApiError} 403 for infected content, 409 for what was not scanned yet
  */
-export async function guardScanned(ctx: Ctx, blob: Blob): Promise<void> {
+export async function guardScanned(ctx: Ctx, blob: Blob & { scan?: Scan | null }): Promise<void> {
   const problem = await scanProblem(ctx, blob);
   if (problem) fail(problem);
 }
 
-/** Why content is not given out now; undefined when it is. What is small is scanned while the caller waits. */
-export async function scanProblem(ctx: Ctx, blob: Blob) {
-  const scan = await ctx.stores.scans.find(blob.id);
+/**
+ * Why content is not given out now; undefined when it is. What is small is scanned while the caller waits.
+ * @param blob with what was read of its scan, if that was read
+ */
+export async function scanProblem(ctx: Ctx, blob: Blob & { scan?: Scan | null }) {
+  const scan = blob.scan === undefined ? await ctx.stores.scans.find(blob.id) : blob.scan;
   const problem = problemOf(ctx, scan);
   if (problem !== 'scan.waiting' || blob.size > MAX_WAITED_FOR_BYTES) return problem;
   await scanNow(ctx, blob);
   return problemOf(ctx, await ctx.stores.scans.find(blob.id));
 }
 
-function problemOf({ config, actor }: Ctx, scan: Scan | undefined) {
+function problemOf({ config, actor }: Ctx, scan: Scan | null | undefined) {
   if (scan?.state === 'infected') return 'scan.infected';
   const isPending = scan?.state === 'waiting' || scan?.state === 'notScanned';
   const isOwn = actor.id > 0 && scan?.ownerId === actor.id;

@@ -15,8 +15,9 @@ export interface GivenValue {
 }
 
 /** The attributes of a folder's group. */
-export async function attributesFor({ stores }: Ctx, groupId: number | null): Promise<Attribute[]> {
-  return groupId === null ? [] : stores.attributeGroups.attributesOf(groupId);
+export async function attributesFor(ctx: Ctx, groupId: number | null): Promise<Attribute[]> {
+  if (groupId === null) return [];
+  return ctx.cachedAccess(`attributes of ${groupId}`, () => ctx.stores.attributeGroups.attributesOf(groupId));
 }
 
 /** The values of a page of files, in one query: those of the group that their folder has now. */

@@ -1,6 +1,7 @@
 import type { Generated, Insertable } from 'kysely';
 import type { DispatchedEvent } from '#server/kernel/events.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
+import { insertedAtEnd } from '#server/storage/endings.ts';
 import { listStatement } from '#server/storage/statement.ts';
 import { yes } from '#server/storage/terms.ts';
 import type { EventRow, NodeEventStore } from './events.model.ts';
@@ -36,8 +37,11 @@ const columns = [
   'on',
 ] as const;
 
-const inserted = listStatement((db, rows: Insertable<Tables['nodeEvent']>[]) =>
-  db.insertInto('nodeEvent').values(rows),
+/** Values of one event. */
+const EVENT_COLUMNS = 12;
+const inserted = insertedAtEnd(
+  listStatement((db, rows: Insertable<Tables['nodeEvent']>[]) => db.insertInto('nodeEvent').values(rows)),
+  EVENT_COLUMNS,
 );
 
 export const nodeEventStore = (db: Db): NodeEventStore => ({
@@ -49,7 +53,7 @@ export const nodeEventStore = (db: Db): NodeEventStore => ({
       isMovedOut: flag(event.isMovedOut),
       isQuiet: flag(event.isQuiet),
     }));
-    await inserted(db, rows);
+    inserted(db, rows);
   },
   async hasUndispatched() {
     const row = await db.selectFrom('nodeEvent').select('id').where('position', 'is', null).limit(1).executeTakeFirst();

@@ -16,6 +16,7 @@ export interface Lock {
 }
 
 export interface LockStore {
+  isAny(): Promise<boolean>;
   find(token: string): Promise<Lock | undefined>;
   /** The locks that bind each of these nodes: its own, and those of folders above that cover what is below. */
   binding(nodeIds: number[], now: string): Promise<Map<number, Lock[]>>;

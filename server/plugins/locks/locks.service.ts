@@ -14,6 +14,7 @@ import type { Lock } from './locks.model.ts';
  * @throws {ApiError} 423
  */
 export async function guardLocks(ctx: Ctx, nodeIds: number[]): Promise<void> {
+  if (!(await ctx.cachedAccess('locks', () => ctx.stores.locks.isAny()))) return;
   const binding = await ctx.stores.locks.binding([...new Set(nodeIds)], ctx.stamp());
   for (const locks of binding.values()) await guard(ctx, locks);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
 import { lock } from '#server/storage/lock.ts';
-import { listStatement } from '#server/storage/statement.ts';
+import { listStatement, statement } from '#server/storage/statement.ts';
 import type { Lock, LockStore } from './locks.model.ts';
 
 type LockRow = Omit<Lock, 'isDeep' | 'isShared'> & { isDeep: 0 | 1; isShared: 0 | 1 };
@@ -71,7 +71,7 @@ export const lockStore = (db: Db, dialect: Dialect): LockStore => {
     },
     async removeFrom(nodeIds) {
       // Most of the time there are no locks at all, and no tree has to be walked.
-      if (!(await db.selectFrom('nodeLock').select('token').limit(1).executeTakeFirst())) return;
+      if (!(await isAny(db))) return;
       for (const ids of batches(nodeIds, 1)) {
         await db.deleteFrom('nodeLock').where('nodeId', 'in', ids).execute();
         await db.deleteFrom('nodeLock').where('nodeId', 'in', descendants(ids)).execute();
@@ -87,9 +87,13 @@ export const lockStore = (db: Db, dialect: Dialect): LockStore => {
       if (rows.length > 0) await db.deleteFrom('nodeLock').where('expiresOn', '<=', now).execute();
       return [...new Set(rows.map(({ id, parentId, isFolder }) => (isFolder ? id : (parentId ?? id))))];
     },
+    isAny: () => isAny(db),
     lockLocks: () => lock(db, dialect, 'locks'),
   };
 };
+
+const first = statement((db) => db.selectFrom('nodeLock').select('token').limit(1));
+const isAny = async (db: Db) => (await first(db, {})).rows.length > 0;
 
 /** The locks of nodes and those that reach them from above, with the node that each binds. */
 const bindingRows = listStatement((db, ids: number[], { now }: { now: string }) =>

@@ -3,9 +3,9 @@ import { LogKind } from '#contract/enums.ts';
 import type { LogCategory, LogField } from '#contract/instance/logs.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
-import { batches } from '#server/storage/batches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
-import { listStatement, statement } from '#server/storage/statement.ts';
+import { atEnd } from '#server/storage/endings.ts';
+import { listStatement, pieces, statement } from '#server/storage/statement.ts';
 import { yes } from '#server/storage/terms.ts';
 import { categoryOf } from './categories.ts';
 import {
@@ -39,33 +39,41 @@ declare module '#server/storage/database.ts' {
 
 /**
  * Rows follow each other in the order in which they were appended; a transaction keeps to one chain. They are written
- * together, and their end is signed once, before the transaction ends.
+ * together, and their end is signed once, at the end of the transaction, also for those who share its commit.
  */
-export const auditTrail = (db: Db, dialect: Dialect): AuditTrail => {
-  let last: { chain: Promise<ChainHead>; signer: Signer } | undefined;
+export const auditTrail = (db: Db, dialect: Dialect): AuditTrail => ({
+  async append(row, signer) {
+    const { length, head } = await atEnd(db, auditTrail, () => openChain(db, dialect, signer)).append(row);
+    return { position: length, hash: head };
+  },
+});
+
+function openChain(db: Db, dialect: Dialect, signer: Signer) {
+  let chain: Promise<ChainHead> | undefined;
   const rows: Written[] = [];
   return {
-    async append(row, signer) {
-      const before = last?.chain ?? takeChain(db, dialect, signer);
-      const chain = before.then((end) => {
+    append(row: AuditRow): Promise<ChainHead> {
+      chain = (chain ?? takeChain(db, dialect, signer)).then((end) => {
         const written = linked(end, row);
         rows.push(written);
         return { chainId: end.chainId, length: written.seq, head: written.hash };
       });
-      last = { chain, signer };
-      const { length, head } = await chain;
-      return { position: length, hash: head };
+      return chain;
     },
     async write() {
-      if (!last) return;
-      const end = await last.chain;
-      for (const some of batches(rows, LOG_COLUMNS)) await rowsAdded(db, some);
-      await signEnd(db, end, last.signer);
-      last = undefined;
-      rows.length = 0;
+      if (!chain || rows.length === 0) return;
+      for (const some of pieces(rows, LOG_COLUMNS)) await rowsAdded(db, some);
+      await signEnd(db, await chain, signer);
+    },
+    mark() {
+      const [before, { length }] = [chain, rows];
+      return () => {
+        chain = before;
+        rows.length = length;
+      };
     },
   };
-};
+}
 
 const ownChain = (db: Db, not: number[], keyId: string) =>
   db

@@ -1,4 +1,5 @@
 import type { Db, Dialect } from '#server/storage/database.ts';
+import { insertedAtEnd } from '#server/storage/endings.ts';
 import { lock } from '#server/storage/lock.ts';
 import { listStatement, statement } from '#server/storage/statement.ts';
 
@@ -23,14 +24,17 @@ export interface SearchQueueStore {
   take(limit: number): Promise<number[]>;
 }
 
-const added = listStatement((db, rows: { nodeId: number }[]) =>
-  db.insertInto('searchQueue').values(rows as { id: number; nodeId: number }[]),
+const added = insertedAtEnd(
+  listStatement((db, rows: { nodeId: number }[]) =>
+    db.insertInto('searchQueue').values(rows as { id: number; nodeId: number }[]),
+  ),
+  1,
 );
 const first = statement((db) => db.selectFrom('searchQueue').select('id').limit(1));
 
 export const searchQueueStore = (db: Db, dialect: Dialect): SearchQueueStore => ({
   async add(nodeIds) {
-    await added(
+    added(
       db,
       nodeIds.map((nodeId) => ({ nodeId })),
     );

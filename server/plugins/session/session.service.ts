@@ -74,7 +74,7 @@ export async function currentSession({ stores, actor }: Ctx): Promise<Session | 
 export async function identify(ctx: Ctx, token: string): Promise<Caller | undefined> {
   if (isApiToken(token)) return callerOfToken(ctx, token);
   const hash = hashToken(token);
-  const caller = await ctx.cached(`bearer ${hash}`, () => bearerOf(ctx, hash));
+  const caller = await ctx.cachedAccess(`bearer ${hash}`, () => bearerOf(ctx, hash));
   if (!caller || ctx.stamp() < caller.expiresOn) return caller;
   // What was rejected stays rejected, also when the clock is set back. Until then it may be renewed.
   const renewableUntil = addSeconds(new Date(caller.expiresOn), lifetimes.renewalGrace);

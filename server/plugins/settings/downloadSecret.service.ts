@@ -1,8 +1,10 @@
 import type { Ctx } from '#server/kernel/context.ts';
 
 /** The key that seals download keys and challenges. */
-export async function downloadSecret({ stores, secretBox }: Ctx): Promise<string> {
-  const secret = await stores.settings.find('downloadSecret');
-  if (!secret) throw new Error('The first start has not been finished');
-  return secretBox.open(secret, 'downloadSecret');
+export function downloadSecret(ctx: Ctx): Promise<string> {
+  return ctx.cachedAccess('downloadSecret', async () => {
+    const secret = await ctx.stores.settings.find('downloadSecret');
+    if (!secret) throw new Error('The first start has not been finished');
+    return ctx.secretBox.open(secret, 'downloadSecret');
+  });
 }

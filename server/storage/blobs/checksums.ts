@@ -1,6 +1,13 @@
 import { crc32 } from 'node:zlib';
 import { type Blob, CHUNK_BYTES, Rotten } from './blobStore.ts';
 
+/** The checksum of content that is no longer than a chunk; nothing has none. */
+export function checksumsOf(content: Buffer): Buffer {
+  const packed = Buffer.alloc(content.length === 0 ? 0 : 4);
+  if (content.length > 0) packed.writeUInt32BE(crc32(content));
+  return packed;
+}
+
 /** Compares a whole chunk with its checksum. @throws {Rotten} when it is not what was written */
 export function checkChunk(blob: Blob, index: number, chunk: Buffer): void {
   const expected = Buffer.from(blob.checksums.buffer, blob.checksums.byteOffset).readUInt32BE(index * 4);

@@ -30,6 +30,7 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
   await prepareFolders(dataDir, root, tmp);
   const pathOf = (id: string) => join(root, id.slice(0, 2), id);
   const folders = openFolderHandles();
+  const free = rarelyAsked(() => freeIn(dataDir, reserve));
   const paths = { tmp, pathOf, folders };
 
   return {
@@ -44,7 +45,7 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
     identity: () => readIdentity(root),
     setIdentity: (identity) => writeIdentity(root, identity),
     sizeOf: async (id) => (await stat(pathOf(id)).catch(() => undefined))?.size,
-    free: () => freeIn(dataDir, reserve),
+    free,
     async *olderThan(moment) {
       for (const folder of await readdir(root))
         if (/^[0-9a-f]{2}$/.test(folder)) yield* oldFiles(join(root, folder), moment);
@@ -57,6 +58,20 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
       await stat(tmp);
     },
     close: () => folders.close(),
+  };
+}
+
+/** Free bytes of which a second takes nothing that matters, and how long they are not looked at again. */
+const AMPLE_BYTES = 8 * 1024 ** 3;
+const LOOK_INTERVAL_MS = 1000;
+
+/** Where there is plenty, uploads by the hundred need not look each for itself: what does not fit is refused when it is written. */
+function rarelyAsked(look: () => Promise<number>): () => Promise<number> {
+  let known = { bytes: 0, at: 0 };
+  return async () => {
+    if (known.bytes > AMPLE_BYTES && performance.now() - known.at < LOOK_INTERVAL_MS) return known.bytes;
+    known = { bytes: await look(), at: performance.now() };
+    return known.bytes;
   };
 }
 

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { closeSync, fsync, openSync, writeSync } from 'node:fs';
 import { type FileHandle, open, readdir, stat, statfs, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Blob, OutOfSpace, WrongLength } from './blobStore.ts';
+import { checksumsOf } from './checksums.ts';
 import { ChunkWriter } from './chunkWriter.ts';
 
 const GIB = 1024 ** 3;
+/** Bytes of the largest content that is gathered before it is written. */
+const MAX_SMALL_BYTES = 64 * 1024;
+const sync = promisify(fsync);
 
 /** Content on its way in, as the port takes it. */
 export interface Source {
@@ -30,6 +36,8 @@ export async function stageContent(folder: string, source: Source, isDurable: bo
   const id = source.id ?? randomBytes(16).toString('hex');
   const path = join(folder, id);
   try {
+    if (typeof source.length === 'number' && source.length <= MAX_SMALL_BYTES)
+      return { id, path, ...(await receiveSmall(path, source, isDurable)) };
     keepAlive(path);
     const file = await open(path, 'wx', 0o600);
     return { id, path, ...(await receive(file, source, isDurable)) };
@@ -86,6 +94,31 @@ async function receive(file: FileHandle, { content, length, onProgress }: Source
     await writer.settle();
     await file.close();
   }
+}
+
+/**
+ * The same for content that is gathered before its file is made: handing each step of it to a thread takes longer than the
+ * step. Only the disk is waited for there.
+ */
+async function receiveSmall(path: string, { content, length, onProgress }: Source, isDurable: boolean) {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const data of content) {
+    size += data.length;
+    if (size > Number(length)) throw new WrongLength();
+    pieces.push(data);
+    onProgress?.(size);
+  }
+  if (size !== length) throw new WrongLength();
+  const bytes = Buffer.concat(pieces);
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    for (let at = 0; at < size; ) at += writeSync(file, bytes, at);
+    if (isDurable) await sync(file);
+  } finally {
+    closeSync(file);
+  }
+  return { size, checksums: checksumsOf(bytes) };
 }
 
 /** Bytes that a folder's disk takes before the reserve is touched: without one, 2 % of it and at most 1 GiB. */

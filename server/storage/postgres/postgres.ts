@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { openCommitOutcomes } from '../commitOutcome.ts';
 import { type Database, type Db, isConflict, type Tables } from '../database.ts';
+import { writeEndings } from '../endings.ts';
 import { openDataVersion } from './postgresDataVersion.ts';
 import { CertainDialect } from './postgresDriver.ts';
 import { openAdvisoryLocks } from './postgresLocks.ts';
@@ -52,7 +53,9 @@ export function openPostgres(url: string, log: Logger): Database {
       withRetries(() =>
         writing.transaction().execute(async (trx) => {
           if (isAsyncCommit) await sql`set local synchronous_commit = off`.execute(trx);
-          return work(trx as Db);
+          const answer = await work(trx as Db);
+          await writeEndings(trx as Db);
+          return answer;
         }),
       ),
     async close() {

@@ -59,4 +59,5 @@ export const ui: typeof english = {
     next: 'Vos modifications sont conservées. Choisissez ce qu’il faut garder, puis enregistrez à nouveau.',
   },
   activity: 'Activité',
+  editing: 'Modification en cours par %{name}',
 };

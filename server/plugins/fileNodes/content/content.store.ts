@@ -1,6 +1,8 @@
 import type { ExpressionBuilder, Generated } from 'kysely';
 import type { Db, Tables } from '#server/storage/database.ts';
 import { onlyRow, statement } from '#server/storage/statement.ts';
+import { no } from '#server/storage/terms.ts';
+import type { FileRow } from '../fileNodes.model.ts';
 import { liveFolders } from '../fileNodes.table.ts';
 import type { ContentStore } from '../transfers/transfers.model.ts';
 
@@ -49,12 +51,48 @@ const versionInserted = statement((db, version: Omit<Tables['fileVersion'], 'id'
     .values((eb) => ({ ...row, number: nextNumber(eb, fileId) }))
     .returning('id');
 });
+const fileColumns = [
+  'fileNode.id',
+  'fileNode.parentId',
+  'fileNode.name',
+  'fileNode.subject',
+  'fileNode.tags',
+  'fileNode.size',
+  'fileNode.type',
+  'fileNode.versionId',
+  'fileNode.rowVersion',
+  'fileNode.uploadedBy',
+  'fileNode.uploadedOn',
+  'fileNode.updatedBy',
+  'fileNode.updatedOn',
+  'fileNode.expiryDate',
+  'fileNode.expiryNoticePeriod',
+  'fileNode.ocr',
+] as const;
 const blobOf = statement((db, { versionId }: { versionId: number }) =>
   db
     .selectFrom('fileVersion')
     .innerJoin('blob', 'blob.id', 'blobId')
     .select(['blob.id', 'blob.size', 'checksums'])
     .where('fileVersion.id', '=', versionId),
+);
+
+/** All that is read of a file to give its content out. */
+const contentFound = statement((db, { fileId, versionId }: { fileId: number; versionId: number | null }) =>
+  db
+    .selectFrom('fileNode')
+    .leftJoin('fileVersion', (join) =>
+      join.on((eb) =>
+        eb('fileVersion.id', '=', eb.fn.coalesce(eb.cast<number>(eb.val(versionId), 'bigint'), 'fileNode.versionId')),
+      ),
+    )
+    .leftJoin('blob', 'blob.id', 'fileVersion.blobId')
+    .leftJoin('blobScan', 'blobScan.blobId', 'blob.id')
+    .select(fileColumns)
+    .select(['blob.id as blobId', 'blob.size as blobSize', 'checksums', 'state', 'finding', 'ownerId'])
+    .where('fileNode.id', '=', fileId)
+    .where('isFolder', '=', no)
+    .where('binId', 'is', null),
 );
 
 export const contentStore = (db: Db): ContentStore => ({
@@ -77,6 +115,15 @@ export const contentStore = (db: Db): ContentStore => ({
       .set((eb) => ({ number: nextNumber(eb, fileId) }))
       .where('id', '=', versionId)
       .execute();
+  },
+  async findFile(fileId, versionId) {
+    const [row] = (await contentFound(db, { fileId, versionId: versionId ?? null })).rows;
+    if (!row) return undefined;
+    const { blobId, blobSize, checksums, state, finding, ownerId, ...file } = row;
+    const scan = state && { state, finding, ownerId };
+    const isThere = blobId !== null && checksums !== null;
+    const blob = isThere ? { id: blobId, size: blobSize ?? 0, checksums, scan } : undefined;
+    return { file: file as FileRow, blob };
   },
   blobOf: async (versionId) => (await blobOf(db, { versionId })).rows[0],
   receivedAs: (versionId) =>

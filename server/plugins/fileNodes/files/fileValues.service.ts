@@ -28,7 +28,12 @@ interface Announced {
  * @returns for each file what to store with it
  * @throws {ApiError} 400 that names every wrong or missing value
  */
-export async function announcedValues(ctx: Ctx, folder: Folder, common: GivenValue[], files: Announced[]) {
+export async function announcedValues(
+  ctx: Ctx,
+  folder: Pick<Folder, 'attributeGroupId'>,
+  common: GivenValue[],
+  files: Announced[],
+) {
   const attributes = await attributesFor(ctx, folder.attributeGroupId);
   const occupants = files.flatMap(({ occupantId }) => (occupantId === undefined ? [] : [occupantId]));
   const stored = await valuesOf(ctx, occupants, attributes, folder.attributeGroupId);

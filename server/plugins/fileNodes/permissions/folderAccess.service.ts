@@ -27,6 +27,20 @@ export async function folderIfVisible(ctx: Ctx, id: number): Promise<Folder | un
   return can(ctx.actor, 'folder.read', folder) ? folder : undefined;
 }
 
+/** What a folder is to the caller, less what changes with its files, and what protects these. */
+export type FolderAccess = Omit<Folder, 'fileCount' | 'contentStamp'> & { protection: Protection };
+
+/** The same as `folderIfVisible` for those who come for its files: while no folder or right changes, nothing is asked. */
+export function folderAccess(ctx: Ctx, id: number): Promise<FolderAccess | undefined> {
+  const caller = `${ctx.actor.id} ${can(ctx.actor, 'folder.manage')}`;
+  return ctx.cachedAccess(`folder ${id} to ${caller}`, async () => {
+    const found = await folderIfVisible(ctx, id);
+    if (!found) return undefined;
+    const { fileCount, contentStamp, ...folder } = found;
+    return { ...folder, protection: protectionOf(await ctx.stores.folders.lineage(id)) };
+  });
+}
+
 /** Those of these folders that live and that the caller may read, in the order of their names. */
 export async function visibleFolders(ctx: Ctx, ids: number[]): Promise<Folder[]> {
   const [rows, rightsOf] = await Promise.all([ctx.stores.folders.findAll(ids), rightsThroughAll(ctx)]);

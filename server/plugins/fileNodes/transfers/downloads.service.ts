@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { lifetimes } from '#contract/limits.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { fail } from '#server/kernel/fail.ts';
+import { fail, failNotFound } from '#server/kernel/fail.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import type { Scan } from '../../antivirus/antivirus.model.ts';
 import { guardScanned } from '../../antivirus/antivirus.service.ts';
 import { downloadSecret } from '../../settings/downloadSecret.service.ts';
 import { callerOf } from '../../users/users.service.ts';
 import { contentOf, readContent } from '../content/content.service.ts';
 import type { FileRow } from '../fileNodes.model.ts';
-import { fileIfVisible, visibleFile } from '../files/files.service.ts';
 import { versionFor } from '../files/versions.service.ts';
-import type { Folder } from '../permissions/folderAccess.service.ts';
-import { downloadProblem, guardContent, guardDownload, isWithheld, isWithheldOutside } from '../withheld.service.ts';
+import { folderAccess } from '../permissions/folderAccess.service.ts';
+import { downloadProblemBy, isWithheldBy, isWithheldOutside } from '../withheld.service.ts';
 import type { Download } from './downloads.model.ts';
 
 /** What a key says: sealed, so that giving one out writes nothing, and any node can check it. */
@@ -32,10 +32,10 @@ type Claim = z.infer<typeof claim>;
 
 /** A key that downloads the file, or an earlier version of it, once. @throws {ApiError} 403 for what is kept from being downloaded */
 export async function giveDownloadKey(ctx: Ctx, fileId: number, versionId?: number): Promise<{ onetimeKey: string }> {
-  const file = await downloadableFile(ctx, fileId);
+  const { file, blob } = await downloadable(ctx, fileId);
   const version = versionId === undefined ? undefined : await versionFor(ctx, fileId, versionId);
-  const blob = await ctx.stores.content.blobOf(version?.id ?? file.versionId);
-  if (blob) await guardScanned(ctx, blob);
+  const given = version ? await ctx.stores.content.blobOf(version.id) : blob;
+  if (given) await guardScanned(ctx, given);
   return sealFor(ctx, { ...file, versionId: version?.id ?? file.versionId }, 'download');
 }
 
@@ -44,8 +44,7 @@ export async function giveDownloadKey(ctx: Ctx, fileId: number, versionId?: numb
  * @throws {ApiError} 404, 403 for what is kept from being downloaded
  */
 export async function openContent(ctx: Ctx, fileId: number) {
-  const file = await downloadableFile(ctx, fileId);
-  const blob = (await ctx.stores.content.blobOf(file.versionId)) ?? fail('file.notFound');
+  const { file, blob = fail('file.notFound') } = await downloadable(ctx, fileId);
   await guardScanned(ctx, blob);
   return { file, blob, read: (from: number, to: number) => readContent(ctx, blob, from, to) };
 }
@@ -63,11 +62,23 @@ export async function noteDownload(ctx: Ctx, file: FileRow, { length, isPart }: 
   });
 }
 
-async function downloadableFile(ctx: Ctx, fileId: number): Promise<FileRow> {
-  const { file, folder } = await visibleFile(ctx, fileId);
+/**
+ * A live file in a folder that the caller may read, with its content, or with that of one of its versions; undefined for
+ * anything else. The rights are those of this moment.
+ */
+async function findContent(ctx: Ctx, fileId: number, versionId?: number) {
+  const found = await ctx.stores.content.findFile(fileId, versionId);
+  const folder = found && (await folderAccess(ctx, found.file.parentId));
+  return folder && { ...found, folder };
+}
+
+async function downloadable(ctx: Ctx, fileId: number) {
+  const found = await findContent(ctx, fileId);
+  if (!found) failNotFound('file.notFound', (await ctx.stores.files.find(fileId)) !== undefined);
+  const { file, folder } = found;
   authorize(ctx.actor, 'file.download', folder);
-  await guardDownload(ctx, file, folder);
-  return file;
+  const problem = downloadProblemBy(folder.protection, ctx.actor, file, folder);
+  return problem ? fail(problem) : found;
 }
 
 /**
@@ -76,12 +87,12 @@ async function downloadableFile(ctx: Ctx, fileId: number): Promise<FileRow> {
  *   withheld from them
  */
 export async function givePreviewKey(ctx: Ctx, fileId: number): Promise<{ onetimeKey: string }> {
-  const found = await fileIfVisible(ctx, fileId);
+  const found = await findContent(ctx, fileId);
   if (found) {
-    await guardContent(ctx, found.file, found.folder);
-    const blob = await ctx.stores.content.blobOf(found.file.versionId);
+    const { file, folder, blob } = found;
+    if (isWithheldBy(folder.protection, ctx.actor, file, folder)) fail('file.withheld');
     if (blob) await guardScanned(ctx, blob);
-    return sealFor(ctx, found.file, 'preview');
+    return sealFor(ctx, file, 'preview');
   }
   const shown = (await shownFile(ctx, { fileId })) ?? fail('file.notFound');
   if (await isWithheldOutside(ctx, shown.file)) fail('file.withheld');
@@ -97,7 +108,8 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
   const claimed = await unseal(ctx, key);
   if (!claimed) return (await ctx.callProvider('keyOpens', key)) ?? fail('download.keySpent');
   if (claimed.kind === 'preview' && ctx.actor.id !== claimed.userId) fail('session.required');
-  const owner = (await callerOf(ctx, claimed.userId)) ?? fail('download.keySpent');
+  const { userId } = claimed;
+  const owner = (await ctx.cachedAccess(`caller ${userId}`, () => callerOf(ctx, userId))) ?? fail('download.keySpent');
   const { file, blob } = (await claimedContent(ctx.as(owner), claimed)) ?? fail('download.keySpent');
   await guardScanned(ctx.as(owner), blob);
   return {
@@ -127,7 +139,7 @@ export function removeUsedKeys(ctx: Ctx): Promise<void> {
 
 interface Content {
   file: FileRow;
-  blob: Blob;
+  blob: Blob & { scan?: Scan | null };
 }
 
 /** What a key's owner may still fetch with it; undefined when that is nothing. */
@@ -136,16 +148,15 @@ async function claimedContent(ctx: Ctx, { fileId, versionId, blobId, kind }: Cla
     const shown = await shownFile(ctx, { fileId, blobId });
     return shown && !(await isWithheldOutside(ctx, shown.file)) ? shown : undefined;
   }
-  const found = await fileIfVisible(ctx, fileId);
-  if (!found || (await isWithheldNow(ctx, found, kind))) return undefined;
-  const blob = await ctx.stores.content.blobOf(versionId);
-  return blob && { file: found.file, blob };
-}
-
-/** Whether a file came under a switch, or its reader lost a right, after the key was given. */
-async function isWithheldNow(ctx: Ctx, { file, folder }: { file: FileRow; folder: Folder }, kind: Claim['kind']) {
-  if (kind === 'preview') return isWithheld(ctx, file, folder);
-  return (await downloadProblem(ctx, file, folder)) !== undefined;
+  const found = await findContent(ctx, fileId, versionId);
+  if (!found?.blob) return undefined;
+  const { file, blob, folder } = found;
+  // A file may have come under a switch since the key was given, or its reader may have lost a right.
+  const isKept =
+    kind === 'preview'
+      ? isWithheldBy(folder.protection, ctx.actor, file, folder)
+      : downloadProblemBy(folder.protection, ctx.actor, file, folder) !== undefined;
+  return isKept ? undefined : { file, blob };
 }
 
 /** A file that a module shows to the caller, with the content that it shows. */
@@ -186,9 +197,11 @@ async function sealOf(ctx: Ctx, text: string): Promise<string> {
 
 async function consume(ctx: Ctx, { nonce, issuedOn, kind }: Claim, file: FileRow, ranged: boolean, bytes: number) {
   const { ip } = ctx.caller;
-  const started = await ctx.stores.usedKeys.find(nonce);
+  const isFresh = addSeconds(new Date(issuedOn), lifetimes.downloadKey) > ctx.now();
+  // Pages are read piece by piece under one key: it is asked for first, since most of them find it started.
+  const started = ranged || !isFresh ? await ctx.stores.usedKeys.find(nonce) : undefined;
   if (!started) {
-    if (addSeconds(new Date(issuedOn), lifetimes.downloadKey) <= ctx.now()) fail('download.keySpent');
+    if (!isFresh) fail('download.keySpent');
     const isFirst = await ctx.transact(async (tx) => {
       // Of two that start at the same time, one is first; the index decides.
       if (!(await tx.stores.usedKeys.consume(nonce, ip, tx.stamp()))) return false;

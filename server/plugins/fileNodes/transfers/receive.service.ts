@@ -21,7 +21,7 @@ import { takeContent } from '../content/content.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
 import { mediaTypeOf } from '../content/mediaTypes.ts';
 import { type FileRow, NameTaken } from '../fileNodes.model.ts';
-import { folderIfVisible } from '../permissions/folderAccess.service.ts';
+import { folderAccess } from '../permissions/folderAccess.service.ts';
 import { checkQuota, quotaLeft } from './quota.service.ts';
 import type { Upload, UploadFile } from './transfers.model.ts';
 
@@ -41,11 +41,6 @@ export class FileError extends Error {}
 /** Gives content that has come its place, within the transaction in which it counts as come. @throws {FileError} */
 export type StoreFile = (tx: Ctx, upload: Upload, file: UploadFile, blob: Blob) => Promise<Stored>;
 
-export async function stored(tx: Ctx, file: UploadFile, result: Stored): Promise<Stored> {
-  await tx.stores.uploads.noteStored(file.id, result.id);
-  return result;
-}
-
 /**
  * Stores an announced file whose content has come whole, in parts, as if it had come in one request.
  * @param alongside what else is written in the same transaction
@@ -63,14 +58,14 @@ export async function finishFile(
   try {
     await committed(ctx, blob, async (tx) => {
       await alongside(tx);
-      if (!(await tx.stores.uploads.finish(uploadId, file.id, blob.size))) fail('upload.keySpent');
-      await stored(tx, file, await commitToFolder(tx, upload, file, blob));
+      const { id } = await commitToFolder(tx, upload, file, blob);
+      if (!(await tx.stores.uploads.finish(file.id, blob.size, id))) fail('upload.keySpent');
     });
   } catch (error) {
     if (error instanceof OutcomeUnknown) throw error;
     const message = textFor(ctx, error);
-    await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));
-    throw asApiError(error, file.name);
+    const isFirst = await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));
+    throw isFirst ? asApiError(error, file.name) : new ApiError('upload.keySpent', messageFor('upload.keySpent'));
   }
 }
 
@@ -101,11 +96,12 @@ async function discard({ blobs, log }: Ctx, { id }: Blob) {
 
 /** One transaction: rights again, folder alive, name free; then node, version, blob, log row. */
 export async function commitToFolder(ctx: Ctx, upload: Target, file: Described, blob: Blob): Promise<Stored> {
-  const folder = await folderIfVisible(ctx, upload.parentId);
+  const folder = await folderAccess(ctx, upload.parentId);
   if (!folder) throw new FileError(uploadErrors.folderGone);
   if (!can(ctx.actor, 'file.upload', folder)) throw new FileError(uploadErrors.forbidden);
-  const [occupant] = await ctx.stores.files.occupants(folder.id, [file.name]);
-  if (occupant && (occupant.isFolder || !upload.overwrite)) throw new NameTaken();
+  // Where nothing is to be overwritten the index of names decides.
+  const [occupant] = upload.overwrite ? await ctx.stores.files.occupants(folder.id, [file.name]) : [];
+  if (occupant?.isFolder) throw new NameTaken();
   if (occupant) await guardHeld(ctx, [occupant.id]);
   await guardLocks(ctx, [occupant?.id ?? folder.id]);
 

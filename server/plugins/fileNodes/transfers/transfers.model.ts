@@ -1,7 +1,8 @@
 import type { LogPosition } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
+import type { Scan } from '../../antivirus/antivirus.model.ts';
 import type { ValueChanges } from '../../attributeGroups/attributeGroups.model.ts';
-import type { FolderRow } from '../fileNodes.model.ts';
+import type { FileRow, FolderRow } from '../fileNodes.model.ts';
 
 /** Files that a user announced and may now send. */
 export interface Upload {
@@ -44,12 +45,10 @@ export interface UploadStore {
   fileNamed(uploadId: number, names: string[]): Promise<UploadFile | undefined>;
   /** Notes how far a file has come; says nothing of one that is done. */
   progress(fileId: number, received: number): Promise<void>;
-  /** Notes that a file has come; says whether this was the first time. */
-  finish(uploadId: number, fileId: number, received: number): Promise<boolean>;
-  /** Notes which file it became. */
-  noteStored(fileId: number, nodeId: number): Promise<void>;
-  /** Notes why a file did not come; it may be sent again. */
-  fail(fileId: number, error: string): Promise<void>;
+  /** Notes that a file has come, and which file it became; says whether this was the first time. */
+  finish(fileId: number, received: number, nodeId: number): Promise<boolean>;
+  /** Notes why a file did not come; it may be sent again. @returns false when it has come after all */
+  fail(fileId: number, error: string): Promise<boolean>;
   /** Until the transaction ends, no one else who asks for this adds up what is announced. */
   lockAnnouncements(): Promise<void>;
   /** Bytes that are still to come: of files on their way, and of keys that expire after a moment. */
@@ -93,6 +92,11 @@ export interface ContentStore {
   versionsOf(fileId: number): Promise<VersionRow[]>;
   /** Gives a version of the file the highest number. */
   makeNewest(fileId: number, versionId: number): Promise<void>;
+  /** A live file with its content, or that of another version, and what is known of the scan of that. */
+  findFile(
+    fileId: number,
+    versionId?: number,
+  ): Promise<{ file: FileRow; blob?: Blob & { scan: Scan | null } } | undefined>;
   /** The content of a version. */
   blobOf(versionId: number): Promise<Blob | undefined>;
   /** The same with what is known of its upload. */

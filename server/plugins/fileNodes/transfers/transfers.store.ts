@@ -14,6 +14,7 @@ declare module '#server/storage/database.ts' {
       userId: number;
       parentId: number;
       overwrite: 0 | 1;
+      /** Kept for nodes of an earlier release; what has not come is counted. */
       remaining: number;
       expiresOn: string;
     };
@@ -29,21 +30,25 @@ declare module '#server/storage/database.ts' {
   }
 }
 
-const byKey = statement((db, { keyHash }: { keyHash: string }) =>
-  db.selectFrom('upload').selectAll().where('keyHash', '=', keyHash),
-);
-const finished = statement((db, { fileId, received }: { fileId: number; received: number }) =>
+const withRemaining = (db: Db) =>
+  db
+    .selectFrom('upload')
+    .select(['id', 'userId', 'parentId', 'overwrite', 'expiresOn'])
+    .select((eb) =>
+      eb
+        .selectFrom('uploadFile')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .whereRef('uploadId', '=', 'upload.id')
+        .where('state', '!=', 'done')
+        .as('remaining'),
+    );
+const byKey = statement((db, { keyHash }: { keyHash: string }) => withRemaining(db).where('keyHash', '=', keyHash));
+const finished = statement((db, { fileId, received, nodeId }: { fileId: number; received: number; nodeId: number }) =>
   db
     .updateTable('uploadFile')
-    .set({ received, state: 'done', error: null })
+    .set({ received, nodeId, state: 'done', error: null })
     .where('id', '=', fileId)
     .where('state', '!=', 'done'),
-);
-const counted = statement((db, { uploadId }: { uploadId: number }) =>
-  db
-    .updateTable('upload')
-    .set((eb) => ({ remaining: eb('remaining', '-', 1) }))
-    .where('id', '=', uploadId),
 );
 
 const inserted = listStatement((db, rows: Insertable<Tables['upload']>[]) =>
@@ -55,10 +60,6 @@ const filesInserted = listStatement((db, rows: Insertable<Tables['uploadFile']>[
 const filesNamed = listStatement((db, names: string[], { uploadId }: { uploadId: number }) =>
   db.selectFrom('uploadFile').selectAll().where('uploadId', '=', uploadId).where('name', 'in', names),
 );
-const nodeNoted = statement((db, { fileId, nodeId }: { fileId: number; nodeId: number }) =>
-  db.updateTable('uploadFile').set({ nodeId }).where('id', '=', fileId),
-);
-
 export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
   async insert({ overwrite, ...upload }, files) {
     const row = { ...upload, overwrite: flag(overwrite), remaining: files.length };
@@ -76,12 +77,10 @@ export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
     return id;
   },
   async find(id) {
-    const row = await db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && { ...row, overwrite: row.overwrite === 1 };
+    return asUpload(await withRemaining(db).where('id', '=', id).executeTakeFirst());
   },
   async findByKey(keyHash) {
-    const row = (await byKey(db, { keyHash })).rows[0];
-    return row && { ...row, overwrite: row.overwrite === 1 };
+    return asUpload((await byKey(db, { keyHash })).rows[0]);
   },
   async filesOf(uploadId) {
     const rows = await db.selectFrom('uploadFile').selectAll().where('uploadId', '=', uploadId).orderBy('id').execute();
@@ -100,22 +99,17 @@ export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
       .where('state', '!=', 'done')
       .execute();
   },
-  async finish(uploadId, fileId, received) {
-    const { numAffectedRows } = await finished(db, { fileId, received });
-    if (numAffectedRows !== 1n) return false;
-    await counted(db, { uploadId });
-    return true;
-  },
-  async noteStored(fileId, nodeId) {
-    await nodeNoted(db, { fileId, nodeId });
+  async finish(fileId, received, nodeId) {
+    return (await finished(db, { fileId, received, nodeId })).numAffectedRows === 1n;
   },
   async fail(fileId, error) {
-    await db
+    const { numUpdatedRows } = await db
       .updateTable('uploadFile')
       .set({ received: 0, state: 'failed', error })
       .where('id', '=', fileId)
       .where('state', '!=', 'done')
-      .execute();
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
   },
   lockAnnouncements: () => lock(db, dialect, 'announcements'),
   async announcedBytes(expiringAfter, now) {
@@ -138,6 +132,10 @@ export const uploadStore = (db: Db, dialect: Dialect): UploadStore => ({
     await db.deleteFrom('upload').where('expiresOn', '<', before).where('id', 'not in', underWay).execute();
   },
 });
+
+function asUpload<T extends { overwrite: 0 | 1; remaining: number | null }>(row: T | undefined) {
+  return row && { ...row, overwrite: row.overwrite === 1, remaining: row.remaining ?? 0 };
+}
 
 function asUploadFile(row: Selectable<Tables['uploadFile']>): UploadFile {
   return { ...row, values: JSON.parse(row.values), ocr: row.ocr === 1 };

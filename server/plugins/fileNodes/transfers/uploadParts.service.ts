@@ -5,15 +5,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
-import {
-  commitToFolder,
-  committed,
-  FileError,
-  type Stored,
-  type StoreFile,
-  stored,
-  textFor,
-} from './receive.service.ts';
+import { commitToFolder, committed, FileError, type Stored, type StoreFile, textFor } from './receive.service.ts';
 import type { Upload, UploadFile } from './transfers.model.ts';
 import { openUpload } from './uploads.service.ts';
 
@@ -119,18 +111,19 @@ async function storeReceived(
   try {
     const blob = await received;
     return await committed(ctx, blob, async (tx) => {
+      const stored = await storeFile(tx, upload, file, blob);
       // Of two that sent the same file at the same time, one is first; the row decides.
-      if (!(await tx.stores.uploads.finish(upload.id, file.id, blob.size))) {
+      if (!(await tx.stores.uploads.finish(file.id, blob.size, stored.id))) {
         throw new FileError(uploadErrors.alreadySent);
       }
-      return stored(tx, file, await storeFile(tx, upload, file, blob));
+      return stored;
     });
   } catch (error) {
     // Anyone who is told that a file is not stored sends it again; here it may well be.
     if (error instanceof OutcomeUnknown) throw error;
     const message = textFor(ctx, error);
-    await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));
-    throw error instanceof Interrupted ? error : new FileError(message);
+    const isFirst = await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));
+    throw error instanceof Interrupted ? error : new FileError(isFirst ? message : uploadErrors.alreadySent);
   }
 }
 

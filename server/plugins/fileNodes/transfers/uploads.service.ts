@@ -9,12 +9,12 @@ import { nameKey } from '#contract/rules/names.ts';
 import { uploadErrors } from '#contract/uploadErrors.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
-import { ApiError, type FieldError, fail } from '#server/kernel/fail.ts';
+import { ApiError, type FieldError, fail, failNotFound } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 import { heldAmong } from '../../legalHolds/heldNodes.service.ts';
 import { checkFileType, hasFileType } from '../content/fileTypes.service.ts';
 import { announcedValues } from '../files/fileValues.service.ts';
-import { visibleFolder } from '../permissions/folderAccess.service.ts';
+import { folderAccess } from '../permissions/folderAccess.service.ts';
 import { checkQuota } from './quota.service.ts';
 import { sizeText } from './sizeText.ts';
 import type { AnnouncedFile, Upload } from './transfers.model.ts';
@@ -33,7 +33,9 @@ type Sized = Pick<Announcement['files'][number], 'name' | 'length'>;
  */
 export async function announceUpload(ctx: Ctx, announcement: Announcement): Promise<{ key: string }> {
   const { parentId, overwrite, files } = announcement;
-  const folder = await visibleFolder(ctx, parentId);
+  const folder =
+    (await folderAccess(ctx, parentId)) ??
+    failNotFound('folder.notFound', (await ctx.stores.folders.find(parentId)) !== undefined);
   authorize(ctx.actor, 'file.upload', folder);
   const freeBytes = await checkFiles(ctx, files);
   const occupants = await checkTaken(ctx, announcement);
@@ -52,7 +54,10 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
       ocr: file.ocr ?? false,
     }),
   );
-  const { key } = await ctx.transact((tx) => giveUploadKey(tx, { parentId, overwrite }, announced, freeBytes));
+  // A key that a power cut undoes is asked for again; the upload that it is used for takes it to the disk.
+  const { key } = await ctx.transact((tx) => giveUploadKey(tx, { parentId, overwrite }, announced, freeBytes), {
+    isAsyncCommit: true,
+  });
   return { key };
 }
 
