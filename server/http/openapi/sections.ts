@@ -77,6 +77,7 @@ export const sectionOf: Record<keyof typeof contract | 'resumableUploads', Secti
   notices: 'Notices and events',
   watches: 'Notices and events',
   events: 'Notices and events',
+  editing: 'Notices and events',
   webhooks: 'Notices and events',
   logs: 'Logs',
   usage: 'Usage',
