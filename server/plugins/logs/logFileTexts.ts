@@ -1,5 +1,5 @@
 import type { LogKind } from '#contract/enums.ts';
-import type { TextsByLanguage } from '../users/callerTexts.service.ts';
+import type { TextsByLanguage } from '../mail/callerTexts.service.ts';
 
 interface LogFileTexts {
   /** In the order of the columns. */

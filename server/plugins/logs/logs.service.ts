@@ -7,7 +7,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { csvLine, csvLines } from '#server/kernel/csv.ts';
 import { startOfDay } from '#server/kernel/days.ts';
 import { pageOf, termsOf } from '#server/kernel/page.ts';
-import { textsForCaller } from '../users/callerTexts.service.ts';
+import { textsForCaller } from '../mail/callerTexts.service.ts';
 import { namesakesOf } from '../users/namesakes.service.ts';
 import { logFileTexts } from './logFileTexts.ts';
 import type { LogFilter, LogPage, StoredRow } from './logs.model.ts';

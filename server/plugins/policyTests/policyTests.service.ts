@@ -7,7 +7,7 @@ import { csvLines } from '#server/kernel/csv.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
 import { pathOf, visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
-import { textsForCaller } from '../users/callerTexts.service.ts';
+import { textsForCaller } from '../mail/callerTexts.service.ts';
 import { policyFileTexts } from './policyFileTexts.ts';
 import { describeTest, runTests } from './policyRuns.service.ts';
 import type { PolicyTestFields, PolicyTestRow } from './policyTests.model.ts';

@@ -8,7 +8,7 @@ import { csvLines } from '#server/kernel/csv.ts';
 import { ApiError } from '#server/kernel/fail.ts';
 import { termsOf } from '#server/kernel/page.ts';
 import { addMember, groupNamesByUser, groupsNamed } from '../groups/groups.service.ts';
-import { textsForCaller } from './callerTexts.service.ts';
+import { textsForCaller } from '../mail/callerTexts.service.ts';
 import { addUser } from './userAdmin.service.ts';
 import { userFileTexts } from './userFileTexts.ts';
 import { narrowingOf, stateOf } from './userViews.service.ts';

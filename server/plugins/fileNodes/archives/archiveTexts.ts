@@ -1,9 +1,9 @@
 import { messageFor } from '#contract/errorCatalogue.ts';
-import type { TextsByLanguage } from '../../users/callerTexts.service.ts';
+import type { TextsByLanguage } from '../../mail/callerTexts.service.ts';
 
-const refusals = ['download.prevented', 'file.withheld', 'file.notFound', 'scan.infected', 'scan.waiting'] as const;
+const problems = ['download.prevented', 'file.withheld', 'file.notFound', 'scan.infected', 'scan.waiting'] as const;
 /** Why a file is not in an archive. */
-export type LeftOutReason = (typeof refusals)[number] | 'unreadable';
+export type LeftOutReason = (typeof problems)[number] | 'unreadable';
 
 interface ArchiveTexts {
   /** The name of an archive of several files and folders. */

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 import { CHUNK } from '#server/storage/blobs/blobStore.ts';
-import { textsForCaller } from '../../users/callerTexts.service.ts';
+import { textsForCaller } from '../../mail/callerTexts.service.ts';
 import { callerOf } from '../../users/users.service.ts';
 import { readContent } from '../content/content.service.ts';
 import { visibleNode } from '../files/files.service.ts';

@@ -2,7 +2,7 @@ import { Rights } from '#contract/enums.ts';
 import type { Sheet } from '#server/adapters/spreadsheet.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { listGroups } from '../../attributeGroups/attributeGroups.service.ts';
-import { textsForCaller } from '../../users/callerTexts.service.ts';
+import { textsForCaller } from '../../mail/callerTexts.service.ts';
 import type { Protection } from '../fileNodes.model.ts';
 import { namesOf, rightsThroughAll } from '../permissions/permissions.service.ts';
 import { folderSheetTexts } from './folderSheetTexts.ts';

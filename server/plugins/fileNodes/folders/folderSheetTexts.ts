@@ -1,4 +1,4 @@
-import type { TextsByLanguage } from '../../users/callerTexts.service.ts';
+import type { TextsByLanguage } from '../../mail/callerTexts.service.ts';
 
 interface FolderSheetTexts {
   name: string;

@@ -8,7 +8,7 @@ import { foldText } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { csvLines } from '#server/kernel/csv.ts';
 import { termsOf } from '#server/kernel/page.ts';
-import { textsForCaller } from '../../users/callerTexts.service.ts';
+import { textsForCaller } from '../../mail/callerTexts.service.ts';
 import { type AccessReportTexts, accessReportTexts } from './accessReportTexts.ts';
 import { pathOf, visibleFolder } from './folderAccess.service.ts';
 import { permissionsOf } from './folderPermissions.service.ts';

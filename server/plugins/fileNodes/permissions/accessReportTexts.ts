@@ -1,4 +1,4 @@
-import type { TextsByLanguage } from '../../users/callerTexts.service.ts';
+import type { TextsByLanguage } from '../../mail/callerTexts.service.ts';
 
 /** Words of the files that say who can see what. */
 export interface AccessReportTexts {

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { csvLines } from '#server/kernel/csv.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
-import { textsForCaller } from '../../users/callerTexts.service.ts';
+import { textsForCaller } from '../../mail/callerTexts.service.ts';
 import type { TreeRow } from '../folders/folderTree.model.ts';
 import { parentsFirst } from '../folders/visibleTree.ts';
 import { asGrant, labelFor, pageOf, type Report, reasons } from './accessReport.service.ts';
