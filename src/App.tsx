@@ -13,9 +13,9 @@ import { EnabledPlugins } from './EnabledPlugins.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { Crash, NotFound } from './layout/Message.tsx';
 import { Page } from './layout/Page.tsx';
-import { SignInAgain } from './layout/SignInAgain.tsx';
+import { SignInAgain } from './layout/session/SignInAgain.tsx';
+import { useSession } from './layout/session/useSession.ts';
 import { usePlugins } from './layout/usePlugins.ts';
-import { useSession } from './layout/useSession.ts';
 import { createI18nProvider } from './messages/i18nProvider.ts';
 import { paths } from './paths.ts';
 import { pluginsFor } from './plugins.ts';
@@ -33,6 +33,12 @@ export function homePath(): string {
   return pluginsFor(features()).find(({ home }) => home)?.home ?? paths.fileShare;
 }
 
+/** What mirrors the styles of components for languages that run from right to left: margins, paddings, positions. */
+async function mirroring() {
+  const [{ prefixer }, rtl] = await Promise.all([import('stylis'), import('stylis-plugin-rtl')]);
+  return { key: 'sr-rtl', stylisPlugins: [prefixer, rtl.default] };
+}
+
 /** The app for one who is signed in, under the sub-path and in the current language. */
 export async function createApp(): Promise<ComponentType> {
   const i18nProvider = await createI18nProvider();
@@ -44,7 +50,7 @@ export async function createApp(): Promise<ComponentType> {
   // Known since the language was loaded; who chooses one that runs the other way loads the page again.
   const direction: Direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const [light, dark] = [lightTheme, darkTheme].map((theme) => ({ ...theme, direction }));
-  const mirrored = direction === 'rtl' ? (await import('./theme/rightToLeft.ts')).mirroring : { key: 'sr' };
+  const mirrored = direction === 'rtl' ? await mirroring() : { key: 'sr' };
   const cache = createCache({ ...mirrored, prepend: true, ...(nonce && { nonce }) });
 
   const Root = () => (

@@ -7,6 +7,14 @@ import { userNarrowing } from './users.ts';
 /** Many users at the same time, in and out, as the lines of a CSV file with these columns. */
 export const userColumns = ['id', 'name', 'email', 'groups'] as const;
 
+/** Their headings in the files of each language, and those of the role and the state, which an import leaves out. */
+export const userHeadings = {
+  en: [...userColumns, 'role', 'state'],
+  cs: ['ID', 'Jméno', 'E-mail', 'Skupiny', 'Role', 'Stav'],
+  de: ['ID', 'Name', 'E-Mail', 'Gruppen', 'Rolle', 'Status'],
+  fr: ['Identifiant', 'Nom', 'E-mail', 'Groupes', 'Rôle', 'État'],
+} as const;
+
 /** A line as it was read; whether its texts make a user is found out when it is imported. */
 const readRow = z.object({
   /** Of the file, so that a problem can name it. */

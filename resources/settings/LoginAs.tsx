@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import type { UserView } from '#contract/users/users.ts';
 import { SignInAsDialog } from '#resources/users/UserDialogs.tsx';
-import { useStopImpersonation } from '#web/layout/useStopImpersonation.ts';
+import { useStopImpersonation } from '#web/layout/session/useStopImpersonation.ts';
 import { UserPicker } from './UserPicker.tsx';
 
 /** The Login as user switch: on, one chooses whom to act as; off, one is oneself again. */

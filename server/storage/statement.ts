@@ -55,9 +55,9 @@ const MAX_CACHED_ITEMS = 4;
 /** Items of the longest list whose statement is kept until another long one comes: work in batches is about as many. */
 const MAX_REPEATED_ITEMS = 1000;
 /** Items of the longest list of those that `pieces` cuts. */
-const MAX_PIECE = 64;
+const MAX_PIECE_ITEMS = 64;
 const isCached = (items: number) =>
-  items <= MAX_CACHED_ITEMS || (items <= MAX_PIECE && Number.isInteger(Math.log2(items)));
+  items <= MAX_CACHED_ITEMS || (items <= MAX_PIECE_ITEMS && Number.isInteger(Math.log2(items)));
 
 /**
  * The same for a statement over a list, of values or of rows; the texts for short lists are kept, and the last long one.
@@ -86,8 +86,8 @@ export function listStatement<Item, Row, Values extends object = object>(
  * @param valuesEach how many values of the statement an item becomes
  */
 export function* pieces<T>(items: T[], valuesEach: number): Generator<T[]> {
-  if (items.length > MAX_PIECE) return yield* batches(items, valuesEach);
-  for (let from = 0, size = MAX_PIECE; from < items.length; size /= 2) {
+  if (items.length > MAX_PIECE_ITEMS) return yield* batches(items, valuesEach);
+  for (let from = 0, size = MAX_PIECE_ITEMS; from < items.length; size /= 2) {
     if (items.length - from < size) continue;
     yield items.slice(from, from + size);
     from += size;

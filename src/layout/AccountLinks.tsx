@@ -17,7 +17,7 @@ import { AuthMode } from '#contract/enums.ts';
 import type { Profile } from '#contract/users/users.ts';
 import { call } from '#dataProvider/client.ts';
 import { paths } from '#web/paths.ts';
-import { useStopImpersonation } from './useStopImpersonation.ts';
+import { useStopImpersonation } from './session/useStopImpersonation.ts';
 
 /** What one can change of oneself, and the way back from being another. */
 export function AccountLinks({ profile, onLeave: onClose }: { profile: Profile; onLeave: () => void }) {

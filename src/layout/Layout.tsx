@@ -6,10 +6,10 @@ import { useStored } from '#authProvider/useStored.ts';
 import { toastSx } from '#web/ui/dialogs/toastStyle.ts';
 import { CookieNotice } from './CookieNotice.tsx';
 import { Header } from './Header.tsx';
-import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { ImpersonationBanner } from './session/ImpersonationBanner.tsx';
 import { useProfileLanguage } from './useLanguage.ts';
 
 /** The frame around every page: header, navigation, the page, and what has to be said below it. */

@@ -1,15 +1,26 @@
 import { limits } from '#contract/limits.ts';
-import { type UserRow, userColumns } from '#contract/users/userTransfers.ts';
+import { foldText } from '#contract/rules/names.ts';
+import { type UserRow, userColumns, userHeadings } from '#contract/users/userTransfers.ts';
 
 /** What a CSV file of users holds, or why it cannot be read, as a key of the catalogue with what it is about. */
 export type UserFile = { lines: UserRow[] } | { problem: string; about: Record<string, string | number> };
+
+/** The columns by their headings in all languages. */
+const columnsByHeading = new Map(
+  Object.values(userHeadings).flatMap((headings) =>
+    userColumns.map((column, index) => [foldText(headings[index] ?? column), column] as const),
+  ),
+);
 
 /** Reads a CSV file with the columns of an import, in any order; columns that it does not know are left out. */
 export async function readUserFile(file: File): Promise<UserFile> {
   const { default: papa } = await import('papaparse');
   const { data, meta } = papa.parse<Record<string, string>>(await file.text(), {
     header: true,
-    transformHeader: (header) => header.replace('\ufeff', '').trim().toLowerCase(),
+    transformHeader: (header) => {
+      const heading = foldText(header.replace('\ufeff', '').trim());
+      return columnsByHeading.get(heading) ?? heading;
+    },
   });
   const missing = userColumns.filter((column) => column !== 'groups' && !meta.fields?.includes(column));
   if (missing.length > 0)

@@ -7,19 +7,20 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { csvLine, csvLines } from '#server/kernel/csv.ts';
 import { startOfDay } from '#server/kernel/days.ts';
 import { pageOf, termsOf } from '#server/kernel/page.ts';
+import { textsForCaller } from '../mail/callerTexts.service.ts';
 import { namesakesOf } from '../users/namesakes.service.ts';
+import { logFileTexts } from './logFileTexts.ts';
 import type { LogFilter, LogPage, StoredRow } from './logs.model.ts';
 
 /** Rows of a page where the caller does not say. */
 const pageSizes = { [LogKind.User]: 15, [LogKind.Onetime]: 15, [LogKind.System]: 100 };
-const levelNames = Object.keys(LogLevel);
 /** Rows that are in memory at the same time. */
 const BATCH_ROWS = 1000;
 /** Rows that one transaction takes into the index: others write between two of them. */
 const INDEX_BATCH_ROWS = 500;
 /** Seconds after which no one is still at a transaction whose rows stand before those that are there. */
 const COMPLETE_AFTER_S = 120;
-const levels = { warn: LogLevel.Warning, error: LogLevel.Error, fatal: LogLevel.Fatal };
+const severities = { warn: LogLevel.Warning, error: LogLevel.Error, fatal: LogLevel.Fatal };
 
 /** A page of the log of one kind, newest first. */
 export async function listLog(ctx: Ctx, kind: LogKind, query: LogQuery): Promise<LogPage<LogRow>> {
@@ -46,16 +47,21 @@ export async function logCsv(ctx: Ctx, kind: LogKind, query: LogNarrowing): Prom
   await ctx.transact((tx) =>
     tx.audit(`Log exported: ${kind}${narrowing.length > 0 ? ` (${narrowing.join(', ')})` : ''}`),
   );
-  return csvOf(ctx, kind, query);
+  return csvOf(ctx, kind, query, await textsForCaller(ctx, logFileTexts));
 }
 
-async function* csvOf(ctx: Ctx, kind: LogKind, query: LogNarrowing): AsyncGenerator<string> {
-  yield* csvLines([['Logged On', 'Operator', 'Log', 'File Size', 'Category', 'IP Address', 'Level']]);
+async function* csvOf(
+  ctx: Ctx,
+  kind: LogKind,
+  query: LogNarrowing,
+  { headings, kinds, levels }: typeof logFileTexts.en,
+): AsyncGenerator<string> {
+  yield* csvLines([headings]);
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const found = await ctx.stores.logs.rowsBefore(kind, filterOf(query), termsOf(query.search), before, BATCH_ROWS);
     const rows = await withSignInIds(ctx, found);
     const cells = rows.map(({ on, by, signInId, log, length, ip, level }) =>
-      [on, signInId === null ? by : `${by} (${signInId})`, log, length ?? '', kind, ip, levelNames[level] ?? ''].map(
+      [on, signInId === null ? by : `${by} (${signInId})`, log, length ?? '', kinds[kind], ip, levels[level] ?? ''].map(
         String,
       ),
     );
@@ -83,7 +89,7 @@ export function storeWarnings(ctx: Ctx): Promise<void> {
         const nobody = { byId: null, actedById: null, actedBy: null, token: null };
         const origin = { by: 'System', ...nobody, ip: '', length: null, isDownload: false };
         const log = text.replace(/\s+/g, ' ').trim();
-        await stores.auditTrail.append({ ...origin, on, log, kind: LogKind.System, level: levels[level] }, signer);
+        await stores.auditTrail.append({ ...origin, on, log, kind: LogKind.System, level: severities[level] }, signer);
       }
     }),
   );

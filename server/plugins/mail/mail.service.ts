@@ -6,7 +6,8 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { inSeconds, retryAfter, workThrough } from '#server/kernel/workQueue.ts';
 import { presentUser } from '../users/users.service.ts';
-import { type Mail, type MailLanguage, type MailState, mailLanguages, type QueuedMail } from './mail.model.ts';
+import { languageIn } from './callerTexts.service.ts';
+import type { Mail, MailLanguage, MailState, QueuedMail } from './mail.model.ts';
 import { testMailTexts } from './testMailTexts.ts';
 
 /** Seconds between two tries while the mail server is away. */
@@ -72,8 +73,7 @@ export function linkTo({ config }: Ctx, path: `/${string}`): string {
 
 /** The language of a user's culture, or of the instance's where they have none; English where mails do not know it. */
 export function languageOf({ config }: Ctx, cultureId: string | null | undefined): MailLanguage {
-  const culture = (cultureId ?? config.defaults.cultureId).toLowerCase();
-  return mailLanguages.find((language) => culture.split('-')[0] === language) ?? 'en';
+  return languageIn(cultureId ?? config.defaults.cultureId);
 }
 
 /** The culture that a mail writes dates in: the user's or the instance's, where the mail is in its language. */

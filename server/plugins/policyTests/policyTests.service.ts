@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
-import { Rights } from '#contract/enums.ts';
 import { can } from '#contract/policy.ts';
 import type { PolicyTest, PolicyTestField, policyTests } from '#contract/policyTests.ts';
 import { foldText } from '#contract/rules/names.ts';
@@ -8,6 +7,8 @@ import { csvLines } from '#server/kernel/csv.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { type Paged, pageOf, termsOf } from '#server/kernel/page.ts';
 import { pathOf, visibleFolder } from '../fileNodes/permissions/folderAccess.service.ts';
+import { textsForCaller } from '../mail/callerTexts.service.ts';
+import { policyFileTexts } from './policyFileTexts.ts';
 import { describeTest, runTests } from './policyRuns.service.ts';
 import type { PolicyTestFields, PolicyTestRow } from './policyTests.model.ts';
 
@@ -21,14 +22,15 @@ export async function listTests(ctx: Ctx, query: QueryOf<typeof policyTests.list
 
 /** The same as a file. */
 export async function testsCsv(ctx: Ctx, { search }: QueryOf<typeof policyTests.csv>): Promise<Generator<string>> {
+  const { headings, expects, yes, no } = await textsForCaller(ctx, policyFileTexts);
   const rows = (await matching(ctx, termsOf(search))).map(({ unitName, fullPath, expect, holds, failing }) => [
     unitName,
     fullPath,
-    labels[expect],
-    holds ? 'Yes' : 'No',
-    failing.map(({ name, rights }) => `${name} (${labels[rights]})`).join('; '),
+    expects[expect],
+    holds ? yes : no,
+    failing.map(({ name, rights }) => `${name} (${expects[rights]})`).join('; '),
   ]);
-  return csvLines([['User or group', 'Folder', 'Expected', 'Holds', 'Failing'], ...rows]);
+  return csvLines([headings, ...rows]);
 }
 
 /** @throws {ApiError} 404 */
@@ -71,12 +73,6 @@ export async function countFailing(ctx: Ctx): Promise<{ total: number; failing: 
   const results = await runTests(ctx, await ctx.stores.policyTests.list());
   return { total: results.length, failing: results.filter(({ holds }) => !holds).length };
 }
-
-const labels = {
-  [Rights.None]: 'May not read',
-  [Rights.Read]: 'May read',
-  [Rights.ReadWrite]: 'May write',
-} satisfies Record<Rights, string>;
 
 /** What comes of a new or changed test is noted when the transaction ends, when no right can change any more. */
 async function noteWritten(ctx: Ctx, action: string, id: number) {

@@ -69,9 +69,12 @@ async function queryOf(ctx: Ctx, input: Asked): Promise<SearchQuery> {
   };
 }
 
+/** Quotes as keyboards and word processors write them in English, Czech, German and French. */
+const phraseOrWord = /["„“”«»]([^"„“”«»]+)["„“”«»]|(\S+)/g;
+
 /** Words between quotes stay together; everything else is cut at white space. */
 function termsOf(text: string): string[] {
-  const terms = [...foldText(text).matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) =>
+  const terms = [...foldText(text).matchAll(phraseOrWord)].map(([, phrase, word]) =>
     (phrase ?? word ?? '').replace(/\s+/g, ' ').trim(),
   );
   return [...new Set(terms)].filter(Boolean);

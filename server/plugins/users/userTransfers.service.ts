@@ -2,13 +2,15 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { messageFor } from '#contract/errorCatalogue.ts';
 import { nameKey } from '#contract/rules/names.ts';
 import { type UserNarrowing, users } from '#contract/users/users.ts';
-import { type ImportProblem, userColumns, type userTransfers } from '#contract/users/userTransfers.ts';
+import type { ImportProblem, userTransfers } from '#contract/users/userTransfers.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { csvLines } from '#server/kernel/csv.ts';
 import { ApiError } from '#server/kernel/fail.ts';
 import { termsOf } from '#server/kernel/page.ts';
 import { addMember, groupNamesByUser, groupsNamed } from '../groups/groups.service.ts';
+import { textsForCaller } from '../mail/callerTexts.service.ts';
 import { addUser } from './userAdmin.service.ts';
+import { userFileTexts } from './userFileTexts.ts';
 import { narrowingOf, stateOf } from './userViews.service.ts';
 
 type Import = BodyOf<typeof userTransfers.import>;
@@ -46,15 +48,16 @@ class Undone extends Error {}
 export async function exportUsers(ctx: Ctx, query: UserNarrowing): Promise<Generator<string>> {
   const groupsOf = await groupNamesByUser(ctx);
   const narrowing = await narrowingOf(ctx, query);
-  const rows: string[][] = [[...userColumns, 'role', 'state']];
+  const { headings, roles, states } = await textsForCaller(ctx, userFileTexts);
+  const rows: string[][] = [[...headings]];
   for (let skip = 0, isMore = true; isMore; skip += PAGE_ROWS) {
     const sort = { field: 'name', dir: 'asc' } as const;
     const page = { terms: termsOf(query.search), skip, take: PAGE_ROWS, sort };
     const { items, total } = await ctx.stores.users.list(page, true, narrowing);
     for (const user of items) {
-      const role = user.isSysAdmin ? 'sysAdmin' : user.isAdmin ? 'admin' : 'user';
+      const role = roles[user.isSysAdmin ? 'sysAdmin' : user.isAdmin ? 'admin' : 'user'];
       const groups = (groupsOf.get(user.id) ?? []).join('; ');
-      rows.push([user.signInId, user.name, user.email, groups, role, stateOf(user)]);
+      rows.push([user.signInId, user.name, user.email, groups, role, states[stateOf(user)]]);
     }
     isMore = total > skip + PAGE_ROWS;
   }

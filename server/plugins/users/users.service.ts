@@ -4,7 +4,6 @@ import type { Profile } from '#contract/users/users.ts';
 import type { Caller } from '#server/kernel/caller.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
-import { linkTo } from '../mail/mail.service.ts';
 import type { User } from './users.model.ts';
 
 /** The profile of the one whose rights count: the user acted as, while acting. */
@@ -100,7 +99,8 @@ export async function firstSysAdmin({ stores }: Ctx): Promise<User> {
  */
 export async function makeFirstAdmin(ctx: Ctx): Promise<void> {
   if (!(await ctx.stores.users.isEmpty())) return;
-  const { id: signInId, email, password } = ctx.config.firstAdmin;
+  const { publicUrl, basePath, firstAdmin } = ctx.config;
+  const { id: signInId, email, password } = firstAdmin;
   const chosen = password ?? randomBytes(12).toString('base64url');
   const passwordHash = await ctx.hasher.hash(chosen);
   const person = { signInId, name: signInId, email, passwordHash, timeZoneId: null, cultureId: null };
@@ -108,7 +108,7 @@ export async function makeFirstAdmin(ctx: Ctx): Promise<void> {
   await ctx.audit(`User created: ${signInId}`, { by: { id: null, name: 'System' } });
   if (!password)
     process.stderr.write(
-      `\nSign in at ${linkTo(ctx, '/')} with user ID ${signInId} and password ${chosen} (shown only now)\n\n`,
+      `\nSign in at ${publicUrl}${basePath}/ with user ID ${signInId} and password ${chosen} (shown only now)\n\n`,
     );
 }
 

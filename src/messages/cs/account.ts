@@ -71,7 +71,7 @@ export const account: typeof english = {
   tokens: {
     title: 'Tokeny API',
     hint: 'Pro skripty a aplikace, které používají API s vaším účtem.',
-    none: 'Nejsou tu žádné API tokeny.',
+    none: 'Nejsou tu žádné tokeny API.',
     make: 'Nový token',
     create: 'Vytvořit',
     scope: 'Přístup',

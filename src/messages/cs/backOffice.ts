@@ -86,7 +86,7 @@ export const backOffice: typeof english = {
       mail: 'E-maily',
       texts: 'Text z dokumentů',
       ocr: 'Rozpoznávání textu (OCR)',
-      thumbnails: 'Náhledy',
+      thumbnails: 'Miniatury',
       scans: 'Antivirová kontrola',
     },
     name: 'Úloha',
@@ -161,7 +161,7 @@ export const backOffice: typeof english = {
     leaves: 'Tato osoba odchází',
     title: '%{name} odchází',
     question:
-      '%{name} bude všude odhlášen(a) a deaktivován(a). API tokeny, zámky a členství skončí. Toto má %{name} v držení:',
+      '%{name} bude všude odhlášen(a) a deaktivován(a). Tokeny API, zámky a členství skončí. Toto má %{name} v držení:',
     successor: 'Předat komu',
     chooseSuccessor: 'Vybrat uživatele',
     successorHint:
@@ -179,7 +179,7 @@ export const backOffice: typeof english = {
       requests: 'Žádosti o soubory',
       searches: 'Uložená hledání',
       watches: 'Sledované soubory a složky',
-      tokens: 'API tokeny',
+      tokens: 'Tokeny API',
       locks: 'Zámky',
       reviews: 'Kontroly',
     },

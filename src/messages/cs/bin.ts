@@ -21,7 +21,7 @@ export const bin: typeof english = {
   kept: 'Položky v koši se po %{smart_count} dni trvale smažou. |||| Položky v koši se po %{smart_count} dnech trvale smažou. |||| Položky v koši se po %{smart_count} dnech trvale smažou.',
   overwrite: 'Přepsat',
   overwriteHint:
-    'Pokud je původní název už obsazený, druhá položka se přesune do koše. Je-li volba vypnutá, obnovení se neprovede.',
+    'Pokud je původní název už obsazený, druhá položka se přesune do koše. Je-li volba vypnutá, aplikace se nejdřív zeptá.',
   restore: 'Obnovit',
   restored: 'Obnoveno: %{name} |||| Obnoveny %{smart_count} položky |||| Obnoveno %{smart_count} položek',
   remove: 'Trvale smazat',

@@ -140,7 +140,7 @@ export const fileShare: typeof english = {
   folder: {
     attributeGroup: 'Skupina atributů',
     preventDownload: 'Zakázat stahování souborů PDF',
-    setViewOnly: 'Jen k prohlížení',
+    setViewOnly: 'Jen pro zobrazení',
     isViewOnly: 'Soubory v této složce jsou jen pro zobrazení: čtenáři je vidí jako stránky a nemohou je stáhnout.',
     changePermissions: 'Změnit oprávnění',
     name: 'Název',

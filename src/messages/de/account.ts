@@ -71,9 +71,9 @@ export const account: typeof english = {
     everyoneHint: 'Benutzer, die sie noch nicht nutzen, müssen sie bei der nächsten Anmeldung einrichten.',
   },
   tokens: {
-    title: 'API-Tokens',
+    title: 'API-Token',
     hint: 'Für Skripte und Anwendungen, die die API mit Ihrem Konto nutzen.',
-    none: 'Es gibt keine API-Tokens.',
+    none: 'Es gibt keine API-Token.',
     make: 'Neues Token',
     create: 'Erstellen',
     scope: 'Zugriff',

@@ -86,7 +86,7 @@ export const backOffice: typeof english = {
       mail: 'E-Mails',
       texts: 'Text aus Dokumenten',
       ocr: 'Texterkennung (OCR)',
-      thumbnails: 'Vorschaubilder',
+      thumbnails: 'Miniaturbilder',
       scans: 'Virenprüfung',
     },
     name: 'Aufgabe',
@@ -160,7 +160,7 @@ export const backOffice: typeof english = {
     leaves: 'Diese Person scheidet aus',
     title: '%{name} scheidet aus',
     question:
-      '%{name} wird überall abgemeldet und deaktiviert. API-Tokens, Sperren und Mitgliedschaften enden. Das gehört %{name}:',
+      '%{name} wird überall abgemeldet und deaktiviert. API-Token, Sperren und Mitgliedschaften enden. Das gehört %{name}:',
     successor: 'Übergeben an',
     chooseSuccessor: 'Benutzer auswählen',
     successorHint:
@@ -174,11 +174,11 @@ export const backOffice: typeof english = {
     kinds: {
       permissions: 'Berechtigungen',
       groups: 'Gruppen',
-      shares: 'Einmal-Freigaben',
+      shares: 'Einmalfreigaben',
       requests: 'Dateianfragen',
       searches: 'Gespeicherte Suchen',
       watches: 'Beobachtete Dateien und Ordner',
-      tokens: 'API-Tokens',
+      tokens: 'API-Token',
       locks: 'Sperren',
       reviews: 'Prüfungen',
     },

@@ -21,7 +21,7 @@ export const bin: typeof english = {
   kept: 'Elemente im Papierkorb werden nach %{smart_count} Tag endgültig gelöscht. |||| Elemente im Papierkorb werden nach %{smart_count} Tagen endgültig gelöscht.',
   overwrite: 'Überschreiben',
   overwriteHint:
-    'Ist der ursprüngliche Name vergeben, wird das andere Element in den Papierkorb verschoben. Ist die Option aus, wird nicht wiederhergestellt.',
+    'Ist der ursprüngliche Name vergeben, wird das andere Element in den Papierkorb verschoben. Ist die Option aus, werden Sie zuerst gefragt.',
   restore: 'Wiederherstellen',
   restored: '„%{name}“ wiederhergestellt |||| %{smart_count} Elemente wiederhergestellt',
   remove: 'Endgültig löschen',

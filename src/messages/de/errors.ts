@@ -122,7 +122,7 @@ export const errors = {
       'Passkeys erfordern HTTPS und einen Hostnamen statt einer IP-Adresse. Wenden Sie sich an Ihre Systemadministration.',
     'passkey.wrong': 'Der Passkey konnte nicht hinzugefügt werden. Versuchen Sie es erneut.',
     'token.notFound': 'API-Token nicht gefunden.',
-    'token.tooMany': 'Sie haben die Höchstzahl an API-Tokens erreicht. Widerrufen Sie zuerst eines.',
+    'token.tooMany': 'Sie haben die Höchstzahl an API-Token erreicht. Widerrufen Sie zuerst eines.',
     'token.readOnly': 'Dieses API-Token hat nur Leserechte.',
     'token.scope': 'Der Zugriff dieses API-Tokens reicht dafür nicht aus.',
     'token.notHere': 'Dies ist mit einem API-Token nicht möglich. Melden Sie sich mit Ihrem Passwort an.',

@@ -65,7 +65,7 @@ export const shell: typeof english = {
     preview: 'Vorschau',
     createAttributeGroup: 'Neue Attributgruppe',
     editAttributeGroup: 'Attributgruppe bearbeiten',
-    createShare: 'Neue einmalige Freigabe',
+    createShare: 'Neue Einmalfreigabe',
     requests: 'Dateianfragen',
   },
 };

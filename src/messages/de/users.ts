@@ -100,7 +100,7 @@ export const users: typeof english = {
     clear: 'Aufheben',
     clearOf: 'Verknüpfung aufheben: %{name}',
     question:
-      '%{name} wird abgemeldet und API-Tokens funktionieren nicht mehr. Wer dort dieselbe E-Mail-Adresse hat, kann sich dann als %{name} anmelden.',
+      '%{name} wird abgemeldet und API-Token funktionieren nicht mehr. Wer dort dieselbe E-Mail-Adresse hat, kann sich dann als %{name} anmelden.',
     cleared: 'Verknüpfung aufgehoben',
   },
   doings: 'Was der Benutzer getan hat',

@@ -19,8 +19,7 @@ export const bin = {
   details: 'Details',
   kept: 'Items in Trash are permanently deleted after %{smart_count} day. |||| Items in Trash are permanently deleted after %{smart_count} days.',
   overwrite: 'Overwrite',
-  overwriteHint:
-    'If the original name is taken now, the other item is moved to Trash. When off, nothing is restored in that case.',
+  overwriteHint: 'If the original name is taken now, the other item is moved to Trash. When off, you are asked first.',
   restore: 'Restore',
   restored: '“%{name}” restored |||| %{smart_count} items restored',
   remove: 'Permanently Delete',

@@ -173,7 +173,7 @@ describe('strongroom scan', () => {
     const { app, ben, ids } = await instance({}, { 'bad.txt': eicar, 'good.txt': 'Good' });
     expect(await stateOf(ben, ids[0] ?? 0)).toBeNull();
     await app.restart({ clamdUrl: clamd.tcp });
-    expect((await app.command(['scan'])).lines).toEqual(['2 contents wait for the virus scanner.']);
+    expect((await app.command(['scan'])).lines).toEqual(['Queued for the virus scanner: 2 objects']);
     expect((await key(ben, ids[1] ?? 0)).status).toBe(200);
     await app.runTask('scanContents');
     expect(codes([await key(ben, ids[0] ?? 0)])).toEqual([INFECTED]);

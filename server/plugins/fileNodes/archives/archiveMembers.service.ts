@@ -1,4 +1,3 @@
-import { messageFor } from '#contract/errorCatalogue.ts';
 import { can } from '#contract/policy.ts';
 import { nameKey, numberedName } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
@@ -9,6 +8,7 @@ import { fileIfVisible } from '../files/files.service.ts';
 import { type Folder, folderIfVisible, protectionOf } from '../permissions/folderAccess.service.ts';
 import { rightsThroughAll } from '../permissions/permissions.service.ts';
 import { downloadProblemBy } from '../withheld.service.ts';
+import type { LeftOutReason } from './archiveTexts.ts';
 
 /** A file with all that an archive needs of it. */
 export interface Member {
@@ -18,7 +18,7 @@ export interface Member {
   compress: boolean;
   blob: Blob;
 }
-type ArchiveItem = Member | { kind: 'folder'; path: string } | { kind: 'leftOut'; path: string; reason: string };
+type ArchiveItem = Member | { kind: 'folder'; path: string } | { kind: 'leftOut'; path: string; reason: LeftOutReason };
 
 /** A folder on the way through the tree. */
 interface FolderAt {
@@ -28,17 +28,16 @@ interface FolderAt {
   protection: Protection;
 }
 
-/** Names what is not in an archive, and why. */
-export const LEFT_OUT = 'Not included.txt';
 /** Files that are looked up together. */
 const PAGE_FILES = 500;
 
 /**
  * Goes through a selection and all below it: every file that the caller may read now, folders that are empty, and what
  * has to stay out. Nothing is gathered, so the size of a tree does not matter.
+ * @param reserved the name that no member may have
  */
-export async function* archiveMembers(ctx: Ctx, nodeIds: number[]): AsyncGenerator<ArchiveItem> {
-  const names = distinctNames();
+export async function* archiveMembers(ctx: Ctx, nodeIds: number[], reserved: string): AsyncGenerator<ArchiveItem> {
+  const names = distinctNames(reserved);
   for (const id of nodeIds) {
     const found = await fileIfVisible(ctx, id);
     if (found) {
@@ -97,11 +96,11 @@ type Around = Pick<FolderAt, 'rights' | 'protection'>;
 
 async function asMember(ctx: Ctx, row: ListedRow, path: string, around: Around): Promise<ArchiveItem> {
   const withheld = downloadProblemBy(around.protection, ctx.actor, row, around);
-  if (withheld) return { kind: 'leftOut', path, reason: messageFor(withheld) };
+  if (withheld) return { kind: 'leftOut', path, reason: withheld };
   const blob = await ctx.stores.content.blobOf(row.versionId);
-  if (!blob) return { kind: 'leftOut', path, reason: messageFor('file.notFound') };
+  if (!blob) return { kind: 'leftOut', path, reason: 'file.notFound' };
   const problem = await scanProblem(ctx, blob);
-  if (problem) return { kind: 'leftOut', path, reason: messageFor(problem) };
+  if (problem) return { kind: 'leftOut', path, reason: problem };
   return { kind: 'file', path, modifiedOn: new Date(row.updatedOn), compress: shrinks(row.type), blob };
 }
 
@@ -110,9 +109,9 @@ export function shrinks(type: string): boolean {
   return /^text\/|json|xml|javascript|^image\/(bmp|tiff|svg)|^audio\/(x-)?wav|\/(rtf|postscript|msword)/.test(type);
 }
 
-/** Two things of one name, from different folders, become `name` and `name (2)`. */
-export function distinctNames(): (name: string) => string {
-  const taken = new Set([nameKey(LEFT_OUT)]);
+/** Two things of one name, from different folders, become `name` and `name (2)`; none is called like the reserved ones. */
+export function distinctNames(...reserved: string[]): (name: string) => string {
+  const taken = new Set(reserved.map(nameKey));
   return (name) => {
     let distinct = name;
     for (let n = 2; taken.has(nameKey(distinct)); n++) distinct = numberedName(name, n);

@@ -7,10 +7,12 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 import { CHUNK_BYTES } from '#server/storage/blobs/blobStore.ts';
+import { textsForCaller } from '../../mail/callerTexts.service.ts';
 import { callerOf } from '../../users/users.service.ts';
 import { readContent } from '../content/content.service.ts';
 import { visibleNode } from '../files/files.service.ts';
-import { archiveMembers, LEFT_OUT, type Member } from './archiveMembers.service.ts';
+import { archiveMembers, type Member } from './archiveMembers.service.ts';
+import { archiveTexts } from './archiveTexts.ts';
 
 /** Files whose downloads are logged in one transaction. */
 const LOG_BATCH_FILES = 100;
@@ -38,16 +40,17 @@ export async function openArchive(ctx: Ctx, key: string): Promise<ArchiveDownloa
   if (addSeconds(new Date(archive.createdOn), lifetimes.downloadKey) <= ctx.now()) fail('download.keySpent');
   const owner = (await callerOf(ctx, archive.userId)) ?? fail('download.keySpent');
   const asOwner = ctx.as(owner);
+  const texts = await textsForCaller(asOwner, archiveTexts);
   const name = await nameOf(asOwner, archive.nodeIds);
   return {
-    name: `${name}.zip`,
+    name: `${name ?? texts.files}.zip`,
     async start() {
       await asOwner.transact(async (tx) => {
         if (!(await tx.stores.archives.take(archive.id))) fail('download.keySpent');
-        await tx.audit(`ZIP downloaded: ${name}`);
+        await tx.audit(`ZIP downloaded: ${name ?? archiveTexts.en.files}`);
       });
       const zip = openZip();
-      void fill(asOwner, zip, archive.nodeIds);
+      void fill(asOwner, zip, archive.nodeIds, texts);
       return zip.output;
     },
   };
@@ -59,9 +62,9 @@ export function removeArchives(ctx: Ctx): Promise<void> {
   return ctx.transact((tx) => tx.stores.archives.removeBefore(past));
 }
 
-/** One node gives the archive its name; several are just files. */
-async function nameOf(ctx: Ctx, [first, ...more]: number[]): Promise<string> {
-  if (first === undefined || more.length > 0) return 'Files';
+/** One node gives the archive its name; several have none. */
+async function nameOf(ctx: Ctx, [first, ...more]: number[]): Promise<string | undefined> {
+  if (first === undefined || more.length > 0) return undefined;
   return visibleNode(ctx, first).then(
     ({ name }) => name,
     () => fail('download.keySpent'),
@@ -69,17 +72,22 @@ async function nameOf(ctx: Ctx, [first, ...more]: number[]): Promise<string> {
 }
 
 /** Writes member after member. Whatever goes wrong, no one gets a short archive that looks whole. */
-async function fill(ctx: Ctx, zip: Zip, nodeIds: number[]): Promise<void> {
+async function fill(
+  ctx: Ctx,
+  zip: Zip,
+  nodeIds: number[],
+  { leftOut, reasons }: typeof archiveTexts.en,
+): Promise<void> {
   const problems: string[] = [];
   const log = downloadLog(ctx);
   try {
-    for await (const member of archiveMembers(ctx, nodeIds)) {
+    for await (const member of archiveMembers(ctx, nodeIds, leftOut)) {
       if (member.kind === 'folder') zip.addFolder(member.path);
-      else if (member.kind === 'leftOut') problems.push(`${member.path}: ${member.reason}`);
+      else if (member.kind === 'leftOut') problems.push(`${member.path}: ${reasons[member.reason]}`);
       else if (await addFile(ctx, zip, member)) await log.add(member);
-      else problems.push(`${member.path}: The content could not be read.`);
+      else problems.push(`${member.path}: ${reasons.unreadable}`);
     }
-    if (problems.length > 0) zip.addText(LEFT_OUT, `${problems.join('\r\n')}\r\n`);
+    if (problems.length > 0) zip.addText(leftOut, `${problems.join('\r\n')}\r\n`);
     await log.flush();
     zip.end();
   } catch (error) {

@@ -2,33 +2,26 @@ import { Rights } from '#contract/enums.ts';
 import type { Sheet } from '#server/adapters/spreadsheet.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { listGroups } from '../../attributeGroups/attributeGroups.service.ts';
+import { textsForCaller } from '../../mail/callerTexts.service.ts';
 import type { Protection } from '../fileNodes.model.ts';
 import { namesOf, rightsThroughAll } from '../permissions/permissions.service.ts';
+import { folderSheetTexts } from './folderSheetTexts.ts';
 import type { SheetRow } from './folderTree.model.ts';
 import { visibleTree } from './visibleTree.ts';
 
-const columns = [
-  { header: 'Path', width: 50 },
-  { header: 'Name', width: 30 },
-  { header: 'Description', width: 40 },
-  { header: 'Tags', width: 20 },
-  { header: 'Attribute Group', width: 20 },
-  { header: 'PDF Download Prevented', width: 24 },
-  { header: 'Editors', width: 40 },
-  { header: 'Viewers', width: 40 },
-  { header: 'Created (UTC)', width: 18 },
-  { header: 'Modified (UTC)', width: 18 },
-  { header: 'View Only', width: 12 },
-];
+/** Of the columns, in characters. */
+const widths = [50, 30, 40, 20, 20, 24, 40, 40, 18, 18, 12];
 
 /** The folders that the caller may see as a spreadsheet; of those without rights only the place and the name. */
 export async function folderSheet(ctx: Ctx): Promise<Sheet> {
+  const texts = await textsForCaller(ctx, folderSheetTexts);
   const [rows, rightsOf] = await Promise.all([ctx.stores.folderTree.sheet(), rightsThroughAll(ctx)]);
   const seen = visibleTree(rows, rightsOf, (row, rights, above): Seen => ({ row, rights, above }));
   const lists = seen.filter(({ rights }) => rights > Rights.None).map(({ row }) => row.accessListId);
-  const [people, { groups }] = await Promise.all([peopleOf(ctx, [...new Set(lists)]), listGroups(ctx)]);
+  const [people, { groups }] = await Promise.all([peopleOf(ctx, [...new Set(lists)], texts), listGroups(ctx)]);
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
-  return { name: 'Folders', columns, rows: cells(seen, people, groupNames) };
+  const columns = texts.headings.map((header, index) => ({ header, width: widths[index] ?? 20 }));
+  return { name: texts.name, columns, rows: cells(seen, people, groupNames, texts) };
 }
 
 /** A folder as the caller sees it. */
@@ -39,7 +32,14 @@ interface Seen {
 }
 type People = Map<number, Record<'editors' | 'viewers', string>>;
 
-function* cells(seen: Seen[], people: People, groups: Map<number, string>): Generator<(string | Date)[]> {
+type Texts = typeof folderSheetTexts.en;
+
+function* cells(
+  seen: Seen[],
+  people: People,
+  groups: Map<number, string>,
+  { yes, no }: Texts,
+): Generator<(string | Date)[]> {
   const paths = new Map<number, string>();
   for (const { row, rights, above } of seen) {
     const parent = paths.get(row.parentId ?? 0);
@@ -51,15 +51,15 @@ function* cells(seen: Seen[], people: People, groups: Map<number, string>): Gene
     }
     const { editors = '', viewers = '' } = people.get(row.accessListId) ?? {};
     const group = groups.get(row.attributeGroupId ?? 0) ?? '';
-    const noDownload = row.denyDownload || above.preventsDownload ? 'Yes' : 'No';
-    const viewOnly = row.viewOnly || above.isViewOnly ? 'Yes' : 'No';
+    const noDownload = row.denyDownload || above.preventsDownload ? yes : no;
+    const viewOnly = row.viewOnly || above.isViewOnly ? yes : no;
     const stamps = [new Date(row.createdOn), new Date(row.updatedOn)];
     yield [path, row.name, row.subject, row.tags, group, noDownload, editors, viewers, ...stamps, viewOnly];
   }
 }
 
 /** Who edits and who views, in words, for each access list. */
-async function peopleOf(ctx: Ctx, listIds: number[]): Promise<People> {
+async function peopleOf(ctx: Ctx, listIds: number[], { and }: Texts): Promise<People> {
   const lists = await ctx.stores.accessLists.entriesOf(listIds);
   const unitsOf = await namesOf(ctx, [...lists.values()].flat());
   const labelOf = (listId: number, right: Rights) =>
@@ -68,7 +68,7 @@ async function peopleOf(ctx: Ctx, listIds: number[]): Promise<People> {
       .map((entry) =>
         unitsOf(entry)
           .map(({ bizUnitName }) => bizUnitName)
-          .join(' and '),
+          .join(` ${and} `),
       )
       .sort()
       .join(', ');

@@ -8,6 +8,8 @@ import { foldText } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { csvLines } from '#server/kernel/csv.ts';
 import { termsOf } from '#server/kernel/page.ts';
+import { textsForCaller } from '../../mail/callerTexts.service.ts';
+import { type AccessReportTexts, accessReportTexts } from './accessReportTexts.ts';
 import { pathOf, visibleFolder } from './folderAccess.service.ts';
 import { permissionsOf } from './folderPermissions.service.ts';
 import { unitsKey } from './permissions.model.ts';
@@ -27,28 +29,29 @@ export async function listReaders(ctx: Ctx, folderId: number, query: Query) {
 
 /** The same as a file, one line for each entry through which a user has a right. */
 export async function reportReaders(ctx: Ctx, folderId: number): Promise<Report> {
+  const texts = await textsForCaller(ctx, accessReportTexts);
   const readers = await readersOf(ctx, folderId);
   const path = pathOf(await ctx.stores.folders.lineage(folderId));
   const lines = readers.flatMap(({ name, email, rights, through }) =>
-    reasons(through).map((reason) => [path, name, email, labelFor(rights), ...reason]),
+    reasons(through, texts).map((reason) => [path, name, email, labelFor(rights, texts), ...reason]),
   );
   for (const { fileName, title } of (await ctx.callProvider('publicationsIn', folderId)) ?? [])
-    lines.push([`${path}/${fileName}`, 'Everyone', '', 'Viewer', `Bulletin: ${title}`, '']);
-  const head = ['Folder', 'Name', 'Email', 'Right', 'Through', 'Granted On'];
+    lines.push([`${path}/${fileName}`, texts.everyone, '', texts.viewer, `${texts.bulletin}: ${title}`, '']);
+  const head = [texts.folder, texts.name, texts.email, texts.right, texts.through, texts.grantedOn];
   return { name: `Access_${await folderName(ctx, folderId)}.csv`, lines: csvLines([head, ...lines]) };
 }
 
 /** The columns of a report that say why: who the entry names, and the folder on which it is written. */
-export function reasons(through: Grant[]): [who: string, where: string][] {
-  if (through.length === 0) return [['Administrator', '']];
+export function reasons(through: Grant[], { administrator, and }: AccessReportTexts): [who: string, where: string][] {
+  if (through.length === 0) return [[administrator, '']];
   return through.map(({ bizUnits, folderName: where }) => [
-    bizUnits.map(({ bizUnitName }) => bizUnitName).join(' and '),
+    bizUnits.map(({ bizUnitName }) => bizUnitName).join(` ${and} `),
     where,
   ]);
 }
 
-export function labelFor(rights: Rights): string {
-  return rights === Rights.ReadWrite ? 'Editor' : 'Viewer';
+export function labelFor(rights: Rights, { editor, viewer }: AccessReportTexts): string {
+  return rights === Rights.ReadWrite ? editor : viewer;
 }
 
 /** One page of a report: those whose text holds all terms. */

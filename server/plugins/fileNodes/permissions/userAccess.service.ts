@@ -7,9 +7,11 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { csvLines } from '#server/kernel/csv.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
+import { textsForCaller } from '../../mail/callerTexts.service.ts';
 import type { TreeRow } from '../folders/folderTree.model.ts';
 import { parentsFirst } from '../folders/visibleTree.ts';
 import { asGrant, labelFor, pageOf, type Report, reasons } from './accessReport.service.ts';
+import { accessReportTexts } from './accessReportTexts.ts';
 import { namesOf } from './permissions.service.ts';
 
 type Readable = Omit<ReadableFolder, 'fullPath'>;
@@ -24,10 +26,11 @@ export async function listReadable(ctx: Ctx, userId: number, query: QueryOf<type
 /** The same as a file, one line for each entry through which there is a right. */
 export async function reportReadable(ctx: Ctx, userId: number): Promise<Report> {
   const { readable, pathTo, userName } = await readableBy(ctx, userId);
+  const texts = await textsForCaller(ctx, accessReportTexts);
   function* rows() {
-    yield ['Name', 'Folder', 'Right', 'Through', 'Granted On'];
+    yield [texts.name, texts.folder, texts.right, texts.through, texts.grantedOn];
     for (const { id, rights, through } of readable) {
-      for (const reason of reasons(through)) yield [userName, pathTo(id), labelFor(rights), ...reason];
+      for (const reason of reasons(through, texts)) yield [userName, pathTo(id), labelFor(rights, texts), ...reason];
     }
   }
   return { name: `Access_${userName}.csv`, lines: csvLines(rows()) };
