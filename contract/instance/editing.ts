@@ -10,8 +10,7 @@ export const editing = {
   announce: endpoint({
     method: 'PUT',
     path: '/editing',
-    summary:
-      'Says for half a minute that the caller is editing a record, and who else is. The server knows no resource.',
+    summary: 'Announce for half a minute that the caller is editing a record, and list who else is',
     action: 'editing.announce',
     body: z.object({ resource, id }),
     reply: z.object({ others: z.array(person) }),
@@ -19,7 +18,7 @@ export const editing = {
   end: endpoint({
     method: 'DELETE',
     path: '/editing/{resource}/{id}',
-    summary: 'Says that the caller is no longer editing a record.',
+    summary: 'Announce that the caller has stopped editing a record',
     action: 'editing.announce',
     params: z.object({ resource, id: idInPath }),
     reply: nothing,

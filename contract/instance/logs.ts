@@ -133,7 +133,7 @@ export const logs = {
   follow: endpoint({
     method: 'GET',
     path: '/userlog/events',
-    summary: 'A stream of server-sent events: the areas of the rows that are written to the log from now on.',
+    summary: 'Follow the log as server-sent events: the areas of the rows that are written to the log from now on.',
     action: 'log.read',
     reply: 'events',
   }),

@@ -332,6 +332,6 @@ describe('the setting that administrators need a second factor', () => {
     expect((await require(server)).body.code).toBe('proof');
     await server.admin.call(secondFactor.prove, { body: { password: PASSWORD } });
     expect((await require(server)).status).toBe(200);
-    expect(await server.log()).toContain('Settings changed: adminSecondFactor: false → true');
+    expect(await server.log()).toContain('Settings changed: Two-factor authentication for administrators: off → on');
   });
 });
