@@ -21,7 +21,7 @@ export const bin: typeof english = {
   kept: 'Les éléments de la corbeille sont supprimés définitivement après %{smart_count} jour. |||| Les éléments de la corbeille sont supprimés définitivement après %{smart_count} jours.',
   overwrite: 'Remplacer',
   overwriteHint:
-    'Si le nom d’origine est déjà pris, l’autre élément est placé dans la corbeille. Sans cette option, rien n’est alors restauré.',
+    'Si le nom d’origine est déjà pris, l’autre élément est placé dans la corbeille. Sans cette option, l’application vous demande d’abord.',
   restore: 'Restaurer',
   restored: '« %{name} » : élément restauré |||| %{smart_count} éléments restaurés',
   remove: 'Supprimer définitivement',
