@@ -13,7 +13,7 @@ const lines = [
   { list: 'src/plugins.ts', from: "import { motto } from '#resources/motto/index.tsx';", name: 'motto' },
 ];
 const sources = ['contract', 'server', 'src', 'resources', 'dataProvider', 'authProvider', 'fixtures', 'scripts'];
-const files = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'vite.config.ts'];
+const files = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'vite.config.ts', 'docs/manual/assets'];
 let root: string;
 
 function enter({ list, from, name }: (typeof lines)[number]) {

@@ -83,7 +83,7 @@ describe.each(['the real server', 'the demonstration'])('a user who tries %s', (
     await line(page, 'Plans').waitFor();
     await page.getByRole('tree').focus();
     await page.keyboard.press('Delete');
-    await page.getByText('“Plans” and everything in it').waitFor();
+    await page.getByText('There are no files inside. It can be restored from Trash.').waitFor();
     await page.keyboard.press('Enter');
     await line(page, 'Plans').waitFor({ state: 'detached' });
 

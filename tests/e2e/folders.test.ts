@@ -81,7 +81,7 @@ describe('folders in the tree', () => {
 
     await page.getByRole('tree').focus();
     await page.keyboard.press('Delete');
-    await page.getByText('“Bills” and everything in it').waitFor();
+    await page.getByText('There are no files inside. It can be restored from Trash.').waitFor();
     await page.keyboard.press('Enter');
     await line(page, 'Bills').waitFor({ state: 'detached' });
     await page.getByRole('region', { name: /^Files in Box/ }).waitFor();

@@ -148,7 +148,8 @@ describe('a browser that cannot start the application', () => {
   it.each([
     ['cs-CZ', 'Tato aplikace potřebuje JavaScript.'],
     ['de-DE', 'Diese Anwendung benötigt JavaScript.'],
-    ['fr-FR', 'This application needs JavaScript.'],
+    ['fr-FR', 'Cette application a besoin de JavaScript.'],
+    ['it-IT', 'This application needs JavaScript.'],
   ])('shows without JavaScript a sentence in its language %s', async (locale, sentence) => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale });
     const page = await context.newPage();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import reactAdminEnglish from 'ra-language-english';
+import { mergeTranslations } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#web/messages/en/index.ts';
 
@@ -11,7 +12,7 @@ const lazy = await Promise.all(
     .filter((file) => file !== 'index.ts')
     .map((file) => import(`../../${folder}/${file}`) as Promise<object>),
 );
-const catalogue: object = Object.assign({}, reactAdminEnglish, ...lazy, messages);
+const catalogue: object = mergeTranslations(reactAdminEnglish, ...(lazy as (typeof messages)[]), messages);
 
 const sources = ['src', 'resources'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useEditContext, useResourceContext, useTranslate } from 'react-admin';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { editing } from '#contract/instance/editing.ts';
 import { call } from '#dataProvider/client.ts';
@@ -12,7 +12,7 @@ const ANNOUNCE_INTERVAL_MS = 10_000;
 /** Says who else has the record open in a form, and tells them about this one. A new record is no one else's. */
 export function AlsoEditing() {
   const resource = useResourceContext() ?? '';
-  const recordId = useEditContext()?.record?.id;
+  const recordId = useRecordContext()?.id;
   const mayAnnounce = useCan()('editing.announce');
   if (recordId === undefined || !mayAnnounce) return null;
   // All settings are one record, whose id is a word.

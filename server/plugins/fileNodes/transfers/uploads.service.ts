@@ -54,10 +54,7 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
       ocr: file.ocr ?? false,
     }),
   );
-  // A key that a power cut undoes is asked for again; the upload that it is used for takes it to the disk.
-  const { key } = await ctx.transact((tx) => giveUploadKey(tx, { parentId, overwrite }, announced, freeBytes), {
-    isAsyncCommit: true,
-  });
+  const { key } = await ctx.transact((tx) => giveUploadKey(tx, { parentId, overwrite }, announced, freeBytes));
   return { key };
 }
 
