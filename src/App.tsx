@@ -33,12 +33,6 @@ export function homePath(): string {
   return pluginsFor(features()).find(({ home }) => home)?.home ?? paths.fileShare;
 }
 
-/** What mirrors the styles of components for languages that run from right to left: margins, paddings, positions. */
-async function mirroring() {
-  const [{ prefixer }, rtl] = await Promise.all([import('stylis'), import('stylis-plugin-rtl')]);
-  return { key: 'sr-rtl', stylisPlugins: [prefixer, rtl.default] };
-}
-
 /** The app for one who is signed in, under the sub-path and in the current language. */
 export async function createApp(): Promise<ComponentType> {
   const i18nProvider = await createI18nProvider();
@@ -50,8 +44,8 @@ export async function createApp(): Promise<ComponentType> {
   // Known since the language was loaded; who chooses one that runs the other way loads the page again.
   const direction: Direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const [light, dark] = [lightTheme, darkTheme].map((theme) => ({ ...theme, direction }));
-  const mirrored = direction === 'rtl' ? await mirroring() : { key: 'sr' };
-  const cache = createCache({ ...mirrored, prepend: true, ...(nonce && { nonce }) });
+  const options = direction === 'rtl' ? (await import('./theme/rightToLeft.ts')).mirrored() : { key: 'sr' };
+  const cache = createCache({ ...options, prepend: true, ...(nonce && { nonce }) });
 
   const Root = () => (
     <CacheProvider value={cache}>

@@ -1,21 +1,24 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Notification, useStore } from 'react-admin';
 import { useStored } from '#authProvider/useStored.ts';
 import { toastSx } from '#web/ui/dialogs/toastStyle.ts';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { CookieNotice } from './CookieNotice.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { ImpersonationBanner } from './session/ImpersonationBanner.tsx';
 import { useProfileLanguage } from './useLanguage.ts';
+
+const ImpersonationBanner = lazyPart(() => import('./session/ImpersonationBanner.tsx'));
 
 /** The frame around every page: header, navigation, the page, and what has to be said below it. */
 export function Layout({ children }: { children: ReactNode }) {
   useProfileLanguage();
   const company = useStored('settings')?.companyName ?? '';
+  const isImpersonating = useStored('profile')?.signInAs ?? false;
   const isDrawer = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
   const [isRailOpen, setRailOpen] = useStore('sidebar.open', true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -30,7 +33,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <SkipLink />
       <Header company={company} isMenuOpen={isOpen} onToggleMenu={toggle} />
       <OfflineBanner />
-      <ImpersonationBanner />
+      {isImpersonating && (
+        <Suspense>
+          <ImpersonationBanner />
+        </Suspense>
+      )}
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <Sidebar isDrawer={isDrawer} isOpen={isOpen} onClose={() => setDrawerOpen(false)} />
         <Box

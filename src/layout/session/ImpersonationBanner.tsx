@@ -5,11 +5,11 @@ import { useStored } from '#authProvider/useStored.ts';
 import { useStopImpersonation } from './useStopImpersonation.ts';
 
 /** Says all the time that one acts as another user, with the way back. */
-export function ImpersonationBanner() {
+export default function ImpersonationBanner() {
   const translate = useTranslate();
   const profile = useStored('profile');
   const { stop, isStopping } = useStopImpersonation();
-  if (!profile?.signInAs) return null;
+  if (!profile) return null;
 
   return (
     <Alert

@@ -63,8 +63,10 @@ it('Help opens the manual in the language of the user, and leads to the same pag
   const { page, problems } = await openHome(browser, app);
   const help = page.getByRole('link', { name: 'Help' });
   expect(await help.getAttribute('href')).toBe('/fileshare/help/');
-  await page.evaluate(() => localStorage.setItem('strongroom.ui.locale', '"cs"'));
-  await page.reload();
+  await page.getByRole('button', { name: 'Account of admin' }).click();
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Čeština' }).click();
+  await page.keyboard.press('Escape');
   const czech = page.getByRole('link', { name: 'Nápověda' });
   expect(await czech.getAttribute('href')).toBe('/fileshare/help/cs/');
   await page.goto(address('help/cs/users/share.html'));
