@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { noSchemaCalls, withoutSummaries } from './scripts/contractInBuild.ts';
-import { firstLoadChunk } from './scripts/firstLoad.ts';
+import { firstLoadChunk, withoutBackOffice } from './scripts/firstLoad.ts';
 import { oldestBrowsers } from './scripts/oldestBrowsers.mjs';
 import { pdfjsResources } from './scripts/pdfjsResources.ts';
 
@@ -44,7 +44,7 @@ export default defineConfig(
       emptyOutDir: true,
       // Inlined assets would be data: addresses, which the content security policy refuses.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: withoutBackOffice },
       rolldownOptions: {
         output: {
           codeSplitting: {

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { parse } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type AliasOptions, build, type Plugin } from 'vite';
 
@@ -40,4 +42,19 @@ export async function firstLoadChunk(
     [entries.entry, entries.anonymous, entries.files].map((input) => modulesOf(input, alias)),
   );
   return (id) => (files?.has(id) && !entry?.has(id) && !anonymous?.has(id) ? 'files' : null);
+}
+
+/** Names of the components of the back office, each of which may have a chunk. */
+const backOffice = new Set(
+  readdirSync('resources', { recursive: true, encoding: 'utf8' }).map((file) => parse(file).name),
+);
+
+/**
+ * Which files are fetched ahead with a chunk. Those of the back office ask for theirs when they are opened: their
+ * lists would be part of the first load, for pages that few people see.
+ */
+export function withoutBackOffice(chunk: string, needed: string[]): string[] {
+  return backOffice.has(parse(chunk).name.slice(0, -'-00000000'.length))
+    ? needed.filter((file) => file.endsWith('.css'))
+    : needed;
 }

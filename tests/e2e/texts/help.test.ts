@@ -68,7 +68,7 @@ it('Help opens the manual in the language of the user, and leads to the same pag
   await page.getByRole('option', { name: 'Čeština' }).click();
   await page.keyboard.press('Escape');
   const czech = page.getByRole('link', { name: 'Nápověda' });
-  expect(await czech.getAttribute('href')).toBe('/fileshare/help/cs/');
+  await expect.poll(() => czech.getAttribute('href')).toBe('/fileshare/help/cs/');
   await page.goto(address('help/cs/users/share.html'));
   await page.getByLabel('Jazyk: Čeština').click();
   await page.getByRole('link', { name: 'English' }).click();

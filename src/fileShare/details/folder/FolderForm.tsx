@@ -10,7 +10,7 @@ import { limits } from '#contract/limits.ts';
 import { useSaveFolder } from '#web/fileShare/actions/folder/useSaveFolder.ts';
 import { fieldError, formError } from '#web/ui/form/formErrors.ts';
 import { type FolderRule, RuleFields } from '../RuleFields.tsx';
-import { InheritToggle } from './InheritToggle.tsx';
+import InheritToggle from './InheritToggle.tsx';
 
 const fields = [
   { name: 'name', max: limits.name, required: true, rows: undefined, hint: undefined },
@@ -64,7 +64,7 @@ export default function FolderForm({ folder: current, onDone }: { folder: Folder
         );
       })}
       {mayManage && <RuleFields folder={folder} rule={rule} error={error} onChange={setRule} />}
-      <InheritToggle folder={folder} />
+      {folder.parentId !== null && <InheritToggle folder={folder} />}
       <Stack direction="row" spacing={1}>
         <Button type="submit" variant="contained" loading={isPending}>
           {translate('fileShare.folder.save')}

@@ -1,19 +1,22 @@
 import Alert from '@mui/material/Alert';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
+import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '#authProvider/useCan.ts';
 import { Rights } from '#contract/enums.ts';
 import type { Folder } from '#contract/fileNodes/folders.ts';
 import { DescriptionItem, DescriptionList } from '#web/ui/DescriptionList.tsx';
 import { HeldNotice } from '#web/ui/HeldNotice.tsx';
+import { lazyPart } from '#web/ui/page/lazyPart.ts';
 import { TagList } from '#web/ui/TagList.tsx';
 import { useStampTexts } from '#web/ui/text/useStampTexts.ts';
 import type { InfoTabProps } from '../InfoTabProps.ts';
 import { FolderButtons } from './FolderButtons.tsx';
-import { InheritToggle } from './InheritToggle.tsx';
 import { NewSubfolder } from './NewSubfolder.tsx';
 import { PermissionList } from './PermissionList.tsx';
+
+const InheritToggle = lazyPart(() => import('./InheritToggle.tsx'));
 
 interface FolderViewProps extends Pick<InfoTabProps, 'onExpand' | 'onRemoved'> {
   folder: Folder;
@@ -54,7 +57,11 @@ export function FolderView({ folder, onEdit, onExpand, onRemoved }: FolderViewPr
           <PermissionList entries={withRights(Rights.Read)} none={translate('fileShare.info.none')} />
         </DescriptionItem>
       </DescriptionList>
-      <InheritToggle folder={folder} />
+      {folder.parentId !== null && (
+        <Suspense>
+          <InheritToggle folder={folder} />
+        </Suspense>
+      )}
       {can('folder.create', folder) && (
         <>
           <Divider />

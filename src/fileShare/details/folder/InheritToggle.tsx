@@ -3,10 +3,9 @@ import Switch from '@mui/material/Switch';
 import { useTranslate } from 'react-admin';
 import type { Folder } from '#contract/fileNodes/folders.ts';
 
-/** Says whether a folder takes over the permissions of its parent. The root has none, so there it is not shown. */
-export function InheritToggle({ folder }: { folder: Pick<Folder, 'inherit' | 'parentId'> }) {
+/** Says whether a folder takes over the permissions of its parent. The root has none: there it is not shown. */
+export default function InheritToggle({ folder }: { folder: Pick<Folder, 'inherit'> }) {
   const translate = useTranslate();
-  if (folder.parentId === null) return null;
   return (
     <FormControlLabel
       control={<Switch checked={folder.inherit} disabled size="small" />}
