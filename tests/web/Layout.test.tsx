@@ -159,9 +159,7 @@ describe('the cookie notice', () => {
     setItem('profile', { ...anna, signInAs: true });
     await openLayout();
 
-    expect(
-      screen.getByText('You’re signed in as Anna Nováková. Everything you do is logged under both names.'),
-    ).toBeTruthy();
+    await screen.findByText('You’re signed in as Anna Nováková. Everything you do is logged under both names.');
     expect(screen.getByRole('button', { name: 'Stop Login as' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
