@@ -1,5 +1,5 @@
-/** What a spreadsheet program would take for the beginning of a formula. */
-const formula = /^[=+\-@\t\r]/;
+import papa from 'papaparse';
+import { FORMULA } from '#contract/rules/formula.ts';
 
 /**
  * Lines of a CSV file (RFC 4180) for spreadsheet programs: in UTF-8 with a byte order mark, and no cell is ever a
@@ -12,10 +12,5 @@ export function* csvLines(rows: Iterable<string[]>): Generator<string> {
 
 /** One more line of such a file. */
 export function csvLine(row: string[]): string {
-  return `${row.map(cell).join(',')}\r\n`;
-}
-
-function cell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `${papa.unparse([row], { escapeFormulae: FORMULA })}\r\n`;
 }

@@ -1,4 +1,5 @@
 import type { Exporter } from 'react-admin';
+import { FORMULA } from '#contract/rules/formula.ts';
 import { saveFile } from '#dataProvider/keepFile.ts';
 
 /**
@@ -10,7 +11,7 @@ export function csvExporter(name: string, columns: Record<string, (record: never
     const { default: papa } = await import('papaparse');
     const rows = records.map((record) => Object.values(columns).map((cell) => cell(record as never) ?? ''));
     // A cell that begins like a formula is kept as text.
-    const csv = papa.unparse({ fields: Object.keys(columns), data: rows }, { escapeFormulae: true });
+    const csv = papa.unparse({ fields: Object.keys(columns), data: rows }, { escapeFormulae: FORMULA });
     saveFile(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }), name);
   };
 }

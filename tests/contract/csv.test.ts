@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest';
+import { csvLine } from '#server/kernel/csv.ts';
+
+describe('a line of a CSV file', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=1\n+1', '=1+1, "x"'])('has no formula for %j', (text) => {
+    expect(csvLine([text, 'b'])).toBe(`"'${text.replaceAll('"', '""')}",b\r\n`);
+  });
+  it('quotes what has a comma, a quote or a line break', () => {
+    expect(csvLine(['a,b', 'say "c"', 'd\ne', 'f'])).toBe('"a,b","say ""c""","d\ne",f\r\n');
+  });
+});
