@@ -10,21 +10,24 @@ export interface Remembering {
 }
 
 /**
- * A listing piece by piece, as it was made before where nothing was committed since: file managers ask for the same
- * folder again and again.
+ * A listing as it was made before, where nothing was committed since: file managers ask for the same folder again and
+ * again. Otherwise what makes it, piece by piece.
  * @param key everything that the listing depends on besides the database, the caller too
  */
-export async function* remembered(
+export async function remembered(
   ctx: Ctx,
   key: string,
   make: (remembering: Remembering) => AsyncIterable<string>,
-): AsyncGenerator<Buffer> {
+): Promise<Buffer | AsyncGenerator<Buffer>> {
   const listings = await ctx.cached('WebDAV listings', async () => ({ byKey: new Map<string, Buffer>(), bytes: 0 }));
-  const known = listings.byKey.get(key);
-  if (known) {
-    yield known;
-    return;
-  }
+  return listings.byKey.get(key) ?? remembering(listings, key, make);
+}
+
+async function* remembering(
+  listings: { byKey: Map<string, Buffer>; bytes: number },
+  key: string,
+  make: (remembering: Remembering) => AsyncIterable<string>,
+): AsyncGenerator<Buffer> {
   let pieces: Buffer[] | undefined = [];
   let bytes = 0;
   let canKeep = true;

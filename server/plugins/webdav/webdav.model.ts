@@ -75,7 +75,7 @@ export interface DavRequest {
 export interface DavAnswer {
   status: number;
   headers?: Record<string, string>;
-  body?: string | Readable;
+  body?: string | Buffer | Readable;
 }
 
 declare module '#server/kernel/context.ts' {

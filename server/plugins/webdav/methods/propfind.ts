@@ -30,13 +30,19 @@ export async function propfind({ ctx, path, base, header, body }: DavRequest): P
 
   const hrefOfChild = ({ entry }: Resource) => `${href}${encodeName(entry.name)}${entry.isFolder ? '/' : ''}`;
   const key = JSON.stringify([resource.entry.id, ctx.actor, request]);
+  const children = await remembered(ctx, key, async function* ({ dependsOnTime }) {
+    if (quota) dependsOnTime();
+    const inside = { ...listing, folder: resource, dependsOnTime };
+    for await (const batch of childrenOf(ctx, resource)) yield await describe(ctx, batch, inside, hrefOfChild);
+  });
+  if (Buffer.isBuffer(children)) {
+    const whole = Buffer.concat([Buffer.from(own), children, Buffer.from(MULTISTATUS_CLOSE)]);
+    return { status: 207, headers: MULTISTATUS, body: whole };
+  }
+  const made: AsyncGenerator<Buffer> = children;
   async function* all() {
     yield own;
-    yield* remembered(ctx, key, async function* ({ dependsOnTime }) {
-      if (quota) dependsOnTime();
-      const inside = { ...listing, folder: resource, dependsOnTime };
-      for await (const children of childrenOf(ctx, resource)) yield await describe(ctx, children, inside, hrefOfChild);
-    });
+    yield* made;
     yield MULTISTATUS_CLOSE;
   }
   return { status: 207, headers: MULTISTATUS, body: Readable.from(all(), { objectMode: false }) };
