@@ -1,8 +1,8 @@
-/** Values of one statement that SQLite takes, and PostgreSQL as well. */
+/** Values that one statement may have: the limit of SQLite, which PostgreSQL accepts as well. */
 const MAX_VALUES = 32_766;
 
 /**
- * Cuts what does not fit into one statement.
+ * Splits items into lists that fit into one statement each.
  * @param valuesEach how many values of the statement an item becomes
  */
 export function batches<T>(items: readonly T[], valuesEach = 4): T[][] {

@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 
 let database: InstanceType<typeof DatabaseSync> | undefined;
 
-/** A file whose log is to be copied as far as no one is in the way; null at the end. */
+/** A database file whose log is copied as far as no reader prevents it; null to stop. */
 parentPort?.on('message', (file: string | null) => {
   if (file === null) {
     database?.close();
@@ -14,7 +14,7 @@ parentPort?.on('message', (file: string | null) => {
     database ??= new DatabaseSync(file);
     database.exec('PRAGMA wal_checkpoint(PASSIVE)');
   } catch {
-    // A full disk, or a process that copies it already: the next time takes it along.
+    // The disk is full, or another process is copying the log: the next checkpoint copies it.
   }
   parentPort?.postMessage(null);
 });

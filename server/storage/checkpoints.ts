@@ -2,17 +2,18 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { startWorker } from '#server/kernel/startWorker.ts';
 
-/** Commits after which the log is copied: a few megabytes of it. */
+/** Commits after which the log is copied: it has a few megabytes then. */
 const CHECKPOINT_INTERVAL_COMMITS = 25;
 /**
- * Pages of the log at which anyone who writes copies what is left: should writes never pause, it still begins again.
+ * Pages of the log from which the writer itself copies the rest: so the log starts again from its beginning even when
+ * writes never pause.
  */
 export const MAX_LOG_PAGES = 8192;
 
 /**
- * Copies the log of a database into its file now and then, in a thread of its own: SQLite would do so at the end of a
- * commit, and everybody would wait for the disk.
- * @param file the database's
+ * Copies the log of a database into its file from time to time, in a separate thread: SQLite would do so at the end of
+ * a commit, and every caller would wait for the disk.
+ * @param file the database file
  */
 export function openCheckpoints(file: string) {
   let worker: Worker | undefined;
@@ -33,7 +34,7 @@ export function openCheckpoints(file: string) {
   };
 
   return {
-    /** Tells that something was committed. */
+    /** Counts a commit. */
     committed(): void {
       commits += 1;
       if (commits < CHECKPOINT_INTERVAL_COMMITS || isUnderWay) return;
@@ -44,7 +45,7 @@ export function openCheckpoints(file: string) {
     async close(): Promise<void> {
       if (!worker) return;
       const ended = once(worker, 'exit');
-      // The process may have nothing else to stay for.
+      // The process may otherwise end before the worker has stopped.
       worker.ref();
       worker.postMessage(null);
       await ended;

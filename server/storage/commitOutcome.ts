@@ -7,7 +7,7 @@ import { OutcomeUnknown } from './outcomeUnknown.ts';
 import type { PostgresConnection } from './postgres/postgresConnection.ts';
 import { openPool, type Servers } from './postgres/postgresPool.ts';
 
-/** Milliseconds in which the outcome of a commit has to be found, and between two tries. */
+/** Milliseconds in which the outcome of a commit has to be found, and between two attempts. */
 const LOOKUP_TIMEOUT_MS = 25_000;
 const LOOKUP_INTERVAL_MS = 250;
 const LOOKUP_CONNECTIONS = 2;
@@ -20,23 +20,23 @@ interface Attempt {
 }
 
 /**
- * Notes in the transaction itself, when it has written anything, what only this transaction can have written: a random
- * text in the row of its connection.
+ * Inserts a value into the transaction itself, if it has written anything, that no other transaction can have inserted:
+ * a random text in the row of its connection.
  */
 const INSERT_MARKER = `insert into "commitMark" ("slot", "attempt", "on")
   select $1, $2, now() where pg_current_xact_id_if_assigned() is not null
   on conflict ("slot") do update set "attempt" = excluded."attempt", "on" = excluded."on" returning 1`;
 /**
- * Writes to the row of the connection: it waits while the transaction is still under way on the server, and is itself
- * committed only when everything before it is as safe as the server is set up for (a synchronous standby has it).
+ * Writes to the row of the connection: this waits while the transaction is still running on the server, and commits
+ * only when everything before it is as durable as the server is configured for (a synchronous standby has it).
  */
 const LOOKUP = `insert into "commitMark" ("slot", "attempt", "on") values ($1, '', now())
   on conflict ("slot") do update set "on" = excluded."on" returning "attempt"`;
 const CLEANUP = `delete from "commitMark" where "on" < now() - interval '1 hour'`;
 
 /**
- * Finds out whether a commit happened whose connection broke. Numbers of transactions cannot tell: a standby that takes
- * over, or a server after a crash, gives them to others.
+ * Finds out whether a commit succeeded whose connection broke. Transaction ids cannot tell: after a failover or a
+ * crash, the server assigns them again.
  */
 export function openCommitOutcomes(servers: Servers, log: Logger) {
   const pool = openPool(servers, log, { max: LOOKUP_CONNECTIONS, waitMs: LOOKUP_TIMEOUT_MS });
@@ -48,7 +48,7 @@ export function openCommitOutcomes(servers: Servers, log: Logger) {
   };
   const cleanup = setInterval(() => pool.query({ text: CLEANUP }).catch(() => undefined), CLEANUP_INTERVAL_MS).unref();
 
-  /** @returns undefined while the database does not answer */
+  /** @returns undefined while the database does not respond */
   const lookUp = async ({ slot, attempt }: Attempt, leftMs: number): Promise<boolean | undefined> => {
     try {
       const { rows } = await pool.query<{ attempt: string }>({ text: LOOKUP, query_timeout: leftMs } as never, [slot]);
@@ -66,7 +66,7 @@ export function openCommitOutcomes(servers: Servers, log: Logger) {
       const { rows } = await connection.executeQuery(CompiledQuery.raw(INSERT_MARKER, [made.slot, made.attempt]));
       return rows.length > 0 ? made : undefined;
     },
-    /** @throws {OutcomeUnknown} when the database does not come back in time to say */
+    /** @throws {OutcomeUnknown} when the database does not recover in time */
     async isCommitted(attempt: Attempt): Promise<boolean> {
       const deadline = performance.now() + LOOKUP_TIMEOUT_MS;
       for (let left = LOOKUP_TIMEOUT_MS; left > 0; left = deadline - performance.now()) {
@@ -84,7 +84,10 @@ export function openCommitOutcomes(servers: Servers, log: Logger) {
 }
 export type CommitOutcomes = ReturnType<typeof openCommitOutcomes>;
 
-/** The rows are changed in place: no index holds what changes, and pages have room. SQLite needs none. */
+/**
+ * The rows are updated in place: no index contains the changed columns, and the pages have free space. SQLite does not
+ * need the table.
+ */
 export const commitMigrations: Migration[] = [
   {
     id: '0610-commit-marks',

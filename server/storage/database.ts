@@ -10,52 +10,52 @@ export type Db = Kysely<Tables>;
 
 export type DataVersion = number | string;
 
-/** A database that is open: where reads go, and the one way to write. */
+/** An open database: a connection for reads, and the only way to write. */
 export interface Database {
   readonly dialect: Dialect;
   /** For reading outside a transaction. */
   readonly reader: Db;
-  /** What differs whenever anyone, this process or another, has committed something. */
+  /** A value that differs after every commit, by this process or by another one. */
   dataVersion(): DataVersion | Promise<DataVersion>;
   /**
-   * What differs after every change of people, sessions, rights, folders, attributes, locks or settings, as a connection
-   * sees it; undefined where no one counts them.
+   * A number that differs after every change of people, sessions, rights, folders, attributes, locks or settings, as a
+   * connection sees it; undefined where the database does not count these changes.
    */
   accessVersion?(db: Db): number;
-  /** Runs work in one transaction; on a conflict that may pass, runs it again a few times. */
+  /** Runs work in one transaction; after a serialisation failure or deadlock, runs it again a few times. */
   write<T>(work: (db: Db) => Promise<T>, how?: WriteOptions): Promise<T>;
-  /** For the migrations: here nothing is given up because it takes long. */
+  /** For the migrations: without time limits. */
   readonly writer: Db;
   readonly locks: AdvisoryLocks;
-  /** Why nothing can be written until the program is started again: the disk did not take what was committed. */
+  /** Why nothing can be written until the program is restarted: the disk failed to store a commit. */
   failure?(): Error | undefined;
-  /** Gives up the space that is held for a full disk. @returns whether there was any */
+  /** Deletes the reserve file. @returns whether there was one */
   releaseReserve?(): boolean;
-  /** Rejects when the database does not answer soon, or takes no writes. */
+  /** Rejects when the database does not respond soon, or is read-only. */
   check(): Promise<void>;
-  /** Milliseconds by which the database's clock is ahead of this machine's, where it may be another one. */
+  /** Milliseconds by which the database's clock is ahead of this machine's clock, where they may differ. */
   clockOffset?(): Promise<number>;
-  /** Finds out before the first start of anything whether the database can be used as it is reached. */
+  /** Checks before the first start whether the database can be used over this connection. */
   prepare?(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The disk failed before: what was asked for has not been done. */
+/** The disk failed before: this operation was not done. */
 export class DatabaseFailed extends Error {}
 
 export interface WriteOptions {
   /**
-   * Does not wait until it is on disk, where it is at the latest with the next write that waits: a power cut before
-   * that undoes it. For what can be made again, and is many.
+   * Does not wait until the commit is on disk; it is on disk with the next commit that waits, and a power cut before
+   * that undoes it. For large amounts of data that can be computed again.
    */
   isAsyncCommit?: boolean;
 }
 
-/** Work that only one node does at a time. */
+/** Locks for work that only one node does at a time. */
 export interface AdvisoryLocks {
-  /** Does the work unless another node is at it. @returns whether it was done */
+  /** Does the work unless another node is doing it. @returns whether it was done */
   tryLock(name: string, work: () => Promise<void>): Promise<boolean>;
-  /** Does the work when no other node is at it any more. */
+  /** Does the work, after any other node has finished it. */
   withLock(name: string, work: () => Promise<void>): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23505' || error.message.includes('UNIQUE constraint failed');
 }
 
-/** Whether an error is a serialisation failure or a deadlock: the same work may well succeed the next time. */
+/** Whether an error is a serialisation failure or a deadlock: the same work may succeed when it is repeated. */
 export function isConflict(error: unknown): boolean {
   return /^(40001|40P01)$/.test(String((error as { code?: unknown } | undefined)?.code ?? ''));
 }
@@ -80,23 +80,20 @@ export function isDatabaseFull(error: unknown): boolean {
 const SQLITE_FULL = new Set([13, 4874]);
 
 /**
- * Whether an error says that the database cannot be reached, or does not get round to answering. What was asked of it
- * was not done, unless it was to commit.
+ * Whether an error says that the database cannot be reached, or takes too long to respond. The operation was not done,
+ * unless it was a commit.
  */
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof OutcomeUnknown || error instanceof DatabaseFailed) return true;
   const { code, message, syscall } = error as { code?: unknown; message?: unknown; syscall?: unknown };
-  // A socket that is not there; a file that is not there is something else.
+  // With `connect`, the socket does not exist; otherwise a file does not, which is a different error.
   if (code === 'ENOENT') return syscall === 'connect';
   return CONNECTION_LOST.test(String(code ?? '')) || CONNECTION_LOST_PATTERN.test(String(message ?? ''));
 }
 
-/**
- * The system's words, and PostgreSQL's: shutting down, starting up, read-only, full, too slow, waiting for others too
- * long.
- */
+/** Codes of the system, and of PostgreSQL: shutting down, starting up, read-only, full, too slow, lock timeout. */
 const CONNECTION_LOST =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|08\w{3}|25006|53300|57014|55P03|25P03|40001|40P01)$/;
-/** The driver gives these no code. */
+/** The driver sets no code for these. */
 const CONNECTION_LOST_PATTERN =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed)/;

@@ -1,18 +1,18 @@
 import type { Db } from './database.ts';
 import { pieces } from './statement.ts';
 
-/** What is written once at the end of a transaction, for everyone who came to share its commit. */
+/** Rows that all calls in one transaction share, and that are written once at its end. */
 interface Ending {
   write(): Promise<void>;
-  /** @returns what undoes all that has been added since */
+  /** @returns a function that removes all that was added since */
   mark(): () => void;
 }
 
 const endings = new WeakMap<Db, Map<object, Ending>>();
 
 /**
- * What a transaction keeps to write at its end, begun by the first that asks.
- * @param key whose it is
+ * The batch of a transaction that is written at its end; the first call creates it.
+ * @param key identifies the batch
  */
 export function atEnd<E extends Ending>(db: Db, key: object, begin: () => E): E {
   const ofDb = endings.get(db) ?? new Map<object, Ending>();
@@ -23,8 +23,8 @@ export function atEnd<E extends Ending>(db: Db, key: object, begin: () => E): E 
 }
 
 /**
- * Rows that no one reads before the commit: those of a whole transaction become one statement.
- * @param columns values of a row
+ * Rows that nothing reads before the commit: all rows of a transaction are inserted by one statement.
+ * @param columns values per row
  */
 export function insertedAtEnd<Row>(insert: (db: Db, rows: Row[]) => Promise<unknown>, columns: number) {
   const begin = (db: Db) => {
@@ -44,13 +44,15 @@ export function insertedAtEnd<Row>(insert: (db: Db, rows: Row[]) => Promise<unkn
   };
 }
 
-/** Writes all that waits for the end, as the last act of a transaction. */
+/** Writes all batches, as the last step of a transaction. */
 export async function writeEndings(db: Db): Promise<void> {
   for (const ending of endings.get(db)?.values() ?? []) await ending.write();
   endings.delete(db);
 }
 
-/** Before work that may be undone by itself. @returns what undoes its part of what waits for the end */
+/**
+ * Call before work that may be rolled back on its own. @returns a function that removes the rows which that work added
+ */
 export function markEndings(db: Db): () => void {
   const before = [...(endings.get(db) ?? [])].map(([key, ending]) => ({ key, ending, undo: ending.mark() }));
   return () => {

@@ -3,18 +3,18 @@ import { commitMigrations } from './commitOutcome.ts';
 import { type Database, type Dialect, isConflict, isDatabaseFull } from './database.ts';
 import { type Migration, postgresTypes, type Schema, sqliteTypes, type Table } from './migration.ts';
 
-/** What stands among the steps while a database is being filled by `strongroom migrate`: no server starts on it. */
+/** A row among the migrations while `strongroom migrate` fills a database: no server starts with it. */
 const MOVING = '9999-moving';
 
-/** A newer release has used this database: an older one must keep its hands off. */
+/** A newer release has used this database: an older one must not write to it. */
 export class NewerSchema extends Error {}
 
-/** How often steps are tried that got into each other's way with the work of nodes of an older release. */
+/** How often migrations are retried that conflict with the transactions of nodes of an older release. */
 const MAX_ATTEMPTS = 30;
 
 /**
- * Brings the schema up to date, also while nodes of the release before are at work.
- * @throws {NewerSchema} when it is further than this program knows
+ * Brings the schema up to date, also while nodes of the previous release are running.
+ * @throws {NewerSchema} when the schema is newer than this program
  */
 export async function migrate(database: Database, migrations: Migration[]): Promise<void> {
   let error = await runSteps(migratorOf(database, migrations));
@@ -23,7 +23,7 @@ export async function migrate(database: Database, migrations: Migration[]): Prom
   const { rows } = await sql`select 1 from "migration" where "name" = ${MOVING}`.execute(database.writer);
   if (rows.length > 0)
     throw new NewerSchema('The database is only partly filled. Let `strongroom migrate` finish, then start again.');
-  // Kysely's words for steps in the database that it was not given.
+  // The message of Kysely for migrations in the database that the program does not have.
   if (/corrupted migrations/.test(String(error))) {
     throw new NewerSchema('The database was written by a newer version of Strongroom. Start that version instead.');
   }
@@ -31,8 +31,8 @@ export async function migrate(database: Database, migrations: Migration[]): Prom
 }
 
 /**
- * All steps at the same time; where others are in the way, one at a time, so that what was reached is kept. @returns
- * what went wrong
+ * Runs all migrations in one transaction; if that conflicts with other transactions, one at a time, so that finished
+ * ones are kept. @returns the error
  */
 async function runSteps(migrator: Migrator): Promise<unknown> {
   let { error, results } = await migrator.migrateToLatest();
@@ -44,7 +44,7 @@ async function runSteps(migrator: Migrator): Promise<unknown> {
   return error;
 }
 
-/** Whether steps are still to be run, for those who are not to run them. */
+/** Whether migrations are pending, for commands that must not run them. */
 export async function pendingSteps(database: Database, migrations: Migration[]): Promise<boolean> {
   return (await migratorOf(database, migrations).getMigrations()).some(({ executedAt }) => executedAt === undefined);
 }
@@ -61,12 +61,12 @@ function migratorOf(database: Database, migrations: Migration[]): Migrator {
     provider: { getMigrations: async () => steps },
     migrationTableName: 'migration',
     migrationLockTableName: 'migrationLock',
-    // Modules grow side by side: a step with a low number may be younger than one with a high number.
+    // Modules are developed in parallel: a migration with a low number may be newer than one with a high number.
     allowUnorderedMigrations: true,
   });
 }
 
-/** Marks a database as being filled, whatever there is of it; no server starts on it until `endMoving`. */
+/** Marks a database as being filled, even when it is empty; no server starts with it until `endMoving`. */
 export async function beginMoving(database: Database, migrations: Migration[]): Promise<void> {
   const { writer } = database;
   if ((await writer.introspection.getTables()).some(({ name }) => name === 'migration')) await endMoving(database);

@@ -1,5 +1,5 @@
 /**
- * The database went away while it committed, and did not come back in time to say whether it had; or the disk failed,
- * and no one knows what of it will be there after a crash.
+ * It is not known whether a commit succeeded: the connection broke during the commit and the database did not recover
+ * in time, or the disk failed.
  */
 export class OutcomeUnknown extends Error {}

@@ -1,12 +1,12 @@
 import type { Db } from './database.ts';
 import { statement } from './statement.ts';
 
-/** Queues whose rows alternate between their users: `state` is `queued` while a row waits. */
+/** Queues in which users alternate: `state` is `queued` while a row waits. */
 type FairQueue = 'contentText' | 'ocrJob';
 
 /**
- * Positions of new rows in a queue, so that users alternate: the rows of one user follow one another, and a single row
- * beside another user's thousand is next.
+ * Positions of new rows in a queue, so that users alternate: a single row of one user is processed next, even when
+ * another user has a thousand rows waiting.
  * @param owners the user of each new row
  */
 export async function queuePositions(db: Db, queue: FairQueue, owners: number[]): Promise<number[]> {

@@ -2,16 +2,16 @@ import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync
 import { join } from 'node:path';
 import { isDatabaseFull } from './database.ts';
 
-/** Bytes: several times what the database writes before it reuses its own space. */
+/** Several times what the database writes before it reuses its own space. */
 const RESERVE_BYTES = 8 * 1024 * 1024;
-/** Bytes below which a start needs the reserve: opening, migrating and the first rows write a few of them. */
+/** Free bytes below which a start needs the reserve: opening, migrating and the first rows need a few of them. */
 const MIN_FREE_BYTES = 4 * 1024 * 1024;
-/** Milliseconds between two looks whether there is room for it again. */
+/** Milliseconds between two attempts to create the reserve again. */
 const RETRY_INTERVAL_MS = 60_000;
 
 /**
- * Space that is held for the day when the disk is full: thrown off, it is what signing in,
- * downloading and deleting write their rows into.
+ * Disk space that is kept for the case that the disk is full. When the file is deleted, users can still sign in,
+ * download and delete, which write a few rows.
  */
 export class ReserveFile {
   readonly #dataDir: string;
@@ -26,7 +26,7 @@ export class ReserveFile {
     else if (freeBytes(dataDir) < MIN_FREE_BYTES) this.release();
   }
 
-  /** Gives the space back to the disk, until there is plenty again. @returns whether there was any */
+  /** Deletes the file until there is plenty of space again. @returns whether there was one */
   release(): boolean {
     const held = this.#isHeld();
     rmSync(this.#file, { force: true });
@@ -34,7 +34,7 @@ export class ReserveFile {
     return held;
   }
 
-  /** Does something that needs a little space, again once the reserve is released when there is none. */
+  /** Runs work that needs a little space; if the disk is full, deletes the reserve and runs it again. */
   releasingWhenFull<T>(work: () => T): T {
     try {
       return work();
@@ -64,10 +64,10 @@ export class ReserveFile {
 }
 
 const fileIn = (dataDir: string) => join(dataDir, 'reserve');
-/** Its name in instances of earlier releases. */
+/** The name of the file in earlier releases. */
 const formerFileIn = (dataDir: string) => join(dataDir, 'ballast');
 
-/** Gives up the reserve of a folder whose disk is full, for what comes before the database is opened. */
+/** Deletes the reserve of a data directory whose disk is full, before the database is opened. */
 export function releaseWhenTight(dataDir: string): void {
   if (freeBytes(dataDir) >= MIN_FREE_BYTES) return;
   for (const file of [fileIn(dataDir), formerFileIn(dataDir)]) rmSync(file, { force: true });

@@ -1,4 +1,4 @@
-/** A check whose outcome, good or bad, holds for a while. */
+/** A check whose result, success or failure, is reused for a while. */
 export function sharedCheck(cacheMs: number, check: () => Promise<void>): () => Promise<void> {
   let last: { outcome: Promise<void>; until: number } | undefined;
   return () => {

@@ -22,17 +22,17 @@ import type { ImmediateAdapter } from './statement.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
-/** The database's file in the data folder. */
+/** The database file in the data directory. */
 export const DATABASE_FILE = 'strongroom.sqlite';
 
-/** Milliseconds that a statement waits for another process (a backup, a shell) to let go of the file. */
+/** Milliseconds that a statement waits for another process (a backup, a shell) to release the file. */
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * Opens the embedded database: one connection that writes, one that only reads, so that a long transaction never
- * holds up a listing. A commit that was answered survives a power cut as with `synchronous=FULL`, but
- * that SQLite would wait for the disk after each one, and everybody with it: here those that come together share a sync
- * of the log, and others are served meanwhile.
+ * Opens the embedded database: one connection that writes, and one that only reads, so that a long transaction never
+ * delays a listing. An acknowledged commit survives a power cut as with `synchronous=FULL`. With that setting SQLite
+ * would wait for the disk after each commit, and block every caller; here, commits that arrive together share one sync
+ * of the log, and other calls are served meanwhile.
  */
 export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -43,7 +43,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
       'journal_mode = WAL',
       'synchronous = NORMAL',
       `wal_autocheckpoint = ${MAX_LOG_PAGES}`,
-      // What a failed disk left in the log may be there for this process only: it is written again.
+      // After a disk failure, the log may exist only in the cache of this machine: it is written again.
       'wal_checkpoint(TRUNCATE)',
     ]),
   );
@@ -51,7 +51,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
   const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: asDriver(writing) }) });
   const readingDriver = asDriver(reading);
   const reader = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: readingDriver }) });
-  // The log is a file from the first look on.
+  // The log exists as a file after the first read.
   writing.exec('SELECT 1 FROM sqlite_schema');
   const log = openLog(`${file}-wal`, sync);
   const checkpoints = openCheckpoints(file);
@@ -85,7 +85,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
     check: async () => void reading.exec('SELECT 1 FROM sqlite_schema'),
     async close() {
       reserveFile.close();
-      // Anyone who came before is done when this is.
+      // Earlier reads have finished when this statement has.
       try {
         await write(async () => {});
       } finally {
@@ -99,32 +99,32 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
   };
 }
 
-/** Copies the log into the database, so that one whole file is left. */
+/** Copies the log into the database, so that a single complete file remains. */
 function emptyLog(writing: Connection) {
   try {
     writing.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // A full disk, or a process that reads: the log stays, and belongs to the database.
+    // The disk is full, or a process is reading: the log stays, as a part of the database.
   }
 }
 
 type Sync = (descriptor: number) => Promise<void>;
 
-/** The write-ahead log, which is there as long as the database is open. */
+/** The write-ahead log, which exists as long as the database is open. */
 function openLog(file: string, sync: Sync) {
   const descriptor = openSync(file, 'r+');
-  // Its name has to be on disk as well before what is in it counts as kept.
+  // The name of the log has to be on disk as well before its content is durable.
   const folder = openSync(dirname(file), 'r');
   fsyncSync(folder);
   closeSync(folder);
   let failed: Error | undefined;
   return {
     failure: () => failed,
-    /** @throws what it has thrown once, from then on always: the system drops what it could not write */
+    /** @throws the same error on every later call: the system drops the pages that it could not write */
     async sync() {
       if (failed) throw failed;
       await sync(descriptor).catch((cause) => {
-        // It is committed, and may last: anyone who would undo by hand what goes with it has to know.
+        // The commit may have succeeded: a caller that would undo related changes by hand has to know.
         failed = new OutcomeUnknown('The disk failed while it took a commit', { cause });
         throw failed;
       });
@@ -133,7 +133,7 @@ function openLog(file: string, sync: Sync) {
   };
 }
 
-/** The data folder is held by one server: there is no one to wait for. */
+/** Only one server uses the data directory: there are no other nodes to wait for. */
 const alone: AdvisoryLocks = {
   tryLock: async (_, work) => work().then(() => true),
   withLock: (_, work) => work(),
@@ -171,13 +171,15 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** Takes the write lock at the beginning: a transaction never finds out at its end that another user was faster. */
+/** Takes the write lock at the beginning: a transaction never fails at its end because another one was faster. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk makes SQLite roll back by itself; what failed must not be hidden by there being nothing left to undo. */
+  /**
+   * SQLite rolls back by itself when the disk is full; the error of a second rollback must not hide the original one.
+   */
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch((error) => {
       if (!String(error).includes('no transaction is active')) throw error;
@@ -193,7 +195,7 @@ class SqliteAdapterOf extends SqliteAdapter implements ImmediateAdapter {
     this.#database = database;
   }
 
-  /** SQLite rolls schema changes back like any other, so a migration that fails leaves nothing behind. */
+  /** SQLite rolls schema changes back like any other change, so a failed migration leaves nothing behind. */
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -207,8 +209,8 @@ class SqliteAdapterOf extends SqliteAdapter implements ImmediateAdapter {
 }
 
 /**
- * Holds the data folder for this process: the operating system lets go of it whatever way the process ends.
- * @throws when another server holds it
+ * Locks the data directory for this process; the operating system releases the lock however the process ends.
+ * @throws when another server holds the lock
  */
 export function holdDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

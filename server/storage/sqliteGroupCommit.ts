@@ -12,16 +12,16 @@ interface PendingTransaction {
   resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
-/** What became of a unit, to be told when nothing can change it any more. */
+/** Resolves or rejects the promise of a transaction once its outcome is final. */
 type Settle = () => void;
 
 /**
- * Commits together what comes while others are under way or on their way to the disk (decision 0009). A unit that fails
- * is undone alone. No one hears of theirs, good or bad, before all of it is kept: it may rest on what another has
- * written.
- * @param run does work in a transaction of its own, perhaps a second time when the first was undone
- * @param sync puts on disk what was committed
- * @returns what does work in a transaction; it throws what the work throws, and what `sync` does
+ * Commits transactions together that arrive while others run or are being synced (decision 0009). A transaction that
+ * fails is rolled back alone. No promise settles before the whole group is durable, since a transaction may depend on
+ * data that another one has written.
+ * @param run runs work in a transaction, a second time when the first attempt was rolled back
+ * @param sync writes commits to the disk
+ * @returns a function that runs work in a transaction; it throws the errors of the work, and those of `sync`
  */
 export function openGroupCommit(
   run: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
@@ -42,14 +42,14 @@ export function openGroupCommit(
   const together = async (group: PendingTransaction[]): Promise<Settle[]> => {
     try {
       return await run(async (db) => {
-        // It may be run again when the disk is full: what is told is what the attempt that lasts has answered.
+        // The group may run a second time when the disk is full: only the results of the successful attempt count.
         const settles: Settle[] = [];
         for (const pending of group) settles.push(await inSavepoint(db, pending));
         await writeEndings(db);
         return settles;
       });
     } catch {
-      // Nothing of any of them is there; each has its chance again, and its own failure.
+      // All of them were rolled back; each is run again on its own, and gets its own error.
       const again: Settle[] = [];
       for (const pending of group) again.push(await alone(pending));
       return again;
@@ -61,7 +61,7 @@ export function openGroupCommit(
       waiting = waiting.slice(MAX_GROUP_TRANSACTIONS);
       const broken = failure();
       if (broken) {
-        // Nothing is committed any more, since no one could be told that it lasts.
+        // Nothing is committed any more, since it could not be made durable.
         for (const pending of group) pending.reject(new DatabaseFailed(broken.message, { cause: broken.cause }));
         continue;
       }
@@ -80,7 +80,8 @@ export function openGroupCommit(
   return <T>(work: (db: Db) => Promise<T>, { isAsyncCommit = false }: WriteOptions = {}) =>
     new Promise<T>((resolve, reject) => {
       waiting.push({ work, isAsyncCommit, resolve: resolve as PendingTransaction['resolve'], reject });
-      // The database answers without a pause in which others would come: those of one turn of the event loop meet here.
+      // The database runs without a pause in which other calls could arrive: calls of the same turn of the event loop
+      // are collected here.
       if (!isAtWork) setImmediate(workOff);
       isAtWork = true;
     });
@@ -90,7 +91,7 @@ const savepoint = statement((db) => ({ compile: () => sql`savepoint unit`.compil
 const release = statement((db) => ({ compile: () => sql`release unit`.compile(db) }));
 const rollback = statement((db) => ({ compile: () => sql`rollback to unit`.compile(db) }));
 
-/** @throws when the transaction is gone, as on a full disk: then nothing of the others is there either */
+/** @throws when the transaction was rolled back, as on a full disk: then the work of the others is gone as well */
 async function inSavepoint(db: Db, { work, resolve, reject }: PendingTransaction): Promise<Settle> {
   await savepoint(db, {});
   const undoEndings = markEndings(db);

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import type { DatabaseSync, StatementSyncInstance } from '@photostructure/sqlite';
 import type { SqliteDatabase } from 'kysely';
 
-/** The driver interface that Kysely expects, over the `node:sqlite` one; statements are prepared once. */
+/** The driver interface that Kysely expects, on top of `node:sqlite`; statements are prepared once. */
 export function asDriver(connection: InstanceType<typeof DatabaseSync>): SqliteDatabase {
   const prepared = new Map<string, ReturnType<typeof statementFor>>();
   return {
@@ -23,7 +23,7 @@ export function asDriver(connection: InstanceType<typeof DatabaseSync>): SqliteD
   };
 }
 
-/** `IN` lists of many lengths make many texts; beyond this, statements are not kept. */
+/** `IN` lists of different lengths make different texts; beyond this number, statements are not cached. */
 const MAX_PREPARED_STATEMENTS = 500;
 
 function statementFor(statement: StatementSyncInstance) {
@@ -39,7 +39,10 @@ function statementFor(statement: StatementSyncInstance) {
 /** Statements whose rows are being read. */
 const held = new Set<StatementSyncInstance>();
 
-/** The rows of a statement, one by one. Their iterator does not hold on to it, and once collected it takes them along. */
+/**
+ * The rows of a statement, one by one. The iterator of `node:sqlite` does not keep its statement alive: if the
+ * statement is garbage-collected, the iteration ends.
+ */
 export function* eachRow<T>(statement: StatementSyncInstance): Generator<T> {
   held.add(statement);
   try {
@@ -50,13 +53,13 @@ export function* eachRow<T>(statement: StatementSyncInstance): Generator<T> {
 }
 
 /**
- * Ends the statements of databases that were closed: their connections let go of their files only then, and the last one
- * removes the log. The library has no call for it, but does so when a statement is collected.
+ * Finalizes the statements of closed databases: only then do their connections release their files, and the last one
+ * removes the log. The library has no call for it, but finalizes a statement when it is garbage-collected.
  */
 export async function finalizeStatements(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   collectGarbage();
-  // Finalizers run in a turn of their own.
+  // Finalizers run in a later turn of the event loop.
   await nextTurn();
 }

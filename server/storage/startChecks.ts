@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { StorageAccessDenied, StorageDown } from './blobs/blobStore.ts';
 
-/** Milliseconds between two looks for a storage that was away when the server started. */
+/** Milliseconds between two attempts while the storage cannot be reached at the start. */
 const RETRY_INTERVAL_MS = 5000;
 
-/** What has to hold before anything is written, also where the storage only comes back later. */
+/** Checks that must pass before anything is written, also when the storage can only be reached later. */
 export interface StartChecks {
-  /** @throws what stands against a start; a storage that is merely away does not */
+  /** @throws the reason why the server must not start; a storage that cannot be reached now is no such reason */
   run(): Promise<void>;
-  /** What a check that was made up for has found. */
+  /** The error of a check that ran after the start. */
   failure(): Error | undefined;
   close(): void;
 }

@@ -3,29 +3,29 @@ import { batches } from './batches.ts';
 import type { Db } from './database.ts';
 import { withoutNul } from './postgres/postgresDriver.ts';
 
-/** An adapter of a database within this process, which answers at once. */
+/** The adapter of a database within this process, which returns results synchronously. */
 export interface ImmediateAdapter extends DialectAdapter {
-  /** Runs a statement on the one connection there is. @throws what the database says */
+  /** Runs a statement on the only connection. @throws the error of the database */
   runNow(sql: string, parameters: readonly unknown[]): QueryResult<unknown>;
 }
 
-/** Stands in a statement for a value that comes with each call. */
+/** A placeholder in a statement for a value that each call supplies. */
 class Blank {
-  /** @param item of the list to which the value belongs; none for what is not in a list */
+  /** @param item the index in the list to which the value belongs; none for a value outside a list */
   constructor(
     readonly name: PropertyKey | undefined,
     readonly item?: number,
   ) {}
 }
 
-/** Whatever is asked of it is a blank of that name. */
+/** Every property is a placeholder of that name. */
 const blanks = new Proxy({}, { get: (_, name) => new Blank(name) });
 
 /**
- * A statement that nearly every request asks: its text is made once for each kind of database and not each time, which
- * takes longer than most answers.
- * @param make builds it of what differs from call to call; it looks at none of these values
- * @returns what runs it with its values
+ * A statement that nearly every request runs: its text is compiled once per dialect instead of on every call, since
+ * compiling takes longer than most queries.
+ * @param make builds the query from placeholders; it must not depend on the values
+ * @returns a function that runs it with values
  */
 export function statement<Values extends object, Row>(
   make: (db: Db, values: Values) => Compilable<Row>,
@@ -39,7 +39,9 @@ export function statement<Values extends object, Row>(
   };
 }
 
-/** By Kysely; or without it where the database answers at once, since its way there takes longer than the statement. */
+/**
+ * Through Kysely; or directly where the database responds synchronously, since Kysely takes longer than the statement.
+ */
 async function run<Row>(
   db: Db,
   adapter: DialectAdapter,
@@ -50,18 +52,19 @@ async function run<Row>(
   return db.executeQuery({ ...query, parameters });
 }
 
-/** Items of the longest list whose statement is kept for good: most calls are about one file. */
+/** Items of the longest list whose statement is cached for good: most calls concern one file. */
 const MAX_CACHED_ITEMS = 4;
-/** Items of the longest list whose statement is kept until another long one comes: work in batches is about as many. */
+/** Items of the longest list whose statement is cached until another long one is used: batches have about as many. */
 const MAX_REPEATED_ITEMS = 1000;
-/** Items of the longest list of those that `pieces` cuts. */
+/** Items of the longest list among those that `pieces` produces. */
 const MAX_PIECE_ITEMS = 64;
 const isCached = (items: number) =>
   items <= MAX_CACHED_ITEMS || (items <= MAX_PIECE_ITEMS && Number.isInteger(Math.log2(items)));
 
 /**
- * The same for a statement over a list, of values or of rows; the texts for short lists are kept, and the last long one.
- * @param make builds it for so many items, and the values that are no list
+ * The same for a statement with a list of values or rows. The texts for short lists are cached, and that for the last
+ * long list.
+ * @param make builds the query for a number of items, and the values outside the list
  */
 export function listStatement<Item, Row, Values extends object = object>(
   make: (db: Db, items: Item[], values: Values) => Compilable<Row>,
@@ -82,7 +85,8 @@ export function listStatement<Item, Row, Values extends object = object>(
 }
 
 /**
- * Cuts a list of whatever length so that few statements are made of it, whose texts are kept: 13 items into 8, 4 and 1.
+ * Splits a list of any length so that only a few different statements are needed, whose texts are cached: 13 items
+ * become 8, 4 and 1.
  * @param valuesEach how many values of the statement an item becomes
  */
 export function* pieces<T>(items: T[], valuesEach: number): Generator<T[]> {
@@ -96,7 +100,7 @@ export function* pieces<T>(items: T[], valuesEach: number): Generator<T[]> {
 
 const isRow = (item: unknown): item is object => typeof item === 'object' && item !== null;
 
-/** The columns that a row gives: what it leaves undefined is the database's to fill. */
+/** The columns of a row: the database fills those that are undefined. */
 function columnsOf(row: object): string[] {
   return Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
@@ -109,7 +113,7 @@ function blankItem(item: unknown, index: number): unknown {
   return Object.fromEntries(columnsOf(item).map((name) => [name, new Blank(name, index)]));
 }
 
-/** The values of one call, in the order in which the statement names them. */
+/** The values of one call, in the order of their placeholders. */
 function filled(adapter: DialectAdapter, { parameters }: CompiledQuery, items: unknown[], values: object): unknown[] {
   const fitting = adapter instanceof PostgresAdapter ? withoutNul : (given: unknown) => given;
   return parameters.map((given) => {
@@ -119,7 +123,7 @@ function filled(adapter: DialectAdapter, { parameters }: CompiledQuery, items: u
   });
 }
 
-/** The row that a statement never fails to answer. */
+/** The row of a statement that always returns one. */
 export function onlyRow<Row>({ rows: [row] }: QueryResult<Row>): Row {
   if (row === undefined) throw new Error('A statement answered nothing');
   return row;

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether a column holds a term, in which `%` and `_` are characters like any other. */
+/** Whether a column contains a term, in which `%` and `_` have no special meaning. */
 export function holds(column: string, term: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
 /**
- * Flags in conditions, word for word as the indexes on a part of a table have them: were they values, SQLite would plan
- * the statement again each time, since which index serves it depends on them.
+ * Flags in conditions, with the exact text of the partial indexes. As bound values they would make SQLite plan the
+ * statement again on every run, since the choice of a partial index depends on them.
  */
 export const no = sql.lit<0>(0);
 export const yes = sql.lit<1>(1);

@@ -2,13 +2,13 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '#server/config.ts';
 
-/** The rights of everybody but the owner. */
+/** The permission bits of group and others. */
 const OTHERS = 0o077;
 
 /**
- * Takes DATA_DIR, and what is below it, away from everybody but the server's user. A folder that no other user can enter
- * is not gone through: what is in it was made so.
- * @throws {ConfigError} when that cannot be done
+ * Removes the permissions of other users on DATA_DIR and everything below it. A folder that no other user can enter is
+ * skipped: its content was created that way.
+ * @throws {ConfigError} when that fails
  */
 export function tightenDataDir(dataDir: string): void {
   try {

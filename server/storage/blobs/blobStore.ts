@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 
-/** Bytes of content that share one checksum. */
+/** Bytes of content that one checksum covers. */
 export const CHUNK_BYTES = 1024 * 1024;
 
-/** An immutable piece of content. Who owns it is written in the database, never here. */
+/** An immutable piece of content. The database says which files use it; the store does not. */
 export interface Blob {
-  /** 32 hex digits, random: nothing is stored under a user's file name. */
+  /** 32 random hex digits: nothing is stored under a user's file name. */
   id: string;
   size: number;
   /** CRC-32 of each MiB, four bytes each, big-endian. */
   checksums: Uint8Array;
 }
 
-/** What a storage says of itself, so that no other database takes its content for its own. */
+/** The identity that a storage keeps, so that no other database treats its content as its own. */
 const identityShape = z.object({
   instanceId: z.string().min(1),
-  /** Rows that the log of its database had when this was last noted: a database with fewer is an older copy. */
+  /** Rows in the log of its database when this was last written: a database with fewer rows is an older copy. */
   logRows: z.number().int().min(0),
 });
 export type StorageIdentity = z.infer<typeof identityShape>;
 
-/** @throws when the text is not an identity: it must not pass for "no one has said so yet" */
+/** @throws when the text is not an identity: a damaged identity must not be taken for a missing one */
 export function storageIdentityFrom(text: string): StorageIdentity {
   return identityShape.parse(JSON.parse(text));
 }
@@ -29,14 +29,14 @@ export function storageIdentityFrom(text: string): StorageIdentity {
 /** Content that was taken out of use and is not deleted yet. */
 export interface QuarantinedBlob {
   id: string;
-  /** The day, `YYYY-MM-DD`. */
+  /** The day on which it was taken out of use, `YYYY-MM-DD`. */
   on: string;
   size: number;
 }
 
-/** Where removed content stays for a while before it is deleted. */
+/** Where removed content is kept for some days before it is deleted. */
 export interface Quarantine {
-  /** Takes a stored blob out of use. What is not there is no error. */
+  /** Takes a stored blob out of use. A blob that does not exist is not an error. */
   add(id: string, on: Date): Promise<void>;
   list(): AsyncIterable<QuarantinedBlob>;
   /** Brings a blob back into use. */
@@ -45,60 +45,65 @@ export interface Quarantine {
   remove(blob: QuarantinedBlob): Promise<void>;
 }
 
-/** The port behind which content lies on a disk, or elsewhere. */
+/** Storage of content, on the local disk or in a bucket. */
 export interface BlobStore {
   /**
-   * Stores a stream. When the promise resolves the content is durable; when it rejects nothing of it is left.
-   * @param length bytes that were announced, or the most that may come where nothing was
-   * @param onProgress told the bytes received so far
+   * Stores a stream. When the promise resolves, the content is durable; when it rejects, nothing of the content
+   * remains.
+   * @param length the announced size in bytes, or the maximum where none was announced
+   * @param onProgress called with the bytes received so far
    * @throws {WrongLength} when the stream is longer or shorter
    * @throws {OutOfSpace} when the disk is full
-   * @throws {StorageDown} when the store is out of reach
+   * @throws {StorageDown} when the store cannot be reached
    */
   write(
     source: AsyncIterable<Buffer>,
     length: number | { atMost: number },
     onProgress?: (received: number) => void,
   ): Promise<Blob>;
-  /** Stores what another store has, under the same id. @throws {Rotten} when it is not what was written there */
+  /**
+   * Copies a blob from another store, under the same id. @throws {Rotten} when it differs from what was written there
+   */
   adopt(blob: Blob, content: AsyncIterable<Buffer>): Promise<void>;
   /**
-   * Reads bytes `from` to `to`, both inclusive. A chunk whose checksum does not match ends the stream with an error
-   * before any of it is sent.
+   * Reads bytes `from` to `to`, both inclusive. If the checksum of a chunk does not match, the stream fails before any
+   * byte of that chunk is sent.
    */
   read(blob: Blob, from: number, to: number): Readable;
   /**
-   * Where another user finds it who sends it in our place: an address of the bucket that works for
-   * a minute, or the path that `X-Accel-Redirect` takes.
-   * @param disposition the `Content-Disposition` that a bucket is to answer with
+   * Where another server can send the blob from: a URL of the bucket that is valid for a minute, or the path for
+   * `X-Accel-Redirect`.
+   * @param disposition the `Content-Disposition` with which a bucket replies
    */
   urlOf(id: string, disposition: string): Promise<string>;
-  /** Deletes a blob immediately: only for what was written a moment ago and that no row came to need. */
+  /** Deletes a blob immediately: only for content that was just written and that no row refers to. */
   remove(id: string): Promise<void>;
   readonly quarantine: Quarantine;
-  /** Whose content this is; undefined where no one has said so yet. */
+  /** The identity of the storage; undefined where none has been written yet. */
   identity(): Promise<StorageIdentity | undefined>;
   setIdentity(identity: StorageIdentity): Promise<void>;
-  /** Bytes of a stored blob; undefined where there is none. */
+  /** Size of a stored blob in bytes; undefined where there is none. */
   sizeOf(id: string): Promise<number | undefined>;
-  /** Bytes that can be taken before the reserve is touched. */
+  /** Free bytes above the reserve. */
   free(): Promise<number>;
-  /** Every stored blob that is older than this, in no order. */
+  /** Every stored blob that is older than this, in no particular order. */
   olderThan(moment: Date): AsyncIterable<string>;
-  /** Removes content that was on its way in when a process ended, not written to since this moment. */
+  /**
+   * Removes incomplete content of processes that have ended: content that has not been written to since this moment.
+   */
   removeStaleUploads(moment: Date): Promise<void>;
-  /** Removes what an interrupted write left, older than this. */
+  /** Removes what interrupted writes left behind, when it is older than this. */
   removeOrphans(moment: Date): Promise<void>;
-  /** Rejects when the store is out of reach. */
+  /** Rejects when the store cannot be reached. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
 export class WrongLength extends Error {}
 export class OutOfSpace extends Error {}
-/** The store is out of reach; soon it may not be. */
+/** The store cannot be reached now; it may be reachable again soon. */
 export class StorageDown extends Error {}
-/** The store is there and rejects this server: its credentials, or what it is asked to use. */
+/** The store can be reached and denies access: the credentials are wrong, or the bucket may not be used. */
 export class StorageAccessDenied extends StorageDown {}
-/** Stored bytes are not what was written. */
+/** Stored bytes differ from what was written. */
 export class Rotten extends Error {}

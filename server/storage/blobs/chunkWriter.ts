@@ -2,12 +2,12 @@ import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { CHUNK_BYTES } from './blobStore.ts';
 
-/** Bytes gathered before they are handed to the disk: fewer, larger writes are what makes large uploads fast. */
+/** Bytes that are collected for one write: fewer and larger writes make large uploads fast. */
 const BATCH_BYTES = 1024 * 1024;
 
 /**
- * Writes a stream to a file with its checksums on the way: while one batch is being written the next one gathers,
- * and no one gets further ahead than that.
+ * Writes a stream to a file and computes its checksums. The next batch is collected while one batch is written; the
+ * stream is never further ahead than that.
  */
 export class ChunkWriter {
   readonly #file: FileHandle;
@@ -29,7 +29,7 @@ export class ChunkWriter {
     if (this.#gatheredBytes >= BATCH_BYTES) await this.#flush();
   }
 
-  /** Writes what is left. @returns the checksums, four bytes a chunk */
+  /** Writes the remaining bytes. @returns the checksums, four bytes a chunk */
   async finish(): Promise<Buffer> {
     await this.#flush();
     await this.#writing;
@@ -39,7 +39,7 @@ export class ChunkWriter {
     return packed;
   }
 
-  /** Waits for what is under way, whatever becomes of it, so that the file can be closed. */
+  /** Waits until the current write has succeeded or failed, so that the file can be closed. */
   async settle(): Promise<void> {
     await this.#writing.catch(() => {});
   }
@@ -63,12 +63,12 @@ export class ChunkWriter {
     this.#gatheredBytes = 0;
     await this.#writing;
     this.#writing = writeAll(this.#file, batch);
-    // A failure shows at the next flush; until it is awaited, it must not count as unhandled.
+    // The next flush throws the failure; until then it must not count as an unhandled rejection.
     this.#writing.catch(() => {});
   }
 }
 
-/** A disk that fills up takes a part of a batch; writing the rest is what tells why. */
+/** A disk that is nearly full writes only a part of a batch; writing the rest reports the error. */
 async function writeAll(file: FileHandle, batch: Buffer[]): Promise<void> {
   let rest = batch;
   while (rest.length > 0) {

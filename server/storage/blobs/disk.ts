@@ -20,9 +20,9 @@ import {
 } from './staging.ts';
 
 /**
- * Content on the local disk, `blobs/<first two hex>/<id>`. The order of steps is what keeps every acknowledged file
- * through a power cut: write aside, sync, rename, sync the folder; the row comes after.
- * @param reserve bytes to leave free; without it 2 % of the disk, at most 1 GiB
+ * Content on the local disk, `blobs/<first two hex digits>/<id>`. The order of the steps protects every acknowledged
+ * file against a power cut: write a temporary file, sync it, rename it, sync the folder, and then insert the row.
+ * @param reserve bytes to leave free; by default 2 % of the disk, at most 1 GiB
  */
 export async function openDisk(dataDir: string, reserve?: number): Promise<BlobStore> {
   const root = join(dataDir, 'blobs');
@@ -61,11 +61,14 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
   };
 }
 
-/** Free bytes of which a second takes nothing that matters, and how long they are not looked at again. */
+/** With this much free space, it is not measured again for a while: one second of uploads makes no difference. */
 const AMPLE_BYTES = 8 * 1024 ** 3;
 const LOOK_INTERVAL_MS = 1000;
 
-/** Where there is plenty, uploads by the hundred need not look each for itself: what does not fit is refused when it is written. */
+/**
+ * With plenty of free space, hundreds of uploads do not each have to measure it: a full disk is also noticed when a
+ * file is written.
+ */
 function rarelyAsked(look: () => Promise<number>): () => Promise<number> {
   let known = { bytes: 0, at: 0 };
   return async () => {
@@ -75,7 +78,10 @@ function rarelyAsked(look: () => Promise<number>): () => Promise<number> {
   };
 }
 
-/** All 256 folders are made and synced before the first write, so that a rename never depends on an unsynced one. */
+/**
+ * All 256 folders are created and synced before the first write, so that a rename never depends on a folder that is not
+ * synced.
+ */
 async function prepareFolders(dataDir: string, root: string, tmp: string) {
   const made = [root, tmp].map((folder) => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const present = new Set(await readdir(root));
@@ -135,7 +141,10 @@ async function* chunks(path: string, blob: Blob, from: number, to: number): Asyn
   }
 }
 
-/** A chunk in small pieces, sent only when all of it is what was written; it is read twice instead of held. */
+/**
+ * A chunk in small pieces. None is sent before the checksum of the whole chunk is verified; it is read twice so that it
+ * need not stay in memory.
+ */
 async function* smallPieces(file: FileHandle, blob: Blob, index: number, { from, end }: { from: number; end: number }) {
   await checkingOne(() => readChunk(file, blob, index));
   for (let at = from; at < end; at += SMALL_READ_BYTES) {

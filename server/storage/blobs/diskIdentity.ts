@@ -2,10 +2,10 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type StorageIdentity, storageIdentityFrom } from './blobStore.ts';
 
-/** The file beside the content that says whose it is. */
+/** The file beside the content that holds the identity of the storage. */
 export const IDENTITY_FILE = 'instance.json';
 
-/** @throws when the file is there and cannot be read */
+/** @throws when the file exists and cannot be read */
 export async function readIdentity(folder: string): Promise<StorageIdentity | undefined> {
   const text = await readFile(join(folder, IDENTITY_FILE), 'utf8').catch((error) => {
     if (error.code !== 'ENOENT') throw error;
@@ -13,7 +13,7 @@ export async function readIdentity(folder: string): Promise<StorageIdentity | un
   return text === undefined ? undefined : storageIdentityFrom(text);
 }
 
-/** It appears whole: a power cut leaves the old one or the new one. */
+/** Replaces the file as a whole: after a power cut there is either the old one or the new one. */
 export async function writeIdentity(folder: string, identity: StorageIdentity): Promise<void> {
   const part = join(folder, `${IDENTITY_FILE}.part`);
   const file = await open(part, 'w', 0o600);

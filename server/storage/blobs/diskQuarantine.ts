@@ -4,7 +4,7 @@ import type { Quarantine, QuarantinedBlob } from './blobStore.ts';
 import { syncFolder } from './diskIdentity.ts';
 import { removeIfThere } from './staging.ts';
 
-/** Quarantine on the local disk, `quarantine/<day>/<id>`, on the file system of the content. */
+/** Quarantine on the local disk, `quarantine/<day>/<id>`, on the same file system as the content. */
 export function openDiskQuarantine(root: string, pathOf: (id: string) => string): Quarantine {
   const pathIn = ({ on, id }: Pick<QuarantinedBlob, 'on' | 'id'>) => join(root, on, id);
   const move = async (from: string, to: string) => {
@@ -31,7 +31,7 @@ export function openDiskQuarantine(root: string, pathOf: (id: string) => string)
     },
     async restore(blob) {
       const now = new Date();
-      // It counts as new, so that the next cleanup does not take it away again immediately.
+      // A restored blob counts as new, so that the next cleanup does not remove it again.
       await utimes(pathIn(blob), now, now);
       await move(pathIn(blob), pathOf(blob.id));
       await dropEmpty(blob.on);

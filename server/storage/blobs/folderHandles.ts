@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Folders that stay open once they were synced, so that syncing one again is a single call. */
+/** Folders that stay open after their first sync, so that the next sync is a single call. */
 export interface FolderHandles {
-  /** Resolves when the names in a folder are on the disk. @throws what the system says */
+  /** Resolves when the names in a folder are on the disk. @throws the error of the system */
   sync(path: string): Promise<void>;
   close(): Promise<void>;
 }

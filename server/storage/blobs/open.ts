@@ -3,7 +3,7 @@ import { openDisk } from './disk.ts';
 import { openS3 } from './s3.ts';
 import type { S3Config } from './s3Config.ts';
 
-/** Opens the store that the configuration names: a bucket, or the data folder. */
+/** Opens the configured store: a bucket, or the data directory. */
 export function openBlobs({
   dataDir,
   storage,

@@ -1,8 +1,8 @@
-/** Bytes of whole chunks that all downloads of this process together hold ready. */
+/** Bytes of whole chunks that all downloads of this process together may hold in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Bytes that a download reads at a time while others hold all that is read ahead. */
+/** Bytes that a download reads at a time while the other downloads use up the read-ahead memory. */
 export const SMALL_READ_BYTES = 64 * 1024;
-/** Chunks that are checked at a time and not held. */
+/** Chunks that are verified at the same time without being kept in memory. */
 const MAX_CHECKS = 8;
 
 let left = MAX_BYTES;
@@ -10,8 +10,9 @@ let checking = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * What one reader holds: the piece that it gave last, and the one before it, which may still be on its way out. A
- * reader whose client stands still keeps both, so the total is bounded and not the number of readers.
+ * The memory of one download: the piece that it sent last, and the piece before it, which may still be in a send
+ * buffer. A download whose client has stopped reading keeps both, so the total is limited instead of the number of
+ * downloads.
  */
 export function openShare() {
   let held: number[] = [];
@@ -19,18 +20,18 @@ export function openShare() {
     for (const bytes of pieces) left += bytes;
   };
   return {
-    /** @returns false when other readers hold all there is: then only a small piece is read */
+    /** @returns false when other downloads hold all the memory: then only a small piece is read */
     take(bytes: number): boolean {
       if (left < bytes) return false;
       left -= bytes;
       held.push(bytes);
       return true;
     },
-    /** A small piece went out, which is not counted. */
+    /** A small piece was sent, which is not counted. */
     tookSmall(): void {
       held.push(0);
     },
-    /** The client has asked for more: what was given before the last piece has gone out. */
+    /** The client has asked for more: everything before the last piece has been sent. */
     noteDemand(): void {
       release(held.slice(0, -1));
       held = held.slice(-1);
@@ -42,7 +43,7 @@ export function openShare() {
   };
 }
 
-/** Does work that holds a chunk for a moment, a few at a time. */
+/** Runs work that holds one chunk for a moment; only a few run at a time. */
 export async function checkingOne<T>(work: () => Promise<T>): Promise<T> {
   while (checking >= MAX_CHECKS) await new Promise<void>((resolve) => waiting.push(resolve));
   checking += 1;

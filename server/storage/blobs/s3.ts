@@ -21,28 +21,29 @@ import {
   stageContent,
 } from './staging.ts';
 
-/** Milliseconds for which the outcome of a health check is kept. */
+/** Milliseconds for which the result of a health check is reused. */
 const CHECK_CACHE_MS = 2000;
 
-/** In milliseconds. */
+/** All in milliseconds. */
 export interface S3Limits {
-  /** How long the service may be silent before it answers, or within an answer. */
+  /** How long the service may take to reply, or pause within a reply. */
   answerMs: number;
-  /** The same where it has to store something first. */
+  /** The same for requests that store something. */
   storeMs: number;
   checkMs: number;
-  /** How often a service that has stopped answering is tried again. */
+  /** How often a request is tried while the service does not respond. */
   retryIntervalMs: number;
 }
 
-/** A part of 8 MiB was seen to take a slow service 22 s. */
+/** A slow service was seen to take 22 s for a part of 8 MiB. */
 const DEFAULT_LIMITS: S3Limits = { answerMs: 10_000, storeMs: 25_000, checkMs: 3000, retryIntervalMs: 5000 };
 
 /**
- * Content in a bucket, `<prefix><id>`. What comes in is gathered in `DATA_DIR/tmp` first: only what is whole, and
- * has its checksums, is sent, and only what the bucket says to have in its full length is acknowledged.
- * @param reserve bytes to leave free where it is gathered
- * @throws {StorageAccessDenied} when there is no such bucket, or it rejects the credentials; not when it is merely away
+ * Content in a bucket, `<prefix><id>`. Incoming content is first collected in `DATA_DIR/tmp`: only complete content
+ * with its checksums is sent, and it is acknowledged only when the bucket reports its full length.
+ * @param reserve bytes to leave free on the disk of `DATA_DIR/tmp`
+ * @throws {StorageAccessDenied} when the bucket does not exist or rejects the credentials; not when it cannot be
+ * reached
  */
 export async function openS3(
   config: S3Config,
@@ -52,7 +53,7 @@ export async function openS3(
 ): Promise<BlobStore> {
   const tmp = join(dataDir, 'tmp');
   await mkdir(tmp, { recursive: true, mode: 0o700 });
-  // Loaded only where it is used: the SDK takes a third of a second, and memory.
+  // Loaded only where it is used: loading the SDK takes a third of a second, and memory.
   const sdk = await import('@aws-sdk/client-s3');
   const breaker = openBreaker(retryIntervalMs);
   const client = connectS3(sdk, config, { silenceMs: answerMs, breaker });
@@ -77,7 +78,7 @@ export async function openS3(
       if (expected) checkAll(staged, expected);
       await upload(staged, bucket.prefix + staged.id);
     } catch (error) {
-      // It may have come although no one said so; what cannot be removed now is swept as an orphan.
+      // It may have been stored without a confirmation. What cannot be removed now is removed later as an orphan.
       await remove(staged.id).catch(() => undefined);
       return namedByS3(error);
     } finally {
@@ -126,7 +127,7 @@ async function* listed({ sdk, client, name, prefix }: Bucket, moment: Date): Asy
   }
 }
 
-/** Ends uploads in parts that no one goes on with: their parts would be paid for, for ever. */
+/** Aborts multipart uploads that no process continues: the service would charge for their parts for ever. */
 async function abandon({ sdk, client, name, prefix }: Bucket, moment: Date): Promise<void> {
   const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix }));
   for (const { Key, UploadId, Initiated } of Uploads) {

@@ -7,8 +7,8 @@ const MAX_TIMEOUTS = 2;
 export type Breaker = <T>(send: () => Promise<T>) => Promise<T>;
 
 /**
- * A circuit breaker: after two requests that timed out, others are rejected immediately, and one is let through at each
- * interval, until one is answered. Other failures are answers, or quick enough.
+ * A circuit breaker. After two requests in a row that timed out, further requests are rejected immediately; one is let
+ * through per interval until one succeeds. Other failures do not count: the service replied, or failed quickly.
  */
 export function openBreaker(retryIntervalMs: number): Breaker {
   let timeouts = 0;
@@ -31,13 +31,13 @@ export function openBreaker(retryIntervalMs: number): Breaker {
   };
 }
 
-/** Whether the service was silent. The SDK calls connections that broke by the same name. */
+/** Whether the service did not respond. The SDK uses the same name for broken connections. */
 export function isTimeout(error: unknown): boolean {
   const { name, code } = error as { name?: unknown; code?: unknown };
   return (name === 'TimeoutError' && (code === undefined || code === 'ETIMEDOUT')) || code === 'ETIMEDOUT';
 }
 
-/** Whether we stopped waiting ourselves. */
+/** Whether we stopped waiting. */
 function isAborted(error: unknown): boolean {
   return (error as Error).name === 'AbortError';
 }

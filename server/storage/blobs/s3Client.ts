@@ -11,20 +11,20 @@ export interface Bucket {
   prefix: string;
 }
 
-/** How requests name content. */
+/** The parameters by which requests name an object. */
 export const objectOf = ({ name, prefix }: Bucket, id: string) => ({ Bucket: name, Key: prefix + id });
 
 export type Sdk = typeof import('@aws-sdk/client-s3');
 
-/** Milliseconds to reach the service. */
+/** Milliseconds to connect to the service. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** Milliseconds after which the SDK begins to count the silence of a service, where it may be long. */
+/** Milliseconds after which the SDK starts its timer, for requests that may take long. */
 const COUNTED_AFTER_MS = 3000;
 const agent = { keepAlive: true, maxSockets: 128 };
 
 /**
- * A client whose credentials come from where the SDK looks for them. Checksums that only Amazon understands are left
- * out; the signature covers every byte that is sent anyway.
+ * A client that takes its credentials from where the SDK looks for them. Checksums that only Amazon supports are left
+ * out; the signature covers every byte that is sent.
  */
 export function connectS3({ S3Client }: Sdk, { endpoint, region }: S3Config, limits: ClientLimits = {}): S3Client {
   const { silenceMs = 10_000, breaker = (send) => send(), isPatient = false } = limits;
@@ -39,7 +39,7 @@ export function connectS3({ S3Client }: Sdk, { endpoint, region }: S3Config, lim
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout, httpAgent: agent, httpsAgent: agent },
     sha256: StagedSha256,
   });
-  // Inside the retries of the SDK, so that each of them counts.
+  // Inside the retries of the SDK, so that each retry counts.
   const limited = (next: (args: never) => Promise<unknown>) => async (args: never) => {
     try {
       return await breaker(() => next(args));
@@ -53,17 +53,17 @@ export function connectS3({ S3Client }: Sdk, { endpoint, region }: S3Config, lim
 }
 
 export interface ClientLimits {
-  /** Milliseconds that the service may be silent. */
+  /** Milliseconds that the service may take without sending anything. */
   silenceMs?: number;
   /** Decides whether a request is sent at all. */
   breaker?: Breaker;
-  /** Whether the service has had its time after one try. */
+  /** Whether a request is not retried after it timed out. */
   isPatient?: boolean;
 }
 
 /**
- * SHA-256 of what is sent, computed beside the event loop: a part of 8 MiB would hold everybody up for 20 ms. With a
- * key it is the signature, which is short.
+ * SHA-256 of the sent bytes, computed outside the event loop: a part of 8 MiB would block it for 20 ms. With a key it
+ * is the signature, which is short.
  */
 class StagedSha256 {
   readonly #key?: Parameters<typeof createHmac>[1];
@@ -94,12 +94,12 @@ function bytesOf(data: string | ArrayBuffer | ArrayBufferView): Uint8Array<Array
   return new Uint8Array(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength);
 }
 
-/** The status of an answer that was an error; 0 where there was no answer. */
+/** The status of an error response; 0 where there was no response. */
 export function statusOf(error: unknown): number {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
 }
 
-/** Says it in the words of the port: no space, rejected, or out of reach for now. */
+/** Throws the error of `BlobStore` for an error of the SDK: out of space, access denied, or cannot be reached. */
 export function namedByS3(error: unknown): never {
   const { name = '', code = '' } = error as { name?: string; code?: string };
   if (/QuotaExceeded|StorageFull|InsufficientStorage/.test(name) || statusOf(error) === 507) throw new OutOfSpace();
@@ -112,8 +112,8 @@ export function namedByS3(error: unknown): never {
 }
 
 /**
- * Why a bucket cannot be used whatever is tried; undefined where it may only be away.
- * @param error what a look at the bucket came to
+ * Why a bucket cannot be used at all; undefined where it may only be unreachable for now.
+ * @param error the error of a request to the bucket
  */
 export function rejectionOf(error: unknown, { bucket, endpoint }: S3Config): string | undefined {
   const location = `"${bucket}"${endpoint ? ` at ${endpoint}` : ''}`;

@@ -1,17 +1,17 @@
-/** A place in a bucket, of Amazon's or of another service that speaks the same language. */
+/** Where content is stored in a bucket, at Amazon or at a service with the same API. */
 export interface S3Config {
   bucket: string;
-  /** What every key begins with; empty, or with a slash at its end. */
+  /** The prefix of every key; empty, or ending with a slash. */
   prefix: string;
-  /** Another service than Amazon's. */
+  /** The URL of a service other than Amazon. */
   endpoint?: string;
   region?: string;
 }
 
 /**
- * Reads `s3://bucket/prefix?endpoint=…&region=…`. Credentials are no part of it: the SDK finds them where
- * it always does.
- * @returns undefined when it is no such address
+ * Reads `s3://bucket/prefix?endpoint=…&region=…`. The URL contains no credentials: the SDK finds them where it always
+ * looks.
+ * @returns undefined when the text is not such a URL
  */
 export function parseS3Url(text: string): S3Config | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;

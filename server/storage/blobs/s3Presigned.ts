@@ -1,12 +1,12 @@
 import type { GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import type { Sdk } from './s3Client.ts';
 
-/** How long an address works: a browser follows it immediately, and a download that has begun goes on. */
+/** How long a URL is valid: a browser follows it immediately, and a download that has begun continues. */
 const PRESIGNED_SECONDS = 60;
 
 /**
- * An address at which anyone who has it gets an object for `PRESIGNED_SECONDS`, as plain bytes.
- * @param disposition the `Content-Disposition` of the answer
+ * A URL from which anyone can download an object for `PRESIGNED_SECONDS`, as plain bytes.
+ * @param disposition the `Content-Disposition` of the reply
  */
 export async function presigned(
   { GetObjectCommand }: Sdk,

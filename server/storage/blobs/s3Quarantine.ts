@@ -4,10 +4,10 @@ import type { Bucket } from './s3Client.ts';
 import { namedByS3, statusOf } from './s3Client.ts';
 
 const IDENTITY_KEY = 'instance.json';
-/** Bytes that the service copies in one request: few enough that it answers soon, and below its limit of 5 GiB. */
+/** Bytes that the service copies in one request: few enough for a quick reply, and below its limit of 5 GiB. */
 const COPY_PART_BYTES = 256 * 1024 * 1024;
 
-/** Quarantine in a bucket, `<prefix>quarantine/<day>/<id>`. An object is deleted only when its copy is there whole. */
+/** Quarantine in a bucket, `<prefix>quarantine/<day>/<id>`. An object is deleted only when its copy is complete. */
 export function openS3Quarantine(bucket: Bucket, remove: (id: string) => Promise<void>): Quarantine {
   const keyIn = ({ on, id }: Pick<QuarantinedBlob, 'on' | 'id'>) => `quarantine/${on}/${id}`;
   return {
@@ -32,7 +32,7 @@ async function* listed({ sdk, client, name, prefix }: Bucket): AsyncGenerator<Qu
   }
 }
 
-/** Copies within the bucket. @returns false when there is nothing to copy */
+/** Copies within the bucket. @returns false when there is no such object */
 async function copy(bucket: Bucket, from: string, to: string): Promise<boolean> {
   const { sdk, client, name, prefix } = bucket;
   const source = { Bucket: name, Key: prefix + from };

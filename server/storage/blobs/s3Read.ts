@@ -5,9 +5,11 @@ import { checkChunk } from './checksums.ts';
 import { checkingOne, openShare, SMALL_READ_BYTES } from './readAhead.ts';
 import { type Bucket, namedByS3, objectOf, statusOf } from './s3Client.ts';
 
-/** Times that a broken stream is picked up again where it broke, without a byte in between. */
+/** How often a broken stream is resumed without receiving a byte in between. */
 const PICK_UPS = 3;
-/** Milliseconds that a client may take nothing before its request to the service is ended: others need the connection. */
+/**
+ * Milliseconds that a client may read nothing before its request to the service is ended: others need the connection.
+ */
 const IDLE_REQUEST_MS = 1000;
 
 interface Download {
@@ -18,8 +20,8 @@ interface Download {
 }
 
 /**
- * Bytes `from` to `to`, each checked before it is given; a stream that breaks is picked up where it broke. All downloads
- * share what is read ahead: beyond it a chunk is checked, let go and read again in small pieces.
+ * Bytes `from` to `to`, each verified before it is sent; a broken stream is resumed where it broke. All downloads share
+ * the read-ahead memory: without it, a chunk is verified, discarded and read again in small pieces.
  */
 export async function* readRange(bucket: Bucket, blob: Blob, from: number, to: number): AsyncGenerator<Buffer> {
   const share = openShare();
@@ -68,7 +70,7 @@ async function* restOfChunk(download: Download, position: number, to: number): A
   }
 }
 
-/** One request after the other, each for chunks up to the last, as long as they are taken in their order. */
+/** One request after the other, each for the chunks up to the last one, as long as they are read in order. */
 function openRequests(bucket: Bucket, blob: Blob, last: number) {
   let running: AsyncGenerator<Buffer> | undefined;
   let following = 0;
@@ -89,7 +91,10 @@ function openRequests(bucket: Bucket, blob: Blob, last: number) {
   };
 }
 
-/** Bytes from `position` to before `end` of a chunk: what is read a second time is what was checked the first time. */
+/**
+ * Bytes from `position` up to, not including, `end` of a chunk. The second read must give the bytes that the first one
+ * verified.
+ */
 async function* smallPieces({ bucket, blob, share }: Download, index: number, position: number, end: number) {
   const start = index * CHUNK_BYTES;
   const checksums = await checkingOne(() => checksumsOfPieces(bucket, blob, index));
@@ -119,7 +124,7 @@ async function checksumsOfPieces(bucket: Bucket, blob: Blob, index: number): Pro
   );
 }
 
-/** Bytes from `from` to before `end`. @throws when fewer come */
+/** Bytes from `from` up to, not including, `end`. @throws when fewer arrive */
 async function readPiece(bucket: Bucket, blob: Blob, from: number, end: number): Promise<Buffer> {
   const gathered: Buffer[] = [];
   let missing = end - from;
@@ -139,7 +144,7 @@ async function request(bucket: Bucket, blob: Blob, from: number, end: number): P
   return Body as unknown as Readable;
 }
 
-/** Whole chunks, in one request. @throws when the stream ends before its end */
+/** Whole chunks, in one request. @throws when the stream ends too early */
 async function* chunks(bucket: Bucket, blob: Blob, first: number, last: number): AsyncGenerator<Buffer> {
   const body = await request(bucket, blob, first * CHUNK_BYTES, Math.min((last + 1) * CHUNK_BYTES, blob.size));
   try {

@@ -5,34 +5,34 @@ import { type Sdk, statusOf } from './s3Client.ts';
 import type { StagedContent } from './staging.ts';
 
 const MIB = 1024 * 1024;
-/** Bytes that are sent in one request; more go in parts. */
+/** Largest content in bytes that is sent in one request; larger content is sent in parts. */
 const PART_BYTES = 8 * MIB;
 /** Parts that an object may have. */
 const MAX_PARTS = 10_000;
-/** Bytes of all uploads together that are in memory: a request can be sent again only while its bytes are at hand. */
+/** Bytes of all uploads together that are in memory: a request can be retried only while its bytes are. */
 const MAX_BUFFERED_BYTES = 32 * MIB;
 
-/** Who asks the service, and who has it store something. */
+/** One client for queries, and one for requests that store something. */
 interface Clients {
   client: S3Client;
   storing: S3Client;
 }
 
 /**
- * Sends files to a bucket, so that what was sent is there whole. Nothing that is there is ever overwritten, where the
- * service can promise that.
+ * Sends files to a bucket and checks that they are complete. An existing object is never overwritten, where the service
+ * supports the condition.
  */
 export function openUploader(sdk: Sdk, { client, storing }: Clients, bucket: string) {
   const bufferedBytes = openBudget(MAX_BUFFERED_BYTES);
   let isConditional = true;
 
-  /** Asks for "only if nothing is there", until the service turns out not to know that. */
+  /** Sends the condition "only if no object exists", until the service rejects the condition as unknown. */
   async function once<T>(send: (condition: { IfNoneMatch?: '*' }) => Promise<T>): Promise<T | undefined> {
     if (!isConditional) return send({});
     try {
       return await send({ IfNoneMatch: '*' });
     } catch (error) {
-      // An id is never given twice: what is there is an earlier try of this very request.
+      // Ids are unique: an existing object comes from an earlier attempt of this same request.
       if (statusOf(error) === 412) return undefined;
       if (statusOf(error) !== 501) throw error;
       isConditional = false;
@@ -40,7 +40,7 @@ export function openUploader(sdk: Sdk, { client, storing }: Clients, bucket: str
     }
   }
 
-  /** The work with a range of the file in memory. */
+  /** Runs work with a range of the file in memory. */
   const holding = <T>(file: FileHandle, at: number, length: number, work: (bytes: Buffer) => Promise<T>) =>
     bufferedBytes(length, async () => {
       const bytes = Buffer.allocUnsafe(length);
@@ -82,7 +82,7 @@ export function openUploader(sdk: Sdk, { client, storing }: Clients, bucket: str
     }
   }
 
-  /** Sends a file and asks how much of it has come. @throws {WrongLength} when it is not all */
+  /** Sends a file and compares its size in the bucket. @throws {WrongLength} when it is not complete */
   return async function upload({ path, size }: StagedContent, key: string): Promise<void> {
     const target = { Bucket: bucket, Key: key };
     const file = await open(path, 'r');
@@ -96,7 +96,7 @@ export function openUploader(sdk: Sdk, { client, storing }: Clients, bucket: str
   };
 }
 
-/** Lets work begin, in turn, while what it takes fits into a total. */
+/** Starts work in the order of the calls, while the sum of its bytes stays within a total. */
 function openBudget(total: number) {
   let left = total;
   const waiting: (() => void)[] = [];

@@ -8,27 +8,27 @@ import { checksumsOf } from './checksums.ts';
 import { ChunkWriter } from './chunkWriter.ts';
 
 const GIB = 1024 ** 3;
-/** Bytes of the largest content that is gathered before it is written. */
+/** Largest content in bytes that is collected in memory before it is written. */
 const MAX_SMALL_BYTES = 64 * 1024;
 const sync = promisify(fsync);
 
-/** Content on its way in, as the port takes it. */
+/** Incoming content, as `BlobStore.write` receives it. */
 export interface Source {
   content: AsyncIterable<Buffer>;
   length: number | { atMost: number };
   onProgress?: (received: number) => void;
-  /** The id it already has elsewhere; without one it gets a new one. */
+  /** The id that it already has in another store; by default it gets a new one. */
   id?: string;
 }
 
-/** A content in a file of its own that no one knows of yet. */
+/** Content in a temporary file that is not stored yet. */
 export interface StagedContent extends Blob {
   path: string;
 }
 
 /**
- * Streams content into a new file under a new id, with its checksums; what fails leaves no file.
- * @param isDurable whether the bytes have to be on the disk, and not only with the system, when it resolves
+ * Streams content into a new file under a new id, and computes its checksums. A failed upload leaves no file.
+ * @param isDurable whether the file is synced to the disk before the promise resolves
  * @throws {WrongLength} when the stream is longer or shorter than announced
  * @throws {OutOfSpace} when the disk is full
  */
@@ -48,12 +48,12 @@ export async function stageContent(folder: string, source: Source, isDurable: bo
   }
 }
 
-/** Staged content of this process that is still being sent, or on its way to where it stays. */
+/** Staged files of this process that are still being received, sent or renamed. */
 const live = new Set<string>();
 let heartbeat: NodeJS.Timeout | undefined;
 const HEARTBEAT_INTERVAL_MS = 60_000;
 
-/** Other nodes on the same folder see by its time that a user still works on it. */
+/** Other nodes with the same folder see by the modification time that the file is still in use. */
 function keepAlive(path: string): void {
   live.add(path);
   heartbeat ??= setInterval(() => {
@@ -62,7 +62,7 @@ function keepAlive(path: string): void {
   }, HEARTBEAT_INTERVAL_MS).unref();
 }
 
-/** Tells that a staged file has got its place, or is not needed any more. */
+/** A staged file was moved to its final path, or is no longer needed. */
 export function endStaging(path: string): void {
   live.delete(path);
   if (live.size > 0) return;
@@ -70,13 +70,13 @@ export function endStaging(path: string): void {
   heartbeat = undefined;
 }
 
-/** Removes staged content that no one has written to since a moment: a crash left it. */
+/** Removes staged files that have not been written to since a moment: a crash left them. */
 export async function removeStaleUploads(folder: string, moment: Date): Promise<void> {
   for await (const name of oldFiles(folder, moment))
     if (/^[0-9a-f]{32}$/.test(name) && !live.has(join(folder, name))) await removeIfThere(join(folder, name));
 }
 
-/** Streams into an open file and closes it in any case. */
+/** Streams into an open file, and closes it in every case. */
 async function receive(file: FileHandle, { content, length, onProgress }: Source, isDurable: boolean) {
   const writer = new ChunkWriter(file);
   const maxBytes = typeof length === 'number' ? length : length.atMost;
@@ -97,8 +97,8 @@ async function receive(file: FileHandle, { content, length, onProgress }: Source
 }
 
 /**
- * The same for content that is gathered before its file is made: handing each step of it to a thread takes longer than the
- * step. Only the disk is waited for there.
+ * The same for small content, which is collected before the file is created: moving each step to a thread takes longer
+ * than the step. Only the sync waits for the disk.
  */
 async function receiveSmall(path: string, { content, length, onProgress }: Source, isDurable: boolean) {
   const pieces: Buffer[] = [];
@@ -121,13 +121,13 @@ async function receiveSmall(path: string, { content, length, onProgress }: Sourc
   return { size, checksums: checksumsOf(bytes) };
 }
 
-/** Bytes that a folder's disk takes before the reserve is touched: without one, 2 % of it and at most 1 GiB. */
+/** Free bytes above the reserve on the disk of a folder; the default reserve is 2 % of the disk, at most 1 GiB. */
 export async function freeIn(folder: string, reserve?: number): Promise<number> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return bavail * bsize - (reserve ?? Math.min(GIB, blocks * bsize * 0.02));
 }
 
-/** The names of files in a folder that were written before a moment. */
+/** The names of files in a folder that were last written before a moment. */
 export async function* oldFiles(folder: string, moment: Date): AsyncGenerator<string> {
   for (const name of await readdir(folder)) {
     const found = await stat(join(folder, name)).catch(() => undefined);
@@ -141,7 +141,7 @@ export async function removeIfThere(path: string): Promise<void> {
   });
 }
 
-/** Says it in the words of the port. */
+/** Throws the error of `BlobStore` for an error of the system. */
 export function named(error: NodeJS.ErrnoException | unknown): never {
   const code = (error as NodeJS.ErrnoException).code;
   throw code === 'ENOSPC' || code === 'EDQUOT' ? new OutOfSpace() : error;

@@ -14,20 +14,23 @@ const MAX_ATTEMPTS = 4;
 /** Connections of a node. */
 const READ_CONNECTIONS = 8;
 const WRITE_CONNECTIONS = 8;
-/** Milliseconds in which a request gets its connection, even when hundreds come at the same time. */
+/** Milliseconds in which a request gets a connection, even when hundreds arrive at the same time. */
 const WAIT_MS = 30_000;
-/** Milliseconds for what takes none where the database answers at all. */
+/** Milliseconds for queries that are instant whenever the database responds at all. */
 const SMALL_QUERY_MS = 10_000;
 
-/** Opens a PostgreSQL database. Counts and sizes come back as numbers; one beyond 2^53 is an error, not a lie. */
+/**
+ * Opens a PostgreSQL database. Counts and sizes are returned as numbers; a value beyond 2^53 is an error instead of a
+ * rounded number.
+ */
 export function openPostgres(url: string, log: Logger): Database {
   const servers = knownServers(url);
   const limits = { waitMs: WAIT_MS, hasLimits: true };
-  // Apart, so that no one who reads stands in line behind those who write and wait for each other.
+  // A separate pool, so that reads do not wait behind writes that wait for each other.
   const readers = openPool(servers, log, { ...limits, max: READ_CONNECTIONS, onlyReads: true });
   const writers = openPool(servers, log, { ...limits, max: WRITE_CONNECTIONS });
   const patient = openPool(servers, log, { max: 2, idleTimeoutMillis: 1000 });
-  // Never idle for so long that it is closed: who looks after the node needs no new connection for it.
+  // Never idle for long enough to be closed: health checks need no new connection.
   const small = openPool(servers, log, {
     max: 1,
     idleTimeoutMillis: 0,

@@ -1,10 +1,10 @@
-/** What `target_session_attrs` may ask for: the server that takes writes is the only one that can be used. */
+/** Accepted values of `target_session_attrs`: only the server that accepts writes can be used. */
 const WRITABLE = new Set(['read-write', 'primary']);
 
 /**
- * The addresses of the servers that `DATABASE_URL` names, each with everything else of it. Several hosts are written as
- * libpq takes them: `postgres://one:5432,two:5432/name?target_session_attrs=read-write`, or `?host=one,two`.
- * @throws {Error} a sentence that says what is wrong with the address
+ * The URLs of the servers that `DATABASE_URL` names, each with all its other parts. Several hosts are written as libpq
+ * accepts them: `postgres://one:5432,two:5432/name?target_session_attrs=read-write`, or `?host=one,two`.
+ * @throws {Error} with a message that says what is wrong with the URL
  */
 export function serverAddresses(databaseUrl: string): string[] {
   const [, scheme = '', user = '', hosts = '', rest = ''] =

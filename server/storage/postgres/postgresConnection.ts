@@ -3,15 +3,15 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { breaksConnection, noteFailure, type PostgresPool, type Servers } from './postgresPool.ts';
 
-/** Milliseconds in which a caller is answered, waiting for the connection included. */
+/** Milliseconds in which a caller gets a result, including the wait for a connection. */
 const ANSWER_WITHIN_MS = 40_000;
-/** Milliseconds that a query may take on the wire: the server ends a statement after 30 s by itself. */
+/** Milliseconds that a query may take over the network: the server itself ends a statement after 30 s. */
 const MAX_QUERY_MS = 32_000;
 const MIN_QUERY_MS = 5000;
-/** Milliseconds that a commit may take before its outcome is looked up elsewhere. */
+/** Milliseconds that a commit may take before its outcome is looked up over another connection. */
 const MAX_COMMIT_MS = 15_000;
 
-/** A connection of Kysely's that is not used again once it has failed. */
+/** A Kysely connection that is not used again after a failure. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #servers: Servers;
@@ -26,14 +26,14 @@ export class PostgresConnection implements DatabaseConnection {
     this.#queryMs = Math.min(MAX_QUERY_MS, Math.max(MIN_QUERY_MS, ANSWER_WITHIN_MS - waitedMs));
   }
 
-  /** @param isPatient whether a query may take as long as it likes */
+  /** @param isPatient whether queries have no time limit */
   static async acquire(pool: PostgresPool, servers: Servers, isPatient = false): Promise<PostgresConnection> {
     const since = performance.now();
     const client = await pool.connect();
     return new PostgresConnection(client, servers, isPatient, performance.now() - since);
   }
 
-  /** The client behind it, by which it is told from others. */
+  /** The client behind it, which identifies the connection. */
   get client(): object {
     return this.#client;
   }
@@ -45,8 +45,8 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /**
-   * Commits. @returns whether the server says that the commit is as safe as it is set up to be: it may be told to stop
-   * waiting for its standby, and then only warns
+   * Commits. @returns whether the commit is as durable as the server is configured for: when an administrator cancels
+   * the wait for a standby, the server only warns
    */
   async commit(): Promise<boolean> {
     let isWarned = false;
@@ -70,12 +70,12 @@ export class PostgresConnection implements DatabaseConnection {
     } catch (error) {
       noteFailure(this.#servers, error);
       if (breaksConnection(error)) this.release(true);
-      // The stack of the driver ends at its socket; this one leads to the caller.
+      // The driver's stack ends at its socket; this one leads to the caller.
       throw Object.assign(error as Error, { stack: `${(error as Error).stack}\n${new Error().stack}` });
     }
   }
 
-  /** Gives it back, or, when it is broken, lets its place be taken at the same time. */
+  /** Returns the connection to the pool, or removes it from the pool when it is broken. */
   release(isBroken = false): void {
     if (this.#isReleased) return;
     this.#isReleased = true;

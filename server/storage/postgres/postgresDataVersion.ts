@@ -1,14 +1,15 @@
 import type { PostgresPool } from './postgresPool.ts';
 
-/** Named, so that it is parsed once: it depends on no table. */
+/** A named statement is parsed once; this one depends on no table. */
 const SEEN = { name: 'seen', text: 'select pg_current_snapshot()::text as seen' };
 
 /**
- * What differs after every commit (`Database.dataVersion`): the transactions that can be seen, by their numbers. Those who ask
- * while a question is under way share the next one, since what they want to see may have been too late for it.
+ * A value that differs after every commit (`Database.dataVersion`): the ids of the visible transactions. Calls that
+ * arrive while a query is running share the next query, since the running one may be too early for what they have to
+ * see.
  */
 export function openDataVersion(pool: PostgresPool): () => Promise<string> {
-  // A crash gives numbers a second time, and takes every connection with it.
+  // Transaction ids can repeat after a crash, which also closes every connection.
   let connections = 0;
   pool.onConnect(() => connections++);
   const query = async () => {

@@ -4,17 +4,17 @@ import { isDatabaseDown } from '../database.ts';
 import { PostgresConnection } from './postgresConnection.ts';
 import { breaksConnection, type PostgresPool, type Servers } from './postgresPool.ts';
 
-/** What the driver works with. */
+/** The parts of the driver. */
 interface DriverParts {
   pool: PostgresPool;
   servers: Servers;
-  /** Without it, a commit whose connection breaks has failed: for connections that only read, and migrations. */
+  /** Without it, a commit fails when its connection breaks: for read-only connections and migrations. */
   outcomes?: CommitOutcomes;
-  /** Whether a query may take as long as it likes. */
+  /** Whether queries have no time limit. */
   isPatient?: boolean;
 }
 
-/** PostgreSQL, whose commits have an outcome even when the connection breaks over them. */
+/** The PostgreSQL dialect with a driver that finds out whether a commit succeeded when its connection broke. */
 export class CertainDialect extends PostgresDialect {
   readonly #parts: DriverParts;
 
@@ -32,10 +32,7 @@ export class CertainDialect extends PostgresDialect {
   }
 }
 
-/**
- * Texts of PostgreSQL cannot hold a NUL: anyone who sends one gets the sign for what cannot be shown instead of a
- * failure.
- */
+/** PostgreSQL texts cannot hold a NUL character: it is replaced by U+FFFD instead of causing an error. */
 class NulFreeCompiler extends PostgresQueryCompiler {
   protected override addParameter(parameter: unknown): void {
     super.addParameter(withoutNul(parameter));
@@ -48,8 +45,8 @@ export function withoutNul(parameter: unknown): unknown {
 }
 
 /**
- * Marks a transaction before it commits. Should the connection break over the commit, the mark tells afterwards whether
- * it happened: no caller is told that something failed which is there, or the other way round.
+ * Inserts a marker into a transaction before it commits. If the connection breaks during the commit, the marker tells
+ * whether it succeeded, so that no caller gets an error for a change that was made, or the reverse.
  */
 class CertainDriver implements Driver {
   readonly #parts: DriverParts;
@@ -70,7 +67,7 @@ class CertainDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw(clauses.filter(Boolean).join(' ')));
   }
 
-  /** @throws {OutcomeUnknown} when the database does not come back in time to say */
+  /** @throws {OutcomeUnknown} when the database does not recover in time */
   async commitTransaction(connection: PostgresConnection) {
     const { outcomes } = this.#parts;
     const attempt = await outcomes?.insertMarker(connection);
@@ -82,7 +79,7 @@ class CertainDriver implements Driver {
     }
   }
 
-  /** What went with its connection is undone already, and must not hide why it failed. */
+  /** If the connection is gone, the transaction was rolled back already; this error must not hide the original one. */
   async rollbackTransaction(connection: PostgresConnection) {
     await connection.executeQuery(CompiledQuery.raw('rollback')).catch((error) => {
       if (!isDatabaseDown(error)) throw error;

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { AdvisoryLocks } from '../database.ts';
 import { openPool, type Servers } from './postgresPool.ts';
 
-/** Milliseconds in which a question that waits for no lock is answered. */
+/** Milliseconds for queries that do not wait for a lock. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * Advisory locks of the nodes, held by one connection of their own: the database lets go of them when the node, or its
- * connection, ends, so no one has to be found dead first.
+ * Advisory locks of the nodes, on a connection of their own: the database releases them when the node or its connection
+ * ends, so a crashed node needs no timeout.
  */
 export function openAdvisoryLocks(servers: Servers, log: Logger): AdvisoryLocks & { close(): Promise<void> } {
   const pool = openPool(servers, log, { max: 1, idleTimeoutMillis: 0, keepsConnections: true });
@@ -20,7 +20,7 @@ export function openAdvisoryLocks(servers: Servers, log: Logger): AdvisoryLocks 
   return {
     async tryLock(name, work) {
       if (!(await query('pg_try_advisory_lock', name))) return false;
-      // A connection that was lost has let go already.
+      // A lost connection has released the lock already.
       await work().finally(() => query('pg_advisory_unlock', name).catch(() => undefined));
       return true;
     },

@@ -4,27 +4,27 @@ import { serverAddresses } from './postgresAddress.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
-/** Milliseconds in which a server has to take a connection. */
+/** Milliseconds in which a server has to accept a connection. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** Milliseconds in which it has to answer the first question on it. */
+/** Milliseconds in which it has to reply to the first query of a connection. */
 const GREETING_TIMEOUT_MS = 5000;
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5000 };
 
-/** The limits that the server itself keeps for a connection, in milliseconds. */
+/** Time limits that the server enforces on a connection, in milliseconds. */
 const SERVER_LIMITS = `set_config('statement_timeout', '30000', false), set_config('lock_timeout', '10000', false),
   set_config('idle_in_transaction_session_timeout', '60000', false)`;
 
-/** A server that takes no writes, by the code that PostgreSQL gives to a write that is rejected for this reason. */
+/** A read-only server, with the code that PostgreSQL gives to a write which it rejects for this reason. */
 export class ReadOnlyDatabase extends Error {
   readonly code = '25006';
 }
 
-/** The servers that one database may be on, for all pools of this process that use it. */
+/** The servers that may host the database; all pools of this process share this object. */
 export interface Servers {
   readonly addresses: string[];
-  /** The one that new connections go to. */
+  /** The index of the server to which new connections go. */
   current: number;
-  /** Counts the failures of connections: connections that are older than the last one are not used again. */
+  /** Counts failed connections: connections that are older than the last failure are not used again. */
   generation: number;
 }
 
@@ -35,15 +35,15 @@ export function knownServers(databaseUrl: string): Servers {
 export interface PoolOptions extends Pick<pg.PoolConfig, 'max' | 'idleTimeoutMillis' | 'query_timeout'> {
   /** Milliseconds that a caller waits for a connection. */
   waitMs?: number;
-  /** Whether the server ends what takes long: a statement after 30 s, waiting for a lock after 10 s. */
+  /** Whether the server enforces time limits: 30 s for a statement, 10 s for a lock. */
   hasLimits?: boolean;
-  /** Whether it is enough that the server is no standby, although it takes no writes at the moment. */
+  /** Whether a primary that is read-only at the moment is accepted. */
   onlyReads?: boolean;
-  /** Whether a connection holds what must not be let go (advisory locks) when another one fails. */
+  /** Whether a connection stays open when another one fails, because it holds advisory locks. */
   keepsConnections?: boolean;
 }
 
-/** Connections to whichever server takes writes. */
+/** Connections to the server that accepts writes. */
 export interface PostgresPool {
   connect(): Promise<pg.PoolClient>;
   query<Row extends pg.QueryResultRow>(query: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<Row>>;
@@ -51,7 +51,7 @@ export interface PostgresPool {
   end(): Promise<void>;
 }
 
-/** Connections that may break at any moment without anyone but their users noticing. */
+/** A pool whose connections may break at any moment; only the callers that use them notice. */
 export function openPool(servers: Servers, log: Logger, options: PoolOptions): PostgresPool {
   const { waitMs = CONNECT_TIMEOUT_MS, hasLimits, onlyReads, keepsConnections, ...limits } = options;
   const made = new WeakMap<object, number>();
@@ -63,12 +63,12 @@ export function openPool(servers: Servers, log: Logger, options: PoolOptions): P
     Client: clientOf(servers),
     onConnect: (client) => greet(client, { hasLimits, onlyReads }),
   } as pg.PoolConfig);
-  // A user of the connection sees the failure of its query; without a listener the event itself would end the process.
+  // The caller sees the failure of its query; without a listener, the event itself would end the process.
   pool.on('connect', (client) => {
     made.set(client, servers.generation);
     client.on('error', () => undefined);
   });
-  // The error carries the whole connection, with the key that cancels what it runs.
+  // The error contains the whole connection, including the key that cancels its queries.
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'An idle database connection was lost'));
 
   const isOutdated = (client: pg.PoolClient) => !keepsConnections && made.get(client) !== servers.generation;
@@ -81,7 +81,7 @@ export function openPool(servers: Servers, log: Logger, options: PoolOptions): P
         if (!isOutdated(client)) return client;
         client.release(true);
       } catch (error) {
-        // A standby is where nodes come by because the primary does not take them: that is the reason.
+        // The nodes try a standby because the primary fails: the reason is the primary's error.
         reason = error instanceof ReadOnlyDatabase ? (reason ?? error) : error;
         if (isWaiting(error) || ++failures >= servers.addresses.length) throw reason;
         if (servers.current === current) takeNext(servers);
@@ -107,22 +107,22 @@ export function openPool(servers: Servers, log: Logger, options: PoolOptions): P
   };
 }
 
-/** Makes connections outdated when an error says that something happened to the server. */
+/** Marks all connections as outdated when an error says that the server failed. */
 export function noteFailure(servers: Servers, error: unknown): void {
   if (breaksConnection(error)) servers.generation++;
 }
 
-/** Whether an error leaves a connection that cannot be used again, or leads to a server that takes no writes. */
+/** Whether the connection cannot be used again after an error, or leads to a read-only server. */
 export function breaksConnection(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return /^(E[A-Z_]+|08\w{3}|57P0\d|25P0[34]|25006)$/.test(String(code ?? '')) || BROKEN.test(String(message ?? ''));
 }
 
-/** The driver gives these no code. */
+/** The driver sets no code for these. */
 const BROKEN =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired)/;
 
-/** Whether a caller waited too long for a connection of a pool that is used up: no server is to blame. */
+/** Whether a caller waited too long because the pool is used up: the server has not failed. */
 function isWaiting(error: unknown): boolean {
   return String((error as Error).message).startsWith('timeout exceeded when trying to connect');
 }
@@ -131,7 +131,7 @@ function takeNext(servers: Servers) {
   servers.current = (servers.current + 1) % servers.addresses.length;
 }
 
-/** Clients that go to the server that is current when they are made. */
+/** Clients that connect to the current server. */
 function clientOf(servers: Servers) {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -142,9 +142,9 @@ function clientOf(servers: Servers) {
 }
 
 /**
- * Sets the limits by a statement, which works through a pooler where startup options do not, and asks in the same one
- * whether this is a server to stay at.
- * @throws {ReadOnlyDatabase} when it is not
+ * Sets the limits by a statement, which works through a pooler where startup options do not, and checks with the same
+ * statement whether the server can be used.
+ * @throws {ReadOnlyDatabase} when it cannot
  */
 async function greet(client: pg.ClientBase, { hasLimits, onlyReads }: Pick<PoolOptions, 'hasLimits' | 'onlyReads'>) {
   const text = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') as "readOnly"

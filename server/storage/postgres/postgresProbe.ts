@@ -4,10 +4,10 @@ import { sharedCheck } from '../sharedCheck.ts';
 import { within } from './postgresConnection.ts';
 import { openPool, type PostgresPool, ReadOnlyDatabase, type Servers } from './postgresPool.ts';
 
-/** Milliseconds in which the database answers a look at its health, and for which the answer is kept. */
+/** Milliseconds for a health check, and for which its result is reused. */
 const CHECK_TIMEOUT_MS = 3000;
 const CHECK_CACHE_MS = 2000;
-/** Times that a pooler is looked for: it may hand out the same server connection by chance. */
+/** How often a pooler is looked for: it may assign the same server connection by chance. */
 const POOLER_ROUNDS = 3;
 const POOLER_TIMEOUT_MS = 10_000;
 
@@ -16,7 +16,7 @@ const CHECK = `select pg_is_in_recovery() or current_setting('transaction_read_o
 /** A pooler that gives a connection to another client after each transaction. */
 export class TransactionPooler extends Error {}
 
-/** Asks whether the database takes writes; those who ask at the same time, or shortly afterwards, share an answer. */
+/** Checks whether the database accepts writes; calls at the same time, or shortly afterwards, share a result. */
 export function databaseCheck(pool: PostgresPool): () => Promise<void> {
   return sharedCheck(CHECK_CACHE_MS, async () => {
     const { rows } = await within(CHECK_TIMEOUT_MS, 'health', pool.query<{ isReadOnly: boolean }>({ text: CHECK }));
@@ -24,9 +24,9 @@ export function databaseCheck(pool: PostgresPool): () => Promise<void> {
   });
 }
 
-/** Milliseconds by which the database's clock is ahead, as exact as half of the way there and back. */
+/** Milliseconds by which the database's clock is ahead, accurate to half a round trip. */
 export async function clockOffset(pool: PostgresPool): Promise<number> {
-  // The first query may have to connect, or wait: what counts is the way of the second.
+  // The first query may have to connect or wait; only the round trip of the second one counts.
   const text = `select extract(epoch from clock_timestamp()) * 1000 as "now"`;
   await pool.query({ text });
   const before = Date.now();
@@ -35,8 +35,8 @@ export async function clockOffset(pool: PostgresPool): Promise<number> {
 }
 
 /**
- * Looks whether two clients get the same server connection, or one client two.
- * @throws {TransactionPooler} when they do: locks and limits of a session would be those of others
+ * Checks whether two clients get the same server connection, or one client gets two.
+ * @throws {TransactionPooler} when they do: locks and limits of a session would belong to other sessions
  */
 export async function rejectTransactionPooler(servers: Servers, log: Logger): Promise<void> {
   const pool = openPool(servers, log, { max: 2, query_timeout: POOLER_TIMEOUT_MS });
