@@ -6,7 +6,7 @@ export const accessRequests: Migration = {
     await numbered('accessRequest', (columns) =>
       columns
         .addColumn('userId', integer, (c) => c.notNull().references('userAccount.id'))
-        // As it was asked for: it need not exist.
+        // The id that was requested: such a node need not exist.
         .addColumn('nodeId', integer, (c) => c.notNull())
         .addColumn('createdOn', text, (c) => c.notNull()),
     );

@@ -1,6 +1,6 @@
 /** Requests for access, kept as long as they count against the daily limit. */
 export interface AccessRequestStore {
-  /** When a user made requests since a moment, newest first. */
+  /** When a user made requests after a moment, newest first. */
   since(userId: number, moment: string): Promise<string[]>;
   insert(request: { userId: number; nodeId: number; createdOn: string }): Promise<void>;
   removeBefore(moment: string): Promise<void>;

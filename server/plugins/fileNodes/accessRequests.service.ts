@@ -12,8 +12,8 @@ const dailyLimit: AttemptLimit = {
 };
 
 /**
- * Asks for access to a file or folder. The caller is never told whether it exists; where it does, those who listen for
- * `accessRequested` tell anyone who can grant it.
+ * Requests access to a file or folder. The reply does not reveal whether it exists; if it does, the listeners of
+ * `accessRequested` notify everyone who can grant access.
  * @throws {ApiError} 429 after ten requests within a day
  */
 export async function requestAccess(ctx: Ctx, nodeId: number, { text }: BodyOf<typeof nodes.requestAccess>) {

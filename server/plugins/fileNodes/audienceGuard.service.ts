@@ -8,38 +8,38 @@ import { authorizeBelow, folderIfVisible, protectionOf } from './permissions/fol
 import { rightsThrough } from './permissions/permissions.service.ts';
 
 /*
- * The one guard for everything that takes files out of their folder or ends them for good: moving, restoring elsewhere,
- * copying, replacing, deleting for good. Whatever does one of these asks here, over whichever protocol it is called. Rights are not asked here: who calls has authorized reading
- * or writing the node and, where there is one, writing to the target.
+ * The guard for everything that takes files out of their folder or deletes them for good: moving, restoring to another
+ * folder, copying, replacing, permanent deletion. Every function that does one of these calls it, over every protocol.
+ * It does not check rights: the caller has authorized reading or writing the node and, where there is one, writing to
+ * the target.
  */
 
-/** What the guard needs to know of a folder that something leaves or enters. */
+/** What the guard needs to know about the source or target folder. */
 export interface GuardedFolder extends Protection {
   attributeGroupId: number | null;
 }
 
-/** What is to leave: a file, or a folder with all in it. */
+/** What leaves its folder: a file, or a folder with everything in it. */
 export type Leaving =
   | { isFolder: false; type: string }
   | {
       isFolder: true;
       id: number;
-      /** Its own switches, which go with it. */
+      /** The folder's own switches, which move with it. */
       denyDownload: boolean;
       viewOnly: boolean;
     };
 
-/** A folder as the guard sees it, whether it lives or is in the bin. */
+/** The facts that the guard needs about a folder, also when it is in the bin. */
 export async function guardedFolderOf({ stores }: Ctx, folderId: number): Promise<GuardedFolder> {
   const lineage = await stores.bin.ancestors(folderId);
   return { attributeGroupId: lineage[0]?.attributeGroupId ?? null, ...protectionOf(lineage) };
 }
 
 /**
- * Why something may not leave one folder for another, be it by moving, by restoring elsewhere or by copying; undefined
- * when nothing speaks against it. Administrators may; for everybody else the attribute group stays the same, PDFs stay
- * where their download is prevented and all files where they are view only, those in Trash among them: they can be
- * restored later.
+ * Why something may not leave one folder for another by a move, a restore to another folder or a copy; undefined when
+ * it may. Administrators may; for everyone else, the attribute group stays the same, PDFs stay where their download is
+ * prevented, and all files stay where they are view only. Files in Trash count as well: they can be restored later.
  */
 export async function relocationProblem(
   ctx: Ctx,
@@ -65,14 +65,14 @@ export async function guardRelocation(
   if (problem) fail(problem);
 }
 
-/** Whether the file is a PDF whose folder, or one above it, prevents downloads. */
+/** Whether the file is a PDF and its folder, or a folder above, prevents downloads. */
 export async function isPrevented(ctx: Ctx, { type, parentId }: Pick<FileRow, 'type' | 'parentId'>): Promise<boolean> {
   return type === PDF && protectionOf(await ctx.stores.folders.lineage(parentId)).preventsDownload;
 }
 
 /**
- * A folder or a file in Trash is to go for good. As for deleting a live one, the caller needs ReadWrite on it and on
- * everything below it, what was deleted separately included.
+ * Guards the permanent deletion of a folder or file in Trash. As for deleting a live one, the caller needs ReadWrite on
+ * it and on everything below it, including what was deleted separately.
  * @throws {ApiError} 403
  */
 export async function guardRemoval(ctx: Ctx, node: { id: number; isFolder: boolean; accessListId: number }) {
@@ -81,8 +81,8 @@ export async function guardRemoval(ctx: Ctx, node: { id: number; isFolder: boole
 }
 
 /**
- * A live folder or file is to make room for another of its name, in a folder that the caller may write to. For a folder
- * that is the same as deleting it.
+ * Guards the replacement of a live folder or file by another one of the same name, in a folder that the caller may
+ * write to. For a folder that is the same as deleting it.
  * @throws {ApiError} 403
  */
 export async function guardReplacement(ctx: Ctx, occupant: Pick<Occupant, 'id' | 'isFolder'>): Promise<void> {

@@ -3,30 +3,30 @@ import type { Ctx } from '#server/kernel/context.ts';
 import type { CleanupRun } from './instance.model.ts';
 import { instanceFinding } from './instance.service.ts';
 
-/** Hours that pass between the decision to remove content and its removal, for a second look. */
+/** Hours between the decision to remove content and its removal, so that it can be checked again. */
 const GRACE_HOURS = 24;
-/** Minutes after which a file that no one writes to belongs to an upload that is no more. */
+/** Minutes without a write after which an incomplete file belongs to an upload that was interrupted. */
 const STALE_MINUTES = 10;
 const BATCH_BLOBS = 500;
-/** Contents that one run takes out of use without asking; of a large instance, one in a hundred. */
+/** Blobs that one run takes out of use without confirmation; in a large instance, one in a hundred. */
 const MAX_PENDING_BLOBS = 100;
 const MAX_PENDING_SHARE = 0.01;
-/** Unknown contents that interrupted uploads leave, also in an instance of which they are more than a share. */
+/** Unknown blobs that interrupted uploads may leave, even where they are more than that share of the instance. */
 const MAX_UNKNOWN_BLOBS = 10;
 
-/** What a cleanup is about to take out of use. */
+/** What a cleanup will take out of use. */
 export interface CleanupPlan {
-  /** Removed by their files, a day ago or more. */
+  /** Ids of blobs whose files were removed at least a day ago. */
   removed: string[];
-  /** In the storage for a day or more, and not in the database. */
+  /** Ids of blobs that have been in the storage for at least a day and are not in the database. */
   unknown: string[];
-  /** Contents that the database knows. */
+  /** Number of blobs in the database. */
   total: number;
 }
 
 /**
- * Moves content that nothing has needed for a day into quarantine, and deletes what has been there long enough.
- * Content is never deleted immediately because of what a database says: the database may be the wrong one.
+ * Moves content into quarantine that has not been used for a day, and deletes what has been in quarantine for long
+ * enough. Content is never deleted immediately because of what a database says: it may be the wrong database.
  */
 export async function cleanUp(ctx: Ctx, isForced = false): Promise<CleanupRun> {
   const mismatch = await instanceFinding(ctx);
@@ -53,12 +53,12 @@ export async function cleanUpHourly(ctx: Ctx): Promise<void> {
   await cleanUp(ctx);
 }
 
-/** Removes what uploads left that a crash interrupted. */
+/** Removes incomplete files of uploads that a crash interrupted. */
 export function removeStaleUploads(ctx: Ctx): Promise<void> {
   return ctx.blobs.removeStaleUploads(subMinutes(ctx.now(), STALE_MINUTES));
 }
 
-/** What the last cleanup did that did something, or stopped. */
+/** The result of the last cleanup that removed something, or stopped. */
 export async function lastCleanup({ stores }: Ctx): Promise<CleanupRun | null> {
   return (await stores.instance.find())?.cleanup ?? null;
 }
@@ -99,11 +99,14 @@ function tooManyText({ removed, unknown, total }: CleanupPlan): string {
   return `A cleanup would take ${parts.join(' and ')} out of use, of ${total} contents. Look at "strongroom gc --dry-run"; "strongroom gc --force" does it.`;
 }
 
-/** The row goes first: a blob without a row is found again, a row without its blob would be a loss. */
+/**
+ * The row is removed first: a blob without a row is found by the next cleanup, a row without its blob would be lost
+ * data.
+ */
 async function quarantine(ctx: Ctx, { removed, unknown }: CleanupPlan): Promise<void> {
   await settleQuarantine(ctx);
   for (const id of removed) {
-    // It may be needed again since it was looked up.
+    // It may have come into use since the plan was made.
     const isRemoved = await ctx.transact((tx) => tx.stores.content.removeBlob(id));
     if (isRemoved) await ctx.blobs.quarantine.add(id, ctx.now());
   }
@@ -113,7 +116,7 @@ async function quarantine(ctx: Ctx, { removed, unknown }: CleanupPlan): Promise<
   }
 }
 
-/** Brings back what the database needs after all, and deletes what has been in quarantine for long enough. */
+/** Restores blobs that the database uses after all, and deletes those whose time in quarantine is over. */
 async function settleQuarantine(ctx: Ctx): Promise<void> {
   const before = subDays(ctx.now(), ctx.config.quarantineDays).toISOString().slice(0, 10);
   for await (const blob of ctx.blobs.quarantine.list()) {

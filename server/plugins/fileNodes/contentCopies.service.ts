@@ -12,7 +12,7 @@ import { pathOf } from './permissions/folderAccess.service.ts';
 import { addVersion } from './transfers/receive.service.ts';
 import { guardContent } from './withheld.service.ts';
 
-/** Makes the content of one file the next version of another. Nothing is duplicated. */
+/** Makes the content of one file the next version of another. No bytes are copied. */
 export async function copyContentOver(ctx: Ctx, sourceId: number, targetId: number): Promise<void> {
   const { file: source, folder: from } = await visibleFile(ctx, sourceId);
   await guardContent(ctx, source, from);

@@ -22,14 +22,14 @@ import { type Folder, folderIfVisible, visibleFolder, visibleFolders } from './p
 import { guardContent, isWithheld } from './withheld.service.ts';
 
 const COPY_JOB = 'copyNodes';
-/** Files and folders that one call copies itself; a larger copy is a job. */
+/** Files and folders that a call copies itself; a larger copy becomes a job. */
 const MAX_NODES_PER_CALL = 100;
 /** Files that one transaction of a job copies. */
 const COPY_BATCH_FILES = 100;
-/** An upload may take a name between the look and the write; another look knows it. */
+/** An upload may take a name between the check and the write; the next attempt sees it. */
 const MAX_ATTEMPTS = 5;
 
-/** Copies files and folders into a folder: immediately, or as a job where there are many. */
+/** Copies files and folders into a folder: immediately, or as a job when there are many. */
 export async function copyNodes(ctx: Ctx, body: CopyRequest): Promise<CopyResult | { jobId: number }> {
   return withRetries(ctx, async (tx) => {
     await copyTarget(tx, body.parentId, body.ids);
@@ -49,8 +49,8 @@ export async function copyNodes(ctx: Ctx, body: CopyRequest): Promise<CopyResult
 }
 
 /**
- * Copies one file or folder under a name of its own, however much is in it, within the caller's transaction.
- * @param isShallow whether a folder is copied without what is in it
+ * Copies one file or folder with any number of files in it, within the caller's transaction.
+ * @param isShallow whether a folder is copied without its content
  * @throws {ApiError} 409 when the name is taken
  */
 export async function copyNode(
@@ -68,7 +68,7 @@ export async function copyNode(
   return copied;
 }
 
-/** Answers the job runner: copies some more. */
+/** One step of a copy job, for the job runner. */
 export async function copyBatch(ctx: Ctx, { kind, payload }: JobStepInput): Promise<JobStep | undefined> {
   if (kind !== COPY_JOB) return undefined;
   const state = payload as CopyState;
@@ -114,8 +114,9 @@ async function sizeOf({ stores }: Ctx, ids: number[]): Promise<number> {
 }
 
 /**
- * Copies some more: of the innermost open folder, or the next of the nodes that were asked for.
- * @param isAlone the only node that was asked for; why it cannot be copied is then the answer of the call
+ * Copies the next nodes: of the innermost open folder, or the next one of the request.
+ * @param isAlone whether the request has only this node; then the reason why it cannot be copied is the error of the
+ * call
  */
 async function step(ctx: Ctx, state: CopyState, isAlone: boolean): Promise<void> {
   const innermost = state.open.at(-1);
@@ -155,7 +156,7 @@ async function copyTop(ctx: Ctx, state: CopyState, id: number): Promise<CopyResu
   return copyFolder(ctx, state, folder, { ...target, name });
 }
 
-/** The next files of an open folder; after the last of them, the folders in it. */
+/** Copies the next files of an open folder, and after the last file the folders in it. */
 async function copyContent(ctx: Ctx, state: CopyState, open: OpenFolder): Promise<void> {
   const { files, content } = ctx.stores;
   const [from, to] = [await folderIfVisible(ctx, open.from), await visibleFolder(ctx, open.to)];

@@ -20,7 +20,7 @@ export const migrations: Migration[] = [
           .addColumn('updatedBy', integer, (c) => c.notNull())
           .addColumn('updatedOn', text, (c) => c.notNull())
           .addColumn('rowVersion', integer, (c) => c.notNull().defaultTo(1))
-          // Of a folder.
+          // Columns of a folder.
           .addColumn('accessListId', integer, (c) => c.references('accessList.id'))
           .addColumn('inherit', integer, (c) => c.notNull().defaultTo(1))
           .addColumn('hasOwnEntries', integer, (c) => c.notNull().defaultTo(0))
@@ -28,7 +28,7 @@ export const migrations: Migration[] = [
           .addColumn('attributeGroupId', integer)
           .addColumn('fileCount', integer, (c) => c.notNull().defaultTo(0))
           .addColumn('contentStamp', integer, (c) => c.notNull().defaultTo(0))
-          // Of a file.
+          // Columns of a file.
           .addColumn('size', integer, (c) => c.notNull().defaultTo(0))
           .addColumn('type', text, (c) => c.notNull().defaultTo(''))
           .addColumn('versionId', integer)
@@ -37,12 +37,12 @@ export const migrations: Migration[] = [
           .addColumn('expiryDate', text)
           .addColumn('expiryNoticePeriod', integer)
           .addColumn('ocr', text)
-          // In the bin: the item itself is stamped; everything in it names the item.
+          // In the bin: the item itself has these columns; everything in it refers to the item.
           .addColumn('deletedOn', text)
           .addColumn('deletedBy', integer)
           .addColumn('binId', integer),
       );
-      // Two names that look the same cannot live in one folder, whatever races happen.
+      // No two names in a folder may look the same, even when two requests create them at the same time.
       await db.schema
         .createIndex('fileNode_name')
         .unique()
@@ -110,7 +110,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // Rights can only differ from the parent's where inheritance is cut or added to: few folders of many.
+    // Rights differ from the parent's only where inheritance is cut or entries are added: few folders of many.
     id: '0012-cuts',
     async up({ db }) {
       await db.schema
@@ -127,10 +127,10 @@ export const migrations: Migration[] = [
       await table('folderAccess', (columns) =>
         columns
           .addColumn('folderId', integer, (c) => c.primaryKey().references('fileNode.id').onDelete('cascade'))
-          // Lists are never removed, and looking each one up again took longer than writing a hundred thousand rows.
+          // Lists are never removed, and a foreign key check took longer than writing a hundred thousand rows.
           .addColumn('accessListId', integer, (c) => c.notNull()),
       );
-      // Half of each page is left free, so that a change of many rows stays in place and touches no index.
+      // Half of each page stays free, so that an update of many rows stays on the page and changes no index.
       if (dialect === 'postgres') await sql`alter table "folderAccess" set (fillfactor = 50)`.execute(db);
       await sql`insert into "folderAccess" ("folderId", "accessListId")
         select id, "accessListId" from "fileNode" where "isFolder" = 1`.execute(db);
@@ -184,11 +184,11 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // What lists are sorted by: a page of a large folder is read in its order, and not sorted first.
+    // The sort orders of lists: a page of a large folder is read in index order instead of being sorted.
     id: '0025-fileOrders',
     async up({ db, dialect }) {
       for (const column of ['size', 'type', 'uploadedOn', 'updatedOn', 'expiryDate']) {
-        // SQLite takes missing values for the smallest ones, PostgreSQL has to be told.
+        // SQLite sorts missing values first; PostgreSQL needs `nulls first`.
         const nulls = dialect === 'postgres' && column === 'expiryDate' ? ' nulls first' : '';
         await sql`create index ${sql.ref(`fileNode_by_${column}`)} on "fileNode"
           ("parentId", ${sql.ref(column)}${sql.raw(nulls)}, "id")

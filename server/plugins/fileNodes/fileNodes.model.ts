@@ -3,10 +3,10 @@ import type { Publication } from '#contract/fileNodes/permissions.ts';
 import type { Expiry } from '#contract/rules/expiry.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 
-/** The parent has a live child of that name already. */
+/** The parent already has a live child with that name. */
 export class NameTaken extends Error {}
 
-/** A folder as it is stored. */
+/** A folder row. */
 export interface FolderRow {
   id: number;
   parentId: number | null;
@@ -18,27 +18,27 @@ export interface FolderRow {
   updatedBy: number;
   updatedOn: string;
   rowVersion: number;
-  /** The interned set of its effective entries. */
+  /** The access list with its effective entries. */
   accessListId: number;
   inherit: boolean;
   denyDownload: boolean;
   viewOnly: boolean;
   attributeGroupId: number | null;
-  /** Live files directly in it, kept with every change so that no listing has to count. */
+  /** Number of live files directly in the folder; every change updates it, so that listings do not count. */
   fileCount: number;
-  /** Another after every change of a file in it. */
+  /** Differs after every change of a file in the folder. */
   contentStamp: number;
 }
 
-/** What protects the files of a folder: its own switches and those of the folders above. */
+/** The protection of the files in a folder, by its own switches and those of the folders above. */
 export interface Protection {
   /** PDFs cannot be downloaded. */
   preventsDownload: boolean;
-  /** Those who may only read get pages of files, and never the files. */
+  /** Users with the right to read get only rendered pages, never the files themselves. */
   isViewOnly: boolean;
 }
 
-/** One step on the way from a folder to the root. */
+/** A folder on the path from a folder to the root. */
 export type Ancestor = Pick<FolderRow, 'id' | 'parentId' | 'name' | 'inherit' | 'denyDownload' | 'viewOnly'> & {
   hasOwnEntries: boolean;
 };
@@ -47,10 +47,10 @@ export type FolderPatch = Partial<
   Pick<FolderRow, 'name' | 'subject' | 'tags' | 'inherit' | 'denyDownload' | 'viewOnly' | 'attributeGroupId'>
 >;
 
-/** Live folders: what is in the bin is not found here. */
+/** Live folders; folders in the bin are not included. */
 export interface FolderStore {
   find(id: number): Promise<FolderRow | undefined>;
-  /** In the order of their names. */
+  /** Sorted by name. */
   findAll(ids: number[]): Promise<FolderRow[]>;
   root(): Promise<FolderRow | undefined>;
   /** The folder itself, its parent, and so on up to the root. */
@@ -59,26 +59,32 @@ export interface FolderStore {
   accessListsBelow(id: number): Promise<number[]>;
   /** @throws {NameTaken} */
   insert(folder: NewFolder): Promise<number>;
-  /** Writes only while rowVersion stands; says whether it did. @throws {NameTaken} */
+  /** Writes only if rowVersion is still the same; says whether it did. @throws {NameTaken} */
   update(id: number, rowVersion: number, patch: FolderPatch, by: number, on: string): Promise<boolean>;
-  /** How many live files and folders are below, the folder itself left out. */
+  /** Number of live files and folders below the folder. */
   countBelow(id: number): Promise<number>;
-  /** Puts the folder into another one, perhaps under another name; says whether it was still there. @throws {NameTaken} */
+  /**
+   * Moves the folder into another one, under another name if one is given; says whether it still existed. @throws
+   * {NameTaken}
+   */
   move(id: number, target: { parentId: number; name?: string }, by: number, on: string): Promise<boolean>;
-  /** Whether there is a PDF in the folder or anywhere below it, in the bin or not. */
+  /** Whether there is a PDF in the folder or anywhere below it, including the bin. */
   holdsPdf(id: number): Promise<boolean>;
-  /** Whether there is a file of any kind in the folder or anywhere below it, in the bin or not. */
+  /** Whether there is any file in the folder or anywhere below it, including the bin. */
   holdsFile(id: number): Promise<boolean>;
-  /** Puts the folder and all that lives in it into the bin as one item, while rowVersion stands. */
+  /** Puts the folder and every live node in it into the bin as one item, if rowVersion is still the same. */
   bin(id: number, rowVersion: number, by: number, on: string): Promise<boolean>;
-  /** Counts a change of the files in a folder. */
+  /**
+   * Records a change of the files in a folder.
+   * @param files by how much their number changes
+   */
   touch(id: number, files: number): Promise<void>;
-  /** Keeps every other change of the tree's shape or rights out until this transaction ends. */
+  /** Until this transaction ends, other changes of the tree structure or of rights wait. */
   lockTree(): Promise<void>;
   /**
-   * Keeps out, until this transaction ends, other changes of the shape or the rights of these files and folders, of what
-   * lies below them, and of the way from the root to them. What happens elsewhere goes on at the same time.
-   * @param kept folders that only have to stay where they are, with their rights: for what adds something to them
+   * Until this transaction ends, other changes to the location or the rights of these nodes wait, including everything
+   * below them and the folders above them. Changes elsewhere in the tree are not blocked.
+   * @param kept folders whose location and rights must not change, for callers that add something to them
    */
   lockBranches(changed: number[], kept?: number[]): Promise<void>;
 }
@@ -87,7 +93,7 @@ export type NewFolder = Pick<FolderRow, 'name' | 'parentId' | 'accessListId' | '
   createdOn: string;
 } & Partial<Pick<FolderRow, 'subject' | 'tags' | 'denyDownload' | 'viewOnly'>>;
 
-/** A file as it is stored. */
+/** A file row. */
 export interface FileRow {
   id: number;
   parentId: number;
@@ -95,7 +101,7 @@ export interface FileRow {
   subject: string;
   tags: string;
   size: number;
-  /** The media type that its name tells. */
+  /** The media type of its extension. */
   type: string;
   versionId: number;
   rowVersion: number;
@@ -109,12 +115,12 @@ export interface FileRow {
 }
 export type ListedRow = Omit<FileRow, 'ocr'>;
 
-/** A file as lists show it, ready but for what is not the file's own. */
+/** A file for a list, complete except for data from other tables. */
 export interface ReadyRow {
   id: number;
-  /** A JSON object: of `ListedFile`, what stands in the file's row. */
+  /** A JSON object with the fields of `ListedFile` that are columns of the file. */
   listed: string;
-  /** `[[id, attributeId, value], …]`; null for none. */
+  /** `[[id, attributeId, value], …]`; null where there are none. */
   listedValues: string | null;
   uploadedBy: number;
   updatedBy: number;
@@ -126,13 +132,13 @@ export interface FilePage {
   take: number;
   column: FileColumn;
   dir: 'asc' | 'desc';
-  /** How many there are, where that is known: a page near the end is then sought from there. */
+  /** The total number, where it is known: a page near the end is then read from the end. */
   total?: number;
-  /** How many of these have a value of the attribute that they are sorted by, where that is known. */
+  /** How many files have a value of the sort attribute, where that is known. */
   valued?: number;
 }
 
-/** The attribute that a list is sorted by; undefined when it is sorted by something else. */
+/** The attribute by which a list is sorted; undefined for other columns. */
 export function attributeOf(column: FileColumn): number | undefined {
   const [, id] = column.split('attribute:');
   return id === undefined ? undefined : Number(id);
@@ -141,22 +147,25 @@ export function attributeOf(column: FileColumn): number | undefined {
 /** Live files. */
 export interface FileStore {
   find(id: number): Promise<FileRow | undefined>;
-  /** Those of these files that live. */
+  /** The live files among these ids. */
   findAll(ids: number[]): Promise<FileRow[]>;
-  /** Files of a folder by name, those behind the last one that was seen. */
+  /** Files of a folder by name, starting after the last file that was read. */
   following(folderId: number, last: Pick<FileRow, 'id' | 'name'> | undefined, take: number): Promise<ListedRow[]>;
   page(folderId: number, page: FilePage): Promise<ReadyRow[]>;
-  /** The row, counted from 0, of the next file whose name begins so, behind `skip` rows or else from the top. */
+  /**
+   * The 0-based position of the next file whose name begins with a text, after `skip` rows; if there is none, from the
+   * beginning.
+   */
   rowOf(folderId: number, startsWith: string, order: Pick<FilePage, 'skip' | 'column' | 'dir'>): Promise<number | null>;
-  /** Files of a folder whose names hold all terms. */
+  /** Number of files in a folder whose names contain all terms. */
   count(folderId: number, terms: string[]): Promise<number>;
-  /** Files of a folder that have a value of an attribute. */
+  /** Number of files in a folder with a value of an attribute. */
   countValued(folderId: number, attributeId: number): Promise<number>;
-  /** Who holds these names in a folder: files and folders. */
+  /** The files and folders with these names in a folder. */
   occupants(folderId: number, names: string[]): Promise<Occupant[]>;
   /** @throws {NameTaken} */
   insert(file: NewFile): Promise<number>;
-  /** Points a new file at its first content. */
+  /** Sets the first version of a new file. */
   setVersion(id: number, versionId: number): Promise<void>;
   /** Makes another version the current content. */
   setContent(
@@ -166,13 +175,13 @@ export interface FileStore {
     on: string,
   ): Promise<void>;
   setExpiry(id: number, expiry: Expiry): Promise<void>;
-  /** Notes the text that a file shows; that is no change of the file itself, and leaves its rowVersion. */
+  /** Stores the recognised text of a file; this is not a change of the file, so its rowVersion stays. */
   setOcr(id: number, ocr: string | null): Promise<void>;
-  /** Writes only while rowVersion stands; says whether it did. @throws {NameTaken} */
+  /** Writes only if rowVersion is still the same; says whether it did. @throws {NameTaken} */
   update(id: number, rowVersion: number, patch: FilePatch, by: number, on: string): Promise<boolean>;
-  /** The same change of many files. */
+  /** Makes the same change in many files. */
   updateAll(ids: number[], patch: Pick<FilePatch, 'tags'>, by: number, on: string): Promise<void>;
-  /** @param renamed the name that a single file gets on the way @throws {NameTaken} */
+  /** @param renamed the new name, for a single file @throws {NameTaken} */
   moveAll(
     ids: number[],
     parentId: number,
@@ -180,7 +189,7 @@ export interface FileStore {
     on: string,
     renamed?: Pick<FilePatch, 'name' | 'type'>,
   ): Promise<void>;
-  /** Puts a file into the bin while rowVersion stands; says whether it did. */
+  /** Puts a file into the bin if rowVersion is still the same; says whether it did. */
   bin(id: number, rowVersion: number, by: number, on: string): Promise<boolean>;
   binAll(ids: number[], by: number, on: string): Promise<void>;
 }
@@ -205,11 +214,11 @@ declare module '#server/kernel/context.ts' {
 
 declare module '#server/kernel/providerHooks.ts' {
   interface ProviderHooks {
-    /** The content of a live file that the caller is shown somewhere, though they may not read its folder. */
+    /** The content of a live file that another module shows to the caller, although they may not read its folder. */
     fileShown: { input: { fileId: number; blobId?: string | undefined }; answer: Blob };
-    /** Where these files are shown to everybody who is signed in. */
+    /** Where these files are published to everyone who is signed in. */
     publications: { input: number[]; answer: Publication[] };
-    /** The same of the files directly in a folder. */
+    /** The same for the files directly in a folder. */
     publicationsIn: { input: number; answer: Publication[] };
   }
 }

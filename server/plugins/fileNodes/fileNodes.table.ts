@@ -6,7 +6,7 @@ import { NameTaken } from './fileNodes.model.ts';
 
 type Flag = 0 | 1;
 
-/** Folders and files share one table, and with it one id space and one set of names. */
+/** Folders and files share one table, and therefore one id space and unique names. */
 export interface FileNodeTable {
   id: Generated<number>;
   parentId: number | null;
@@ -36,10 +36,10 @@ export interface FileNodeTable {
   uploadedOn: string | null;
   expiryDate: string | null;
   expiryNoticePeriod: number | null;
-  /** The day on which people are to be told that it expires; null when they were, or need not be. */
+  /** The day on which the expiry notice is due; null when it was sent, or none is needed. */
   noticeOn: string | null;
   ocr: string | null;
-  /** The row of a list as JSON, and the attribute values: the database keeps both. */
+  /** The row of a list as JSON, and the attribute values as JSON: triggers of the database maintain both. */
   listed: Generated<string | null>;
   listedValues: Generated<string | null>;
   deletedOn: string | null;
@@ -50,26 +50,26 @@ export interface FileNodeTable {
 declare module '#server/storage/database.ts' {
   interface Tables {
     fileNode: FileNodeTable;
-    /** Every folder's access list, apart from the wide rows: a change of rights rewrites as many of these as it reaches. */
+    /** The access list of every folder, in a narrow table: a change of rights rewrites many of these rows. */
     folderAccess: { folderId: number; accessListId: number };
   }
 }
 
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
-/** A name with the forms in which it is compared, searched and sorted. */
+/** The columns of a name: as written, and the forms for comparison, search and sorting. */
 export function nameColumns(name: string) {
   return { name, nameKey: nameKey(name), nameFold: foldText(name), sortKey: sortKey(name) };
 }
 
-/** Says it in our words when the index of names rejects a write. @throws {NameTaken} */
+/** Converts a violation of the unique index of names. @throws {NameTaken} */
 export async function namesFree<T>(write: Promise<T>): Promise<T> {
   return write.catch((error) => {
     throw isUniqueViolation(error) ? new NameTaken() : error;
   });
 }
 
-/** Folders that are not in the bin, with their access lists. */
+/** Folders outside the bin, with their access lists. */
 export function liveFolders(db: Db) {
   return db
     .selectFrom('fileNode')
@@ -78,7 +78,7 @@ export function liveFolders(db: Db) {
     .where('binId', 'is', null);
 }
 
-/** A folder's flags as the services know them. */
+/** A folder with booleans instead of the flags of the database. */
 export function withFlags<T extends { inherit: Flag; denyDownload: Flag; viewOnly: Flag }>({
   inherit,
   denyDownload,

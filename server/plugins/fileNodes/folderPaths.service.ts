@@ -8,7 +8,7 @@ import { insertFolder } from './folders/folders.service.ts';
 import { type Folder, visibleFolder } from './permissions/folderAccess.service.ts';
 
 /**
- * Makes the folders of several paths, where they are not there yet.
+ * Creates the folders of several paths that do not exist yet.
  * @throws {ApiError} 409 where a file has the name, 403 or 404 where a folder has it that the caller may not write to
  */
 export async function createTree(

@@ -33,7 +33,7 @@ import { removeExpiredUploads } from './transfers/uploads.service.ts';
 import { valueOrder } from './valueOrder.migrations.ts';
 import { viewOnly } from './viewOnly.migrations.ts';
 
-/** Folders, files, and their content on its way in and out. */
+/** Folders, files, uploads and downloads. */
 export const fileNodes: ServerPlugin = {
   id: 'fileNodes',
   stores: {

@@ -1,25 +1,25 @@
-/** What the last cleanup did, or why it did nothing. */
+/** The result of the last cleanup, or why it stopped. */
 export interface CleanupRun {
   on: string;
-  /** Contents that went into quarantine. */
+  /** Blobs that were moved into quarantine. */
   moved: number;
-  /** Contents that would have gone, had it not stopped. */
+  /** Blobs that would have been moved if the cleanup had not stopped. */
   waiting: number;
   reason: 'cleanup.tooMany' | 'cleanup.mismatch' | null;
   message: string | null;
 }
 
-/** What the database knows of the instance it belongs to. */
+/** What the database knows about its own instance. */
 export interface Instance {
   instanceId: string;
-  /** Rows of the log when the storage was last told. */
+  /** Rows of the log when the identity of the storage was last updated. */
   notedRows: number;
   cleanup: CleanupRun | null;
 }
 
 export interface InstanceStore {
   find(): Promise<Instance | undefined>;
-  /** Writes only where nothing stands yet. */
+  /** Inserts only if there is no row yet. */
   insert(instanceId: string): Promise<void>;
   note(notedRows: number): Promise<void>;
   noteCleanup(run: CleanupRun): Promise<void>;

@@ -5,7 +5,7 @@ import type { BlobStore, StorageIdentity } from '#server/storage/blobs/blobStore
 import { logRows } from '../logs/logChains.service.ts';
 import type { Instance } from './instance.model.ts';
 
-/** Contents that are looked up in a database that is not known to belong to a storage. */
+/** Blobs that are checked when it is not known whether a database belongs to a storage. */
 const SAMPLE_BLOBS = 100;
 const FAR_FUTURE = new Date(8.64e15);
 const ADVICE =
@@ -13,7 +13,7 @@ const ADVICE =
   'To use them together on purpose, run: strongroom storage accept --reason TEXT';
 
 /**
- * Compares the instance ID of the database with that of the storage, and writes both where there is none yet.
+ * Compares the instance ID of the database with that of the storage, and creates both where neither exists.
  * @throws {InstanceMismatch} when the database is new, older, or of another instance than the content
  */
 export async function checkInstance(ctx: Ctx): Promise<void> {
@@ -23,14 +23,14 @@ export async function checkInstance(ctx: Ctx): Promise<void> {
   if (!own || own.instanceId !== found?.instanceId) await claimStorage(ctx);
 }
 
-/** Why database and storage do not belong together, in one sentence; undefined when they do. */
+/** Why the database and the storage do not belong together, in one sentence; undefined when they do. */
 export async function instanceFinding(ctx: Ctx): Promise<string | undefined> {
   const [own, found] = [await ctx.stores.instance.find(), await ctx.blobs.identity()];
   if (own && found) return compare(ctx, own, found);
   const sample = await firstContents(ctx.blobs);
   const isNew = (await ctx.stores.folders.root()) === undefined;
   if (isNew) return sample.length > 0 ? emptyDatabase(found) : undefined;
-  // A database from before the IDs, over a storage that has one since.
+  // A database from before instance IDs, with a storage that has one.
   if (found) return `The database is older than the content of the storage (instance ${found.instanceId}).`;
   if (sample.length > 0)
     return (await ctx.stores.content.known(sample)).size > 0
@@ -53,8 +53,8 @@ function emptyDatabase(found: StorageIdentity | undefined): string {
 }
 
 /**
- * Tells the storage how far the log has come, so that an older copy of the database is recognised. What is told is on
- * the database's disk first: a power cut must not make the right database look old.
+ * Records the length of the log in the storage, so that an older copy of the database is detected. The log is on the
+ * database's disk first: a power cut must not make the right database look old.
  */
 export async function noteInstance(ctx: Ctx): Promise<void> {
   const [own, found] = [await ctx.stores.instance.find(), await ctx.blobs.identity()];
@@ -63,7 +63,7 @@ export async function noteInstance(ctx: Ctx): Promise<void> {
   await markStorage(ctx, own.instanceId, rows);
 }
 
-/** Makes database and storage belong together, whatever they said before. @returns what did not fit until now */
+/** Makes the database and the storage belong together, whatever their IDs were. @returns the mismatch that existed */
 export async function acceptStorage(ctx: Ctx, reason: string): Promise<string | undefined> {
   const finding = await instanceFinding(ctx);
   await claimStorage(ctx, async (tx) => {

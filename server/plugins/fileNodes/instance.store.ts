@@ -4,7 +4,7 @@ import type { InstanceStore } from './instance.model.ts';
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    /** One row. */
+    /** A table with one row. */
     instance: {
       id: number;
       instanceId: string;
@@ -45,7 +45,7 @@ export const instanceStore = (db: Db): InstanceStore => ({
   },
 });
 
-/** Which instance a database belongs to; its storage carries the same ID. */
+/** The instance to which a database belongs; its storage has the same ID. */
 export const instanceMigration: Migration = {
   id: '0600-instance',
   async up({ table, types: { integer, text } }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration, Schema } from '#server/storage/migration.ts';
 
-/** What lists show of a file itself; who did what, and whether downloads are prevented, is added when they are read. */
+/** Columns of a file that lists show; users, and whether downloads are prevented, are added when the list is read. */
 const shown = [
   'id',
   'name',
@@ -18,8 +18,8 @@ const shown = [
 ];
 
 /**
- * Each file's row of a list as JSON, and its attribute values as `[[id, attributeId, value], …]`, kept ready by the
- * database itself: reading a page column by column and writing it as JSON costs ten times as much.
+ * Each file's list row as JSON, and its attribute values as `[[id, attributeId, value], …]`, maintained by triggers:
+ * reading a page column by column and writing it as JSON takes ten times as long.
  */
 export const listedFiles: Migration = {
   id: '0034-listedFiles',
@@ -33,7 +33,7 @@ export const listedFiles: Migration = {
   },
 };
 
-/** PostgreSQL made the row again at every change: ten thousand times when a folder goes into the bin or back. */
+/** PostgreSQL rewrote the JSON at every change: ten thousand times when a folder goes into the bin or back. */
 export const listedOnChange: Migration = {
   id: '0410-listedOnChange',
   async up({ db, dialect }) {
@@ -51,7 +51,7 @@ async function fill({ db, dialect }: Schema) {
     where "isFolder" = 0`.execute(db);
 }
 
-/** The row, by the function that makes objects. */
+/** The row as JSON, by the given SQL function. */
 function jsonOf(make: string, prefix: string): string {
   return `${make}(${shown.map((column) => `'${column}', ${prefix}"${column}"`).join(', ')})`;
 }

@@ -13,28 +13,30 @@ import { accessListFor } from './permissions/permissions.service.ts';
 
 export type CopyRequest = BodyOf<typeof nodes.copy>;
 
-/** A folder whose content is being copied, and how far that is. */
+/** A folder whose content is being copied, and the current position. */
 export interface OpenFolder {
   from: number;
   to: number;
   last?: { id: number; name: string };
 }
 
-/** All that a copy knows between two of its steps. */
+/** The state of a copy between two steps. */
 export interface CopyState extends CopyRequest, CopyResult {
-  /** Folders that are being copied, the innermost last. */
+  /** The folders that are being copied, the innermost last. */
   open: OpenFolder[];
   done: number;
   total: number;
-  /** The first node that this copy made: later ones are not copied again where the target lies in what is copied. */
+  /**
+   * The first node that this copy created: later nodes are not copied again where the target lies inside the source.
+   */
   firstMade?: number;
-  /** The name of the copy, where it is to have another one than the original. */
+  /** The name of the copy, if it differs from the original's. */
   name?: string;
-  /** Each node and its copy, for a caller who wants to know. */
+  /** Each node and its copy, for callers that need them. */
   copied?: Copied[];
 }
 
-/** A node and the copy that was made of it. */
+/** A node and its copy. */
 export interface Copied {
   from: number;
   to: number;
@@ -45,7 +47,7 @@ interface Target extends Folder {
   name: string;
 }
 
-/** Copies a file with its content, and its values where the attribute group is the same. */
+/** Copies a file with its content, and its attribute values if the attribute group is the same. */
 export async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target: Target & { isSameGroup: boolean }) {
   const { files, content, folders } = ctx.stores;
   const { name, isSameGroup } = target;
@@ -67,7 +69,7 @@ export async function copyFile(ctx: Ctx, state: CopyState, file: FileRow, target
   return { id, name };
 }
 
-/** Copies a folder without what is in it, and adds it to the folders whose content is still to be copied. */
+/** Copies a folder without its content, and adds it to the folders whose content is copied next. */
 export async function copyFolder(ctx: Ctx, state: CopyState, folder: Folder, target: Target) {
   const accessListId = await accessListFor(ctx, [], target.accessListId);
   const { subject, tags, denyDownload, viewOnly, attributeGroupId } = folder;
@@ -94,7 +96,9 @@ export async function copyFolder(ctx: Ctx, state: CopyState, folder: Folder, tar
   return { id, name: target.name };
 }
 
-/** The name itself, or the first free one beside it. @throws {ApiError} 409 where a taken name is to be rejected */
+/**
+ * The name itself, or the first free variant. @throws {ApiError} 409 when the caller wants an error for a taken name
+ */
 export async function freeName(
   ctx: Ctx,
   parentId: number,

@@ -3,7 +3,7 @@ import { manualTransaction, serve } from '#server/http/serve.ts';
 import { requestAccess } from './accessRequests.service.ts';
 import { copyNodes } from './copies.service.ts';
 
-/** Calls about files and folders alike. */
+/** Calls that apply to both files and folders. */
 export const routes = serve(nodes, {
   copy: manualTransaction(async ({ ctx, body, reply }) => {
     const answer = await copyNodes(ctx, body);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from '#server/storage/migration.ts';
 
 /**
- * What lists by attributes are read from: each value with the folder that its file is in, or none while the file is in
- * the bin, kept by the database itself. A folder that goes there takes its values along untouched: no one lists it.
+ * Each value with the folder of its file, maintained by triggers, for lists sorted by attributes. The folder is null
+ * while the file itself is in the bin. The values of a folder that goes into the bin do not change, since it cannot be
+ * listed there.
  */
 export const valueOrder: Migration = {
   id: '0500-valueOrder',
@@ -20,8 +21,8 @@ export const valueOrder: Migration = {
       .on('attributeValue')
       .columns(['folderId', 'attributeId', 'sortKey', 'fileId'])
       .execute();
-    // Those without a value come by their ids. Only a list that says "id" > 0 reads this index: SQLite took it for all
-    // other orders too, and sorted.
+    // Files without a value are sorted by id. Only a query with the condition "id" > 0 uses this index: without that
+    // condition, SQLite used it for all other orders as well, and then sorted.
     await sql`create index "fileNode_by_id" on "fileNode" ("parentId", "id")
       where "isFolder" = 0 and "binId" is null and "id" > 0`.execute(db);
   },

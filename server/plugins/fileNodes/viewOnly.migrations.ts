@@ -1,6 +1,6 @@
 import type { Migration } from '#server/storage/migration.ts';
 
-/** The second switch of a folder, beside download prevention. */
+/** The second switch of a folder, in addition to download prevention. */
 export const viewOnly: Migration = {
   id: '0696-viewOnly',
   async up({ db, types: { integer } }) {

@@ -8,8 +8,9 @@ import { protectionOf } from './permissions/folderAccess.service.ts';
 import { rightsThrough } from './permissions/permissions.service.ts';
 
 /*
- * The one place that decides from whom a file is withheld. Every function that gives content of a file to a caller asks here: keys,
- * previews, thumbnails, archives, shares, bulletins, copies, recognised text, snippets, over whichever protocol.
+ * The single place that decides from whom a file is withheld. Every function that gives content of a file to a caller
+ * uses it: keys, previews, thumbnails, archives, shares, bulletins, copies, recognised text, snippets, over every
+ * protocol.
  */
 
 type FileKind = Pick<FileRow, 'type'>;
@@ -19,8 +20,8 @@ interface Access {
 }
 
 /**
- * Whether the caller gets only pages of a file that the server draws: those who may not write get
- * nothing else of a PDF under download prevention, nor of any file under view only.
+ * Whether the caller gets only rendered pages of a file: this applies to users without the right to write, for PDFs
+ * under download prevention and for all files under view only.
  */
 export function isWithheldBy(protection: Protection, actor: Actor, { type }: FileKind, folder: Access): boolean {
   if (can(actor, 'file.write', folder)) return false;
@@ -28,8 +29,8 @@ export function isWithheldBy(protection: Protection, actor: Actor, { type }: Fil
 }
 
 /**
- * Why the caller may not have the file itself, to keep or to pass on; undefined when nothing speaks against it. A PDF
- * under download prevention no one has.
+ * Why the caller may not download or share the file itself; undefined when they may. No one may download a PDF under
+ * download prevention.
  */
 export function downloadProblemBy(protection: Protection, actor: Actor, file: FileKind, folder: Access) {
   if (protection.preventsDownload && file.type === PDF) return 'download.prevented';
@@ -41,13 +42,15 @@ export async function isWithheld(ctx: Ctx, file: Located, folder: Access): Promi
   return !can(ctx.actor, 'file.write', folder) && isWithheldBy(await protectionIn(ctx, file), ctx.actor, file, folder);
 }
 
-/** The same for a caller who was shown the file elsewhere, and may have no right on its folder. */
+/** The same for a caller to whom a module shows the file, and who may have no right on its folder. */
 export async function isWithheldOutside(ctx: Ctx, file: Located): Promise<boolean> {
   const access = await accessTo(ctx, file);
   return !access || isWithheld(ctx, file, access);
 }
 
-/** Whether what the caller published of a file before may still go out; the rest of their rights is not asked again. */
+/**
+ * Whether a file that the caller published before may still be downloaded; their other rights are not checked again.
+ */
 export async function mayStayPublished(ctx: Ctx, fileId: number): Promise<boolean> {
   const file = await ctx.stores.files.find(fileId);
   const access = file && (await accessTo(ctx, file));
@@ -59,7 +62,7 @@ export async function guardContent(ctx: Ctx, file: Located, folder: Access): Pro
   if (await isWithheld(ctx, file, folder)) fail('file.withheld');
 }
 
-/** Why the caller may not have the file itself; undefined when nothing speaks against it. */
+/** Why the caller may not have the file itself; undefined when they may. */
 export async function downloadProblem(ctx: Ctx, file: Located, folder: Access) {
   return downloadProblemBy(await protectionIn(ctx, file), ctx.actor, file, folder);
 }

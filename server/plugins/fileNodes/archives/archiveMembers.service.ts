@@ -10,7 +10,7 @@ import { rightsThroughAll } from '../permissions/permissions.service.ts';
 import { downloadProblemBy } from '../withheld.service.ts';
 import type { LeftOutReason } from './archiveTexts.ts';
 
-/** A file with all that an archive needs of it. */
+/** A file with everything that an archive needs to add it. */
 export interface Member {
   kind: 'file';
   path: string;
@@ -20,7 +20,7 @@ export interface Member {
 }
 type ArchiveItem = Member | { kind: 'folder'; path: string } | { kind: 'leftOut'; path: string; reason: LeftOutReason };
 
-/** A folder on the way through the tree. */
+/** A folder during the traversal of the tree. */
 interface FolderAt {
   id: number;
   path: string;
@@ -28,13 +28,13 @@ interface FolderAt {
   protection: Protection;
 }
 
-/** Files that are looked up together. */
+/** Files that one query reads. */
 const PAGE_FILES = 500;
 
 /**
- * Goes through a selection and all below it: every file that the caller may read now, folders that are empty, and what
- * has to stay out. Nothing is gathered, so the size of a tree does not matter.
- * @param reserved the name that no member may have
+ * Goes through a selection and everything below it: every file that the caller may read now, empty folders, and what
+ * has to be left out. Nothing is collected, so memory does not grow with the size of the tree.
+ * @param reserved a name that no member may have
  */
 export async function* archiveMembers(ctx: Ctx, nodeIds: number[], reserved: string): AsyncGenerator<ArchiveItem> {
   const names = distinctNames(reserved);
@@ -104,12 +104,12 @@ async function asMember(ctx: Ctx, row: ListedRow, path: string, around: Around):
   return { kind: 'file', path, modifiedOn: new Date(row.updatedOn), compress: shrinks(row.type), blob };
 }
 
-/** What is not packed already. */
+/** Whether compression makes a file of this type smaller: formats that are compressed already do not shrink. */
 export function shrinks(type: string): boolean {
   return /^text\/|json|xml|javascript|^image\/(bmp|tiff|svg)|^audio\/(x-)?wav|\/(rtf|postscript|msword)/.test(type);
 }
 
-/** Two things of one name, from different folders, become `name` and `name (2)`; none is called like the reserved ones. */
+/** Two members with the same name, from different folders, become `name` and `name (2)`; none gets a reserved name. */
 export function distinctNames(...reserved: string[]): (name: string) => string {
   const taken = new Set(reserved.map(nameKey));
   return (name) => {

@@ -8,7 +8,7 @@ export type LeftOutReason = (typeof problems)[number] | 'unreadable';
 interface ArchiveTexts {
   /** The name of an archive of several files and folders. */
   files: string;
-  /** The name of the file that says what is not in the archive, and why. */
+  /** The name of the file that lists what was left out, and why. */
   leftOut: string;
   reasons: Record<LeftOutReason, string>;
 }

@@ -1,4 +1,4 @@
-/** A selection that a user wants as one ZIP. */
+/** A selection that a user downloads as one ZIP. */
 export interface Archive {
   id: number;
   userId: number;
@@ -9,7 +9,7 @@ export interface Archive {
 export interface ArchiveStore {
   insert(archive: Omit<Archive, 'id'> & { keyHash: string }): Promise<void>;
   findByKey(keyHash: string): Promise<Archive | undefined>;
-  /** Takes the selection away; says whether this was the first to do so. */
+  /** Removes the selection; says whether this call was the first to do so. */
   take(id: number): Promise<boolean>;
   removeBefore(moment: string): Promise<void>;
 }

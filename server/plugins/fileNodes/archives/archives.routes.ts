@@ -3,7 +3,7 @@ import { attachment } from '#server/http/attachment.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { giveArchiveKey, openArchive } from './archives.service.ts';
 
-/** Selections as ZIPs over HTTP. */
+/** ZIP downloads of selections over HTTP. */
 export const routes = serve(archives, {
   key: ({ ctx, body }) => giveArchiveKey(ctx, body.ids),
   download: manualTransaction(async ({ ctx, params, request, reply }) => {

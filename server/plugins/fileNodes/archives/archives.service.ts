@@ -17,14 +17,19 @@ import { archiveTexts } from './archiveTexts.ts';
 /** Files whose downloads are logged in one transaction. */
 const LOG_BATCH_FILES = 100;
 
-/** A ZIP that a key opens. */
+/** The ZIP to which a key belongs. */
 export interface ArchiveDownload {
   name: string;
-  /** Spends the key, logs it, and begins. @throws {ApiError} 410 when a user was faster */
+  /**
+   * Marks the key as used, logs it, and starts the ZIP. @throws {ApiError} 410 when another request used the key first
+   */
   start(): Promise<Readable>;
 }
 
-/** A key that downloads a selection as one ZIP, once, within five minutes. @throws {ApiError} 404 for what is not seen */
+/**
+ * A key that downloads a selection as one ZIP, once, within five minutes. @throws {ApiError} 404 for a node that the
+ * caller cannot see
+ */
 export async function giveArchiveKey(ctx: Ctx, ids: number[]): Promise<{ onetimeKey: string }> {
   const nodeIds = [...new Set(ids)];
   for (const id of nodeIds) await visibleNode(ctx, id);
@@ -34,7 +39,7 @@ export async function giveArchiveKey(ctx: Ctx, ids: number[]): Promise<{ onetime
   return { onetimeKey };
 }
 
-/** Opens a key. @throws {ApiError} 410 when it opens nothing any more */
+/** Finds the archive of a key. @throws {ApiError} 410 when the key is not valid any more */
 export async function openArchive(ctx: Ctx, key: string): Promise<ArchiveDownload> {
   const archive = (await ctx.stores.archives.findByKey(hashToken(key))) ?? fail('download.keySpent');
   if (addSeconds(new Date(archive.createdOn), lifetimes.downloadKey) <= ctx.now()) fail('download.keySpent');
@@ -56,13 +61,13 @@ export async function openArchive(ctx: Ctx, key: string): Promise<ArchiveDownloa
   };
 }
 
-/** Forgets selections that no one came for. */
+/** Removes selections that were not downloaded in time. */
 export function removeArchives(ctx: Ctx): Promise<void> {
   const past = addSeconds(ctx.now(), -lifetimes.downloadKey).toISOString();
   return ctx.transact((tx) => tx.stores.archives.removeBefore(past));
 }
 
-/** One node gives the archive its name; several have none. */
+/** One node gives the archive its name; for several nodes it has a general name. */
 async function nameOf(ctx: Ctx, [first, ...more]: number[]): Promise<string | undefined> {
   if (first === undefined || more.length > 0) return undefined;
   return visibleNode(ctx, first).then(
@@ -71,7 +76,10 @@ async function nameOf(ctx: Ctx, [first, ...more]: number[]): Promise<string | un
   );
 }
 
-/** Writes member after member. Whatever goes wrong, no one gets a short archive that looks whole. */
+/**
+ * Writes the members one by one. On any error the stream fails, so that a client never takes an incomplete archive for
+ * a complete one.
+ */
 async function fill(
   ctx: Ctx,
   zip: Zip,
@@ -99,9 +107,9 @@ async function fill(
 }
 
 /**
- * Adds a file whose content is sound: all of it is checked before its first byte goes out, since a member that was
- * begun cannot be taken back. Small ones are read once.
- * @returns whether it was
+ * Adds a file whose content is intact. The whole content is verified before its first byte is sent, since a member that
+ * was begun cannot be removed from the stream. Small files are read only once.
+ * @returns whether the file was added
  */
 export async function addFile(
   ctx: Ctx,
@@ -121,7 +129,7 @@ export async function addFile(
   return true;
 }
 
-/** One log row a file, with its bytes; many rows a transaction. */
+/** Writes one log row for each file, with its size; many rows in one transaction. */
 function downloadLog(ctx: Ctx) {
   let waiting: Member[] = [];
   const flush = async () => {

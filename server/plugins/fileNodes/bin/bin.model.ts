@@ -1,7 +1,7 @@
 import type { BinColumn } from '#contract/fileNodes/bin.ts';
 import type { FileRow } from '../fileNodes.model.ts';
 
-/** An item of the bin: a file, or a folder with all that went with it. */
+/** An item of the bin: a file, or a folder with everything that was deleted with it. */
 export interface BinRow extends Omit<FileRow, 'ocr' | 'versionId'> {
   isFolder: boolean;
   deletedOn: string;
@@ -9,13 +9,13 @@ export interface BinRow extends Omit<FileRow, 'ocr' | 'versionId'> {
   /** The switches of a folder. */
   denyDownload: boolean;
   viewOnly: boolean;
-  /** The access list whose rights are the rights on it: a folder's own, or that of the folder a file was in. */
+  /** The access list that gives the rights on it: a folder's own list, or that of the folder of a file. */
   accessListId: number;
-  /** The item that holds the folder it was in, where that is in the bin itself. */
+  /** The bin item that contains the original folder, if that folder is in the bin itself. */
   parentBinId: number | null;
 }
 
-/** A folder on the way from the root to where an item was. */
+/** A folder on the path from the root to the original location of an item. */
 export interface BinAncestor {
   name: string;
   denyDownload: boolean;
@@ -25,7 +25,7 @@ export interface BinAncestor {
 
 export interface BinPage {
   terms: string[];
-  /** Access lists that let the caller write; undefined when everything does. */
+  /** Access lists that let the caller write; undefined when all of them do. */
   lists?: number[];
   skip: number;
   take: number;
@@ -40,18 +40,18 @@ export interface BinStore {
   /** Items deleted before this, oldest first. */
   deletedBefore(moment: string, skip: number, take: number): Promise<BinRow[]>;
   countDeletedBefore(moment: string): Promise<number>;
-  /** Bytes of the files that went with each of these folders. */
+  /** Total size in bytes of the files that were deleted with each of these folders. */
   sizes(folderIds: number[]): Promise<Map<number, number>>;
-  /** Puts a live node, and all that lives in it, into the bin as one item. */
+  /** Puts a live node, and every live node in it, into the bin as one item. */
   put(id: number, by: number, on: string): Promise<void>;
-  /** Brings an item and all that went with it back to life, in a folder, by this name. @throws {NameTaken} */
+  /** Restores an item, with everything that was deleted with it, to a folder under this name. @throws {NameTaken} */
   restore(id: number, to: { parentId: number; name: string }): Promise<void>;
   /**
-   * Removes an item and everything below it for good, and dooms content that nothing else needs. Says whether the item
-   * stood at this version.
+   * Removes an item and everything below it for good, and marks content for deletion that nothing else uses. Says
+   * whether the item still had this rowVersion.
    */
   remove(id: number, rowVersion: number, on: string): Promise<boolean>;
-  /** The way from the root to where an item was, nearest folder first, deleted ones included. */
+  /** The folders from the original location of an item up to the root, nearest first, including deleted ones. */
   ancestors(parentId: number): Promise<BinAncestor[]>;
 }
 

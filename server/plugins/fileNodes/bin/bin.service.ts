@@ -29,7 +29,7 @@ import type { BinRow } from './bin.model.ts';
 /** Items that the automatic emptying removes in one transaction. */
 const BATCH_NODES = 100;
 
-/** What is in the bin, of the folders that the caller may write to. */
+/** The items in the bin whose folders the caller may write to. */
 export async function listBin(ctx: Ctx, query: QueryOf<typeof bin.list>) {
   const { skip, take = limits.take, column, dir = column === 'deletedOn' ? 'desc' : 'asc' } = query;
   const filter = { terms: termsOf(query.search), lists: await listsGranting(ctx, Rights.ReadWrite) };
@@ -38,14 +38,14 @@ export async function listBin(ctx: Ctx, query: QueryOf<typeof bin.list>) {
 }
 
 /**
- * Brings an item back to where it was, or into another folder.
+ * Restores an item to its original folder, or to another one.
  * @throws {ApiError} 409 when the name is taken and the mode is Error, or when the original folder is in the bin itself
  */
 export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: BodyOf<typeof bin.restore>) {
   const { folders } = ctx.stores;
   const { parentId: place } = (await ctx.stores.bin.find(id)) ?? fail('bin.notFound');
   const into = parentId ?? place;
-  // Folders that come along, and who has the name, are found only on the way: they lie in what is locked.
+  // The parent folders to restore, and any node with the same name, are only known once the tree is locked.
   if (withFolders) await folders.lockTree();
   else await folders.lockBranches(mode === RestoreMode.Overwrite ? [id, into] : [id], [into]);
   const item = await writableItem(ctx, id);
@@ -76,7 +76,7 @@ export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: Bod
   return {};
 }
 
-/** Removes an item for good, content too. */
+/** Removes an item for good, including its content. */
 export async function removeForGood(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   await ctx.stores.folders.lockBranches([id]);
   const item = await writableItem(ctx, id);
@@ -86,12 +86,12 @@ export async function removeForGood(ctx: Ctx, { id, rowVersion }: { id: number; 
   return {};
 }
 
-/** How many items would go immediately if the bin kept things for so many days. */
+/** How many items would be removed immediately if the bin kept items for this many days. */
 export async function countDue({ stores, now }: Ctx, days: number): Promise<{ items: number }> {
   return { items: await stores.bin.countDeletedBefore(subDays(now(), days).toISOString()) };
 }
 
-/** Empties the bin of what is older than the retention, oldest first; one item that fails does not keep the rest. */
+/** Removes the items that are older than the retention, oldest first. An item that fails does not stop the others. */
 export async function emptyBin(ctx: Ctx): Promise<void> {
   const { binRetensionDays } = await readSettings(ctx);
   const before = subDays(ctx.now(), binRetensionDays).toISOString();
@@ -115,7 +115,7 @@ export async function emptyBin(ctx: Ctx): Promise<void> {
 
 async function removeItem(ctx: Ctx, item: BinRow, rowVersion: number, action: string) {
   const path = await pathIn(ctx, item.parentId, item.name);
-  // A folder that went before it in this batch has taken it along.
+  // A folder earlier in this batch may have contained it.
   if (!(await ctx.stores.bin.find(item.id))) return;
   if (!(await ctx.stores.bin.remove(item.id, rowVersion, ctx.stamp()))) fail('row.changed');
   await ctx.emit('nodeEvents', [{ ...eventOf(item), type: 'removed', accessListId: item.accessListId, isQuiet: true }]);
@@ -123,20 +123,20 @@ async function removeItem(ctx: Ctx, item: BinRow, rowVersion: number, action: st
   await ctx.audit(`${kindOf(item)} ${action}: ${path}`, { length: item.size, by });
 }
 
-/** Restoring into another folder is a move, with all rules of one. */
+/** Restoring to another folder is a move, with all rules of a move. */
 async function guardElsewhere(ctx: Ctx, item: BinRow, targetId: number) {
   if (item.isFolder) await authorizeBelow(ctx, item.id);
   await guardRelocation(ctx, item, await guardedFolderOf(ctx, item.parentId), await guardedFolderOf(ctx, targetId));
 }
 
-/** An item of the bin that the caller may see, which is one that they may write to. */
+/** A bin item that the caller may see; that requires the right to write. */
 async function writableItem(ctx: Ctx, id: number): Promise<BinRow> {
   const item = (await ctx.stores.bin.find(id)) ?? fail('bin.notFound');
   const rights = await rightsThrough(ctx, item.accessListId);
   return can(ctx.actor, 'bin.restore', { rights }) ? item : failNotFound('bin.notFound', true);
 }
 
-/** Anyone who holds the name goes into the bin itself. */
+/** Moves the node that has the name into the bin. */
 async function vacateName(ctx: Ctx, folderId: number, occupant: Occupant) {
   const path = await pathIn(ctx, folderId, occupant.name);
   await guardReplacement(ctx, occupant);
@@ -183,7 +183,7 @@ async function describe(ctx: Ctx, rows: BinRow[]): Promise<BinItem[]> {
   });
 }
 
-/** Where items were, asked once per folder. */
+/** The original paths of items, looked up once per folder. */
 async function pathsOf({ stores }: Ctx, rows: BinRow[]) {
   const parents = [...new Set(rows.map(({ parentId }) => parentId))];
   return new Map(await Promise.all(parents.map(async (id) => [id, await stores.bin.ancestors(id)] as const)));
@@ -197,7 +197,7 @@ async function nameOf({ stores }: Ctx, id: number): Promise<string> {
   return (await stores.bin.find(id))?.name ?? '';
 }
 
-/** What an event says of an item. */
+/** The event data of an item. */
 function eventOf({ id, parentId, name, isFolder }: Pick<BinRow, 'id' | 'parentId' | 'name' | 'isFolder'>) {
   return { nodeId: id, parentId, name, isFolder };
 }

@@ -42,7 +42,7 @@ export const binStore = (db: Db): BinStore => {
     .selectFrom('fileNode as item')
     .innerJoin('fileNode as parent', 'parent.id', 'item.parentId')
     .innerJoin('folderAccess as around', 'around.folderId', 'item.parentId')
-    // Files have none.
+    // Files have no access list of their own.
     .leftJoin('folderAccess as own', 'own.folderId', 'item.id')
     .where('item.deletedOn', 'is not', null);
   const matching = ({ terms, lists }: Pick<BinPage, 'terms' | 'lists'>) =>
@@ -53,7 +53,7 @@ export const binStore = (db: Db): BinStore => {
   const selected = (query: typeof items) =>
     query
       .select(columns)
-      // A folder was never uploaded: it was made.
+      // A folder has no upload; it has a creation instead.
       .select((eb) => [
         eb.fn.coalesce('item.uploadedBy', 'item.createdBy').as('uploadedBy'),
         eb.fn.coalesce('item.uploadedOn', 'item.createdOn').as('uploadedOn'),

@@ -11,7 +11,7 @@ const routes = serve(contract, {
   remove: ({ ctx, params }) => removeForGood(ctx, params),
 });
 
-/** What was deleted, until it is restored or its time is over. */
+/** Deleted items, until they are restored or their retention ends. */
 export const bin: ServerPlugin = {
   id: 'bin',
   routes,

@@ -2,7 +2,7 @@ import type { Migration } from '#server/storage/migration.ts';
 
 export const migrations: Migration[] = [
   {
-    // Content that is needed outside the tree, by anyone who the holder names.
+    // Content that something outside the tree uses, by the name of its holder.
     id: '0130-blobHolds',
     async up({ db, table, types: { text } }) {
       await table('blobHold', (columns) =>
@@ -15,7 +15,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // What a receipt says of an upload.
+    // Columns that an upload receipt needs.
     id: '0740-receipts',
     async up({ db, types: { integer, text } }) {
       await db.schema.alterTable('fileVersion').addColumn('logPosition', integer).execute();

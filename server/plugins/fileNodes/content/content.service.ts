@@ -7,52 +7,53 @@ import type { FileRow } from '../fileNodes.model.ts';
 
 export { mediaTypeOf } from './mediaTypes.ts';
 
-/** How content shows itself to those who download it: the same for every key. */
+/** Size and ETag of content, the same for every download key. */
 export function contentOf({ id, size }: Blob): { size: number; etag: string } {
   return { size, etag: `"${id}"` };
 }
 
-/** Bytes `from` to `to`, both inclusive; nothing of what is empty. */
+/** Bytes `from` to `to`, both inclusive; no bytes of empty content. */
 export function readContent({ blobs }: Ctx, blob: Blob, from: number, to: number): Readable {
   return blob.size === 0 ? Readable.from([]) : blobs.read(blob, from, to);
 }
 
-/** All of it, as document readers take it. */
+/** The whole content, as document readers expect it. */
 export function readerInput(ctx: Ctx, blob: Blob): ReaderInput {
   return { size: blob.size, open: () => readContent(ctx, blob, 0, blob.size - 1) };
 }
 
-/** What a file holds now; undefined when it holds nothing any more. */
+/** The current content of a file; undefined when the file has none any more. */
 export function contentOfFile({ stores }: Ctx, { versionId }: Pick<FileRow, 'versionId'>): Promise<Blob | undefined> {
   return stores.content.blobOf(versionId);
 }
 
-/** Keeps content for a holder outside the tree, as it is, whatever becomes of its file. */
+/** Keeps content for a holder outside the tree, even after its file is deleted. */
 export function holdContent({ stores }: Ctx, blobId: string, holder: string): Promise<void> {
   return stores.content.hold(blobId, holder);
 }
 
 /**
- * Takes new content into the instance.
- * @param ownerId who brought it and may have it back before it is scanned; null for a stranger
+ * Adds new content to the instance.
+ * @param ownerId the user who uploaded it and may download it before it is scanned; null for a person without an
+ * account
  */
 export async function takeContent(ctx: Ctx, blob: Blob, ownerId: number | null): Promise<void> {
   await ctx.stores.content.insertBlob(blob, ctx.stamp());
   await queueScan(ctx, blob, ownerId);
 }
 
-/** The same for a holder outside the tree. */
+/** The same, for a holder outside the tree. */
 export async function holdNew(ctx: Ctx, blob: Blob, holder: string): Promise<void> {
   await takeContent(ctx, blob, ctx.actor.id);
   await ctx.stores.content.hold(blob.id, holder);
 }
 
-/** What a user holds, by the blobs' ids. */
+/** The blobs of a holder, by their ids. */
 export async function heldContent({ stores }: Ctx, holder: string): Promise<Map<string, Blob>> {
   return new Map((await stores.content.held(holder)).map((blob) => [blob.id, blob]));
 }
 
-/** Lets go of all that a user holds; what nothing else needs is removed a day later. */
+/** Releases all blobs of a holder; those that nothing else uses are removed a day later. */
 export function releaseContent({ stores, stamp }: Ctx, holder: string): Promise<void> {
   return stores.content.release(holder, stamp());
 }

@@ -24,7 +24,7 @@ declare module '#server/storage/database.ts' {
       size: number;
       uploadedBy: number;
       uploadedOn: string;
-      /** The log row of the upload; null for what came before this was noted. */
+      /** The log row of the upload; null for uploads from before this column existed. */
       logPosition: number | null;
       logHash: string | null;
     };
@@ -43,7 +43,7 @@ const blobInserted = statement((db, { id, size, checksums, createdOn }: Omit<Tab
   db.insertInto('blob').values({ id, size, checksums, createdOn, doomedOn: null }),
 );
 const versionInserted = statement((db, version: Omit<Tables['fileVersion'], 'id' | 'number'>) => {
-  // Each by its name: the statement is prepared with what is asked of the version.
+  // Columns are named one by one, because the statement is prepared once.
   const { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash } = version;
   const row = { fileId, blobId, size, uploadedBy, uploadedOn, logPosition, logHash };
   return db
@@ -77,7 +77,7 @@ const blobOf = statement((db, { versionId }: { versionId: number }) =>
     .where('fileVersion.id', '=', versionId),
 );
 
-/** All that is read of a file to give its content out. */
+/** Everything that a download of a file needs. */
 const contentFound = statement((db, { fileId, versionId }: { fileId: number; versionId: number | null }) =>
   db
     .selectFrom('fileNode')
@@ -203,7 +203,7 @@ export const contentStore = (db: Db): ContentStore => ({
     return count;
   },
   async hold(blobId, holder) {
-    // A user may have marked for deletion it a moment ago: what is held is needed again.
+    // It may have been marked for deletion a moment ago: a holder uses it again.
     await db.updateTable('blob').set({ doomedOn: null }).where('id', '=', blobId).execute();
     await db
       .insertInto('blobHold')

@@ -6,17 +6,20 @@ import type { Blob } from '#server/storage/blobs/blobStore.ts';
 
 export { extensionOf } from '#server/adapters/fileTypes.ts';
 
-/** Whether a name is of a type that is accepted; every one is where the operator has named none. */
+/** Whether a file name has an accepted type; without a configured list, every type is accepted. */
 export function hasFileType({ config: { fileTypes } }: Pick<Ctx, 'config'>, name: string): boolean {
   return fileTypes?.includes(extensionOf(name)) ?? true;
 }
 
-/** @throws {ApiError} 415 where a name is of no type that is accepted */
+/** @throws {ApiError} 415 when the type of the name is not accepted */
 export function checkFileType(ctx: Pick<Ctx, 'config'>, name: string): void {
   if (!hasFileType(ctx, name)) fail('upload.type', ctx.config.fileTypes?.join(', ') ?? '');
 }
 
-/** The same, and whether content is what its name says. What is empty is of any type. @throws {ApiError} 415 */
+/**
+ * Checks the type of the name, and that the content matches it. Empty content matches every type. @throws {ApiError}
+ * 415
+ */
 export async function checkContentType(ctx: Ctx, name: string, blob: Blob): Promise<void> {
   if (!ctx.config.fileTypes) return;
   checkFileType(ctx, name);

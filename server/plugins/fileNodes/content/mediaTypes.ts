@@ -1,10 +1,10 @@
 import mime from 'mime';
 
-/** What a name without a known extension is. */
+/** The media type of a name without a known extension. */
 const PLAIN_BYTES = 'application/octet-stream';
 export const PDF = 'application/pdf';
 
-/** The media type that a file's name tells. */
+/** The media type that belongs to the extension of a name. */
 export function mediaTypeOf(name: string): string {
   return mime.getType(name) ?? PLAIN_BYTES;
 }

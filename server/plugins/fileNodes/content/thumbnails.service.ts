@@ -12,12 +12,12 @@ import type { Folder } from '../permissions/folderAccess.service.ts';
 import { isWithheld } from '../withheld.service.ts';
 import { readerInput } from './content.service.ts';
 
-/** Bytes of the largest picture that is looked at: its reader has it in memory whole. */
+/** Largest image in bytes that is read: the reader holds the whole image in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Days after which a picture is made again, should anyone still want it. */
+/** Days after which a thumbnail is removed from the cache. */
 const CACHE_DAYS = 90;
 
-/** A small picture of an image file. @throws {ApiError} 415 for what is no image, or none that can be read */
+/** The thumbnail of an image file. @throws {ApiError} 415 for a file that is not an image, or cannot be read */
 export async function getThumbnail(ctx: Ctx, fileId: number, width: number) {
   const { file, folder } = await visibleFile(ctx, fileId);
   if (!hasThumbnail(file.name)) fail('thumbnail.unsupported');
@@ -27,12 +27,12 @@ export async function getThumbnail(ctx: Ctx, fileId: number, width: number) {
   return { thumbnail: thumbnail.toString('base64'), contentType: 'image/webp' };
 }
 
-/** Forgets pictures that have been kept for long. */
+/** Removes thumbnails whose time in the cache is over. */
 export function removeThumbnails(ctx: Ctx): Promise<void> {
   return ctx.thumbnailer.removeUnused(subDays(ctx.now(), CACHE_DAYS));
 }
 
-/** What is withheld shows no more in a small picture than a list needs. */
+/** A withheld file gets no larger thumbnail than a list shows. */
 async function sizeFor(ctx: Ctx, file: FileRow, folder: Folder, width: number): Promise<ThumbnailSize> {
   const side = limits.thumbnail.withheld;
   return (await isWithheld(ctx, file, folder)) ? { width: Math.min(width, side), height: side } : { width };

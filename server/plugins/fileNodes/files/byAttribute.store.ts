@@ -5,14 +5,14 @@ import type { FilePage } from '../fileNodes.model.ts';
 
 interface ValuePage extends Pick<FilePage, 'skip' | 'take' | 'dir'> {
   attributeId: number;
-  /** Files of the folder with a value, and without one. */
+  /** Number of files in the folder with a value, and without one. */
   valued: number;
   empty: number;
 }
 
 /**
- * Files of a folder in the order of their values of an attribute, those without one before all others. An index has
- * the values of each folder in order, so that only a page of them is read, and no file is sorted.
+ * Files of a folder sorted by their values of an attribute; files without a value come first. An index holds the values
+ * of each folder in order, so that only one page is read, and nothing is sorted.
  */
 export async function idsByAttribute(db: Db, folderId: number, page: ValuePage): Promise<number[]> {
   const { attributeId, skip, take, dir, valued, empty } = page;
@@ -37,11 +37,11 @@ export async function idsByAttribute(db: Db, folderId: number, page: ValuePage):
   return ids;
 }
 
-/** The values that files of a folder have of an attribute; the database keeps which folder that is. */
+/** The values of an attribute in a folder; triggers maintain the folder of each value. */
 export const valuesIn = (db: Db, folderId: number, attributeId: number) =>
   db.selectFrom('attributeValue').where('folderId', '=', folderId).where('attributeId', '=', attributeId);
 
-/** Says `id > 0`, as the index does that has them by their ids. */
+/** The condition `id > 0` makes SQLite use the index by id. */
 function filesWithout(db: Db, folderId: number, attributeId: number) {
   const value = db
     .selectFrom('attributeValue')

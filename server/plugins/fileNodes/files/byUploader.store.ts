@@ -5,8 +5,8 @@ import { no } from '#server/storage/terms.ts';
 import type { FilePage } from '../fileNodes.model.ts';
 
 /**
- * Files of a folder in the order of who uploaded them. An index has them by uploader, so that only those who come
- * before the page are counted, and no file is sorted.
+ * Files of a folder sorted by uploader. An index holds them by uploader, so that only the uploaders before the page are
+ * counted, and nothing is sorted.
  */
 export async function idsByUploader(
   db: Db,
@@ -34,10 +34,10 @@ export async function idsByUploader(
 const filesIn = (db: Db, folderId: number) =>
   db.selectFrom('fileNode').where('parentId', '=', folderId).where('isFolder', '=', no).where('binId', 'is', null);
 
-/** Who uploaded files of a folder, in the order of their names; those of one name together. */
+/** The uploaders of files in a folder, sorted by name; uploaders with the same name are grouped. */
 async function uploadersIn(db: Db, folderId: number, dir: 'asc' | 'desc'): Promise<number[][]> {
   const lowest = filesIn(db, folderId).select((eb) => eb.fn.min('uploadedBy').as('id'));
-  // From each to the next: as many steps in the index as there are uploaders.
+  // From each uploader to the next: one index lookup per uploader.
   const { rows } = await sql<{ id: number; sortKey: string }>`with recursive uploader(id) as (
       select id from (${lowest}) as lowest union all
       select (${lowest.where('uploadedBy', '>', sql.ref<number>('uploader.id'))}) from uploader where id is not null)

@@ -7,10 +7,10 @@ interface ExpiryMail {
   more(count: number): string;
 }
 
-/** One, two to four, five and more: Czech counts three ways. */
+/** Czech has three plural forms: one, two to four, and five or more. */
 const soubory = (count: number) => (count < 5 ? `${count} soubory` : `${count} souborů`);
 
-/** What a notice about files that will expire says, in the language of the recipient. */
+/** The text of a notice about files that expire soon, by the language of the recipient. */
 export const expiryMail: Record<MailLanguage, ExpiryMail> = {
   en: {
     one: (name) => `Will be expired soon: ${name}`,

@@ -8,9 +8,12 @@ export type ExpiringFile = Pick<FileRow, 'id' | 'name' | 'parentId' | 'uploadedB
 };
 
 export interface ExpiryNoticeStore {
-  /** Live files that no one was told of, whose notice period has begun and whose date has not passed. */
+  /** Live files whose notice period has begun, whose date has not passed, and for which no notice was sent. */
   due(today: string, take: number): Promise<ExpiringFile[]>;
-  /** Notes that people are told; the answer leaves out files that they were told of, for the same date, before. */
+  /**
+   * Records that notices are sent. @returns the files without those for which a notice with the same date was sent
+   * before
+   */
   insert(files: ExpiringFile[], on: string): Promise<ExpiringFile[]>;
 }
 

@@ -8,17 +8,17 @@ import { type ActivePerson, unitsKey } from '../permissions/permissions.model.ts
 import { expiryMail } from './expiryMail.ts';
 import type { ExpiringFile } from './expiryNotices.model.ts';
 
-/** Files that are told of in one transaction. */
+/** Files that one transaction handles. */
 const BATCH_FILES = 200;
-/** Files that one mail lists; of more it says how many. */
+/** Files that one mail lists; for further files it states the number. */
 const MAX_LISTED_FILES = 50;
 
-/** A file with the words for where it is. */
+/** A file with its path as a text. */
 type NotifiedFile = ExpiringFile & { path: string };
 
 /**
- * Tells the editors of a folder, and anyone who uploaded a file, that the file will expire soon: once for
- * each file and date, one mail a person and run.
+ * Notifies the editors of a folder, and the uploader of a file, that the file expires soon: once for each file and
+ * date, with one mail per person and run.
  */
 export async function sendExpiryNotices(ctx: Ctx): Promise<void> {
   const today = dateIn(ctx.config.defaults.timeZoneId, ctx.now());
@@ -35,7 +35,7 @@ function mailBatch(ctx: Ctx, today: string): Promise<number> {
   });
 }
 
-/** Who is told of which files. A user who uploaded a file and may not read it any more is not told. */
+/** The recipients and their files. An uploader who may no longer read the file gets no notice. */
 async function recipientsOf(ctx: Ctx, files: ExpiringFile[]): Promise<Map<ActivePerson, NotifiedFile[]>> {
   const { accessLists, folders } = ctx.stores;
   const people = new Map((await accessLists.activePeople()).map((person) => [person.id, person]));
@@ -88,7 +88,7 @@ function noticeFor(ctx: Ctx, { email: to, cultureId }: ActivePerson, files: Noti
   };
 }
 
-/** The plain date that it is somewhere. */
+/** The calendar date at a moment in a time zone. */
 function dateIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 }

@@ -16,7 +16,7 @@ import { type Folder, folderIfVisible, pathOf } from '../permissions/folderAcces
 import { eventOf, movedEvents, targetOf, touchAll } from './fileEdits.service.ts';
 import { changedValues } from './fileValues.service.ts';
 
-/** A file of the selection that the caller may change, with its folder. */
+/** A selected file that the caller may change, with its folder. */
 interface Chosen {
   file: FileRow;
   folder: Folder;
@@ -24,7 +24,7 @@ interface Chosen {
 interface Batch {
   chosen: Chosen[];
   result: BatchResult;
-  /** Takes a file out and says why. */
+  /** Removes a file from the batch and records the reason. */
   fail(file: Pick<FileRow, 'id' | 'name'>, problem: { code: string; message: string }): void;
 }
 
@@ -52,13 +52,13 @@ export async function updateFiles(ctx: Ctx, { ids, tags, attributeValues }: Body
   return finish(ctx, batch, 'updated', 0);
 }
 
-/** Moves many files into one folder. A name that is taken there keeps only its own file back. */
+/** Moves many files into one folder. If a name is taken there, only that file is not moved. */
 export async function moveFiles(ctx: Ctx, body: BodyOf<typeof fileBatches.move>): Promise<BatchResult> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ctx.transact((tx) => moveOnce(tx, body));
     } catch (error) {
-      // An upload took a name between the look and the move; another look knows it.
+      // An upload took a name between the check and the move; the next attempt sees it.
       if (!(error instanceof NameTaken) || attempt === MAX_MOVE_ATTEMPTS) throw error;
     }
   }
@@ -95,7 +95,7 @@ async function moveOnce(ctx: Ctx, { ids, parentId }: BodyOf<typeof fileBatches.m
   return finish(ctx, batch, 'moved', -1, { where: ` → ${path}`, counts: [[target.id, files.length]] });
 }
 
-/** Puts many files into the bin, each as an item of its own. */
+/** Puts many files into the bin, each as a separate item. */
 export async function removeFiles(ctx: Ctx, { ids }: BodyOf<typeof fileBatches.remove>): Promise<BatchResult> {
   const batch = await choose(ctx, ids);
   await takeOutLocked(ctx, batch, 'leaving');
@@ -107,7 +107,7 @@ export async function removeFiles(ctx: Ctx, { ids }: BodyOf<typeof fileBatches.r
   return finish(ctx, batch, 'deleted', -1);
 }
 
-/** The files of a selection that the caller may change; of the others it says why not. */
+/** Selects the files that the caller may change, and records the reason for each of the others. */
 async function choose(ctx: Ctx, ids: number[]): Promise<Batch> {
   const requested = [...new Set(ids)];
   const rows = new Map((await ctx.stores.files.findAll(requested)).map((row) => [row.id, row]));
@@ -138,8 +138,8 @@ async function emitEvents(ctx: Ctx, { chosen }: Batch, eventsOf: (chosen: Chosen
 }
 
 /**
- * Takes files out that are under a legal hold or that a user has locked, or whose folder may not lose them. The locks of
- * what leaves end.
+ * Removes files from the batch that are under a legal hold, that another user has locked, or whose folder does not
+ * allow it. The locks of files that leave their folder end.
  */
 async function takeOutLocked(ctx: Ctx, batch: Batch, as: 'changed' | 'leaving') {
   const held = await heldAmong(ctx, idsOf(batch.chosen));
@@ -153,7 +153,7 @@ async function takeOutLocked(ctx: Ctx, batch: Batch, as: 'changed' | 'leaving') 
   if (as === 'leaving') await ctx.stores.locks.removeFrom(idsOf(batch.chosen));
 }
 
-/** Counts the change in the folders that the files were in, and logs one row for each file. */
+/** Updates the folders of the files, and writes one log row for each file. */
 async function finish(
   ctx: Ctx,
   { chosen, result }: Batch,

@@ -22,7 +22,10 @@ import { changedValues, failValues } from './fileValues.service.ts';
 
 type FileUpdate = BodyOf<typeof files.update>;
 
-/** Renames, redescribes, dates a file and sets its attribute values. @throws {ApiError} 409 stale or name taken */
+/**
+ * Changes the name, description, expiry, tags and attribute values of a file. @throws {ApiError} 409 stale or name
+ * taken
+ */
 export async function updateFile(ctx: Ctx, { id, rowVersion, attributeValues, ...input }: FileUpdate) {
   const { file, folder } = await visibleFile(ctx, id);
   authorize(ctx.actor, 'file.write', folder);
@@ -60,7 +63,7 @@ export async function removeFile(ctx: Ctx, { id, rowVersion }: { id: number; row
 }
 
 /**
- * Moves a file into another folder, under another name where one is given. Moving it to where it is changes nothing.
+ * Moves a file into another folder, under another name if one is given. A move to its current folder changes nothing.
  */
 export async function moveFile(
   ctx: Ctx,
@@ -94,18 +97,20 @@ export async function moveFile(
   return getFile(ctx, id);
 }
 
-/** Counts changes of the files in several folders, always in the same order, so that two do not wait for each other. */
+/**
+ * Records changes of the files in several folders, always in the same order, so that two transactions do not deadlock.
+ */
 export async function touchAll(ctx: Ctx, counts: [folderId: number, files: number][]): Promise<void> {
   const inOrder = counts.toSorted(([one], [other]) => one - other);
   for (const [folderId, files] of inOrder) await ctx.stores.folders.touch(folderId, files);
 }
 
-/** What an event says of a file. */
+/** The event data of a file. */
 export function eventOf({ id, parentId, name }: Pick<FileRow, 'id' | 'parentId' | 'name'>) {
   return { nodeId: id, parentId, name, isFolder: false };
 }
 
-/** A move, and a removal for those who may not see the file where it is now. */
+/** A move event, and a removal event for users who may not see the file in its new folder. */
 export function movedEvents(file: FileRow, from: Folder, parentId: number): NodeEvent[] {
   const { accessListId } = from;
   return [
@@ -114,7 +119,7 @@ export function movedEvents(file: FileRow, from: Folder, parentId: number): Node
   ];
 }
 
-/** A folder that files may be moved into. @throws {ApiError} 400 for the bin, 404, 403 */
+/** A folder into which files may be moved. @throws {ApiError} 400 for the bin, 404, 403 */
 export async function targetOf(ctx: Ctx, parentId: number): Promise<Folder> {
   if (parentId === BIN_ID) fail('folder.notTrash');
   const target = await visibleFolder(ctx, parentId);
@@ -122,12 +127,12 @@ export async function targetOf(ctx: Ctx, parentId: number): Promise<Folder> {
   return target;
 }
 
-/** The way from the root to a file, as a text. */
+/** The path of a file as a text. */
 async function filePath({ stores }: Ctx, file: Pick<FileRow, 'name' | 'parentId'>): Promise<string> {
   return pathOf([file, ...(await stores.folders.lineage(file.parentId))]);
 }
 
-/** Another name must not make a PDF downloadable where PDFs are not, nor content what it is not. */
+/** A new name must not make a PDF downloadable where PDFs are not, and must match the content. */
 async function guardType(ctx: Ctx, file: FileRow, name: string) {
   const blob = extensionOf(name) === extensionOf(file.name) ? undefined : await contentOfFile(ctx, file);
   if (blob) await checkContentType(ctx, name, blob);
@@ -135,7 +140,7 @@ async function guardType(ctx: Ctx, file: FileRow, name: string) {
   if (!can(ctx.actor, 'file.moveFreely') && (await isPrevented(ctx, file))) fail('file.prevented');
 }
 
-/** What really differs; `null` clears a text. */
+/** The fields that really differ; `null` clears a text. */
 function changesTo(file: FileRow, input: Omit<FileUpdate, 'id' | 'rowVersion' | 'attributeValues'>): FilePatch {
   const requested: Omit<FilePatch, 'expiry'> = {
     name: input.name,

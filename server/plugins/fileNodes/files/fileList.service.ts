@@ -14,9 +14,8 @@ import { attributeOf, type FolderRow, type Protection, type ReadyRow } from '../
 import { protectionOf, visibleFolder } from '../permissions/folderAccess.service.ts';
 
 /**
- * A page of the files of one folder, as text: the rows lie ready as JSON, and only what is not the
- * file's own is put to them.
- * @param dependsOnTime told where the answer does not hold until something changes: locks expire
+ * A page of the files of one folder, as text: the rows are stored as JSON, and only data from other tables is added.
+ * @param dependsOnTime called when the reply can change without a commit: locks expire
  */
 export async function listFiles(
   ctx: Ctx,
@@ -29,7 +28,7 @@ export async function listFiles(
   );
   const terms = termsOf(query.search);
   const { skip, take = limits.take, column, dir } = query;
-  // The folder keeps its count; only a search has to look.
+  // The folder stores its count; only a search has to count.
   const total = terms.length > 0 ? await ctx.stores.files.count(folderId, terms) : folder.fileCount;
   const valued = terms.length > 0 ? undefined : await valuedIn(ctx, folder, column);
   const rows = await ctx.stores.files.page(folderId, { terms, skip, take, column, dir, total, valued });
@@ -57,7 +56,7 @@ export async function listFiles(
   return new PreparedJson(`{"items":[${items.join(',')}],"total":${total}}`);
 }
 
-/** Where in the list the next file is whose name begins as a user types it. */
+/** The position in the list of the next file whose name begins with the typed text. */
 export async function findRow(
   ctx: Ctx,
   folderId: number,
@@ -67,7 +66,7 @@ export async function findRow(
   return { row: await ctx.stores.files.rowOf(folderId, startsWith, order) };
 }
 
-/** How many files have a value of the attribute that they are to be sorted by: counted again when the folder changes. */
+/** Number of files with a value of the sort attribute; counted again when the folder changes. */
 async function valuedIn(ctx: Ctx, { id, contentStamp }: FolderRow, column: FileColumn): Promise<number | undefined> {
   const attributeId = attributeOf(column);
   if (attributeId === undefined) return undefined;
@@ -80,7 +79,7 @@ async function protectionIn({ stores }: Ctx, folderId: number): Promise<Protecti
   return protectionOf(await stores.folders.lineage(folderId));
 }
 
-/** Who did things on a page, as JSON by id. */
+/** The users of a page, as JSON by id. */
 async function peopleOf(ctx: Ctx, rows: ReadyRow[]): Promise<(id: number) => string | undefined> {
   const ids = [...new Set(rows.flatMap(({ uploadedBy, updatedBy }) => [uploadedBy, updatedBy]))].sort((a, b) => a - b);
   const texts = await ctx.cached(`people ${ids}`, async () => {
@@ -90,7 +89,7 @@ async function peopleOf(ctx: Ctx, rows: ReadyRow[]): Promise<(id: number) => str
   return (id) => texts.get(id);
 }
 
-/** Writes the values that lie with a file: those of the attributes that its folder has now, in their order. */
+/** Writes the stored values of a file as JSON: those of the attributes that its folder has now, in their order. */
 function valuesWriter(attributes: Attribute[]): (listedValues: string | null) => string {
   const rowsByAttribute = new Map(
     attributes.map((attribute, index) => {

@@ -2,7 +2,7 @@ import { type OrderByItemBuilder, sql } from 'kysely';
 import type { FileColumn } from '#contract/fileNodes/files.ts';
 import { attributeOf } from '../fileNodes.model.ts';
 
-/** A date that may be missing comes first; PostgreSQL's indexes want to hear so only where they can. */
+/** A missing date comes first; PostgreSQL needs `nulls first` to match the index, and only for that column. */
 export function direction(column: FileColumn, dir: 'asc' | 'desc') {
   const mayMiss = column === 'expiryDate' || attributeOf(column) !== undefined;
   return (order: OrderByItemBuilder) => {
@@ -11,7 +11,7 @@ export function direction(column: FileColumn, dir: 'asc' | 'desc') {
   };
 }
 
-/** What a page is sorted by. A file without a value comes before all others. */
+/** The sort expression of a page. Files without a value come first. */
 export function orderOf(column: FileColumn) {
   if (column === 'name') return sql.ref('sortKey');
   if (column === 'uploadedBy') {

@@ -7,7 +7,7 @@ import type { Folder } from '../permissions/folderAccess.service.ts';
 
 const PATH = 'attributeValues';
 
-/** Checks values that are written to a file: each by its type, and that none that is required would be missing. */
+/** Checks values that are written to a file: each by its type, and that no required value is missing afterwards. */
 export async function changedValues(ctx: Ctx, folder: Folder, fileId: number, given: GivenValue[]) {
   const attributes = await attributesFor(ctx, folder.attributeGroupId);
   const stored = (await valuesOf(ctx, [fileId], attributes, folder.attributeGroupId)).get(fileId) ?? [];
@@ -16,16 +16,16 @@ export async function changedValues(ctx: Ctx, folder: Folder, fileId: number, gi
   return { changes, errors: errors.length > 0 ? errors : missingValues(attributes, present, PATH) };
 }
 
-/** What a file of an announcement says of itself. */
+/** The attribute values of an announced file. */
 interface Announced {
   attributeValues: GivenValue[];
-  /** The file that it will overwrite, whose values stay where it brings none. */
+  /** The file that it will overwrite; its values stay where the announcement has none. */
   occupantId?: number;
 }
 
 /**
- * Checks the values of announced files; the common ones hold where a file has none of its own.
- * @returns for each file what to store with it
+ * Checks the values of announced files; common values apply where a file has no value of its own.
+ * @returns for each file the values to store
  * @throws {ApiError} 400 that names every wrong or missing value
  */
 export async function announcedValues(
@@ -56,7 +56,7 @@ export function failValues(errors: FieldError[]): void {
   throw new ApiError('invalid', [...new Set(errors.map(({ message }) => message))].join('\n'), { errors });
 }
 
-/** The attributes that have a value once the changes are made. */
+/** The attributes that have a value after the changes. */
 function after(present: Set<number>, { set, clear }: ValueChanges): Set<number> {
   for (const id of clear) present.delete(id);
   for (const { attributeId } of set) present.add(attributeId);

@@ -41,7 +41,7 @@ export const routes = [
   }),
   ...serve(fileBatches, {
     update: ({ ctx, body }) => updateFiles(ctx, body),
-    // Tries again when a name is taken while it works.
+    // Tries again when a name is taken in the meantime.
     move: manualTransaction(({ ctx, body }) => moveFiles(ctx, body)),
     remove: ({ ctx, body }) => removeFiles(ctx, body),
   }),

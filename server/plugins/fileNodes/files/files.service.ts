@@ -12,7 +12,7 @@ import type { FileRow, ListedRow, Protection } from '../fileNodes.model.ts';
 import { type Folder, folderIfVisible, pathOf, protectionOf } from '../permissions/folderAccess.service.ts';
 import { isWithheldBy } from '../withheld.service.ts';
 
-/** One file with its place. */
+/** A file with its path and its details. */
 export async function getFile(ctx: Ctx, id: number): Promise<FileEntity> {
   const { file, folder } = await visibleFile(ctx, id);
   const lineage = await ctx.stores.folders.lineage(file.parentId);
@@ -46,7 +46,7 @@ export async function visibleFile(ctx: Ctx, id: number): Promise<{ file: FileRow
   return found ?? failNotFound('file.notFound', (await ctx.stores.files.find(id)) !== undefined);
 }
 
-/** The same, undefined where it would reject. */
+/** The same; undefined where `visibleFile` fails. */
 export async function fileIfVisible(ctx: Ctx, id: number): Promise<{ file: FileRow; folder: Folder } | undefined> {
   const file = await ctx.stores.files.find(id);
   const folder = file && (await folderIfVisible(ctx, file.parentId));
@@ -54,7 +54,7 @@ export async function fileIfVisible(ctx: Ctx, id: number): Promise<{ file: FileR
 }
 
 /**
- * A live file or folder that the caller may read, with the folder whose rights are the rights on it.
+ * Loads a live file or folder that the caller may read, with the folder that gives the rights on it.
  * @throws {ApiError} 404 when there is none
  */
 export async function visibleNode(ctx: Ctx, id: number): Promise<{ folder: Folder; name: string }> {

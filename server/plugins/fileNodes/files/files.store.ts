@@ -89,7 +89,7 @@ export const fileStore = (db: Db): FileStore => {
       if (take <= 0) return [];
       const inOrder = <T extends SelectQueryBuilder<Tables, 'fileNode', object>>(query: T) =>
         query.orderBy(orderOf(column), direction(column, dir)).orderBy('id', dir) as T;
-      // Found by the index alone, however far behind; only the page itself is read.
+      // The ids come from the index alone, at any offset; only the rows of the page are read.
       const found =
         (terms.length === 0 && (await idsInStoredOrder(db, folderId, { ...input, column, skip, take, dir }))) ||
         inOrder(matching(folderId, terms).select('id')).limit(take).offset(skip);
@@ -183,7 +183,7 @@ export const fileStore = (db: Db): FileStore => {
   };
 };
 
-/** The files of a page by orders that need more than one look; undefined for all others. */
+/** The ids of a page in sort orders that need several queries; undefined for all other orders. */
 function idsInStoredOrder(db: Db, folderId: number, { column, total, valued, ...page }: Omit<FilePage, 'terms'>) {
   if (column === 'uploadedBy') return idsByUploader(db, folderId, page);
   const attributeId = attributeOf(column);
@@ -203,7 +203,7 @@ function stamped(updatedBy: number, updatedOn: string) {
   return { updatedBy, updatedOn, rowVersion: sql<number>`"rowVersion" + 1` };
 }
 
-/** Stamps files as items of the bin, each its own. */
+/** Marks files as items of the bin, each as a separate item. */
 function binned(db: Db, deletedBy: number, deletedOn: string) {
   return db
     .updateTable('fileNode')
@@ -220,7 +220,7 @@ function asColumns({ name, expiry, ...columns }: FilePatch) {
   };
 }
 
-/** An expiry with the day on which people are told of it. */
+/** The columns of an expiry, including the day on which the notice is due. */
 function expiryColumns({ expiryDate, expiryNoticePeriod }: Expiry) {
   return { expiryDate, expiryNoticePeriod, noticeOn: noticeDate({ expiryDate, expiryNoticePeriod }) };
 }

@@ -105,7 +105,7 @@ const texts: Record<MailLanguage, ReceiptTexts> = {
   },
 };
 
-/** Everything that a receipt says, for paper. */
+/** The content of a printed receipt. */
 export function receiptSheet(language: MailLanguage, signed: SignedReceipt, keyUrl: string): DetailSheet {
   const { title, details: labels, signature, keyId, bytes, id, verify } = texts[language];
   const { name, fileId, size, sha256, uploadedOn, uploadedBy, log } = signed.receipt;

@@ -14,13 +14,13 @@ import { visibleFile } from './files.service.ts';
 import { receiptSheet } from './receiptSheet.ts';
 import { versionFor } from './versions.service.ts';
 
-/** Minutes after an upload in which its log row was certainly written. */
+/** Minutes after an upload within which its log row was written. */
 const LOG_DELAY_MINUTES = 1;
 
 /**
- * What was uploaded, by whom and when, signed with the key of the log. It says nothing of the content but its size and
- * checksum, so everybody who may see the file may have it, even where its content is withheld.
- * @throws {ApiError} 404, 409 where the log has no row of that upload
+ * What was uploaded, by whom and when, signed with the key of the log. It reveals only the size and the checksum of the
+ * content, so everyone who may see the file may get it, even where the content is withheld.
+ * @throws {ApiError} 404; 409 where the log has no row of that upload
  */
 export async function getReceipt(ctx: Ctx, fileId: number, version?: number): Promise<SignedReceipt> {
   const { file } = await visibleFile(ctx, fileId);
@@ -36,7 +36,7 @@ export async function getReceipt(ctx: Ctx, fileId: number, version?: number): Pr
   return { receipt, ...signReport(ctx, receipt) };
 }
 
-/** The same on a sheet of paper, in the language of the caller. @throws {ApiError} 429 where too many documents wait */
+/** The receipt as a PDF, in the caller's language. @throws {ApiError} 429 when too many documents are being rendered */
 export async function receiptPdf(ctx: Ctx, signed: SignedReceipt): Promise<Buffer> {
   const { cultureId } = await readMe(ctx);
   const keyUrl = `${ctx.config.publicUrl}/api/log/key`;
@@ -51,7 +51,7 @@ export async function receiptPdf(ctx: Ctx, signed: SignedReceipt): Promise<Buffe
   return Buffer.from(drawn.pdf, 'base64');
 }
 
-/** Content never changes: its checksum is computed when it is first asked for. */
+/** Content never changes: its checksum is computed once, when it is first needed. */
 async function sha256Of(ctx: Ctx, content: ReceivedContent): Promise<string> {
   if (content.sha256 !== null) return content.sha256;
   const hash = createHash('sha256');
@@ -61,7 +61,7 @@ async function sha256Of(ctx: Ctx, content: ReceivedContent): Promise<string> {
   return sha256;
 }
 
-/** What came before uploads noted their rows is found by what such a row says. */
+/** Uploads from before their log rows were recorded are found by the text of the row. */
 async function logRowOf({ stores }: Ctx, content: ReceivedContent): Promise<LogPosition> {
   const { logPosition, logHash, size, uploadedBy: byId, uploadedOn: from } = content;
   if (logPosition !== null && logHash !== null) return { position: logPosition, hash: logHash };

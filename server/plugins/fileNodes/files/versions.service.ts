@@ -10,7 +10,7 @@ import { checkContentType } from '../content/fileTypes.service.ts';
 import { eventOf } from './fileEdits.service.ts';
 import { getFile, visibleFile } from './files.service.ts';
 
-/** The earlier contents of a file, newest first. */
+/** The versions of a file, newest first. */
 export async function listVersions(ctx: Ctx, fileId: number): Promise<{ items: FileVersion[] }> {
   const { file } = await visibleFile(ctx, fileId);
   const rows = (await ctx.stores.content.versionsOf(fileId)).filter(({ id }) => id !== file.versionId);
@@ -21,7 +21,7 @@ export async function listVersions(ctx: Ctx, fileId: number): Promise<{ items: F
   return { items: rows.map((row) => ({ ...row, uploadedBy: person(row.uploadedBy) })) };
 }
 
-/** Makes an earlier content the current one, and the newest; what it replaces stays as a version. */
+/** Makes an earlier version the current and newest one; the version that it replaces is kept. */
 export async function restoreVersion(
   ctx: Ctx,
   { id, versionId }: { id: number; versionId: number },
@@ -33,7 +33,7 @@ export async function restoreVersion(
   const version = await versionFor(ctx, id, versionId);
   if (versionId === file.versionId) return getFile(ctx, id);
 
-  // It may have come when the file was called otherwise.
+  // It may have been uploaded when the file had another name.
   await checkContentType(ctx, file.name, (await ctx.stores.content.blobOf(versionId)) ?? fail('version.notFound'));
   const { size, uploadedBy, uploadedOn, number } = version;
   await ctx.stores.content.makeNewest(id, versionId);
@@ -45,7 +45,7 @@ export async function restoreVersion(
   return getFile(ctx, id);
 }
 
-/** A version of a file. @throws {ApiError} 404 when it is another file's, or gone */
+/** A version of a file. @throws {ApiError} 404 when it belongs to another file, or does not exist */
 export async function versionFor({ stores }: Ctx, fileId: number, versionId: number) {
   const versions = await stores.content.versionsOf(fileId);
   return versions.find(({ id }) => id === versionId) ?? fail('version.notFound');

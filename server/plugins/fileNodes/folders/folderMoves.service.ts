@@ -18,8 +18,8 @@ import {
 import { getFolder, nameFree } from './folders.service.ts';
 
 /**
- * Moves a folder, with all in it, into another one. What lies below it and above both stands still meanwhile, so that
- * two opposite moves cannot make a cycle.
+ * Moves a folder, with everything in it, into another one. The branches below and above both folders are locked
+ * meanwhile, so that two opposite moves cannot create a cycle.
  */
 export async function moveFolder(
   ctx: Ctx,

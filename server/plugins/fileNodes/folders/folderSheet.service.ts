@@ -9,10 +9,10 @@ import { folderSheetTexts } from './folderSheetTexts.ts';
 import type { SheetRow } from './folderTree.model.ts';
 import { visibleTree } from './visibleTree.ts';
 
-/** Of the columns, in characters. */
+/** Column widths in characters. */
 const widths = [50, 30, 40, 20, 20, 24, 40, 40, 18, 18, 12];
 
-/** The folders that the caller may see as a spreadsheet; of those without rights only the place and the name. */
+/** The folders that the caller may see, as a spreadsheet; for folders without rights, only the path and the name. */
 export async function folderSheet(ctx: Ctx): Promise<Sheet> {
   const texts = await textsForCaller(ctx, folderSheetTexts);
   const [rows, rightsOf] = await Promise.all([ctx.stores.folderTree.sheet(), rightsThroughAll(ctx)]);
@@ -24,7 +24,7 @@ export async function folderSheet(ctx: Ctx): Promise<Sheet> {
   return { name: texts.name, columns, rows: cells(seen, people, groupNames, texts) };
 }
 
-/** A folder as the caller sees it. */
+/** A folder with the caller's rights on it. */
 interface Seen {
   row: SheetRow;
   rights: Rights;
@@ -58,7 +58,7 @@ function* cells(
   }
 }
 
-/** Who edits and who views, in words, for each access list. */
+/** The editors and viewers of each access list, as text. */
 async function peopleOf(ctx: Ctx, listIds: number[], { and }: Texts): Promise<People> {
   const lists = await ctx.stores.accessLists.entriesOf(listIds);
   const unitsOf = await namesOf(ctx, [...lists.values()].flat());

@@ -13,13 +13,13 @@ import { protectionOf, visibleFolder } from '../permissions/folderAccess.service
 import { listsGranting, rightsThroughAll } from '../permissions/permissions.service.ts';
 import { type RightsOf, treeFolderWith, visibleTree } from './visibleTree.ts';
 
-/** What depends on who is looking. */
+/** Data that depends on the caller. */
 interface View {
   rightsOf: RightsOf;
   favourites: Set<number>;
 }
 
-/** The folders that the caller may see: all of them, a level, or those that are found or open. */
+/** The folders that the caller may see: all of them, one level, the results of a search, or the open ones. */
 export async function listFolders(
   ctx: Ctx,
   { parentId, most, open = [], search }: QueryOf<typeof folders.list> = {},
@@ -33,7 +33,7 @@ export async function listFolders(
   return { items: visibleTree(await ctx.stores.folderTree.all(), view.rightsOf, treeFolderWith(view.favourites)) };
 }
 
-/** A page of the folders directly in one, for its list. */
+/** A page of the direct subfolders of a folder, for its list. */
 export async function listSubfolders(
   ctx: Ctx,
   parentId: number,
@@ -71,7 +71,7 @@ export async function listSubfolders(
   return { items, total: sorted.length };
 }
 
-/** How many files some folders hold, with all below that the caller may read. */
+/** Number of files in each of these folders, including all folders below that the caller may read. */
 export async function countContents(ctx: Ctx, { ids }: BodyOf<typeof folders.contents>): Promise<{ files: number }> {
   for (const id of ids) await visibleFolder(ctx, id);
   const rightsOf = await rightsThroughAll(ctx);
@@ -80,7 +80,10 @@ export async function countContents(ctx: Ctx, { ids }: BodyOf<typeof folders.con
   return { files: readable.reduce((sum, { files }) => sum + files, 0) };
 }
 
-/** One level, without loading the rest: what leads to something readable is found from the few folders that cut. */
+/**
+ * One level without loading the whole tree: the few folders with their own rights show which folders lead to readable
+ * ones.
+ */
 async function visibleLevel(ctx: Ctx, parentId: number, { rightsOf, favourites }: View): Promise<TreeFolder[]> {
   const { folderTree, folders } = ctx.stores;
   const [rows, below, lineage, ways] = await Promise.all([
@@ -98,7 +101,7 @@ async function visibleLevel(ctx: Ctx, parentId: number, { rightsOf, favourites }
     .map((row) => ({ ...show(row, rightsOf(row.accessListId), above), hasChildren: parents.has(row.id) }));
 }
 
-/** The first level, and those of the folders that are open and of all above them. */
+/** The first level, and the levels of the open folders and of all folders above them. */
 async function openTree(ctx: Ctx, open: number[], { rightsOf, favourites }: View): Promise<TreeFolder[]> {
   const { folderTree } = ctx.stores;
   const root = await folderTree.root();
@@ -119,7 +122,7 @@ async function openTree(ctx: Ctx, open: number[], { rightsOf, favourites }: View
   );
 }
 
-/** The first folders that may be read and whose names hold all terms, with the ways to them. */
+/** The first readable folders whose names contain all terms, with their paths. */
 async function searchTree(ctx: Ctx, terms: string[], { rightsOf, favourites }: View): Promise<TreeFolder[]> {
   const { folderTree } = ctx.stores;
   const ids = await folderTree.named(terms, await listsGranting(ctx, Rights.Read), limits.foundFolders);
@@ -127,7 +130,7 @@ async function searchTree(ctx: Ctx, terms: string[], { rightsOf, favourites }: V
   return visibleTree(rows, rightsOf, treeFolderWith(favourites));
 }
 
-/** Folders, with their parents, that have to be gone through to reach what the caller may read. */
+/** The folders, with their parents, on the paths to what the caller may read. */
 export async function waysToReadable(ctx: Ctx, rightsOf: RightsOf): Promise<Map<number, number | null>> {
   if (can(ctx.actor, 'folder.manage')) return new Map();
   const cuts = await ctx.stores.folderTree.cuts();

@@ -17,7 +17,7 @@ const columns = [
   'attributeGroupId',
 ] as const;
 
-/** As the index on it says, word for word, or it is not used. */
+/** The exact text of the index condition; otherwise the index is not used. */
 const isCut = sql<boolean>`("inherit" = 0 or "hasOwnEntries" = 1)`;
 
 export const folderTreeStore = (db: Db): FolderTreeStore => {
@@ -67,7 +67,7 @@ export const folderTreeStore = (db: Db): FolderTreeStore => {
             .selectFrom('fileNode')
             .select('id')
             .where('id', 'in', ids)
-            // Not twice, where one of them lies in another.
+            // `union` removes duplicates, where one folder is below another.
             .union(
               cte
                 .selectFrom('fileNode as child')

@@ -10,7 +10,7 @@ import { countContents, listFolders, listSubfolders } from './folderTree.service
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Folders over HTTP: which verb answers which endpoint, and nothing else. */
+/** Folders over HTTP: maps each endpoint to its service function. */
 export const routes = serve(folders, {
   list: ({ ctx, query }) => listFolders(ctx, query),
   sublist: ({ ctx, params, query }) => listSubfolders(ctx, params.id, query),

@@ -25,12 +25,12 @@ import { accessListFor, describePermissions } from '../permissions/permissions.s
 
 type FolderUpdate = BodyOf<typeof folders.update>;
 
-/** One folder, whole. */
+/** One folder with all details. */
 export async function getFolder(ctx: Ctx, id: number): Promise<FolderView> {
   return describe(ctx, await visibleFolder(ctx, id));
 }
 
-/** Makes a subfolder. It takes its parent's attribute group and, unless told otherwise, its rights. */
+/** Creates a subfolder. It gets its parent's attribute group and, unless specified otherwise, its parent's rights. */
 export async function createFolder(
   ctx: Ctx,
   { name, parentId, inherit = true }: BodyOf<typeof folders.create>,
@@ -42,7 +42,7 @@ export async function createFolder(
   return getFolder(ctx, await insertFolder(ctx, parent, name, inherit));
 }
 
-/** Makes a folder in one that the caller may write to; the caller of this keeps that one as it is. @returns its id */
+/** Creates a folder in a parent that the caller may write to and has locked. @returns its id */
 export async function insertFolder(ctx: Ctx, parent: Folder, name: string, inherit = true): Promise<number> {
   const { id: parentId } = parent;
   await guardLocks(ctx, [parentId]);
@@ -59,7 +59,10 @@ export async function insertFolder(ctx: Ctx, parent: Folder, name: string, inher
   return id;
 }
 
-/** Renames and redescribes a folder; administrators also govern it. */
+/**
+ * Changes name, description and tags of a folder; administrators also change its inheritance, attribute group and
+ * protection.
+ */
 export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: FolderUpdate): Promise<FolderView> {
   if (input.inherit !== undefined || input.attributeGroupId) await ctx.stores.folders.lockBranches([id]);
   const folder = await visibleFolder(ctx, id);
@@ -67,7 +70,7 @@ export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: Folde
   const patch = changesTo(folder, input);
   guardGoverned(ctx, folder, patch);
   const renamedIn = patch.name !== undefined && folder.parentId !== null ? [folder.parentId] : [];
-  // What lies below keeps its path and, of a folder's files, their attributes.
+  // Everything below depends on the folder's path, and its files on its attribute group.
   const reaches = patch.name !== undefined || patch.attributeGroupId !== undefined;
   await (reaches ? guardHeldTree : guardHeld)(ctx, [id]);
   await guardLocks(ctx, [id, ...renamedIn]);
@@ -91,7 +94,7 @@ export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: Folde
   return getFolder(ctx, id);
 }
 
-/** Gives a folder an attribute group, or takes it away; what files hold for it stays stored. */
+/** Sets or removes the attribute group of a folder; the values of its files stay stored. */
 export async function setAttributeGroup(
   ctx: Ctx,
   { folderId, groupId }: BodyOf<typeof folders.setAttributeGroup>,
@@ -100,7 +103,7 @@ export async function setAttributeGroup(
   return updateFolder(ctx, { id: folderId, rowVersion, attributeGroupId: groupId });
 }
 
-/** Puts a folder and all that is in it into the bin, as one item. */
+/** Puts a folder and everything in it into the bin, as one item. */
 export async function removeFolder(ctx: Ctx, { id, rowVersion }: { id: number; rowVersion: number }) {
   const { folders: store } = ctx.stores;
   await store.lockBranches([id]);
@@ -116,7 +119,7 @@ export async function removeFolder(ctx: Ctx, { id, rowVersion }: { id: number; r
   return {};
 }
 
-/** Makes the root at the first start: named after the organisation, with no permission entries. */
+/** Creates the root at the first start: named after the organisation, with no permission entries. */
 export async function makeRoot(ctx: Ctx): Promise<void> {
   if (await ctx.stores.folders.root()) return;
   const { id: createdBy } = await firstSysAdmin(ctx);
@@ -152,7 +155,7 @@ async function describe(ctx: Ctx, folder: Folder): Promise<FolderView> {
   };
 }
 
-/** What really differs; `null` clears a text. */
+/** The fields that really differ; `null` clears a text. */
 function changesTo(folder: Folder, input: Omit<FolderUpdate, 'id' | 'rowVersion'>): FolderPatch {
   const requested = {
     ...input,
@@ -165,7 +168,7 @@ function changesTo(folder: Folder, input: Omit<FolderUpdate, 'id' | 'rowVersion'
   return Object.fromEntries(changed);
 }
 
-/** Inheritance, attribute group, download prevention and view only are an administrator's to change. */
+/** Only administrators may change inheritance, attribute group, download prevention and view only. */
 function guardGoverned(ctx: Ctx, folder: Folder, patch: FolderPatch) {
   const governed = (['inherit', 'denyDownload', 'viewOnly', 'attributeGroupId'] as const).filter(
     (field) => field in patch,
@@ -177,7 +180,7 @@ function guardGoverned(ctx: Ctx, folder: Folder, patch: FolderPatch) {
   throw new ApiError('action.forbidden', messageFor('action.forbidden'), { audit });
 }
 
-/** What an event says of a folder. */
+/** The event data of a folder. */
 function eventOf({ id, parentId, name }: Pick<Folder, 'id' | 'parentId' | 'name'>) {
   return { nodeId: id, parentId, name, isFolder: true };
 }
@@ -187,13 +190,13 @@ function authorizeGoverning(ctx: Ctx) {
   authorize(ctx.actor, 'folder.manage');
 }
 
-/** Rights and protections are not changed by script, whatever call a script changes the rest of a folder by. */
+/** API tokens may not change rights and protection, not even by a call that changes other fields. */
 function rejectToken({ actor }: Ctx) {
   const limit = tokenLimit(actor, 'folder.manage', false);
   if (limit) fail(`token.${limit}`);
 }
 
-/** Rejects a name that is taken. @throws {ApiError} 409 */
+/** Converts a taken name. @throws {ApiError} 409 */
 export async function nameFree<T>(name: string, writing: Promise<T>): Promise<T> {
   return writing.catch((error) => (error instanceof NameTaken ? fail('node.exists', name) : Promise.reject(error)));
 }

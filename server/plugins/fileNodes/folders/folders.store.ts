@@ -120,7 +120,7 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
   };
 };
 
-/** Whether there is a file, of a type where one is given, anywhere below a folder. */
+/** Whether there is a file, of a given type if there is one, anywhere below a folder. */
 async function holds(db: Db, id: number, type?: string): Promise<boolean> {
   const folders = below(db, id).select('fileNode.id').where('isFolder', '=', yes);
   const found = await db
@@ -134,7 +134,7 @@ async function holds(db: Db, id: number, type?: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Everything below a folder, whether it lives or not. */
+/** Everything below a folder, live or in the bin. */
 function below(db: Db, id: number) {
   return db
     .withRecursive('below', (cte) =>
@@ -155,7 +155,7 @@ async function lineage(db: Db, id: number): Promise<Ancestor[]> {
   return rows.map((row) => ({ ...withFlags(row), hasOwnEntries: row.hasOwnEntries === 1 }));
 }
 
-/** A folder and those it lies in, up to the root. */
+/** A folder and its ancestors, up to the root. */
 const upward = statement((db, { id }: { id: number }) =>
   db
     .withRecursive('lineage', (cte) =>
@@ -187,7 +187,7 @@ function asColumns({ name, inherit, denyDownload, viewOnly, ...columns }: Folder
   };
 }
 
-/** A folder always has a list; only files have none. */
+/** A folder always has an access list; only files have none. */
 function asFolder(row: Parameters<typeof withFlags>[0] | undefined): FolderRow | undefined {
   return row && (withFlags(row) as unknown as FolderRow);
 }

@@ -4,10 +4,10 @@ import { lock } from '#server/storage/lock.ts';
 import { no } from '#server/storage/terms.ts';
 import type { FolderStore } from '../fileNodes.model.ts';
 
-/** Folders that one call may lock by themselves: a server has room for some thousand locks, of all its transactions. */
+/** Folders that one call may lock separately: a server has memory for some thousand locks of all its transactions. */
 const MAX_BRANCHES = 100;
 
-/** See decision 0020. SQLite has a single writer, which is its lock. */
+/** Decision 0020 explains the locks. SQLite needs none: it has a single writer. */
 export const treeLocks = (db: Db, dialect: Dialect): Pick<FolderStore, 'lockTree' | 'lockBranches'> => ({
   lockTree: () => lock(db, dialect, 'tree'),
   lockBranches: async (changed, kept = []) => {
@@ -18,7 +18,7 @@ export const treeLocks = (db: Db, dialect: Dialect): Pick<FolderStore, 'lockTree
   },
 });
 
-/** Whether these nodes lie in more folders than are locked by themselves. */
+/** Whether these nodes lie in more folders than may be locked separately. */
 async function isEverywhere(db: Db, ids: number[]): Promise<boolean> {
   if (ids.length <= MAX_BRANCHES) return false;
   const { folders } = await db
@@ -34,7 +34,7 @@ interface NodePosition {
   isFile: boolean;
 }
 
-/** Until nothing is found that is not locked yet: what lies where may change while a lock is waited for. */
+/** Repeats until every folder found is locked: the tree may change while a lock is waited for. */
 async function lockBranches(db: Db, changed: number[], kept: number[]): Promise<void> {
   const held = new Set<number>();
   for (;;) {
@@ -49,9 +49,9 @@ async function lockBranches(db: Db, changed: number[], kept: number[]): Promise<
 }
 
 /**
- * Locks the folders on the way from these nodes to the root, those that change alone and all others together with those
- * who do not change them either: first what stands for the whole tree, then in the order of their numbers, so that two
- * do not wait for each other. @returns what is locked, and the files that change
+ * Locks the folders on the paths from these nodes to the root: changed folders exclusively, all others with a shared
+ * lock. The lock of the whole tree comes first, then the folders in the order of their ids, so that two transactions do
+ * not deadlock. @returns the locked folders, and the changed files
  */
 async function lockPositions(db: Db, changed: number[], kept: number[]): Promise<NodePosition[]> {
   const { rows } = await sql<NodePosition>`with recursive way(id, "parentId", "isFolder", changes) as (
@@ -70,7 +70,7 @@ async function lockPositions(db: Db, changed: number[], kept: number[]): Promise
   return rows;
 }
 
-/** By their rows: a thousand together would take more locks of the other kind than a server has. */
+/** Row locks: a thousand advisory locks would be more than a server has memory for. */
 async function lockFiles(db: Db, ids: number[]): Promise<void> {
   const files = db.selectFrom('fileNode').select('id').where('isFolder', '=', no).where('id', 'in', ids);
   if (ids.length > 0) await files.orderBy('id').forNoKeyUpdate().execute();

@@ -8,11 +8,11 @@ import type { TreeRow } from './folderTree.model.ts';
 export type RightsOf = (listId: number) => Rights;
 
 /**
- * Parents before children; a folder without rights stays, by its name only, while something below it may be read.
- * Without recursion, since a tree may be deeper than a call stack, and with plain arrays, since it may hold 100,000
- * folders.
- * @param show makes what is answered for a folder, from its row, the caller's rights, and what protects it from above
- * @param leads whether something that may be read lies below a folder, where the rows do not tell
+ * Builds the visible tree, parents before children. A folder without rights stays, with its name only, if something
+ * below it is readable. There is no recursion, since a tree may be deeper than the call stack, and plain arrays are
+ * used, since it may have 100,000 folders.
+ * @param show builds the result for a folder from its row, the caller's rights, and the protection from above
+ * @param leads whether something readable lies below a folder, where the rows do not include it
  */
 export function visibleTree<R extends TreeRow, T>(
   rows: R[],
@@ -23,14 +23,14 @@ export function visibleTree<R extends TreeRow, T>(
   const { ordered, parents } = parentsFirst(rows);
   const rights = new Uint8Array(ordered.length);
   const shown = new Uint8Array(ordered.length);
-  // Counted loops: `Uint8Array.from` and `entries()` go through iterators, which cost as much as all the rest.
+  // Counted loops: iterators, as in `Uint8Array.from` and `entries()`, take as long as everything else together.
   for (let index = 0; index < ordered.length; index++) {
     const row = ordered[index] as R;
     rights[index] = rightsOf(row.accessListId);
     if (rights[index] || leads(row)) shown[index] = 1;
   }
   for (let index = ordered.length - 1; index > 0; index--) if (shown[index]) shown[parents[index] as number] = 1;
-  // What is protected in a folder is protected below it.
+  // The protection of a folder also applies below it.
   const protectedBy = new Uint8Array(ordered.length);
   const visible: T[] = [];
   for (let index = 0; index < ordered.length; index++) {
@@ -44,18 +44,18 @@ export function visibleTree<R extends TreeRow, T>(
 
 const PREVENTED = 1;
 const VIEW_ONLY = 2;
-/** By those bits: an object for each of 100,000 folders would cost more than all the rest. */
+/** Shared by their bits: an object for each of 100,000 folders would take longer than everything else together. */
 const protections: Protection[] = [0, 1, 2, 3].map((bits) => ({
   preventsDownload: (bits & PREVENTED) > 0,
   isViewOnly: (bits & VIEW_ONLY) > 0,
 }));
 
-/** Puts children behind their parents, siblings in the order in which they came; `parents` are places in `ordered`. */
+/** Orders parents before children, siblings in their given order; `parents` are positions in `ordered`. */
 export function parentsFirst<R extends TreeRow>(rows: R[]): { ordered: R[]; parents: number[] } {
   const children = groupBy(rows, ({ parentId }) => parentId);
   const ordered: R[] = [];
   const parents: number[] = [];
-  // Families that are being gone through, the innermost one last.
+  // The sibling groups of the current path, the innermost one last.
   const families = [{ position: -1, rows: children.get(null) ?? [], next: 0 }];
   for (let family = families.at(-1); family; family = families.at(-1)) {
     const row = family.rows[family.next++];
@@ -71,7 +71,7 @@ export function parentsFirst<R extends TreeRow>(rows: R[]): { ordered: R[]; pare
   return { ordered, parents };
 }
 
-/** What the tree tells of a folder; of one without rights its name only. */
+/** A folder of the tree; without rights, only its name. */
 export function treeFolderWith(favourites: Set<number>) {
   return (row: TreeRow, rights: Rights, above: Protection): TreeFolder => {
     const { id, parentId, name, rowVersion } = row;

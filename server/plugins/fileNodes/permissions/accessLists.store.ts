@@ -9,7 +9,7 @@ import { type AccessListStore, type Entry, unitsKey } from './permissions.model.
 
 declare module '#server/storage/database.ts' {
   interface Tables {
-    /** A set of units that a person must all be, or be in; kept once. */
+    /** A set of units; a person matches it by being, or being in, every one of them. Each set is stored once. */
     conjunction: { id: Generated<number>; key: string; size: number };
     conjunctionUnit: { conjunctionId: number; bizUnitId: number };
     accessList: { id: Generated<number>; key: string };
@@ -110,9 +110,9 @@ export const accessListStore = (db: Db): AccessListStore => ({
 });
 
 /**
- * Who matches what: a person matches a set of units by being, or being in, every one of them. Everything that is said
- * about rights comes from here.
- * @param of the one person, the people, or the keys of the sets, that is asked about
+ * Which person matches which set: a person matches a set of units by being, or being in, every one of them. Every
+ * evaluation of rights starts here.
+ * @param filter the person, the people, or the keys of the sets to evaluate
  */
 function withMatching(db: Db, { userId, userIds, keys }: { userId?: number; userIds?: number[]; keys?: string[] }) {
   return db
@@ -142,7 +142,7 @@ function withMatching(db: Db, { userId, userIds, keys }: { userId?: number; user
     );
 }
 
-/** One line per set, with the highest of its rights. */
+/** One line per set, with its highest rights. */
 function highest(entries: Entry[], sets: Map<string, number>): [conjunctionId: number, rights: Rights][] {
   const rights = new Map<number, Rights>();
   for (const entry of entries) {
@@ -152,7 +152,9 @@ function highest(entries: Entry[], sets: Map<string, number>): [conjunctionId: n
   return [...rights].sort(([a], [b]) => a - b);
 }
 
-/** The numbers of sets by their keys. Of two that make the same set at the same time, one waits for the other. */
+/**
+ * The ids of sets by their keys. When two transactions create the same set at the same time, one waits for the other.
+ */
 async function upsertUnitSets(db: Db, sets: number[][]): Promise<Map<string, number>> {
   const byKey = new Map(sets.map((units) => [unitsKey(units), [...new Set(units)]]));
   const known = await idsOf(db, 'conjunction', [...byKey.keys()]);

@@ -14,14 +14,14 @@ import { pathOf, visibleFolder } from './folderAccess.service.ts';
 import { permissionsOf } from './folderPermissions.service.ts';
 import { unitsKey } from './permissions.model.ts';
 
-/** A file to be saved. */
+/** A file for download. */
 export interface Report {
   name: string;
   lines: Iterable<string>;
 }
 type Query = QueryOf<typeof permissions.readers>;
 
-/** Everybody who can sign in and has a right on a folder, with every entry that gives it. */
+/** Everyone who can sign in and has a right on a folder, with every entry that grants it. */
 export async function listReaders(ctx: Ctx, folderId: number, query: Query) {
   const page = pageOf(await readersOf(ctx, folderId), query, ({ name, email }) => `${name} ${email}`);
   return { ...page, publications: (await ctx.callProvider('publicationsIn', folderId)) ?? [] };
@@ -41,7 +41,7 @@ export async function reportReaders(ctx: Ctx, folderId: number): Promise<Report>
   return { name: `Access_${await folderName(ctx, folderId)}.csv`, lines: csvLines([head, ...lines]) };
 }
 
-/** The columns of a report that say why: who the entry names, and the folder on which it is written. */
+/** The report columns that explain a right: the units of the entry, and its folder. */
 export function reasons(through: Grant[], { administrator, and }: AccessReportTexts): [who: string, where: string][] {
   if (through.length === 0) return [[administrator, '']];
   return through.map(({ bizUnits, folderName: where }) => [
@@ -54,14 +54,14 @@ export function labelFor(rights: Rights, { editor, viewer }: AccessReportTexts):
   return rights === Rights.ReadWrite ? editor : viewer;
 }
 
-/** One page of a report: those whose text holds all terms. */
+/** One page of a report: the lines whose text contains all terms. */
 export function pageOf<T>(all: T[], { search, skip, take = limits.take }: Query, textOf: (item: T) => string) {
   const terms = termsOf(search);
   const found = terms.length === 0 ? all : all.filter((item) => holdsAll(foldText(textOf(item)), terms));
   return { items: found.slice(skip, skip + take), total: found.length };
 }
 
-/** An entry as the reason of a right. */
+/** An entry as the reason for a right. */
 export function asGrant({ id, rights, bizUnits, folderId, folderName, inherited }: FolderPermission): Grant {
   return {
     permissionId: id,

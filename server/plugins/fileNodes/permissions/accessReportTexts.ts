@@ -1,6 +1,6 @@
 import type { TextsByLanguage } from '../../mail/callerTexts.service.ts';
 
-/** Words of the files that say who can see what. */
+/** Texts of the access reports. */
 export interface AccessReportTexts {
   folder: string;
   name: string;

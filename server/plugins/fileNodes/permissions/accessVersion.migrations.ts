@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '#server/storage/migration.ts';
 
-/** What is read to tell who is calling, what a folder is to them, and what may be written into it. */
+/** The tables from which the caller, the folders and the upload checks are read. */
 const tables = [
   'userAccount',
   'session',
@@ -15,7 +15,7 @@ const tables = [
   'setting',
   'nodeLock',
 ];
-/** All of a folder but what changes with its files. */
+/** The columns of a folder except those that change with its files. */
 const folderColumns = [
   'parentId',
   'name',
@@ -34,8 +34,8 @@ const folderColumns = [
 ];
 
 /**
- * A number that grows whenever any of this changes, by whatever process, so that what was read of it is known to hold
- * (decision 0023). PostgreSQL has none: a row that every such change writes would have them wait for each other.
+ * A number that grows when any of these rows change, by any process, so that cached reads are known to be valid
+ * (decision 0023). PostgreSQL has none: every such change would update the same row, and wait for the others.
  */
 export const accessVersion: Migration = {
   id: '0861-accessVersion',

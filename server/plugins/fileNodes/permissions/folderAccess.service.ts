@@ -7,19 +7,19 @@ import { groupBy } from '#server/kernel/groupBy.ts';
 import type { Ancestor, FolderRow, Protection } from '../fileNodes.model.ts';
 import { accessListsFor, ownEntries, rightsThrough, rightsThroughAll } from './permissions.service.ts';
 
-/** A folder with what the policy asks about it. */
+/** A folder with the facts that the policy needs. */
 export type Folder = FolderRow & { rights: Rights; hasAttributeGroup: boolean };
 
 /**
  * Loads a live folder that the caller may read.
- * @throws {ApiError} 404 when there is none, or the caller may not see it: the two look the same
+ * @throws {ApiError} 404 when there is none, or the caller may not see it: the two cases look the same
  */
 export async function visibleFolder(ctx: Ctx, id: number): Promise<Folder> {
   const folder = await folderIfVisible(ctx, id);
   return folder ?? failNotFound('folder.notFound', (await ctx.stores.folders.find(id)) !== undefined);
 }
 
-/** The same, undefined where it would reject. */
+/** The same; undefined where `visibleFolder` fails. */
 export async function folderIfVisible(ctx: Ctx, id: number): Promise<Folder | undefined> {
   const row = await ctx.stores.folders.find(id);
   if (!row) return undefined;
@@ -27,10 +27,10 @@ export async function folderIfVisible(ctx: Ctx, id: number): Promise<Folder | un
   return can(ctx.actor, 'folder.read', folder) ? folder : undefined;
 }
 
-/** What a folder is to the caller, less what changes with its files, and what protects these. */
+/** A folder with the caller's rights and its protection, without the columns that change with its files. */
 export type FolderAccess = Omit<Folder, 'fileCount' | 'contentStamp'> & { protection: Protection };
 
-/** The same as `folderIfVisible` for those who come for its files: while no folder or right changes, nothing is asked. */
+/** Like `folderIfVisible`, for access to files: the result is cached until a folder or a right changes. */
 export function folderAccess(ctx: Ctx, id: number): Promise<FolderAccess | undefined> {
   const caller = `${ctx.actor.id} ${can(ctx.actor, 'folder.manage')}`;
   return ctx.cachedAccess(`folder ${id} to ${caller}`, async () => {
@@ -41,7 +41,7 @@ export function folderAccess(ctx: Ctx, id: number): Promise<FolderAccess | undef
   });
 }
 
-/** Those of these folders that live and that the caller may read, in the order of their names. */
+/** The live folders among these that the caller may read, sorted by name. */
 export async function visibleFolders(ctx: Ctx, ids: number[]): Promise<Folder[]> {
   const [rows, rightsOf] = await Promise.all([ctx.stores.folders.findAll(ids), rightsThroughAll(ctx)]);
   return rows
@@ -49,7 +49,7 @@ export async function visibleFolders(ctx: Ctx, ids: number[]): Promise<Folder[]>
     .filter((row) => can(ctx.actor, 'folder.read', row));
 }
 
-/** Asks for the right to write to every folder below, in one go. @throws {ApiError} 403 */
+/** Checks the right to write to every folder below, with one query. @throws {ApiError} 403 */
 export async function authorizeBelow(ctx: Ctx, id: number): Promise<void> {
   const rightsOf = await rightsThroughAll(ctx);
   for (const listId of await ctx.stores.folders.accessListsBelow(id)) {
@@ -57,7 +57,7 @@ export async function authorizeBelow(ctx: Ctx, id: number): Promise<void> {
   }
 }
 
-/** Of a lineage, those with entries that reach its first folder: up to the first that does not inherit. */
+/** The folders of a lineage whose entries apply to its first folder: up to the first one that does not inherit. */
 export function entriesReach(lineage: Ancestor[]): Ancestor[] {
   const cut = lineage.findIndex(({ inherit }) => !inherit);
   const reaching = cut < 0 ? lineage : lineage.slice(0, cut + 1);
@@ -65,8 +65,8 @@ export function entriesReach(lineage: Ancestor[]): Ancestor[] {
 }
 
 /**
- * Recomputes the access lists of a folder and of everything below that inherits from it, after its entries, its
- * inheritance or its place have changed. The caller has locked what lies there.
+ * Recomputes the access lists of a folder and of everything below that inherits from it, after a change of its entries,
+ * its inheritance or its parent. The caller holds the locks of that branch.
  */
 export async function propagateAccess(ctx: Ctx, folderId: number): Promise<void> {
   const { folderAccess } = ctx.stores;
@@ -99,7 +99,7 @@ function withRights(row: FolderRow, rights: Rights): Folder {
   return { ...row, rights, hasAttributeGroup: row.attributeGroupId !== null };
 }
 
-/** The way from the root to a folder, as a text. */
+/** The path of a folder as a text. */
 export function pathOf(lineage: Pick<Ancestor, 'name'>[]): string {
   return lineage
     .map(({ name }) => name)
@@ -107,7 +107,7 @@ export function pathOf(lineage: Pick<Ancestor, 'name'>[]): string {
     .join('/');
 }
 
-/** What protects the files in the first folder of a lineage, by itself or from above. */
+/** The protection of the files in the first folder of a lineage. */
 export function protectionOf(lineage: Pick<Ancestor, 'denyDownload' | 'viewOnly'>[]): Protection {
   return {
     preventsDownload: lineage.some(({ denyDownload }) => denyDownload),

@@ -58,7 +58,7 @@ async function spread(db: Db, ids: number[], listId: number) {
       .selectFrom('fileNode')
       .innerJoin('folderAccess', 'folderId', 'fileNode.id')
       .select(['fileNode.id', 'accessListId'])
-      // As the index on cuts says, word for word, or it is not used.
+      // The exact text of the index condition; otherwise the index is not used.
       .where(sql<boolean>`("inherit" = 0 or "hasOwnEntries" = 1)`)
       .where('isFolder', '=', yes)
       .where('inherit', '=', yes)

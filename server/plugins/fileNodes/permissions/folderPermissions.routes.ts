@@ -7,7 +7,7 @@ import { addPermission, changePermission, listPermissions, removePermission } fr
 import { countMatching, previewPermission } from './permissionEffects.service.ts';
 import { listReadable, reportReadable } from './userAccess.service.ts';
 
-/** Permissions of folders over HTTP, and who can see what. */
+/** Permissions of folders over HTTP, and reports of who can see what. */
 export const routes = serve(permissions, {
   list: ({ ctx, params, query }) => listPermissions(ctx, params.id, query),
   create: ({ ctx, body }) => addPermission(ctx, body),

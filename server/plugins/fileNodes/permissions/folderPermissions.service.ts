@@ -13,7 +13,7 @@ import { describePermissions, namesOf } from './permissions.service.ts';
 
 type Units = BodyOf<typeof permissions.match>['bizUnits'];
 
-/** The entries that reach a folder, its own and inherited ones. */
+/** The entries that apply to a folder, its own and inherited ones. */
 export async function listPermissions(
   ctx: Ctx,
   folderId: number,
@@ -28,7 +28,7 @@ export async function listPermissions(
   return { items, total: items.length };
 }
 
-/** Gives a right to anyone who is, or is in, all of the named units. */
+/** Adds an entry: everyone who is, or is in, all of the named units gets the right. */
 export async function addPermission(ctx: Ctx, { fileNodeId, ...input }: BodyOf<typeof permissions.create>) {
   const folder = await folderToManage(ctx, fileNodeId);
   const entry = await entryOf(ctx, input);
@@ -38,7 +38,7 @@ export async function addPermission(ctx: Ctx, { fileNodeId, ...input }: BodyOf<t
   return described(ctx, folder, id);
 }
 
-/** Changes an entry where it is written. */
+/** Changes an entry on the folder where it is written. */
 export async function changePermission(
   ctx: Ctx,
   { id, rowVersion, fileNodeId, ...input }: BodyOf<typeof permissions.update>,
@@ -58,7 +58,7 @@ export async function removePermission(ctx: Ctx, { id, rowVersion }: { id: numbe
   return {};
 }
 
-/** The same for a caller who was asked already whether they may, and has locked the folder. */
+/** The same for a caller that has checked the right and locked the folder. */
 export async function removeEntry(ctx: Ctx, folder: EntryFolder, entry: Permission): Promise<void> {
   if (!(await ctx.stores.permissions.remove(entry.id, entry.rowVersion))) fail('row.changed');
   await propagateAccess(ctx, folder.id);
@@ -66,12 +66,12 @@ export async function removeEntry(ctx: Ctx, folder: EntryFolder, entry: Permissi
 }
 type EntryFolder = Pick<Folder, 'id' | 'parentId' | 'name' | 'accessListId'>;
 
-/** The entries that reach a folder, as screens show them. */
+/** The entries that apply to a folder, for the screens. */
 export async function permissionsOf(ctx: Ctx, folder: Pick<Folder, 'id'>): Promise<FolderPermission[]> {
   return describePermissions(ctx, entriesReach(await ctx.stores.folders.lineage(folder.id)));
 }
 
-/** A folder whose permissions the caller may change; no one else changes them until the transaction ends. */
+/** A folder whose permissions the caller may change; until the transaction ends, no other call changes them. */
 export async function folderToManage(ctx: Ctx, id: number): Promise<Folder> {
   await ctx.stores.folders.lockBranches([id]);
   const folder = await visibleFolder(ctx, id);
@@ -79,7 +79,7 @@ export async function folderToManage(ctx: Ctx, id: number): Promise<Folder> {
   return folder;
 }
 
-/** An entry with its folder. @throws {ApiError} 404 when it is written on another folder, or that is in the bin */
+/** An entry with its folder. @throws {ApiError} 404 when it is on another folder, or the folder is in the bin */
 export async function entryToManage(ctx: Ctx, id: number, folderId?: number) {
   const found = (await ctx.stores.permissions.find(id)) ?? fail('permission.notFound');
   if (folderId !== undefined && folderId !== found.folderId) fail('permission.notFound');
@@ -87,7 +87,10 @@ export async function entryToManage(ctx: Ctx, id: number, folderId?: number) {
   return { folder, stored: (await ctx.stores.permissions.find(id)) ?? fail('permission.notFound') };
 }
 
-/** What an entry is to say: what is asked for, else what is stored. @throws {ApiError} 400 when a unit is not there */
+/**
+ * The new content of an entry: the requested values, else the stored ones. @throws {ApiError} 400 when a unit does not
+ * exist
+ */
 export async function entryOf(
   ctx: Ctx,
   { bizUnits, rights }: { bizUnits?: Units; rights?: Rights },
@@ -97,7 +100,7 @@ export async function entryOf(
   return { units, rights: rights ?? stored?.rights ?? Rights.None };
 }
 
-/** The numbers of units that are there. @throws {ApiError} 400 when one is not */
+/** The ids of existing units. @throws {ApiError} 400 when one does not exist */
 export async function knownUnits({ stores }: Ctx, bizUnits: Units): Promise<number[]> {
   const units = [...new Set(bizUnits.map(({ bizUnitId }) => bizUnitId))];
   if ((await stores.permissions.names(units)).length < units.length) fail('permission.unitUnknown');

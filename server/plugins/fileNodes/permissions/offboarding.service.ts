@@ -5,7 +5,7 @@ import { pathOf, propagateAccess } from './folderAccess.service.ts';
 import { type Permission, unitsKey } from './permissions.model.ts';
 import { removeUnit } from './unitRights.service.ts';
 
-/** The entries that name a user, by the paths of their folders. */
+/** The entries that name a user, sorted by the paths of their folders. */
 export async function listEntriesOf(ctx: Ctx, userId: number): Promise<Holding[]> {
   const entries: Holding[] = [];
   for (const { id, folderId } of await entriesNaming(ctx, userId))
@@ -13,7 +13,7 @@ export async function listEntriesOf(ctx: Ctx, userId: number): Promise<Holding[]
   return entries;
 }
 
-/** Writes another user in the place of one who leaves; without one, their entries go. */
+/** Replaces a leaving user in all entries by another user; without a successor, the entries are removed. */
 export async function handOverEntries(ctx: Ctx, { userId, toId }: { userId: number; toId: number | null }) {
   if (toId === null) return removeUnit(ctx, userId);
   const entries = await entriesNaming(ctx, userId);
@@ -37,7 +37,7 @@ async function handOver(ctx: Ctx, entry: Permission, userId: number, toId: numbe
   const same = (await permissions.listOn([entry.folderId])).find(
     (other) => other.id !== entry.id && unitsKey(other.units) === unitsKey(units),
   );
-  // One that names both matches no one: with one name less it would match the successor.
+  // An entry that names both matches no one; with one unit less it would match the successor.
   if (same || entry.units.includes(toId)) {
     await permissions.remove(entry.id, entry.rowVersion);
     if (same && same.rights < entry.rights && !entry.units.includes(toId))

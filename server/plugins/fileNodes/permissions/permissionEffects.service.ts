@@ -11,10 +11,7 @@ import { entryOf, entryToManage, folderToManage, knownUnits } from './folderPerm
 import { type Entry, type Permission, unitsKey } from './permissions.model.ts';
 import { ownEntries } from './permissions.service.ts';
 
-/**
- * Who would have more, and who would have less, on a folder after a change of its entries or of its inheritance. Nothing
- * is changed.
- */
+/** Who would gain or lose rights on a folder by a change of its entries or its inheritance. Nothing is changed. */
 export async function previewPermission(
   ctx: Ctx,
   { id, fileNodeId, remove, inherit, ...input }: BodyOf<typeof permissions.preview>,
@@ -34,13 +31,13 @@ export async function previewPermission(
   return effectsOf(ctx, before, entry ? [...after, entry] : after);
 }
 
-/** The entries that reach the first folder of a lineage. */
+/** The entries that apply to the first folder of a lineage. */
 async function entriesReaching(ctx: Ctx, lineage: Ancestor[]): Promise<Permission[]> {
   const ids = entriesReach(lineage).map(({ id }) => id);
   return [...(await ownEntries(ctx, ids)).values()].flat();
 }
 
-/** How many people are, or are in, all of these units. */
+/** Number of people who are, or are in, all of these units. */
 export async function countMatching(ctx: Ctx, { bizUnits }: BodyOf<typeof permissions.match>) {
   const units = await knownUnits(ctx, bizUnits);
   await ctx.stores.accessLists.upsertUnitSets([units]);
@@ -55,7 +52,7 @@ async function effectsOf(ctx: Ctx, before: Entry[], after: Entry[]): Promise<Pre
   const [matching, people] = await Promise.all([accessLists.peopleMatching(sets), accessLists.activePeople()]);
   const [had, has] = [before, after].map((entries) => rightsByPerson(entries, matching));
   const affected = people
-    // Administrators have every right whatever entries say.
+    // Administrators have every right, regardless of entries.
     .filter((person) => !can(person, 'folder.manage'))
     .map(({ id, name }) => ({ id, name, from: had?.get(id) ?? Rights.None, to: has?.get(id) ?? Rights.None }))
     .filter(({ from, to }) => from !== to);

@@ -1,10 +1,10 @@
-/** Permission entries by the users and groups that they name. */
+/** Permission entries by the users and groups in them. */
 export interface PermissionUnitStore {
-  /** Folders with an entry that names the unit, whether they live or lie in the bin. */
+  /** Folders with an entry for the unit, live or in the bin. */
   foldersNaming(unitId: number): Promise<number[]>;
-  /** Each of these units with each folder that has an entry naming it. */
+  /** Each of these units with every folder that has an entry for it. */
   foldersNamingAny(unitIds: number[]): Promise<{ unitId: number; folderId: number }[]>;
-  /** Removes such entries as a whole: an entry that lost one of its units would match more people. */
+  /** Removes such entries as a whole: with one unit less, an entry would match more people. */
   removeNaming(unitId: number): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // After the folders, which it points at.
+    // After the folders, which it refers to.
     id: '0008-permissions',
     async up({ db, numbered, table, types: { integer, text } }) {
       await numbered('permission', (columns) =>
@@ -47,7 +47,7 @@ export const migrations: Migration[] = [
     },
   },
   {
-    // The explainer asks for all folders on which a set of units has an entry.
+    // The access report reads all folders with an entry for a set of units.
     id: '0010-permissionUnits',
     async up({ db }) {
       await db.schema.createIndex('permission_unitsKey').on('permission').column('unitsKey').execute();

@@ -1,39 +1,39 @@
 import type { Rights } from '#contract/enums.ts';
 import type { Actor } from '#contract/policy.ts';
 
-/** One line of an access list: anyone who is, or is in, all of these units has these rights. */
+/** One line of an access list: everyone who is, or is in, all of these units has these rights. */
 export interface Entry {
   units: number[];
   rights: Rights;
 }
 
-/** A permission entry as a user wrote it, on the folder where they wrote it. */
+/** A permission entry as stored on a folder. */
 export interface Permission extends Entry {
   id: number;
   folderId: number;
   rowVersion: number;
 }
 
-/** A set of units in one spelling: two entries with the same key mean the same people. */
+/** The canonical text of a set of units: two entries with the same key apply to the same people. */
 export function unitsKey(units: number[]): string {
   return [...new Set(units)].sort((a, b) => a - b).join(',');
 }
 
-/** The folder has an entry for the same units already. */
+/** The folder already has an entry for the same units. */
 export class EntryExists extends Error {}
 
 export interface PermissionStore {
   find(id: number): Promise<Permission | undefined>;
-  /** The entries written on these folders themselves, oldest first. */
+  /** The entries of these folders themselves, without inherited ones, oldest first. */
   listOn(folderIds: number[]): Promise<Permission[]>;
-  /** Entries for exactly one of these sets of units, wherever they are written. */
+  /** Entries for exactly one of these sets of units, on any folder. */
   listFor(unitsKeys: string[]): Promise<Permission[]>;
   /** @throws {EntryExists} */
   insert(entry: Entry & { folderId: number }): Promise<number>;
-  /** Writes only while rowVersion stands; says whether it did. @throws {EntryExists} */
+  /** Writes only if rowVersion is still the same; says whether it did. @throws {EntryExists} */
   update(id: number, rowVersion: number, entry: Entry): Promise<boolean>;
   remove(id: number, rowVersion: number): Promise<boolean>;
-  /** Users and groups that are there. */
+  /** The existing users and groups among these. */
   names(unitIds: number[]): Promise<UnitName[]>;
 }
 export interface UnitName {
@@ -50,23 +50,24 @@ export interface ActivePerson extends Actor {
 }
 
 /**
- * Access lists: the sets of effective entries, each kept once however many folders share it. A folder names its list; a person's rights are evaluated per list.
+ * Access lists: sets of effective entries, each stored once and shared by all folders with the same rights. A folder
+ * refers to its list; a person's rights are evaluated per list.
  */
 export interface AccessListStore {
-  /** The numbers of the lists with exactly these entries; new ones are made. */
+  /** The ids of the lists with exactly these entries; missing lists are created. */
   upsert(lists: Entry[][]): Promise<number[]>;
   entriesOf(listIds: number[]): Promise<Map<number, Entry[]>>;
-  /** What the user has through each of the lists, or through all there are. Lists that give nothing are left out. */
+  /** The user's rights through each of the lists, or through all lists. Lists without rights are left out. */
   rightsOf(userId: number, listIds?: number[]): Promise<Map<number, Rights>>;
-  /** What each of these users has through each of these lists. Who has nothing is left out. */
+  /** The rights of each of these users through each of these lists. Users without rights are left out. */
   rightsOfAll(userIds: number[], listIds: number[]): Promise<{ userId: number; listId: number; rights: Rights }[]>;
-  /** The keys of all sets of units that the user is, or is in, as a whole. */
+  /** The keys of all sets of units that the user matches. */
   matchesOf(userId: number): Promise<Set<string>>;
-  /** Who can sign in and is, or is in, all units of each of these sets: by the key of the set. */
+  /** The people who can sign in and match each of these sets, by the key of the set. */
   peopleMatching(sets: number[][]): Promise<Map<string, number[]>>;
-  /** Makes sure that these sets can be asked about. */
+  /** Creates the sets that do not exist yet, so that matches can be queried. */
   upsertUnitSets(sets: number[][]): Promise<void>;
-  /** Everybody who can sign in, in the order of their names. */
+  /** Everyone who can sign in, sorted by name. */
   activePeople(): Promise<ActivePerson[]>;
 }
 

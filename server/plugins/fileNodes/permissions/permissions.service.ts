@@ -12,21 +12,21 @@ export async function rightsThrough(ctx: Ctx, listId: number): Promise<Rights> {
   return (await ctx.stores.accessLists.rightsOf(ctx.actor.id, [listId])).get(listId) ?? Rights.None;
 }
 
-/** The caller's rights through every list, in one query: what listings ask before they look at folders. */
+/** The caller's rights through every list, in one query; listings use it for many folders. */
 export async function rightsThroughAll(ctx: Ctx): Promise<(listId: number) => Rights> {
   if (can(ctx.actor, 'folder.manage')) return () => Rights.ReadWrite;
   const rights = await ctx.stores.accessLists.rightsOf(ctx.actor.id);
   return (listId) => rights.get(listId) ?? Rights.None;
 }
 
-/** The access lists that give the caller at least these rights; undefined when all folders do. */
+/** The access lists through which the caller has at least these rights; undefined when all folders qualify. */
 export async function listsGranting(ctx: Ctx, least: Rights): Promise<number[] | undefined> {
   if (can(ctx.actor, 'folder.manage')) return undefined;
   const rights = await ctx.stores.accessLists.rightsOf(ctx.actor.id);
   return [...rights].filter(([, given]) => given >= least).map(([listId]) => listId);
 }
 
-/** Everybody who can sign in and has at least these rights through an access list. */
+/** Everyone who can sign in and has at least these rights through an access list. */
 export async function peopleWith({ stores }: Ctx, listId: number, least: Rights): Promise<Set<number>> {
   const entries = (await stores.accessLists.entriesOf([listId])).get(listId) ?? [];
   const granting = entries.filter(({ rights }) => rights >= least).map(({ units }) => units);
@@ -42,8 +42,8 @@ export async function accessListFor(ctx: Ctx, own: Entry[], parentListId: number
 }
 
 /**
- * The access lists of folders: their own entries, and their parents' effective ones while they inherit.
- * @param folders with the parent's list each, or null where nothing is inherited
+ * The access lists of folders: their own entries, plus the effective entries of their parents if they inherit.
+ * @param folders each with its parent's list, or null where nothing is inherited
  */
 export async function accessListsFor(
   { stores }: Ctx,
@@ -58,13 +58,13 @@ export async function accessListsFor(
   return folders.map((folder) => listOf.get(folder) ?? folder.parentListId ?? 0);
 }
 
-/** The entries written on these folders, by folder. */
+/** The entries of these folders themselves, by folder. */
 export async function ownEntries({ stores }: Ctx, folderIds: number[]): Promise<Map<number, Permission[]>> {
   return groupBy(await stores.permissions.listOn(folderIds), ({ folderId }) => folderId);
 }
 
 /**
- * What the screens show of a folder's permissions.
+ * A folder's permissions for the screens.
  * @param lineage the folder, then the ancestors it inherits from, nearest first
  */
 export async function describePermissions(
@@ -89,7 +89,7 @@ export async function describePermissions(
   );
 }
 
-/** Looks up who is named by entries, once for all of them. */
+/** Looks up the users and groups of entries, once for all of them. */
 export async function namesOf(ctx: Ctx, entries: Entry[]) {
   const names = await ctx.stores.permissions.names([...new Set(entries.flatMap(({ units }) => units))]);
   const byId = new Map(names.map((unit) => [unit.id, unit]));

@@ -2,8 +2,8 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { pathOf, propagateAccess } from './folderAccess.service.ts';
 
 /**
- * The paths of live folders whose own permissions name a user or a group. No one can give permissions until this unit
- * of work ends, so the answer holds.
+ * The paths of live folders whose own permissions name a user or a group. No other call can grant permissions until
+ * this transaction ends, so the result stays valid.
  */
 export async function foldersNaming(ctx: Ctx, unitId: number): Promise<string[]> {
   const { folders } = ctx.stores;
@@ -22,7 +22,7 @@ export async function livePathsNaming(ctx: Ctx, unitId: number): Promise<{ id: n
   return paths.sort((one, other) => one.path.localeCompare(other.path));
 }
 
-/** How many live folders have permissions of their own that name each of these users or groups. */
+/** Number of live folders with their own permissions for each of these users or groups. */
 export async function countFoldersNaming(ctx: Ctx, unitIds: number[]): Promise<Map<number, number>> {
   const naming = await ctx.stores.permissionUnits.foldersNamingAny(unitIds);
   const live = new Set((await ctx.stores.folders.findAll(naming.map(({ folderId }) => folderId))).map(({ id }) => id));
@@ -32,8 +32,8 @@ export async function countFoldersNaming(ctx: Ctx, unitIds: number[]): Promise<M
 }
 
 /**
- * Takes a unit that goes away out of all permissions. An entry that names it goes as a whole, so that none is ever
- * shortened into one that matches more people.
+ * Removes a unit from all permissions before it is deleted. An entry that names it is removed as a whole: with one unit
+ * less it would match more people.
  */
 export async function removeUnit(ctx: Ctx, unitId: number): Promise<void> {
   const { folders, permissionUnits } = ctx.stores;

@@ -16,14 +16,14 @@ import { namesOf } from './permissions.service.ts';
 
 type Readable = Omit<ReadableFolder, 'fullPath'>;
 
-/** Every folder on which a user has a right, parents before children, with every entry that gives it. */
+/** Every folder on which a user has a right, parents before children, with every entry that grants it. */
 export async function listReadable(ctx: Ctx, userId: number, query: QueryOf<typeof permissions.readable>) {
   const { readable, pathTo } = await readableBy(ctx, userId);
   const { items, total } = pageOf(readable, query, ({ name }) => name);
   return { items: items.map((folder) => ({ ...folder, fullPath: pathTo(folder.id) })), total };
 }
 
-/** The same as a file, one line for each entry through which there is a right. */
+/** The same as a file, one line for each entry that grants a right. */
 export async function reportReadable(ctx: Ctx, userId: number): Promise<Report> {
   const { readable, pathTo, userName } = await readableBy(ctx, userId);
   const texts = await textsForCaller(ctx, accessReportTexts);
@@ -56,7 +56,7 @@ async function readableBy(ctx: Ctx, userId: number) {
   return { readable, pathTo: (id: number) => pathIn(byId, id), userName: known.name };
 }
 
-/** The entries for these sets of units, by the folder on which they are written. */
+/** The entries for these sets of units, by folder. */
 async function grantsOn(ctx: Ctx, unitsKeys: string[], folders: Map<number, TreeRow>): Promise<Map<number, Grant[]>> {
   const entries = await ctx.stores.permissions.listFor(unitsKeys);
   const unitsOf = await namesOf(ctx, entries);
@@ -67,13 +67,13 @@ async function grantsOn(ctx: Ctx, unitsKeys: string[], folders: Map<number, Tree
   return groupBy(described.map(asGrant), ({ folderId }) => folderId);
 }
 
-/** Every folder with the entries that reach it: its own, and while it inherits its parent's. */
+/** Every folder with the entries that apply to it: its own and, if it inherits, its parent's. */
 function withReasons(rows: TreeRow[], grants: Map<number, Grant[]>): { row: TreeRow; through: Grant[] }[] {
   const reached: { row: TreeRow; through: Grant[] }[] = [];
   const { ordered, parents } = parentsFirst(rows);
   for (const [index, row] of ordered.entries()) {
     const above = row.inherit ? (reached[parents[index] ?? -1]?.through ?? []) : [];
-    // Most folders add nothing, and share one list with their parents.
+    // Most folders have no entries of their own and share one list with their parents.
     const inherited = above.every((grant) => grant.inherited)
       ? above
       : above.map((grant) => ({ ...grant, inherited: true }));

@@ -1,28 +1,29 @@
 import type { Readable } from 'node:stream';
 
-/** Content that a key opens. */
+/** The content that a key gives access to. */
 export interface Download {
   file: { name: string; type: string };
-  /** Undefined for what is made as it goes: no ranges then, and no asking whether it changed. */
+  /** Undefined for content that is generated while it is sent: it has no ranges and no conditional requests. */
   content?: { size: number; etag: string };
   kind: 'download' | 'preview';
   /**
-   * Where another user sends it from, under this `Content-Disposition`; without it, a node sends it (decision 0011).
+   * Where another server can send it from, with this `Content-Disposition`; if absent, this node sends it (decision
+   * 0011).
    */
   elsewhere?(disposition: string): Promise<string>;
   /**
    * Marks the key as used, once; later calls only resume.
-   * @param from the first of the bytes that are asked for
-   * @throws {ApiError} 410 when it is spent
+   * @param from the first of the requested bytes
+   * @throws {ApiError} 410 when the key was used before
    */
   start(ranged: boolean, bytes: number, from: number): Promise<void>;
-  /** The bytes `from` to `to`, both inclusive; all of what is made as it goes. */
+  /** The bytes `from` to `to`, both inclusive; all bytes of generated content. */
   read(from: number, to: number): Readable;
 }
 
 declare module '#server/kernel/providerHooks.ts' {
   interface ProviderHooks {
-    /** What a key opens that opens no stored file. */
+    /** The download of a key that does not belong to a stored file. */
     keyOpens: { input: string; answer: Download };
   }
 }

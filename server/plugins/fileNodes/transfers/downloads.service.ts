@@ -17,20 +17,25 @@ import { folderAccess } from '../permissions/folderAccess.service.ts';
 import { downloadProblemBy, isWithheldBy, isWithheldOutside } from '../withheld.service.ts';
 import type { Download } from './downloads.model.ts';
 
-/** What a key says: sealed, so that giving one out writes nothing, and any node can check it. */
+/**
+ * The content of a key: it is sealed, so that creating one writes nothing to the database, and any node can check it.
+ */
 const claim = z.object({
   nonce: z.string(),
   fileId: z.number(),
   versionId: z.number(),
   userId: z.number(),
-  /** Of what a module shows: it is the content that counts, whatever the file holds since. */
+  /** Set for a file that a module shows: the key is for this content, even after the file has changed. */
   blobId: z.string().optional(),
   kind: z.enum(['download', 'preview']),
   issuedOn: z.iso.datetime(),
 });
 type Claim = z.infer<typeof claim>;
 
-/** A key that downloads the file, or an earlier version of it, once. @throws {ApiError} 403 for what is kept from being downloaded */
+/**
+ * A key that downloads the file, or an earlier version of it, once. @throws {ApiError} 403 when its download is
+ * prevented
+ */
 export async function giveDownloadKey(ctx: Ctx, fileId: number, versionId?: number): Promise<{ onetimeKey: string }> {
   const { file, blob } = await downloadable(ctx, fileId);
   const version = versionId === undefined ? undefined : await versionFor(ctx, fileId, versionId);
@@ -40,8 +45,8 @@ export async function giveDownloadKey(ctx: Ctx, fileId: number, versionId?: numb
 }
 
 /**
- * The content of a file for a caller who needs no key, since the request itself says who they are.
- * @throws {ApiError} 404, 403 for what is kept from being downloaded
+ * The content of a file for a request that authenticates itself and needs no key.
+ * @throws {ApiError} 404; 403 when its download is prevented
  */
 export async function openContent(ctx: Ctx, fileId: number) {
   const { file, blob = fail('file.notFound') } = await downloadable(ctx, fileId);
@@ -50,8 +55,8 @@ export async function openContent(ctx: Ctx, fileId: number) {
 }
 
 /**
- * Logs a download. Programs that read a file in many parts get one row for what they read within ten minutes.
- * @param isPart whether a range was asked for
+ * Logs a download. Programs that read a file in many parts get one row for everything they read within ten minutes.
+ * @param isPart whether a range was requested
  */
 export async function noteDownload(ctx: Ctx, file: FileRow, { length, isPart }: { length: number; isPart: boolean }) {
   const period = Math.floor(ctx.now().getTime() / 1000 / lifetimes.downloadResume);
@@ -63,8 +68,8 @@ export async function noteDownload(ctx: Ctx, file: FileRow, { length, isPart }: 
 }
 
 /**
- * A live file in a folder that the caller may read, with its content, or with that of one of its versions; undefined for
- * anything else. The rights are those of this moment.
+ * A live file in a folder that the caller may read, with its current content or that of one of its versions; otherwise
+ * undefined. Rights are checked at this moment.
  */
 async function findContent(ctx: Ctx, fileId: number, versionId?: number) {
   const found = await ctx.stores.content.findFile(fileId, versionId);
@@ -82,9 +87,8 @@ async function downloadable(ctx: Ctx, fileId: number) {
 }
 
 /**
- * A key of the kind preview: it works only together with the same user's bearer token.
- * @throws {ApiError} 404 unless the caller may read the file's folder, or a module shows them the file; 403 when it is
- *   withheld from them
+ * A key of the kind preview: it is valid only together with the same user's bearer token.
+ * @throws {ApiError} 404 unless the caller may read the file's folder, or a module shows them the file; 403 when it is withheld from them
  */
 export async function givePreviewKey(ctx: Ctx, fileId: number): Promise<{ onetimeKey: string }> {
   const found = await findContent(ctx, fileId);
@@ -101,8 +105,8 @@ export async function givePreviewKey(ctx: Ctx, fileId: number): Promise<{ onetim
 }
 
 /**
- * Opens a key: one of a module's, or one with our seal, its age, and whether its owner may still read the file.
- * @throws {ApiError} 410 when it opens nothing any more, 401 for a preview without its user's token
+ * Checks a key: one of a module, or a sealed key with its age, and whether its owner may still read the file.
+ * @throws {ApiError} 410 when the key is not valid any more, 401 for a preview without its user's token
  */
 export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
   const claimed = await unseal(ctx, key);
@@ -123,15 +127,15 @@ export async function openDownload(ctx: Ctx, key: string): Promise<Download> {
 }
 
 /**
- * What is downloaded may be sent by the bucket or by nginx, where the environment says so. What pages show is not: it
- * is read under a policy that knows no other origin.
+ * Downloads may be sent by the bucket or by nginx, if configured. Previews are not: the content security policy of the
+ * page allows no other origin.
  */
 function elsewhere({ config, blobs }: Ctx, kind: Claim['kind'], { id }: Blob): Download['elsewhere'] {
   if (config.downloadsBy === 'node' || kind === 'preview') return undefined;
   return (disposition) => blobs.urlOf(id, disposition);
 }
 
-/** Forgets keys that could not be resumed any more anyway. */
+/** Removes used keys whose time to resume is over. */
 export function removeUsedKeys(ctx: Ctx): Promise<void> {
   const past = addSeconds(ctx.now(), -2 * (lifetimes.downloadKey + lifetimes.downloadResume)).toISOString();
   return ctx.transact((tx) => tx.stores.usedKeys.removeBefore(past));
@@ -142,7 +146,7 @@ interface Content {
   blob: Blob & { scan?: Scan | null };
 }
 
-/** What a key's owner may still fetch with it; undefined when that is nothing. */
+/** What a key's owner may still download with it; undefined when nothing. */
 async function claimedContent(ctx: Ctx, { fileId, versionId, blobId, kind }: Claim): Promise<Content | undefined> {
   if (blobId !== undefined) {
     const shown = await shownFile(ctx, { fileId, blobId });
@@ -151,7 +155,7 @@ async function claimedContent(ctx: Ctx, { fileId, versionId, blobId, kind }: Cla
   const found = await findContent(ctx, fileId, versionId);
   if (!found?.blob) return undefined;
   const { file, blob, folder } = found;
-  // A file may have come under a switch since the key was given, or its reader may have lost a right.
+  // Since the key was created, downloads may have been prevented, or the owner may have lost the right.
   const isKept =
     kind === 'preview'
       ? isWithheldBy(folder.protection, ctx.actor, file, folder)
@@ -180,7 +184,7 @@ async function sealFor(ctx: Ctx, file: FileRow, kind: Claim['kind'], blobId?: st
   return { onetimeKey: `${text}.${await sealOf(ctx, text)}` };
 }
 
-/** What a key of ours says; undefined without our seal. */
+/** The content of a sealed key; undefined if the seal is not valid. */
 async function unseal(ctx: Ctx, key: string): Promise<Claim | undefined> {
   const [text = '', seal = ''] = key.split('.');
   const expected = Buffer.from(await sealOf(ctx, text));
@@ -198,12 +202,12 @@ async function sealOf(ctx: Ctx, text: string): Promise<string> {
 async function consume(ctx: Ctx, { nonce, issuedOn, kind }: Claim, file: FileRow, ranged: boolean, bytes: number) {
   const { ip } = ctx.caller;
   const isFresh = addSeconds(new Date(issuedOn), lifetimes.downloadKey) > ctx.now();
-  // Pages are read piece by piece under one key: it is asked for first, since most of them find it started.
+  // Previews are read in many parts with one key: look it up first, since it usually has been started.
   const started = ranged || !isFresh ? await ctx.stores.usedKeys.find(nonce) : undefined;
   if (!started) {
     if (!isFresh) fail('download.keySpent');
     const isFirst = await ctx.transact(async (tx) => {
-      // Of two that start at the same time, one is first; the index decides.
+      // Of two requests that start at the same time, the unique index lets one pass.
       if (!(await tx.stores.usedKeys.consume(nonce, ip, tx.stamp()))) return false;
       await tx.audit(`File ${kind === 'preview' ? 'viewed' : 'downloaded'}: ${file.name}`, {
         length: bytes,
@@ -216,7 +220,7 @@ async function consume(ctx: Ctx, { nonce, issuedOn, kind }: Claim, file: FileRow
   const { ip: startedBy, startedOn } = started ?? (await ctx.stores.usedKeys.find(nonce)) ?? fail('download.keySpent');
   const resumable = addSeconds(new Date(startedOn), lifetimes.downloadResume) > ctx.now();
   if (!ranged || startedBy !== ip || !resumable) fail('download.keySpent');
-  // Pages are read piece by piece, all of them under the one row of their opening.
+  // Previews are read in many parts, all under the log row of their opening.
   if (kind === 'download') {
     await ctx.transact((tx) => tx.audit(`File download resumed: ${file.name}`, { length: bytes, isDownload: true }));
   }

@@ -4,8 +4,8 @@ import { fail } from '#server/kernel/fail.ts';
 import { sizeText } from './sizeText.ts';
 
 /**
- * Bytes that the caller may still bring, where users have a quota: what they brought counts as long as it is kept, in
- * Trash, as a version, in a share and in part too.
+ * Bytes that the caller may still upload, if users have a quota. Uploads count as long as they are stored, also in
+ * Trash, as a version, in a share, or incomplete.
  */
 export async function quotaLeft({ config, actor, stores }: Ctx): Promise<number> {
   const { userQuota } = config;
@@ -13,7 +13,7 @@ export async function quotaLeft({ config, actor, stores }: Ctx): Promise<number>
   return Math.max(0, userQuota - (await stores.usage.storedBy(actor.id)));
 }
 
-/** @throws {ApiError} 507 where the caller would have more than their quota */
+/** @throws {ApiError} 507 when the caller would exceed their quota */
 export async function checkQuota(ctx: Ctx, requested: number): Promise<void> {
   if (requested > (await quotaLeft(ctx))) fail('upload.quota', sizeText(ctx.config.userQuota ?? 0));
 }

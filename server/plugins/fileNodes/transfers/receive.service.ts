@@ -25,26 +25,26 @@ import { folderAccess } from '../permissions/folderAccess.service.ts';
 import { checkQuota, quotaLeft } from './quota.service.ts';
 import type { Upload, UploadFile } from './transfers.model.ts';
 
-/** Versions of a file that are kept, the current one among them. */
+/** Versions that are kept of a file, including the current one. */
 const MAX_VERSIONS = 21;
 
-/** Where content goes, and what is to be stored with it. */
+/** Where content is stored, and the data to store with it. */
 type Target = Pick<Upload, 'parentId' | 'overwrite'> & {
-  /** Sent by a stranger, for the actor. */
+  /** Sent by a person without an account, on behalf of the actor. */
   isFromOutside?: boolean;
 };
 export type Described = Omit<UploadFile, 'id' | 'length' | 'state' | 'received' | 'error' | 'nodeId'>;
 type Content = Pick<FileRow, 'size' | 'uploadedBy' | 'uploadedOn'>;
 export type Stored = UploadResult['success'][number];
-/** Why one file of an upload is not stored, in the words of the contract. */
+/** Why one file of an upload is not stored; the message is from the error catalogue of the contract. */
 export class FileError extends Error {}
-/** Gives content that has come its place, within the transaction in which it counts as come. @throws {FileError} */
+/** Stores received content in its destination, within the transaction that marks it as received. @throws {FileError} */
 export type StoreFile = (tx: Ctx, upload: Upload, file: UploadFile, blob: Blob) => Promise<Stored>;
 
 /**
- * Stores an announced file whose content has come whole, in parts, as if it had come in one request.
- * @param alongside what else is written in the same transaction
- * @throws {ApiError} why it cannot be stored; the state of the upload tells the same
+ * Stores an announced file whose content was received in parts, as if one request had sent it.
+ * @param alongside other rows that are written in the same transaction
+ * @throws {ApiError} why it cannot be stored; the state of the upload has the same reason
  */
 export async function finishFile(
   ctx: Ctx,
@@ -69,7 +69,7 @@ export async function finishFile(
   }
 }
 
-/** Why a file was not stored, as the answer of a call of its own. */
+/** The reason why a file was not stored, as the error of a separate call. */
 function asApiError(error: unknown, name: string): unknown {
   const { message } = error as Error;
   if (error instanceof NameTaken) {
@@ -80,33 +80,36 @@ function asApiError(error: unknown, name: string): unknown {
   return message === uploadErrors.forbidden ? new ApiError('action.forbidden', message) : error;
 }
 
-/** Gives durable content its rows; content that gets none is removed. */
+/** Commits the rows of durable content; content that gets no row is removed. */
 export function committed<T>(ctx: Ctx, blob: Blob, storeFile: (tx: Ctx) => Promise<T>): Promise<T> {
   return ctx.transact(storeFile).catch(async (error) => {
-    // A row that may have been committed keeps its content; what belongs to nothing is swept.
+    // The row may have been committed, so the content stays; if nothing refers to it, the cleanup removes it.
     if (!(error instanceof OutcomeUnknown)) await discard(ctx, blob);
     throw error;
   });
 }
 
-/** Removes content that no row came to need; should that fail, it is swept. */
+/** Removes content that no row refers to; if that fails, the cleanup removes it. */
 async function discard({ blobs, log }: Ctx, { id }: Blob) {
   await blobs.remove(id).catch((error) => log.warn({ err: error, blob: id }, 'Content could not be removed'));
 }
 
-/** One transaction: rights again, folder alive, name free; then node, version, blob, log row. */
+/**
+ * Stores an upload in one transaction: check rights, folder and name again; then insert node, version, blob and log
+ * row.
+ */
 export async function commitToFolder(ctx: Ctx, upload: Target, file: Described, blob: Blob): Promise<Stored> {
   const folder = await folderAccess(ctx, upload.parentId);
   if (!folder) throw new FileError(uploadErrors.folderGone);
   if (!can(ctx.actor, 'file.upload', folder)) throw new FileError(uploadErrors.forbidden);
-  // Where nothing is to be overwritten the index of names decides.
+  // Without `overwrite`, the unique index of names detects a taken name.
   const [occupant] = upload.overwrite ? await ctx.stores.files.occupants(folder.id, [file.name]) : [];
   if (occupant?.isFolder) throw new NameTaken();
   if (occupant) await guardHeld(ctx, [occupant.id]);
   await guardLocks(ctx, [occupant?.id ?? folder.id]);
 
   const { size } = blob;
-  // A stranger is not told what the one who asked for the file may keep.
+  // A person without an account does not learn the quota of the user who requested the file.
   if (upload.isFromOutside && size > (await quotaLeft(ctx))) throw new OutOfSpace();
   if (!upload.isFromOutside) await checkQuota(ctx, size);
   const name = occupant?.name ?? file.name;
@@ -140,7 +143,7 @@ function insertFile(
   return ctx.stores.files.insert({ parentId, name, type, expiryDate, expiryNoticePeriod, ...content });
 }
 
-/** Makes content the next version of a file. @param log the row that says so */
+/** Makes content the next version of a file. @param log the log row of the upload */
 export async function addVersion(ctx: Ctx, fileId: number, blob: Pick<Blob, 'id' | 'size'>, log: LogPosition) {
   const content = { size: blob.size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
   const versionId = await ctx.stores.content.insertVersion({ fileId, blobId: blob.id, log, ...content });

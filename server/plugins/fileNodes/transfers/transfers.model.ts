@@ -4,13 +4,13 @@ import type { Scan } from '../../antivirus/antivirus.model.ts';
 import type { ValueChanges } from '../../attributeGroups/attributeGroups.model.ts';
 import type { FileRow, FolderRow } from '../fileNodes.model.ts';
 
-/** Files that a user announced and may now send. */
+/** Files that a user has announced and may now send. */
 export interface Upload {
   id: number;
   userId: number;
   parentId: number;
   overwrite: boolean;
-  /** Announced files that have not come yet. */
+  /** Number of announced files that have not been received yet. */
   remaining: number;
   expiresOn: string;
 }
@@ -21,14 +21,14 @@ export interface UploadFile {
   length: number;
   expiryDate: string | null;
   expiryNoticePeriod: number | null;
-  /** What is to be stored with it. */
+  /** Attribute values that are stored with the file. */
   values: ValueChanges;
-  /** Whether its text is to be recognised. */
+  /** Whether text recognition is requested. */
   ocr: boolean;
   state: 'waiting' | 'receiving' | 'done' | 'failed';
   received: number;
   error: string | null;
-  /** The file that it became. */
+  /** The file that was created from it. */
   nodeId: number | null;
 }
 export interface AnnouncedFile
@@ -41,19 +41,22 @@ export interface UploadStore {
   find(id: number): Promise<Upload | undefined>;
   findByKey(keyHash: string): Promise<Upload | undefined>;
   filesOf(uploadId: number): Promise<UploadFile[]>;
-  /** The announced file with the first of these names that was announced. */
+  /** The announced file with the first of these names that matches. */
   fileNamed(uploadId: number, names: string[]): Promise<UploadFile | undefined>;
-  /** Notes how far a file has come; says nothing of one that is done. */
+  /** Records how much of a file was received; has no effect on a finished file. */
   progress(fileId: number, received: number): Promise<void>;
-  /** Notes that a file has come, and which file it became; says whether this was the first time. */
+  /** Records that a file was received, and which node it became; says whether this was the first time. */
   finish(fileId: number, received: number, nodeId: number): Promise<boolean>;
-  /** Notes why a file did not come; it may be sent again. @returns false when it has come after all */
+  /** Records why a file was not stored; it may be sent again. @returns false when it was stored after all */
   fail(fileId: number, error: string): Promise<boolean>;
-  /** Until the transaction ends, no one else who asks for this adds up what is announced. */
+  /** Until the transaction ends, other calls wait before they sum up the announced bytes. */
   lockAnnouncements(): Promise<void>;
-  /** Bytes that are still to come: of files on their way, and of keys that expire after a moment. */
+  /**
+   * Bytes that are announced but not received yet: of files that are being sent, and of keys that expire after a
+   * moment.
+   */
   announcedBytes(expiringAfter: string, now: string): Promise<number>;
-  /** Forgets uploads whose keys have expired and of which nothing is under way in parts. */
+  /** Removes uploads whose keys have expired and that have no unfinished resumable upload. */
   removeExpired(before: string): Promise<void>;
 }
 
@@ -65,7 +68,7 @@ export interface VersionRow {
   uploadedOn: string;
 }
 
-/** A content as it was received: who uploaded it, when, and where the log says so, as far as that was noted. */
+/** Content with the facts of its upload: by whom, when, and the log row, if it was recorded. */
 export interface ReceivedContent extends Blob {
   sha256: string | null;
   uploadedBy: number;
@@ -76,7 +79,7 @@ export interface ReceivedContent extends Blob {
 
 export type Subfolder = Pick<FolderRow, 'id' | 'name' | 'accessListId' | 'denyDownload' | 'viewOnly'>;
 
-/** Content and its versions; blobs are rows here and bytes in the blob store. */
+/** Content and its versions: rows in the database, bytes in the blob store. */
 export interface ContentStore {
   insertBlob(blob: Blob, on: string): Promise<void>;
   /** Adds the next version of a file. @returns its id */
@@ -88,46 +91,46 @@ export interface ContentStore {
     uploadedOn: string;
     log: LogPosition;
   }): Promise<number>;
-  /** All versions of a file, the current one among them, newest first. */
+  /** All versions of a file, including the current one, newest first. */
   versionsOf(fileId: number): Promise<VersionRow[]>;
-  /** Gives a version of the file the highest number. */
+  /** Gives a version the highest number of its file. */
   makeNewest(fileId: number, versionId: number): Promise<void>;
-  /** A live file with its content, or that of another version, and what is known of the scan of that. */
+  /** A live file with its current content, or that of another version, and the result of the virus scan. */
   findFile(
     fileId: number,
     versionId?: number,
   ): Promise<{ file: FileRow; blob?: Blob & { scan: Scan | null } } | undefined>;
   /** The content of a version. */
   blobOf(versionId: number): Promise<Blob | undefined>;
-  /** The same with what is known of its upload. */
+  /** The same, with the facts of its upload. */
   receivedAs(versionId: number): Promise<ReceivedContent | undefined>;
   noteSha256(blobId: string, sha256: string): Promise<void>;
-  /** The live folders directly in one, by name. */
+  /** The live direct subfolders of a folder, by name. */
   subfolders(folderId: number): Promise<Subfolder[]>;
-  /** Removes all but the newest versions of a file, and dooms their blobs when nothing else needs them. */
+  /** Removes all but the newest versions of a file, and marks their blobs for deletion when nothing else uses them. */
   prune(fileId: number, maxVersions: number, on: string): Promise<void>;
   /** Which of these blobs have a row. */
   known(blobIds: string[]): Promise<Set<string>>;
-  /** Blobs marked for deletion before this; their bytes can go. */
+  /** Blobs that were marked for deletion before this moment; their bytes can be removed. */
   pendingDeletionBefore(moment: string): Promise<string[]>;
-  /** Forgets a marked for deletion blob. @returns false when it is needed again, or gone */
+  /** Removes the row of a blob that is marked for deletion. @returns false when it is in use again, or has no row */
   removeBlob(id: string): Promise<boolean>;
-  /** How many contents are in use. */
+  /** Number of blobs in use. */
   count(): Promise<number>;
-  /** Keeps a blob for a holder outside the tree, whatever becomes of its file. */
+  /** Keeps a blob for a holder outside the tree, even after its file is deleted. */
   hold(blobId: string, holder: string): Promise<void>;
-  /** What a user holds. */
+  /** The blobs of a holder. */
   held(holder: string): Promise<Blob[]>;
-  /** Lets go of all that a user holds, and dooms what nothing else needs. */
+  /** Releases all blobs of a holder, and marks those for deletion that nothing else uses. */
   release(holder: string, on: string): Promise<void>;
-  /** Forgets all blobs that are marked for deletion, where their bytes are known to be gone. */
+  /** Removes the rows of all blobs that are marked for deletion; their bytes must have been removed. */
   removePendingDeletion(): Promise<void>;
 }
 
-/** Which download keys have been started, and from where. */
+/** Which download keys have been used, and from which address. */
 export interface UsedKeyStore {
   find(nonce: string): Promise<{ ip: string; startedOn: string } | undefined>;
-  /** Marks a key as started; says whether it was the first time. */
+  /** Marks a key as used; says whether it was the first time. */
   consume(nonce: string, ip: string, on: string): Promise<boolean>;
   removeBefore(moment: string): Promise<void>;
 }

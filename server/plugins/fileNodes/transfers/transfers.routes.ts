@@ -10,7 +10,7 @@ import { giveDownloadKey, givePreviewKey, openDownload } from './downloads.servi
 import { receiveFiles } from './uploadParts.service.ts';
 import { announceUpload, uploadState } from './uploads.service.ts';
 
-/** Bytes in and out over HTTP. */
+/** Uploads and downloads over HTTP. */
 export const routes = serve(transfers, {
   announce: manualTransaction(({ ctx, body }) => announceUpload(ctx, body)),
   send: manualTransaction(({ ctx, params, request }) => receiveFiles(ctx, params.key, readUpload(request))),
@@ -23,7 +23,7 @@ export const routes = serve(transfers, {
   }),
 });
 
-/** Headers, then the content or the range that was asked for. Asking whether it changed spends nothing. */
+/** Sends headers, then the content or the requested range. A conditional request does not use up the key. */
 async function send(
   { file, kind, elsewhere, start, read }: Download,
   { size, etag }: NonNullable<Download['content']>,
@@ -36,7 +36,7 @@ async function send(
 
   const { 'if-range': ifRange, range: rangeHeader } = request.headers;
   const requested = ifRange === undefined || ifRange === etag ? rangeHeader : undefined;
-  // Only previews read here and there; what is saved, and counted as saved, goes on from where it broke off.
+  // Only previews may request several ranges; a download, which is counted once, continues where it stopped.
   const several = kind === 'preview' && request.method === 'GET' ? rangesOf(requested, size) : undefined;
   if (several) {
     const parts = byteRanges(several, { size, type: String(reply.getHeader('Content-Type')), read });
@@ -63,7 +63,7 @@ async function send(
   return reply.send(read(from, to));
 }
 
-/** What is made as it goes comes once, from its beginning. */
+/** Generated content is sent once, from its beginning. */
 async function pipe({ file, start, read }: Download, { method }: FastifyRequest, reply: FastifyReply) {
   attachment(reply, file.name, file.type);
   if (method === 'HEAD') return reply.send('');
@@ -71,9 +71,9 @@ async function pipe({ file, start, read }: Download, { method }: FastifyRequest,
   return reply.send(read(0, 0));
 }
 
-/** Leaves the bytes, and the range that was asked for, to the bucket or to nginx. */
+/** Redirects the request, with its range, to the bucket or to nginx. */
 function sendFrom(location: string, reply: FastifyReply) {
-  // nginx says itself what it can do.
+  // nginx itself announces which ranges it supports.
   if (location.startsWith('/'))
     return reply.removeHeader('Accept-Ranges').header('X-Accel-Redirect', location).send('');
   return reply.redirect(location);

@@ -14,7 +14,7 @@ declare module '#server/storage/database.ts' {
       userId: number;
       parentId: number;
       overwrite: 0 | 1;
-      /** Kept for nodes of an earlier release; what has not come is counted. */
+      /** Written for nodes of an earlier release; this release counts the missing files. */
       remaining: number;
       expiresOn: string;
     };

@@ -9,25 +9,25 @@ import { commitToFolder, committed, FileError, type Stored, type StoreFile, text
 import type { Upload, UploadFile } from './transfers.model.ts';
 import { openUpload } from './uploads.service.ts';
 
-/** Files of one request whose content has come and whose rows have not been committed yet, at most. */
+/** Files of one request that are received but not committed yet, at most. */
 const MAX_UNCOMMITTED_FILES = 16;
-/** Milliseconds between two notes of how far a file has come. */
+/** Milliseconds between two updates of the progress of a file. */
 const PROGRESS_INTERVAL_MS = 1000;
 
-/** One file as it comes in; what is no file has no name. */
+/** An incoming part of the request; a part that is not a file has no file name. */
 export interface Incoming {
   field: string;
   fileName?: string;
   content: AsyncIterable<Buffer>;
 }
-/** Takes files into the folder that was announced with the key. */
+/** Receives files into the folder that was announced with the key. */
 export async function receiveFiles(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>): Promise<UploadResult> {
   return receiveParts(ctx, await openUpload(ctx, key), parts, commitToFolder);
 }
 
 /**
- * Takes the files of one request, each for itself: a bad one harms no other. A file counts as stored when its content
- * is durable and its row committed, and is reported only then.
+ * Receives the files of one request independently: an error in one does not affect the others. A file is reported as
+ * stored only when its content is durable and its row is committed.
  */
 export async function receiveParts(
   ctx: Ctx,
@@ -42,10 +42,11 @@ export async function receiveParts(
       const file = await ctx.stores.uploads.fileNamed(upload.id, namesOf(fileName));
       const { received, stored } = receive(ctx, upload, file, content, storeFile);
       const outcome = outcomeOf(file?.name ?? normaliseName(fileName), stored);
-      // A failure shows where it is awaited; until then it must not count as unhandled.
+      // The failure is thrown where the promise is awaited; until then it must not count as an unhandled rejection.
       outcome.catch(() => {});
       outcomes.push(outcome);
-      // The next file comes while this one is committed, so that those of one request share a sync of the disk.
+      // The next file is received while this one is committed, so that the files of one request share a sync of the
+      // disk.
       await received.catch(() => outcome);
       await outcomes.at(-MAX_UNCOMMITTED_FILES);
     }
@@ -65,7 +66,7 @@ interface Outcome {
   error?: UploadResult['errors'][number];
 }
 
-/** @throws what concerns more than this file */
+/** @throws errors that concern more than this file */
 async function outcomeOf(name: string, stored: Promise<Stored>): Promise<Outcome> {
   try {
     return { success: await stored };
@@ -76,15 +77,15 @@ async function outcomeOf(name: string, stored: Promise<Stored>): Promise<Outcome
 }
 
 /**
- * What a sent name may have been announced as: itself first, then with quotes and line breaks as browsers write them,
- * `%22`, `%0D`, `%0A`.
+ * The names under which a sent file may have been announced: the sent name first, then the same with quotes and line
+ * breaks as browsers encode them, `%22`, `%0D`, `%0A`.
  */
 function namesOf(fileName: string): string[] {
   const decoded = fileName.replace(/%(22|0D|0A)/gi, decodeURIComponent);
   return [normaliseName(fileName), normaliseName(decoded)];
 }
 
-/** @returns when the content has come and is durable, and when its rows are */
+/** @returns a promise that resolves when the content is durable, and another for the commit of its rows */
 function receive(
   ctx: Ctx,
   upload: Upload,
@@ -112,14 +113,14 @@ async function storeReceived(
     const blob = await received;
     return await committed(ctx, blob, async (tx) => {
       const stored = await storeFile(tx, upload, file, blob);
-      // Of two that sent the same file at the same time, one is first; the row decides.
+      // Of two requests that sent the same file at the same time, the row decides which one is first.
       if (!(await tx.stores.uploads.finish(file.id, blob.size, stored.id))) {
         throw new FileError(uploadErrors.alreadySent);
       }
       return stored;
     });
   } catch (error) {
-    // Anyone who is told that a file is not stored sends it again; here it may well be.
+    // A client that gets "not stored" sends the file again; here it may have been stored.
     if (error instanceof OutcomeUnknown) throw error;
     const message = textFor(ctx, error);
     const isFirst = await ctx.transact((tx) => tx.stores.uploads.fail(file.id, message));

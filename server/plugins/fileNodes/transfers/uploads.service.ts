@@ -19,17 +19,17 @@ import { checkQuota } from './quota.service.ts';
 import { sizeText } from './sizeText.ts';
 import type { AnnouncedFile, Upload } from './transfers.model.ts';
 
-/** Free bytes that parallel uploads do not exhaust. */
+/** Free bytes that parallel uploads cannot use up in the meantime. */
 const AMPLE_BYTES = 8 * 1024 ** 3;
-/** Seconds in which announced bytes are kept free for anyone who announced them and has sent nothing. */
+/** Seconds for which announced bytes stay reserved before the first byte is sent. */
 const RESERVED_SECONDS = 300;
 
 type Announcement = BodyOf<typeof transfers.announce>;
 type Sized = Pick<Announcement['files'][number], 'name' | 'length'>;
 
 /**
- * Checks what a user means to upload and gives them a key for it.
- * @throws {ApiError} 413 over a limit, 400 for names twice, 409 for names taken, 507 without space
+ * Checks the files that a user wants to upload, and creates a key for them.
+ * @throws {ApiError} 413 over a limit, 400 for duplicate names, 409 for taken names, 507 without space
  */
 export async function announceUpload(ctx: Ctx, announcement: Announcement): Promise<{ key: string }> {
   const { parentId, overwrite, files } = announcement;
@@ -59,8 +59,8 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
 }
 
 /**
- * A key for files that were checked, good for one hour.
- * @param freeBytes what their check found; it is measured again only where there is little
+ * Creates a key for files that were checked, valid for one hour.
+ * @param freeBytes the result of their check; it is measured again only when space is short
  */
 export async function giveUploadKey(
   ctx: Ctx,
@@ -77,26 +77,26 @@ export async function giveUploadKey(
 }
 
 /**
- * Whether files may come at all: their number, their sizes, their names and types, the space.
- * @returns the bytes that are free
+ * Checks the number, sizes, names and types of files, and the free space.
+ * @returns the number of free bytes
  * @throws {ApiError} 413, 415, 400, 507
  */
 export async function checkFiles(ctx: Ctx, files: Sized[]): Promise<number> {
   checkLimits(ctx, files);
-  // Where some are of a type that is accepted, the others are refused as they come.
+  // If at least one file has an accepted type, the others fail one by one when they are sent.
   const [first] = files;
   if (first && !files.some(({ name }) => hasFileType(ctx, name))) checkFileType(ctx, first.name);
   checkTwice(files);
   return checkSpace(ctx, files);
 }
 
-/** An upload that its own user may go on with. @throws {ApiError} 404 for anyone else, 410 when it is over */
+/** An upload that its user may continue. @throws {ApiError} 404 for anyone else, 410 when it has expired */
 export async function openUpload(ctx: Ctx, key: string): Promise<Upload> {
   const upload = await findUpload(ctx, key);
   return upload.remaining === 0 || upload.expiresOn <= ctx.stamp() ? fail('upload.keySpent') : upload;
 }
 
-/** How far an upload has come. */
+/** The progress of an upload. */
 export async function uploadState(ctx: Ctx, key: string) {
   const files = await ctx.stores.uploads.filesOf((await findUpload(ctx, key)).id);
   const isOver = files.every(({ state }) => state === 'done' || state === 'failed');
@@ -114,12 +114,12 @@ export async function uploadState(ctx: Ctx, key: string) {
   };
 }
 
-/** Forgets uploads whose keys have expired. */
+/** Removes uploads whose keys have expired. */
 export function removeExpiredUploads(ctx: Ctx): Promise<void> {
   return ctx.transact((tx) => tx.stores.uploads.removeExpired(tx.stamp()));
 }
 
-/** An upload of the caller's own, also one that is over. @throws {ApiError} 404 for anyone else */
+/** An upload of the caller, also an expired one. @throws {ApiError} 404 for anyone else */
 export async function findUpload(ctx: Ctx, key: string): Promise<Upload> {
   const upload = await ctx.stores.uploads.findByKey(hashToken(key));
   if (!upload || upload.userId !== ctx.actor.id) fail('upload.keyUnknown');
@@ -142,8 +142,8 @@ function checkTwice(files: Sized[]) {
 }
 
 /**
- * Whether files fit beside what others have announced and not sent yet, so that those who got a key can use it. Far
- * from the limit nothing is added up, since that takes longer than the rest.
+ * Checks that files fit beside announced files that were not sent yet, so that every issued key can be used. With
+ * plenty of free space nothing is summed up, since that takes longer than the other checks.
  * @throws {ApiError} 507
  */
 async function checkReserved(
@@ -153,7 +153,7 @@ async function checkReserved(
 ): Promise<void> {
   const requested = files.reduce((sum, { length }) => sum + length, 0);
   if (freeBytes > AMPLE_BYTES && requested < freeBytes / 8) return;
-  // A key that no one has used for a while reserves nothing any more.
+  // A key that was not used for a while reserves nothing any more.
   await stores.uploads.lockAnnouncements();
   const givenAfter = addSeconds(now(), lifetimes.uploadKey - RESERVED_SECONDS).toISOString();
   const announcedBytes = await stores.uploads.announcedBytes(givenAfter, now().toISOString());
@@ -161,8 +161,8 @@ async function checkReserved(
 }
 
 /**
- * Whether there is room, and the caller's quota allows it.
- * @returns the bytes that are free
+ * Checks the free space and the caller's quota.
+ * @returns the number of free bytes
  * @throws {ApiError} 507
  */
 export async function checkSpace(ctx: Ctx, files: Pick<Sized, 'length'>[]): Promise<number> {
@@ -174,7 +174,7 @@ export async function checkSpace(ctx: Ctx, files: Pick<Sized, 'length'>[]): Prom
 }
 
 /**
- * Without `overwrite` every name must be free; with it, a folder's name still cannot become a file's.
+ * Without `overwrite` every name must be free; with it, a folder still cannot be replaced by a file.
  * @returns the files that will be overwritten, by the keys of their names
  */
 async function checkTaken(ctx: Ctx, { parentId, overwrite, files }: Announcement) {
@@ -196,7 +196,7 @@ async function checkTaken(ctx: Ctx, { parentId, overwrite, files }: Announcement
   return new Map(occupants.map(({ id, name }) => [nameKey(name), id]));
 }
 
-/** What is said of each file, where it is not what is said of all. */
+/** Values of a file that differ from the common values of the announcement. */
 interface FileRow {
   each?: string;
   reason?: string;
@@ -209,7 +209,7 @@ function failFiles(id: ErrorId, message: string, files: { name: string }[], row:
   throw new ApiError(id, message, { errors, details });
 }
 
-/** Per-file values win over the common ones. */
+/** Values of a file take precedence over the common ones. */
 function expiryOf(file: Announcement['files'][number], common: Announcement) {
   const own = file.expiryDate !== undefined;
   const { expiryDate = null, expiryNoticePeriod = null } = own ? file : common;
