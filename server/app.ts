@@ -26,11 +26,11 @@ import { createRejectedAttempts } from './kernel/rejectedAttempts.ts';
 import { createRequestCounts } from './kernel/requestCounts.ts';
 import { openBlobs } from './storage/blobs/open.ts';
 import type { Database } from './storage/database.ts';
+import { restrictDataDir } from './storage/dataDirPermissions.ts';
 import { migrate } from './storage/migrate.ts';
 import { openPostgres } from './storage/postgres/postgres.ts';
-import { holdDataDir, openSqlite } from './storage/sqlite.ts';
+import { lockDataDir, openSqlite } from './storage/sqlite.ts';
 import { openStartChecks } from './storage/startChecks.ts';
-import { tightenDataDir } from './storage/tighten.ts';
 
 /** What an instance is built from, besides its configuration. */
 export interface AppDependencies {
@@ -72,7 +72,7 @@ export async function createApp(environment: Config, dependencies: AppDependenci
   const config = { ...environment, features };
   const { log, warnings, hasher, now } = dependencies;
 
-  tightenDataDir(config.dataDir);
+  restrictDataDir(config.dataDir);
   const database = openDatabase(config, log);
   try {
     await database.prepare?.();
@@ -140,7 +140,7 @@ export async function createApp(environment: Config, dependencies: AppDependenci
 
 function openDatabase({ databaseUrl, dataDir }: Config, log: Logger): Database {
   if (databaseUrl) return openPostgres(databaseUrl, log);
-  const unlock = holdDataDir(dataDir);
+  const unlock = lockDataDir(dataDir);
   const database = openSqlite(dataDir);
   return {
     ...database,

@@ -8,7 +8,7 @@ import { type Config, ConfigError } from '#server/config.ts';
 import { sizeText } from '#server/plugins/fileNodes/transfers/sizeText.ts';
 import type { ChainHead } from '#server/plugins/logs/chain.ts';
 import { headFrom, textOfHead } from '#server/plugins/logs/logSignatures.service.ts';
-import { type Blob, type BlobStore, OutOfSpace, Rotten, StorageDown } from '#server/storage/blobs/blobStore.ts';
+import { type Blob, type BlobStore, CorruptContent, OutOfSpace, StorageDown } from '#server/storage/blobs/blobStore.ts';
 import { stageContent } from '#server/storage/blobs/staging.ts';
 import { DATABASE_FILE } from '#server/storage/sqlite.ts';
 import type { CliContext, Tools } from './cliContext.ts';
@@ -122,7 +122,7 @@ async function copyAll({ ctx, database }: Tools, snapshotPath: string, folder: s
       else copied++;
     } catch (error) {
       if (isFault(error)) throw error;
-      const reason = error instanceof Rotten ? 'damaged' : `cannot be read, ${codeOf(error)}`;
+      const reason = error instanceof CorruptContent ? 'damaged' : `cannot be read, ${codeOf(error)}`;
       missing.push({ id: blob.id, reason, files: await inspectionOf(database).filesOf(blob.id) });
     }
   };

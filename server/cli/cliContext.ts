@@ -18,7 +18,7 @@ import { createRejectedAttempts } from '#server/kernel/rejectedAttempts.ts';
 import { createRequestCounts } from '#server/kernel/requestCounts.ts';
 import { openBlobs } from '#server/storage/blobs/open.ts';
 import type { Database } from '#server/storage/database.ts';
-import { pendingSteps } from '#server/storage/migrate.ts';
+import { pendingMigrations } from '#server/storage/migrate.ts';
 import { openPostgres } from '#server/storage/postgres/postgres.ts';
 import { DATABASE_FILE, openSqlite } from '#server/storage/sqlite.ts';
 
@@ -65,7 +65,7 @@ export async function withTools<T>(
   try {
     await prepare?.(database);
     const steps = plugins.flatMap(({ migrations = [] }) => migrations);
-    if (await pendingSteps(database, steps))
+    if (await pendingMigrations(database, steps))
       throw new ConfigError('The database must be upgraded first. Start the server once, then run this command again.');
     const adapters = {
       logHeads,

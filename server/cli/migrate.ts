@@ -6,9 +6,9 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { sealSecrets } from '#server/plugins/secrets/secrets.service.ts';
 import type { Blob, BlobStore } from '#server/storage/blobs/blobStore.ts';
 import { openBlobs } from '#server/storage/blobs/open.ts';
-import { beginMoving, endMoving } from '#server/storage/migrate.ts';
+import { beginDataMigration, endDataMigration } from '#server/storage/migrate.ts';
 import { openPostgres } from '#server/storage/postgres/postgres.ts';
-import { DATABASE_FILE, holdDataDir } from '#server/storage/sqlite.ts';
+import { DATABASE_FILE, lockDataDir } from '#server/storage/sqlite.ts';
 import { type CliContext, withTools } from './cliContext.ts';
 import { contentFindings, copyContents } from './moveContent.ts';
 import { copyTable, type MoveSource, type MoveTarget, openSource, sumOf, targetOf } from './moveTables.store.ts';
@@ -32,7 +32,7 @@ export async function migrateInstance(cli: CliContext, { to, storage }: Destinat
   if (config.databaseUrl || config.storage || !existsSync(file))
     throw new ConfigError('migrate copies from DATA_DIR. Unset DATABASE_URL and STORAGE_URL.');
   const target = readConfig({ DATA_DIR: config.dataDir, DATABASE_URL: to, STORAGE_URL: storage });
-  const release = holdDataDir(config.dataDir);
+  const release = lockDataDir(config.dataDir);
   const source = openSource(file);
   try {
     const findings = [
@@ -91,7 +91,7 @@ async function moveRows({ plugins, print }: CliContext, source: MoveSource, to: 
     );
   const database = openPostgres(to, openProcessLog('silent').log);
   try {
-    await beginMoving(database, steps);
+    await beginDataMigration(database, steps);
     const target = targetOf(database);
     await claim(source, target);
     for (const table of source.tables) print(`Table ${table} copied: ${await copyTable(source, target, table)}`);
@@ -103,7 +103,7 @@ async function moveRows({ plugins, print }: CliContext, source: MoveSource, to: 
       if (here.rows !== there.rows || here.sum !== there.sum)
         findings.push(`Table ${table} differs: ${here.rows} rows in the source, ${there.rows} in the target`);
     }
-    if (findings.length === 0) await endMoving(database);
+    if (findings.length === 0) await endDataMigration(database);
     return findings;
   } finally {
     await database.close();

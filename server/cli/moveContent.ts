@@ -14,7 +14,7 @@ export async function copyContents(from: BlobStore, to: BlobStore, blobs: Iterab
   let copied = 0;
   await together(blobs, async (blob) => {
     if (present.has(blob.id)) return;
-    await to.adopt(blob, contentOf(from, blob));
+    await to.writeCopy(blob, contentOf(from, blob));
     copied++;
   });
   return copied;

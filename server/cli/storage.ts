@@ -2,7 +2,7 @@ import { ConfigError } from '#server/config.ts';
 import { acceptStorage } from '#server/plugins/fileNodes/instance.service.ts';
 import type { Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
-import { holdDataDir } from '#server/storage/sqlite.ts';
+import { lockDataDir } from '#server/storage/sqlite.ts';
 import type { CliContext } from './cliContext.ts';
 import { withTools } from './cliContext.ts';
 
@@ -13,7 +13,7 @@ import { withTools } from './cliContext.ts';
 export async function acceptMismatch(cli: CliContext, reason = ''): Promise<void> {
   if (reason.trim() === '') throw new ConfigError('Say why: strongroom storage accept --reason TEXT');
   const { config, print } = cli;
-  const release = config.databaseUrl ? undefined : holdDataDir(config.dataDir);
+  const release = config.databaseUrl ? undefined : lockDataDir(config.dataDir);
   try {
     await withTools(
       cli,

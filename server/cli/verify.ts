@@ -2,7 +2,7 @@ import { verifierOf } from '#server/adapters/signer.ts';
 import { instanceFinding } from '#server/plugins/fileNodes/instance.service.ts';
 import type { ChainHead } from '#server/plugins/logs/chain.ts';
 import { inspectLog } from '#server/plugins/logs/logChains.service.ts';
-import { type Blob, Rotten } from '#server/storage/blobs/blobStore.ts';
+import { type Blob, CorruptContent } from '#server/storage/blobs/blobStore.ts';
 import { wrongAccessLists } from './accessLists.ts';
 import type { Tools } from './cliContext.ts';
 import { inspectionOf } from './inspection.store.ts';
@@ -65,7 +65,7 @@ async function troubleWith(blobs: Tools['ctx']['blobs'], blob: Blob, readData: b
     for await (const _ of blobs.read(blob, 0, size - 1));
     return undefined;
   } catch (error) {
-    if (error instanceof Rotten) return 'damaged';
+    if (error instanceof CorruptContent) return 'damaged';
     return `cannot be read, ${(error as Error).message}`;
   }
 }

@@ -4,7 +4,7 @@ import { type Database, type Dialect, isConflict, isDatabaseFull } from './datab
 import { type Migration, postgresTypes, type Schema, sqliteTypes, type Table } from './migration.ts';
 
 /** A row among the migrations while `strongroom migrate` fills a database: no server starts with it. */
-const MOVING = '9999-moving';
+const DATA_MIGRATION_ID = '9999-moving';
 
 /** A newer release has used this database: an older one must not write to it. */
 export class NewerSchema extends Error {}
@@ -17,10 +17,11 @@ const MAX_ATTEMPTS = 30;
  * @throws {NewerSchema} when the schema is newer than this program
  */
 export async function migrate(database: Database, migrations: Migration[]): Promise<void> {
-  let error = await runSteps(migratorOf(database, migrations));
-  if (isDatabaseFull(error) && database.releaseReserve?.()) error = await runSteps(migratorOf(database, migrations));
+  let error = await runMigrations(migratorOf(database, migrations));
+  if (isDatabaseFull(error) && database.releaseReserve?.())
+    error = await runMigrations(migratorOf(database, migrations));
   if (!error) return;
-  const { rows } = await sql`select 1 from "migration" where "name" = ${MOVING}`.execute(database.writer);
+  const { rows } = await sql`select 1 from "migration" where "name" = ${DATA_MIGRATION_ID}`.execute(database.writer);
   if (rows.length > 0)
     throw new NewerSchema('The database is only partly filled. Let `strongroom migrate` finish, then start again.');
   // The message of Kysely for migrations in the database that the program does not have.
@@ -34,7 +35,7 @@ export async function migrate(database: Database, migrations: Migration[]): Prom
  * Runs all migrations in one transaction; if that conflicts with other transactions, one at a time, so that finished
  * ones are kept. @returns the error
  */
-async function runSteps(migrator: Migrator): Promise<unknown> {
+async function runMigrations(migrator: Migrator): Promise<unknown> {
   let { error, results } = await migrator.migrateToLatest();
   for (let attempts = 1; isConflict(error) && attempts < MAX_ATTEMPTS; attempts++) {
     do {
@@ -45,7 +46,7 @@ async function runSteps(migrator: Migrator): Promise<unknown> {
 }
 
 /** Whether migrations are pending, for commands that must not run them. */
-export async function pendingSteps(database: Database, migrations: Migration[]): Promise<boolean> {
+export async function pendingMigrations(database: Database, migrations: Migration[]): Promise<boolean> {
   return (await migratorOf(database, migrations).getMigrations()).some(({ executedAt }) => executedAt === undefined);
 }
 
@@ -66,16 +67,17 @@ function migratorOf(database: Database, migrations: Migration[]): Migrator {
   });
 }
 
-/** Marks a database as being filled, even when it is empty; no server starts with it until `endMoving`. */
-export async function beginMoving(database: Database, migrations: Migration[]): Promise<void> {
+/** Marks a database as being filled, even when it is empty; no server starts with it until `endDataMigration`. */
+export async function beginDataMigration(database: Database, migrations: Migration[]): Promise<void> {
   const { writer } = database;
-  if ((await writer.introspection.getTables()).some(({ name }) => name === 'migration')) await endMoving(database);
+  if ((await writer.introspection.getTables()).some(({ name }) => name === 'migration'))
+    await endDataMigration(database);
   await migrate(database, migrations);
-  await sql`insert into "migration" ("name", "timestamp") values (${MOVING}, '')`.execute(writer);
+  await sql`insert into "migration" ("name", "timestamp") values (${DATA_MIGRATION_ID}, '')`.execute(writer);
 }
 
-export async function endMoving({ writer }: Database): Promise<void> {
-  await sql`delete from "migration" where "name" = ${MOVING}`.execute(writer);
+export async function endDataMigration({ writer }: Database): Promise<void> {
+  await sql`delete from "migration" where "name" = ${DATA_MIGRATION_ID}`.execute(writer);
 }
 
 function schemaFor(db: Kysely<unknown>, dialect: Dialect): Schema {

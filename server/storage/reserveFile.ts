@@ -35,7 +35,7 @@ export class ReserveFile {
   }
 
   /** Runs work that needs a little space; if the disk is full, deletes the reserve and runs it again. */
-  releasingWhenFull<T>(work: () => T): T {
+  retryWithReserve<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
@@ -68,7 +68,7 @@ const fileIn = (dataDir: string) => join(dataDir, 'reserve');
 const formerFileIn = (dataDir: string) => join(dataDir, 'ballast');
 
 /** Deletes the reserve of a data directory whose disk is full, before the database is opened. */
-export function releaseWhenTight(dataDir: string): void {
+export function releaseReserveIfFull(dataDir: string): void {
   if (freeBytes(dataDir) >= MIN_FREE_BYTES) return;
   for (const file of [fileIn(dataDir), formerFileIn(dataDir)]) rmSync(file, { force: true });
 }

@@ -15,7 +15,7 @@ import {
 import { MAX_LOG_PAGES, openCheckpoints } from './checkpoints.ts';
 import { type AdvisoryLocks, type Database, type Db, isDatabaseFull, type Tables } from './database.ts';
 import { OutcomeUnknown } from './outcomeUnknown.ts';
-import { ReserveFile, releaseWhenTight } from './reserveFile.ts';
+import { ReserveFile, releaseReserveIfFull } from './reserveFile.ts';
 import { openGroupCommit } from './sqliteGroupCommit.ts';
 import { asDriver } from './sqliteStatements.ts';
 import type { ImmediateAdapter } from './statement.ts';
@@ -38,7 +38,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, DATABASE_FILE);
   const reserveFile = new ReserveFile(dataDir);
-  const writing = reserveFile.releasingWhenFull(() =>
+  const writing = reserveFile.retryWithReserve(() =>
     connect(file, [
       'journal_mode = WAL',
       'synchronous = NORMAL',
@@ -70,7 +70,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
   }, log);
   return {
     dialect: 'sqlite',
-    locks: alone,
+    locks: noOtherNodes,
     reader,
     writer,
     dataVersion: () =>
@@ -92,7 +92,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
         log.close();
         await checkpoints.close();
         await reader.destroy();
-        emptyLog(writing);
+        checkpointLog(writing);
         await writer.destroy();
       }
     },
@@ -100,7 +100,7 @@ export function openSqlite(dataDir: string, sync: Sync = promisify(fdatasync)): 
 }
 
 /** Copies the log into the database, so that a single complete file remains. */
-function emptyLog(writing: Connection) {
+function checkpointLog(writing: Connection) {
   try {
     writing.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
@@ -134,7 +134,7 @@ function openLog(file: string, sync: Sync) {
 }
 
 /** Only one server uses the data directory: there are no other nodes to wait for. */
-const alone: AdvisoryLocks = {
+const noOtherNodes: AdvisoryLocks = {
   tryLock: async (_, work) => work().then(() => true),
   withLock: (_, work) => work(),
 };
@@ -212,10 +212,10 @@ class SqliteAdapterOf extends SqliteAdapter implements ImmediateAdapter {
  * Locks the data directory for this process; the operating system releases the lock however the process ends.
  * @throws when another server holds the lock
  */
-export function holdDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // The lock itself writes a few bytes.
-  releaseWhenTight(dataDir);
+  releaseReserveIfFull(dataDir);
   const lock = new DatabaseSync(join(dataDir, 'server.lock'));
   lock.exec('PRAGMA busy_timeout = 0');
   try {

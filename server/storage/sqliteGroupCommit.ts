@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { savepointCommitBatches, writeCommitBatches } from './commitBatches.ts';
 import { DatabaseFailed, type Db, type WriteOptions } from './database.ts';
-import { markEndings, writeEndings } from './endings.ts';
 import { statement } from './statement.ts';
 
 /** Transactions that are committed together, at most. */
@@ -33,7 +33,7 @@ export function openGroupCommit(
   const alone = ({ work, resolve, reject }: PendingTransaction): Promise<Settle> =>
     run(async (db) => {
       const answer = await work(db);
-      await writeEndings(db);
+      await writeCommitBatches(db);
       return answer;
     }).then(
       (answer) => () => resolve(answer),
@@ -45,7 +45,7 @@ export function openGroupCommit(
         // The group may run a second time when the disk is full: only the results of the successful attempt count.
         const settles: Settle[] = [];
         for (const pending of group) settles.push(await inSavepoint(db, pending));
-        await writeEndings(db);
+        await writeCommitBatches(db);
         return settles;
       });
     } catch {
@@ -94,7 +94,7 @@ const rollback = statement((db) => ({ compile: () => sql`rollback to unit`.compi
 /** @throws when the transaction was rolled back, as on a full disk: then the work of the others is gone as well */
 async function inSavepoint(db: Db, { work, resolve, reject }: PendingTransaction): Promise<Settle> {
   await savepoint(db, {});
-  const undoEndings = markEndings(db);
+  const undoEndings = savepointCommitBatches(db);
   try {
     const answer = await work(db);
     await release(db, {});

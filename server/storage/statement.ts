@@ -10,7 +10,7 @@ export interface ImmediateAdapter extends DialectAdapter {
 }
 
 /** A placeholder in a statement for a value that each call supplies. */
-class Blank {
+class Placeholder {
   /** @param item the index in the list to which the value belongs; none for a value outside a list */
   constructor(
     readonly name: PropertyKey | undefined,
@@ -19,7 +19,7 @@ class Blank {
 }
 
 /** Every property is a placeholder of that name. */
-const blanks = new Proxy({}, { get: (_, name) => new Blank(name) });
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) });
 
 /**
  * A statement that nearly every request runs: its text is compiled once per dialect instead of on every call, since
@@ -33,7 +33,7 @@ export function statement<Values extends object, Row>(
   const made = new WeakMap<object, CompiledQuery<Row>>();
   return (db, values) => {
     const { adapter } = db.getExecutor();
-    const query = made.get(adapter) ?? make(db, blanks as Values).compile();
+    const query = made.get(adapter) ?? make(db, placeholders as Values).compile();
     made.set(adapter, query);
     return run(db, adapter, query, filled(adapter, query, [], values));
   };
@@ -56,10 +56,10 @@ async function run<Row>(
 const MAX_CACHED_ITEMS = 4;
 /** Items of the longest list whose statement is cached until another long one is used: batches have about as many. */
 const MAX_REPEATED_ITEMS = 1000;
-/** Items of the longest list among those that `pieces` produces. */
-const MAX_PIECE_ITEMS = 64;
+/** Items of the longest list among those that `statementChunks` produces. */
+const MAX_CHUNK_ITEMS = 64;
 const isCached = (items: number) =>
-  items <= MAX_CACHED_ITEMS || (items <= MAX_PIECE_ITEMS && Number.isInteger(Math.log2(items)));
+  items <= MAX_CACHED_ITEMS || (items <= MAX_CHUNK_ITEMS && Number.isInteger(Math.log2(items)));
 
 /**
  * The same for a statement with a list of values or rows. The texts for short lists are cached, and that for the last
@@ -77,7 +77,7 @@ export function listStatement<Item, Row, Values extends object = object>(
     made.set(adapter, ofAdapter);
     const kept = isCached(items.length) ? ofAdapter.short : ofAdapter.long;
     const shape = items.map(shapeOf).join(';');
-    const query = kept.get(shape) ?? make(db, items.map(blankItem) as Item[], blanks as Values).compile();
+    const query = kept.get(shape) ?? make(db, items.map(placeholderItem) as Item[], placeholders as Values).compile();
     if (kept === ofAdapter.long && !kept.has(shape)) kept.clear();
     kept.set(shape, query);
     return run(db, adapter, query, filled(adapter, query, items, values));
@@ -89,9 +89,9 @@ export function listStatement<Item, Row, Values extends object = object>(
  * become 8, 4 and 1.
  * @param valuesEach how many values of the statement an item becomes
  */
-export function* pieces<T>(items: T[], valuesEach: number): Generator<T[]> {
-  if (items.length > MAX_PIECE_ITEMS) return yield* batches(items, valuesEach);
-  for (let from = 0, size = MAX_PIECE_ITEMS; from < items.length; size /= 2) {
+export function* statementChunks<T>(items: T[], valuesEach: number): Generator<T[]> {
+  if (items.length > MAX_CHUNK_ITEMS) return yield* batches(items, valuesEach);
+  for (let from = 0, size = MAX_CHUNK_ITEMS; from < items.length; size /= 2) {
     if (items.length - from < size) continue;
     yield items.slice(from, from + size);
     from += size;
@@ -108,16 +108,16 @@ function columnsOf(row: object): string[] {
 /** What the text of a statement depends on. */
 const shapeOf = (item: unknown) => (isRow(item) ? columnsOf(item).join() : '');
 
-function blankItem(item: unknown, index: number): unknown {
-  if (!isRow(item)) return new Blank(undefined, index);
-  return Object.fromEntries(columnsOf(item).map((name) => [name, new Blank(name, index)]));
+function placeholderItem(item: unknown, index: number): unknown {
+  if (!isRow(item)) return new Placeholder(undefined, index);
+  return Object.fromEntries(columnsOf(item).map((name) => [name, new Placeholder(name, index)]));
 }
 
 /** The values of one call, in the order of their placeholders. */
 function filled(adapter: DialectAdapter, { parameters }: CompiledQuery, items: unknown[], values: object): unknown[] {
   const fitting = adapter instanceof PostgresAdapter ? withoutNul : (given: unknown) => given;
   return parameters.map((given) => {
-    if (!(given instanceof Blank)) return given;
+    if (!(given instanceof Placeholder)) return given;
     const holder = given.item === undefined ? values : items[given.item];
     return fitting(given.name === undefined ? holder : (holder as Record<PropertyKey, unknown>)[given.name]);
   });

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/instance/events.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { NodeEvent } from '#server/kernel/events.ts';
 import { fail } from '#server/kernel/fail.ts';
-import { rightsThroughAll } from '../fileNodes/permissions/permissions.service.ts';
+import { effectiveRightsByList } from '../fileNodes/permissions/permissions.service.ts';
 import { identify } from '../session/session.service.ts';
 import { shownTo } from './events.model.ts';
 
@@ -76,7 +76,7 @@ export async function* followEvents(
       const caller = await identify(ctx, token);
       if (!caller) return;
       const events = await ctx.stores.nodeEvents.after(position, BATCH_EVENTS);
-      const rightsOf = events.length > 0 ? await rightsThroughAll(ctx.as(caller)) : () => 0 as const;
+      const rightsOf = events.length > 0 ? await effectiveRightsByList(ctx.as(caller)) : () => 0 as const;
       for (const event of events) {
         position = event.position;
         const shown = shownTo(event, rightsOf);

@@ -1,7 +1,7 @@
 import type { Generated, Insertable } from 'kysely';
 import type { DispatchedEvent } from '#server/kernel/events.ts';
+import { insertAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Tables } from '#server/storage/database.ts';
-import { insertedAtEnd } from '#server/storage/endings.ts';
 import { listStatement } from '#server/storage/statement.ts';
 import { yes } from '#server/storage/terms.ts';
 import type { EventRow, NodeEventStore } from './events.model.ts';
@@ -39,7 +39,7 @@ const columns = [
 
 /** Values of one event. */
 const EVENT_COLUMNS = 12;
-const inserted = insertedAtEnd(
+const inserted = insertAtCommit(
   listStatement((db, rows: Insertable<Tables['nodeEvent']>[]) => db.insertInto('nodeEvent').values(rows)),
   EVENT_COLUMNS,
 );

@@ -5,7 +5,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { PDF } from './content/mediaTypes.ts';
 import type { FileRow, Occupant, Protection } from './fileNodes.model.ts';
 import { authorizeBelow, folderIfVisible, protectionOf } from './permissions/folderAccess.service.ts';
-import { rightsThrough } from './permissions/permissions.service.ts';
+import { effectiveRights } from './permissions/permissions.service.ts';
 
 /*
  * The guard for everything that takes files out of their folder or deletes them for good: moving, restoring to another
@@ -76,7 +76,7 @@ export async function isPrevented(ctx: Ctx, { type, parentId }: Pick<FileRow, 't
  * @throws {ApiError} 403
  */
 export async function guardRemoval(ctx: Ctx, node: { id: number; isFolder: boolean; accessListId: number }) {
-  authorize(ctx.actor, 'bin.remove', { rights: await rightsThrough(ctx, node.accessListId) });
+  authorize(ctx.actor, 'bin.remove', { rights: await effectiveRights(ctx, node.accessListId) });
   if (node.isFolder) await authorizeBelow(ctx, node.id);
 }
 

@@ -9,7 +9,7 @@ import { checkContentType } from './content/fileTypes.service.ts';
 import { eventOf } from './files/fileEdits.service.ts';
 import { visibleFile } from './files/files.service.ts';
 import { pathOf } from './permissions/folderAccess.service.ts';
-import { addVersion } from './transfers/receive.service.ts';
+import { addVersion } from './transfers/commitUpload.service.ts';
 import { guardContent } from './withheld.service.ts';
 
 /** Makes the content of one file the next version of another. No bytes are copied. */

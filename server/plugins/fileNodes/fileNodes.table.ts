@@ -63,7 +63,7 @@ export function nameColumns(name: string) {
 }
 
 /** Converts a violation of the unique index of names. @throws {NameTaken} */
-export async function namesFree<T>(write: Promise<T>): Promise<T> {
+export async function rejectTakenName<T>(write: Promise<T>): Promise<T> {
   return write.catch((error) => {
     throw isUniqueViolation(error) ? new NameTaken() : error;
   });

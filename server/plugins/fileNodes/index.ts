@@ -16,10 +16,10 @@ import { expiryNoticeStore } from './files/expiryNotices.store.ts';
 import { routes as fileRoutes } from './files/files.routes.ts';
 import { fileStore } from './files/files.store.ts';
 import { routes as folderRoutes } from './folders/folders.routes.ts';
-import { makeRoot } from './folders/folders.service.ts';
+import { createRoot } from './folders/folders.service.ts';
 import { folderStore } from './folders/folders.store.ts';
 import { folderTreeStore } from './folders/folderTree.store.ts';
-import { checkInstance, noteInstance } from './instance.service.ts';
+import { checkInstance, recordInstance } from './instance.service.ts';
 import { instanceMigration, instanceStore } from './instance.store.ts';
 import { listedFiles, listedOnChange } from './listedFiles.migrations.ts';
 import { routes as nodeRoutes } from './nodes.routes.ts';
@@ -63,8 +63,8 @@ export const fileNodes: ServerPlugin = {
   ],
   routes: [...folderRoutes, ...nodeRoutes, ...permissionRoutes, ...fileRoutes, ...transferRoutes, ...archiveRoutes],
   beforeStart: checkInstance,
-  bootstrap: makeRoot,
-  beforeStop: noteInstance,
+  bootstrap: createRoot,
+  beforeStop: recordInstance,
   providers: { jobStep: copyBatch },
   tasks: [
     { name: 'sendExpiryNotices', everySeconds: 3600, run: sendExpiryNotices },
@@ -72,7 +72,7 @@ export const fileNodes: ServerPlugin = {
     { name: 'forgetThumbnails', everySeconds: 24 * 3600, onEveryNode: true, run: removeThumbnails },
     { name: 'cleanUpContent', everySeconds: 3600, run: cleanUpHourly },
     { name: 'removeStaleUploads', everySeconds: 300, onEveryNode: true, run: removeStaleUploads },
-    { name: 'noteInstance', everySeconds: 60, run: noteInstance },
+    { name: 'noteInstance', everySeconds: 60, run: recordInstance },
     { name: 'forgetExpiredUploads', everySeconds: 600, run: removeExpiredUploads },
     { name: 'forgetSpentKeys', everySeconds: 600, run: removeUsedKeys },
   ],

@@ -56,7 +56,7 @@ function emptyDatabase(found: StorageIdentity | undefined): string {
  * Records the length of the log in the storage, so that an older copy of the database is detected. The log is on the
  * database's disk first: a power cut must not make the right database look old.
  */
-export async function noteInstance(ctx: Ctx): Promise<void> {
+export async function recordInstance(ctx: Ctx): Promise<void> {
   const [own, found] = [await ctx.stores.instance.find(), await ctx.blobs.identity()];
   const rows = await logRows(ctx);
   if (!own || own.instanceId !== found?.instanceId || found.logRows >= rows) return;

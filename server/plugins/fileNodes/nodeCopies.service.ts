@@ -7,7 +7,7 @@ import { contentOfFile } from './content/content.service.ts';
 import { checkContentType, extensionOf } from './content/fileTypes.service.ts';
 import { mediaTypeOf } from './content/mediaTypes.ts';
 import type { FileRow } from './fileNodes.model.ts';
-import { nameBeside } from './nameBeside.service.ts';
+import { nextFreeName } from './freeName.service.ts';
 import { type Folder, pathOf } from './permissions/folderAccess.service.ts';
 import { accessListFor } from './permissions/permissions.service.ts';
 
@@ -108,7 +108,7 @@ export async function freeName(
 ) {
   if ((await ctx.stores.files.occupants(parentId, [name])).length === 0) return name;
   if (onTaken === 'refuse') fail('node.exists', name);
-  return nameBeside(ctx, parentId, { name, isFolder });
+  return nextFreeName(ctx, parentId, { name, isFolder });
 }
 
 async function logCopy(ctx: Ctx, what: 'File' | 'Folder', from: Node, to: Node) {

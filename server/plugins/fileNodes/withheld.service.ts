@@ -5,7 +5,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { PDF } from './content/mediaTypes.ts';
 import type { FileRow, Protection } from './fileNodes.model.ts';
 import { protectionOf } from './permissions/folderAccess.service.ts';
-import { rightsThrough } from './permissions/permissions.service.ts';
+import { effectiveRights } from './permissions/permissions.service.ts';
 
 /*
  * The single place that decides from whom a file is withheld. Every function that gives content of a file to a caller
@@ -75,7 +75,7 @@ export async function guardDownload(ctx: Ctx, file: Located, folder: Access): Pr
 
 async function accessTo(ctx: Ctx, { parentId }: Located): Promise<Access | undefined> {
   const folder = await ctx.stores.folders.find(parentId);
-  return folder && { rights: await rightsThrough(ctx, folder.accessListId) };
+  return folder && { rights: await effectiveRights(ctx, folder.accessListId) };
 }
 
 async function protectionIn({ stores }: Ctx, { parentId }: Located): Promise<Protection> {

@@ -55,7 +55,7 @@ export const groupStore = (db: Db): GroupStore => ({
   },
   async insert(id, { name, email }, by, on) {
     const stamps = { createdBy: by, createdOn: on, updatedBy: by, updatedOn: on };
-    await namesFree(
+    await rejectTakenName(
       db
         .insertInto('userGroup')
         .values({ id, ...textColumns(name, email), ...stamps })
@@ -78,7 +78,7 @@ export const groupStore = (db: Db): GroupStore => ({
       .where('id', '=', id)
       .where('rowVersion', '=', rowVersion)
       .executeTakeFirst();
-    return (await namesFree(updating)).numUpdatedRows === 1n;
+    return (await rejectTakenName(updating)).numUpdatedRows === 1n;
   },
   async remove(id, rowVersion) {
     const { numDeletedRows } = await db
@@ -95,7 +95,7 @@ function textColumns(name: string, email: string | null) {
   return { name, nameKey: nameKey(name), sortKey: sortKey(name), email, searchText };
 }
 
-async function namesFree<T>(write: Promise<T>): Promise<T> {
+async function rejectTakenName<T>(write: Promise<T>): Promise<T> {
   return write.catch((error) => {
     throw isUniqueViolation(error) ? new GroupExists() : error;
   });

@@ -3,7 +3,7 @@ import { type Readable, Transform } from 'node:stream';
 import { openZip, type Zip, ZipBroken } from '#server/adapters/zip.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
-import { distinctNames, shrinks } from '../fileNodes/archives/archiveMembers.service.ts';
+import { distinctNames, isCompressible } from '../fileNodes/archives/archiveMembers.service.ts';
 import { contentOfFile, mediaTypeOf, readContent } from '../fileNodes/content/content.service.ts';
 import { personsOf } from '../users/users.service.ts';
 import type { CoveredNode, LegalHoldRow } from './legalHolds.model.ts';
@@ -89,7 +89,7 @@ async function addHashed(ctx: Ctx, zip: Zip, path: string, { name, updatedOn }: 
   });
   const source = readContent(ctx, blob, 0, blob.size - 1);
   source.once('error', (error) => hashing.destroy(error));
-  const compress = shrinks(mediaTypeOf(name));
+  const compress = isCompressible(mediaTypeOf(name));
   const content = source.pipe(hashing);
   await zip.add({ path, modifiedOn: new Date(updatedOn), size: blob.size, compress, content });
   return hash.digest('hex');

@@ -3,9 +3,9 @@ import { LogKind } from '#contract/enums.ts';
 import type { LogCategory, LogField } from '#contract/instance/logs.ts';
 import type { Signer } from '#server/adapters/signer.ts';
 import type { AuditRow, AuditTrail } from '#server/kernel/context.ts';
+import { batchAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Dialect, Tables } from '#server/storage/database.ts';
-import { atEnd } from '#server/storage/endings.ts';
-import { listStatement, pieces, statement } from '#server/storage/statement.ts';
+import { listStatement, statement, statementChunks } from '#server/storage/statement.ts';
 import { yes } from '#server/storage/terms.ts';
 import { categoryOf } from './categories.ts';
 import {
@@ -43,7 +43,7 @@ declare module '#server/storage/database.ts' {
  */
 export const auditTrail = (db: Db, dialect: Dialect): AuditTrail => ({
   async append(row, signer) {
-    const { length, head } = await atEnd(db, auditTrail, () => openChain(db, dialect, signer)).append(row);
+    const { length, head } = await batchAtCommit(db, auditTrail, () => openChain(db, dialect, signer)).append(row);
     return { position: length, hash: head };
   },
 });
@@ -62,7 +62,7 @@ function openChain(db: Db, dialect: Dialect, signer: Signer) {
     },
     async write() {
       if (!chain || rows.length === 0) return;
-      for (const some of pieces(rows, LOG_COLUMNS)) await rowsAdded(db, some);
+      for (const some of statementChunks(rows, LOG_COLUMNS)) await rowsAdded(db, some);
       await signEnd(db, await chain, signer);
     },
     mark() {

@@ -8,7 +8,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { guardScanned } from '../antivirus/antivirus.service.ts';
-import { distinctNames, shrinks } from '../fileNodes/archives/archiveMembers.service.ts';
+import { distinctNames, isCompressible } from '../fileNodes/archives/archiveMembers.service.ts';
 import { addFile } from '../fileNodes/archives/archives.service.ts';
 import { contentOf, heldContent, readContent } from '../fileNodes/content/content.service.ts';
 import type { Download } from '../fileNodes/transfers/downloads.model.ts';
@@ -79,7 +79,7 @@ async function fill(ctx: Ctx, zip: Zip, { files, share }: Fetched, blobs: Map<st
   try {
     for (const { name, type, blobId } of files) {
       const blob = blobs.get(blobId ?? '');
-      const member = { path: names(name), modifiedOn: new Date(share.createdOn), compress: shrinks(type) };
+      const member = { path: names(name), modifiedOn: new Date(share.createdOn), compress: isCompressible(type) };
       if (!blob || !(await addFile(ctx, zip, { ...member, blob }))) throw new Error(`${name} cannot be read`);
     }
     zip.end();

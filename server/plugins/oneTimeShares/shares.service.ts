@@ -5,13 +5,13 @@ import { uploadErrors } from '#contract/uploadErrors.ts';
 import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
-import { contentOfFile, holdContent, holdNew, mediaTypeOf } from '../fileNodes/content/content.service.ts';
+import { addHeldContent, contentOfFile, holdContent, mediaTypeOf } from '../fileNodes/content/content.service.ts';
 import { checkContentType } from '../fileNodes/content/fileTypes.service.ts';
 import { visibleFile } from '../fileNodes/files/files.service.ts';
+import { FileError, type StoreFile } from '../fileNodes/transfers/commitUpload.service.ts';
 import { checkQuota } from '../fileNodes/transfers/quota.service.ts';
-import { FileError, type StoreFile } from '../fileNodes/transfers/receive.service.ts';
 import { type Incoming, receiveParts } from '../fileNodes/transfers/uploadParts.service.ts';
-import { checkFiles, findUpload, giveUploadKey } from '../fileNodes/transfers/uploads.service.ts';
+import { checkFiles, createUploadKey, findUpload } from '../fileNodes/transfers/uploads.service.ts';
 import { guardDownload } from '../fileNodes/withheld.service.ts';
 import type { Share, SharedFile } from './oneTimeShares.model.ts';
 
@@ -53,7 +53,7 @@ export async function announceShare(ctx: Ctx, input: Announcement): Promise<{ on
       expiryNoticePeriod: null,
       values: { set: [], clear: [] },
     }));
-    const { key, uploadId } = await giveUploadKey(tx, NO_FOLDER, announced, freeBytes);
+    const { key, uploadId } = await createUploadKey(tx, NO_FOLDER, announced, freeBytes);
     const who = { createdBy: tx.actor.id, sender: tx.actor.name, announcedOn: tx.stamp(), uploadId };
     const share = { ...who, duration, memo, maxDownloads, receipt, codeHash };
     const id = await tx.stores.shares.insert(share, emails, [...stored, ...awaited]);
@@ -93,7 +93,7 @@ const storeIn =
     if (!(await tx.stores.shares.find(shareId))) throw new FileError(uploadErrors.keySpent);
     await checkQuota(tx, blob.size);
     await checkContentType(tx, name, blob);
-    await holdNew(tx, blob, holderOf(shareId));
+    await addHeldContent(tx, blob, holderOf(shareId));
     await tx.stores.shares.fill(shareId, name, blob.id);
     return { id, name, size: blob.size };
   };

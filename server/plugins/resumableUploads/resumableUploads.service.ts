@@ -8,8 +8,8 @@ import { fail } from '#server/kernel/fail.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
+import { finishFile } from '../fileNodes/transfers/commitUpload.service.ts';
 import { checkQuota } from '../fileNodes/transfers/quota.service.ts';
-import { finishFile } from '../fileNodes/transfers/receive.service.ts';
 import { openUpload } from '../fileNodes/transfers/uploads.service.ts';
 import type { ResumableUpload } from './resumableUploads.model.ts';
 

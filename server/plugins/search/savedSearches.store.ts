@@ -56,7 +56,7 @@ export const savedSearchStore = (db: Db): SavedSearchStore => ({
   async insert(search, by, on) {
     const row = { ...asColumns(search), createdBy: by, createdOn: on, updatedOn: on };
     const inserting = db.insertInto('savedSearch').values(row).returning('id').executeTakeFirstOrThrow();
-    return (await namesFree(inserting)).id;
+    return (await rejectTakenName(inserting)).id;
   },
   async update(id, rowVersion, search, on) {
     const updating = db
@@ -65,7 +65,7 @@ export const savedSearchStore = (db: Db): SavedSearchStore => ({
       .where('id', '=', id)
       .where('rowVersion', '=', rowVersion)
       .executeTakeFirst();
-    return (await namesFree(updating)).numUpdatedRows === 1n;
+    return (await rejectTakenName(updating)).numUpdatedRows === 1n;
   },
   async remove(id, rowVersion) {
     const { numDeletedRows } = await db
@@ -85,7 +85,7 @@ function asSearch(row: Omit<SavedSearchRow, 'shared' | 'query'> & { shared: 0 | 
   return { ...row, shared: row.shared === 1, query: JSON.parse(row.query) };
 }
 
-async function namesFree<T>(write: Promise<T>): Promise<T> {
+async function rejectTakenName<T>(write: Promise<T>): Promise<T> {
   return write.catch((error) => {
     throw isUniqueViolation(error) ? new SearchNameTaken() : error;
   });

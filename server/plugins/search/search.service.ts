@@ -12,7 +12,7 @@ import { scansOf } from '../antivirus/antivirus.service.ts';
 import { attributesFor, sortKeyOf, valuesOf } from '../attributeGroups/attributeValues.service.ts';
 import type { FolderRow } from '../fileNodes/fileNodes.model.ts';
 import { pathOf, protectionOf } from '../fileNodes/permissions/folderAccess.service.ts';
-import { listsGranting, rightsThroughAll } from '../fileNodes/permissions/permissions.service.ts';
+import { effectiveRightsByList, listsGranting } from '../fileNodes/permissions/permissions.service.ts';
 import { isWithheldBy } from '../fileNodes/withheld.service.ts';
 import { heldOf } from '../legalHolds/heldNodes.service.ts';
 import { locksOf } from '../locks/locks.service.ts';
@@ -175,7 +175,7 @@ async function describe(ctx: Ctx, rows: SearchResultRow[], terms: string[]): Pro
 async function rightsByFolder(ctx: Ctx, rows: SearchResultRow[]): Promise<(folderId: number) => Rights> {
   const [found, rightsOf] = await Promise.all([
     ctx.stores.folders.findAll([...new Set(rows.map(({ parentId }) => parentId))]),
-    rightsThroughAll(ctx),
+    effectiveRightsByList(ctx),
   ]);
   const rights = new Map(found.map(({ id, accessListId }) => [id, rightsOf(accessListId)]));
   return (folderId) => rights.get(folderId) ?? Rights.None;

@@ -1,5 +1,5 @@
+import { insertAtCommit } from '#server/storage/commitBatches.ts';
 import type { Db, Dialect } from '#server/storage/database.ts';
-import { insertedAtEnd } from '#server/storage/endings.ts';
 import { lock } from '#server/storage/lock.ts';
 import { listStatement, statement } from '#server/storage/statement.ts';
 
@@ -24,7 +24,7 @@ export interface SearchQueueStore {
   take(limit: number): Promise<number[]>;
 }
 
-const added = insertedAtEnd(
+const added = insertAtCommit(
   listStatement((db, rows: { nodeId: number }[]) =>
     db.insertInto('searchQueue').values(rows as { id: number; nodeId: number }[]),
   ),

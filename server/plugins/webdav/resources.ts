@@ -1,8 +1,8 @@
 import { Rights } from '#contract/enums.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail, failNotFound } from '#server/kernel/fail.ts';
-import { waysToReadable } from '../fileNodes/folders/folderTree.service.ts';
-import { rightsThroughAll } from '../fileNodes/permissions/permissions.service.ts';
+import { ancestorsOfReadable } from '../fileNodes/folders/folderTree.service.ts';
+import { effectiveRightsByList } from '../fileNodes/permissions/permissions.service.ts';
 import type { Entry, Resource } from './webdav.model.ts';
 
 /** Entries of a folder that are in memory at the same time. */
@@ -18,7 +18,7 @@ export interface ResolvedPath {
 
 /** Finds what a path names, for the caller: what they may not see is not there. */
 export async function resourceAt(ctx: Ctx, names: string[]): Promise<ResolvedPath> {
-  const rightsOf = await rightsThroughAll(ctx);
+  const rightsOf = await effectiveRightsByList(ctx);
   const root = (await ctx.stores.davEntries.root()) ?? fail('folder.notFound');
   let resource: Resource | undefined = { entry: root, rights: rightsOf(root.accessListId), above: [] };
   let parent: Resource | undefined;
@@ -42,7 +42,7 @@ export async function presentAt(ctx: Ctx, names: string[]): Promise<Resource> {
 
 /** What lies directly in a folder, as far as the caller may see it, a batch at a time. */
 export async function* childrenOf(ctx: Ctx, folder: Resource): AsyncGenerator<Resource[]> {
-  const rightsOf = await rightsThroughAll(ctx);
+  const rightsOf = await effectiveRightsByList(ctx);
   const above = [folder, ...folder.above];
   let leading: Set<number> | undefined;
   for (let last: Entry | undefined, isMore = true; isMore; ) {
@@ -55,7 +55,7 @@ export async function* childrenOf(ctx: Ctx, folder: Resource): AsyncGenerator<Re
       return { entry, rights, above };
     });
     if (all.some(({ entry, rights }) => entry.isFolder && rights === Rights.None)) {
-      leading ??= new Set((await waysToReadable(ctx, rightsOf)).keys());
+      leading ??= new Set((await ancestorsOfReadable(ctx, rightsOf)).keys());
     }
     yield all.filter(({ entry, rights }) => rights > Rights.None || (entry.isFolder && leading?.has(entry.id)));
   }
@@ -64,5 +64,5 @@ export async function* childrenOf(ctx: Ctx, folder: Resource): AsyncGenerator<Re
 /** Readable, or on the way to something readable; the root always is. */
 async function isVisible(ctx: Ctx, { entry, rights, above }: Resource, rightsOf: (listId: number) => Rights) {
   if (rights > Rights.None || above.length === 0) return true;
-  return entry.isFolder && (await waysToReadable(ctx, rightsOf)).has(entry.id);
+  return entry.isFolder && (await ancestorsOfReadable(ctx, rightsOf)).has(entry.id);
 }

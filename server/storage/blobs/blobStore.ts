@@ -22,7 +22,7 @@ const identityShape = z.object({
 export type StorageIdentity = z.infer<typeof identityShape>;
 
 /** @throws when the text is not an identity: a damaged identity must not be taken for a missing one */
-export function storageIdentityFrom(text: string): StorageIdentity {
+export function parseStorageIdentity(text: string): StorageIdentity {
   return identityShape.parse(JSON.parse(text));
 }
 
@@ -64,7 +64,7 @@ export interface BlobStore {
   /**
    * Copies a blob from another store, under the same id. @throws {Rotten} when it differs from what was written there
    */
-  adopt(blob: Blob, content: AsyncIterable<Buffer>): Promise<void>;
+  writeCopy(blob: Blob, content: AsyncIterable<Buffer>): Promise<void>;
   /**
    * Reads bytes `from` to `to`, both inclusive. If the checksum of a chunk does not match, the stream fails before any
    * byte of that chunk is sent.
@@ -106,4 +106,4 @@ export class StorageDown extends Error {}
 /** The store can be reached and denies access: the credentials are wrong, or the bucket may not be used. */
 export class StorageAccessDenied extends StorageDown {}
 /** Stored bytes differ from what was written. */
-export class Rotten extends Error {}
+export class CorruptContent extends Error {}

@@ -2,18 +2,18 @@ import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type Blob, type BlobStore, CHUNK_BYTES, Rotten } from './blobStore.ts';
+import { type Blob, type BlobStore, CHUNK_BYTES, CorruptContent } from './blobStore.ts';
 import { checkAll, checkChunk } from './checksums.ts';
 import { readIdentity, syncFolder, writeIdentity } from './diskIdentity.ts';
 import { openDiskQuarantine } from './diskQuarantine.ts';
 import { type FolderHandles, openFolderHandles } from './folderHandles.ts';
-import { checkingOne, openShare, SMALL_READ_BYTES } from './readAhead.ts';
+import { limitChecks, openReadAhead, SMALL_READ_BYTES } from './readAhead.ts';
 import {
+  blobErrorFrom,
   endStaging,
-  freeIn,
-  named,
+  freeBytesIn,
   oldFiles,
-  removeIfThere,
+  removeIfExists,
   removeStaleUploads,
   type Source,
   stageContent,
@@ -30,17 +30,17 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
   await prepareFolders(dataDir, root, tmp);
   const pathOf = (id: string) => join(root, id.slice(0, 2), id);
   const folders = openFolderHandles();
-  const free = rarelyAsked(() => freeIn(dataDir, reserve));
+  const free = cacheWhileAmple(() => freeBytesIn(dataDir, reserve));
   const paths = { tmp, pathOf, folders };
 
   return {
     write: (content, length, onProgress) => write(paths, { content, length, onProgress }),
-    async adopt(blob, content) {
+    async writeCopy(blob, content) {
       await write(paths, { content, length: blob.size, id: blob.id }, blob);
     },
     read: (blob, from, to) => Readable.from(chunks(pathOf(blob.id), blob, from, to), { objectMode: false }),
     urlOf: async (id) => `/strongroom-blobs/${id.slice(0, 2)}/${id}`,
-    remove: (id) => removeIfThere(pathOf(id)),
+    remove: (id) => removeIfExists(pathOf(id)),
     quarantine: openDiskQuarantine(join(dataDir, 'quarantine'), pathOf),
     identity: () => readIdentity(root),
     setIdentity: (identity) => writeIdentity(root, identity),
@@ -52,7 +52,7 @@ export async function openDisk(dataDir: string, reserve?: number): Promise<BlobS
     },
     removeStaleUploads: (moment) => removeStaleUploads(tmp, moment),
     async removeOrphans(moment) {
-      for await (const name of oldFiles(tmp, moment)) await removeIfThere(join(tmp, name));
+      for await (const name of oldFiles(tmp, moment)) await removeIfExists(join(tmp, name));
     },
     async check() {
       await stat(tmp);
@@ -69,7 +69,7 @@ const LOOK_INTERVAL_MS = 1000;
  * With plenty of free space, hundreds of uploads do not each have to measure it: a full disk is also noticed when a
  * file is written.
  */
-function rarelyAsked(look: () => Promise<number>): () => Promise<number> {
+function cacheWhileAmple(look: () => Promise<number>): () => Promise<number> {
   let known = { bytes: 0, at: 0 };
   return async () => {
     if (known.bytes > AMPLE_BYTES && performance.now() - known.at < LOOK_INTERVAL_MS) return known.bytes;
@@ -109,9 +109,9 @@ async function write({ tmp, pathOf, folders }: Paths, source: Source, expected?:
     await folders.sync(dirname(pathOf(blob.id)));
     return blob;
   } catch (error) {
-    await removeIfThere(path);
-    await removeIfThere(pathOf(blob.id));
-    return named(error);
+    await removeIfExists(path);
+    await removeIfExists(pathOf(blob.id));
+    return blobErrorFrom(error);
   } finally {
     endStaging(path);
   }
@@ -119,7 +119,7 @@ async function write({ tmp, pathOf, folders }: Paths, source: Source, expected?:
 
 async function* chunks(path: string, blob: Blob, from: number, to: number): AsyncGenerator<Buffer> {
   const file = await open(path, 'r');
-  const share = openShare();
+  const share = openReadAhead();
   try {
     for (let index = Math.floor(from / CHUNK_BYTES); index * CHUNK_BYTES <= to; index++) {
       const start = index * CHUNK_BYTES;
@@ -146,11 +146,11 @@ async function* chunks(path: string, blob: Blob, from: number, to: number): Asyn
  * need not stay in memory.
  */
 async function* smallPieces(file: FileHandle, blob: Blob, index: number, { from, end }: { from: number; end: number }) {
-  await checkingOne(() => readChunk(file, blob, index));
+  await limitChecks(() => readChunk(file, blob, index));
   for (let at = from; at < end; at += SMALL_READ_BYTES) {
     const piece = Buffer.allocUnsafe(Math.min(SMALL_READ_BYTES, end - at));
     const { bytesRead } = await file.read(piece, 0, piece.length, at);
-    if (bytesRead !== piece.length) throw new Rotten(`Chunk ${index} of ${blob.id}`);
+    if (bytesRead !== piece.length) throw new CorruptContent(`Chunk ${index} of ${blob.id}`);
     yield piece;
   }
 }

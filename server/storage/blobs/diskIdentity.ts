@@ -1,6 +1,6 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type StorageIdentity, storageIdentityFrom } from './blobStore.ts';
+import { parseStorageIdentity, type StorageIdentity } from './blobStore.ts';
 
 /** The file beside the content that holds the identity of the storage. */
 export const IDENTITY_FILE = 'instance.json';
@@ -10,7 +10,7 @@ export async function readIdentity(folder: string): Promise<StorageIdentity | un
   const text = await readFile(join(folder, IDENTITY_FILE), 'utf8').catch((error) => {
     if (error.code !== 'ENOENT') throw error;
   });
-  return text === undefined ? undefined : storageIdentityFrom(text);
+  return text === undefined ? undefined : parseStorageIdentity(text);
 }
 
 /** Replaces the file as a whole: after a power cut there is either the old one or the new one. */

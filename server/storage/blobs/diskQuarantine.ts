@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rmdir, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Quarantine, QuarantinedBlob } from './blobStore.ts';
 import { syncFolder } from './diskIdentity.ts';
-import { removeIfThere } from './staging.ts';
+import { removeIfExists } from './staging.ts';
 
 /** Quarantine on the local disk, `quarantine/<day>/<id>`, on the same file system as the content. */
 export function openDiskQuarantine(root: string, pathOf: (id: string) => string): Quarantine {
@@ -37,7 +37,7 @@ export function openDiskQuarantine(root: string, pathOf: (id: string) => string)
       await dropEmpty(blob.on);
     },
     async remove(blob) {
-      await removeIfThere(pathIn(blob));
+      await removeIfExists(pathIn(blob));
       await dropEmpty(blob.on);
     },
   };

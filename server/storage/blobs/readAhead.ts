@@ -14,10 +14,10 @@ const waiting: (() => void)[] = [];
  * buffer. A download whose client has stopped reading keeps both, so the total is limited instead of the number of
  * downloads.
  */
-export function openShare() {
+export function openReadAhead() {
   let held: number[] = [];
-  const release = (pieces: number[]) => {
-    for (const bytes of pieces) left += bytes;
+  const release = (statementChunks: number[]) => {
+    for (const bytes of statementChunks) left += bytes;
   };
   return {
     /** @returns false when other downloads hold all the memory: then only a small piece is read */
@@ -44,7 +44,7 @@ export function openShare() {
 }
 
 /** Runs work that holds one chunk for a moment; only a few run at a time. */
-export async function checkingOne<T>(work: () => Promise<T>): Promise<T> {
+export async function limitChecks<T>(work: () => Promise<T>): Promise<T> {
   while (checking >= MAX_CHECKS) await new Promise<void>((resolve) => waiting.push(resolve));
   checking += 1;
   try {

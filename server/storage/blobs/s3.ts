@@ -1,21 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { sharedCheck } from '../sharedCheck.ts';
+import { cachedCheck } from '../cachedCheck.ts';
 import { type Blob, type BlobStore, StorageAccessDenied } from './blobStore.ts';
 import { checkAll } from './checksums.ts';
 import { openBreaker } from './s3Breaker.ts';
-import { type Bucket, connectS3, namedByS3, objectOf, rejectionOf, statusOf } from './s3Client.ts';
+import { accessProblem, type Bucket, blobErrorFromS3, connectS3, objectParameters, statusOf } from './s3Client.ts';
 import type { S3Config } from './s3Config.ts';
-import { presigned } from './s3Presigned.ts';
+import { presignedUrl } from './s3Presigned.ts';
 import { openS3Quarantine, readS3Identity, writeS3Identity } from './s3Quarantine.ts';
 import { readRange } from './s3Read.ts';
 import { openUploader } from './s3Upload.ts';
 import {
   endStaging,
-  freeIn,
+  freeBytesIn,
   oldFiles,
-  removeIfThere,
+  removeIfExists,
   removeStaleUploads,
   type Source,
   stageContent,
@@ -57,18 +57,18 @@ export async function openS3(
   const sdk = await import('@aws-sdk/client-s3');
   const breaker = openBreaker(retryIntervalMs);
   const client = connectS3(sdk, config, { silenceMs: answerMs, breaker });
-  const storing = connectS3(sdk, config, { silenceMs: storeMs, breaker, isPatient: true });
+  const storing = connectS3(sdk, config, { silenceMs: storeMs, breaker, isTimeoutFinal: true });
   const head = (limitMs: number) =>
     client.send(new sdk.HeadBucketCommand({ Bucket: config.bucket }), { abortSignal: AbortSignal.timeout(limitMs) });
   await head(answerMs).catch((error) => {
-    const rejection = rejectionOf(error, config);
+    const rejection = accessProblem(error, config);
     if (rejection) throw new StorageAccessDenied(rejection, { cause: error });
   });
   const bucket: Bucket = { sdk, client, name: config.bucket, prefix: config.prefix };
   const upload = openUploader(sdk, { client, storing }, bucket.name);
   const remove = async (id: string) => {
-    await client.send(new sdk.DeleteObjectCommand(objectOf(bucket, id))).catch((error) => {
-      if (statusOf(error) !== 404) namedByS3(error);
+    await client.send(new sdk.DeleteObjectCommand(objectParameters(bucket, id))).catch((error) => {
+      if (statusOf(error) !== 404) blobErrorFromS3(error);
     });
   };
 
@@ -80,9 +80,9 @@ export async function openS3(
     } catch (error) {
       // It may have been stored without a confirmation. What cannot be removed now is removed later as an orphan.
       await remove(staged.id).catch(() => undefined);
-      return namedByS3(error);
+      return blobErrorFromS3(error);
     } finally {
-      await removeIfThere(staged.path);
+      await removeIfExists(staged.path);
       endStaging(staged.path);
     }
     return { id: staged.id, size: staged.size, checksums: staged.checksums };
@@ -90,28 +90,28 @@ export async function openS3(
 
   return {
     write: (content, length, onProgress) => write({ content, length, onProgress }),
-    async adopt(blob, content) {
+    async writeCopy(blob, content) {
       await write({ content, length: blob.size, id: blob.id }, blob);
     },
     read: (blob, from, to) => Readable.from(readRange(bucket, blob, from, to), { objectMode: false }),
-    urlOf: (id, disposition) => presigned(sdk, client, objectOf(bucket, id), disposition),
+    urlOf: (id, disposition) => presignedUrl(sdk, client, objectParameters(bucket, id), disposition),
     remove,
     quarantine: openS3Quarantine(bucket, remove),
     identity: () => readS3Identity(bucket),
     setIdentity: (identity) => writeS3Identity(bucket, identity),
     async sizeOf(id) {
-      const request = client.send(new sdk.HeadObjectCommand(objectOf(bucket, id)));
-      const found = await request.catch((error) => (statusOf(error) === 404 ? undefined : namedByS3(error)));
+      const request = client.send(new sdk.HeadObjectCommand(objectParameters(bucket, id)));
+      const found = await request.catch((error) => (statusOf(error) === 404 ? undefined : blobErrorFromS3(error)));
       return found?.ContentLength;
     },
-    free: () => freeIn(tmp, reserve),
+    free: () => freeBytesIn(tmp, reserve),
     olderThan: (moment) => listed(bucket, moment),
     removeStaleUploads: (moment) => removeStaleUploads(tmp, moment),
     async removeOrphans(moment) {
-      for await (const name of oldFiles(tmp, moment)) await removeIfThere(join(tmp, name));
-      await abandon(bucket, moment);
+      for await (const name of oldFiles(tmp, moment)) await removeIfExists(join(tmp, name));
+      await abortUploads(bucket, moment);
     },
-    check: sharedCheck(CHECK_CACHE_MS, async () => void (await head(checkMs).catch(namedByS3))),
+    check: cachedCheck(CHECK_CACHE_MS, async () => void (await head(checkMs).catch(blobErrorFromS3))),
     async close() {
       for (const used of [client, storing]) used.destroy();
     },
@@ -128,7 +128,7 @@ async function* listed({ sdk, client, name, prefix }: Bucket, moment: Date): Asy
 }
 
 /** Aborts multipart uploads that no process continues: the service would charge for their parts for ever. */
-async function abandon({ sdk, client, name, prefix }: Bucket, moment: Date): Promise<void> {
+async function abortUploads({ sdk, client, name, prefix }: Bucket, moment: Date): Promise<void> {
   const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix }));
   for (const { Key, UploadId, Initiated } of Uploads) {
     if (!Initiated || Initiated >= moment) continue;

@@ -12,7 +12,7 @@ export interface Bucket {
 }
 
 /** The parameters by which requests name an object. */
-export const objectOf = ({ name, prefix }: Bucket, id: string) => ({ Bucket: name, Key: prefix + id });
+export const objectParameters = ({ name, prefix }: Bucket, id: string) => ({ Bucket: name, Key: prefix + id });
 
 export type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -27,7 +27,7 @@ const agent = { keepAlive: true, maxSockets: 128 };
  * out; the signature covers every byte that is sent.
  */
 export function connectS3({ S3Client }: Sdk, { endpoint, region }: S3Config, limits: ClientLimits = {}): S3Client {
-  const { silenceMs = 10_000, breaker = (send) => send(), isPatient = false } = limits;
+  const { silenceMs = 10_000, breaker = (send) => send(), isTimeoutFinal = false } = limits;
   const socketTimeout = silenceMs < 2 * COUNTED_AFTER_MS ? silenceMs : silenceMs - COUNTED_AFTER_MS;
   const client = new S3Client({
     ...(endpoint && { endpoint, region: region ?? 'us-east-1' }),
@@ -44,7 +44,7 @@ export function connectS3({ S3Client }: Sdk, { endpoint, region }: S3Config, lim
     try {
       return await breaker(() => next(args));
     } catch (error) {
-      if (isPatient && isTimeout(error)) throw new StorageDown(`The storage was silent for ${silenceMs} ms`);
+      if (isTimeoutFinal && isTimeout(error)) throw new StorageDown(`The storage was silent for ${silenceMs} ms`);
       throw error;
     }
   };
@@ -58,7 +58,7 @@ export interface ClientLimits {
   /** Decides whether a request is sent at all. */
   breaker?: Breaker;
   /** Whether a request is not retried after it timed out. */
-  isPatient?: boolean;
+  isTimeoutFinal?: boolean;
 }
 
 /**
@@ -100,7 +100,7 @@ export function statusOf(error: unknown): number {
 }
 
 /** Throws the error of `BlobStore` for an error of the SDK: out of space, access denied, or cannot be reached. */
-export function namedByS3(error: unknown): never {
+export function blobErrorFromS3(error: unknown): never {
   const { name = '', code = '' } = error as { name?: string; code?: string };
   if (/QuotaExceeded|StorageFull|InsufficientStorage/.test(name) || statusOf(error) === 507) throw new OutOfSpace();
   const isRejected = /^(CredentialsProviderError|NoSuchBucket)$/.test(name) || [401, 403].includes(statusOf(error));
@@ -115,7 +115,7 @@ export function namedByS3(error: unknown): never {
  * Why a bucket cannot be used at all; undefined where it may only be unreachable for now.
  * @param error the error of a request to the bucket
  */
-export function rejectionOf(error: unknown, { bucket, endpoint }: S3Config): string | undefined {
+export function accessProblem(error: unknown, { bucket, endpoint }: S3Config): string | undefined {
   const location = `"${bucket}"${endpoint ? ` at ${endpoint}` : ''}`;
   const status = statusOf(error);
   if ((error as Error).name === 'CredentialsProviderError')

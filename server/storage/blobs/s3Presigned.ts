@@ -8,7 +8,7 @@ const PRESIGNED_SECONDS = 60;
  * A URL from which anyone can download an object for `PRESIGNED_SECONDS`, as plain bytes.
  * @param disposition the `Content-Disposition` of the reply
  */
-export async function presigned(
+export async function presignedUrl(
   { GetObjectCommand }: Sdk,
   client: S3Client,
   object: Pick<GetObjectCommandInput, 'Bucket' | 'Key'>,

@@ -1,7 +1,7 @@
 import type { Quarantine, QuarantinedBlob, StorageIdentity } from './blobStore.ts';
-import { storageIdentityFrom, WrongLength } from './blobStore.ts';
+import { parseStorageIdentity, WrongLength } from './blobStore.ts';
 import type { Bucket } from './s3Client.ts';
-import { namedByS3, statusOf } from './s3Client.ts';
+import { blobErrorFromS3, statusOf } from './s3Client.ts';
 
 const IDENTITY_KEY = 'instance.json';
 /** Bytes that the service copies in one request: few enough for a quick reply, and below its limit of 5 GiB. */
@@ -38,7 +38,7 @@ async function copy(bucket: Bucket, from: string, to: string): Promise<boolean> 
   const source = { Bucket: name, Key: prefix + from };
   const target = { Bucket: name, Key: prefix + to };
   const found = await client.send(new sdk.HeadObjectCommand(source)).catch((error) => {
-    if (statusOf(error) !== 404) namedByS3(error);
+    if (statusOf(error) !== 404) blobErrorFromS3(error);
   });
   if (!found) return false;
   const size = found.ContentLength ?? 0;
@@ -49,7 +49,7 @@ async function copy(bucket: Bucket, from: string, to: string): Promise<boolean> 
     const { ContentLength } = await client.send(new sdk.HeadObjectCommand(target));
     if (ContentLength !== size) throw new WrongLength();
   } catch (error) {
-    namedByS3(error);
+    blobErrorFromS3(error);
   }
   return true;
 }
@@ -75,14 +75,14 @@ async function copyInParts(
 export async function readS3Identity({ sdk, client, name, prefix }: Bucket): Promise<StorageIdentity | undefined> {
   try {
     const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: name, Key: prefix + IDENTITY_KEY }));
-    return storageIdentityFrom((await Body?.transformToString()) ?? '');
+    return parseStorageIdentity((await Body?.transformToString()) ?? '');
   } catch (error) {
     if (statusOf(error) === 404) return undefined;
-    return namedByS3(error);
+    return blobErrorFromS3(error);
   }
 }
 
 export async function writeS3Identity({ sdk, client, name, prefix }: Bucket, identity: StorageIdentity): Promise<void> {
   const object = { Bucket: name, Key: prefix + IDENTITY_KEY, Body: JSON.stringify(identity) };
-  await client.send(new sdk.PutObjectCommand(object)).catch(namedByS3);
+  await client.send(new sdk.PutObjectCommand(object)).catch(blobErrorFromS3);
 }

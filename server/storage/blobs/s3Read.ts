@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { type Blob, CHUNK_BYTES, Rotten, StorageDown } from './blobStore.ts';
+import { type Blob, CHUNK_BYTES, CorruptContent, StorageDown } from './blobStore.ts';
 import { checkChunk } from './checksums.ts';
-import { checkingOne, openShare, SMALL_READ_BYTES } from './readAhead.ts';
-import { type Bucket, namedByS3, objectOf, statusOf } from './s3Client.ts';
+import { limitChecks, openReadAhead, SMALL_READ_BYTES } from './readAhead.ts';
+import { type Bucket, blobErrorFromS3, objectParameters, statusOf } from './s3Client.ts';
 
 /** How often a broken stream is resumed without receiving a byte in between. */
-const PICK_UPS = 3;
+const MAX_RESUMES = 3;
 /**
  * Milliseconds that a client may read nothing before its request to the service is ended: others need the connection.
  */
@@ -15,7 +15,7 @@ const IDLE_REQUEST_MS = 1000;
 interface Download {
   bucket: Bucket;
   blob: Blob;
-  share: ReturnType<typeof openShare>;
+  share: ReturnType<typeof openReadAhead>;
   requests: ReturnType<typeof openRequests>;
 }
 
@@ -24,7 +24,7 @@ interface Download {
  * the read-ahead memory: without it, a chunk is verified, discarded and read again in small pieces.
  */
 export async function* readRange(bucket: Bucket, blob: Blob, from: number, to: number): AsyncGenerator<Buffer> {
-  const share = openShare();
+  const share = openReadAhead();
   const requests = openRequests(bucket, blob, Math.floor(to / CHUNK_BYTES));
   let position = from;
   let pickUps = 0;
@@ -38,8 +38,8 @@ export async function* readRange(bucket: Bucket, blob: Blob, from: number, to: n
           share.noteDemand();
         }
       } catch (error) {
-        const isFinal = error instanceof Rotten || error instanceof StorageDown || statusOf(error) === 404;
-        if (isFinal || pickUps >= PICK_UPS) namedByS3(error);
+        const isFinal = error instanceof CorruptContent || error instanceof StorageDown || statusOf(error) === 404;
+        if (isFinal || pickUps >= MAX_RESUMES) blobErrorFromS3(error);
         pickUps++;
         await requests.end();
       }
@@ -97,7 +97,7 @@ function openRequests(bucket: Bucket, blob: Blob, last: number) {
  */
 async function* smallPieces({ bucket, blob, share }: Download, index: number, position: number, end: number) {
   const start = index * CHUNK_BYTES;
-  const checksums = await checkingOne(() => checksumsOfPieces(bucket, blob, index));
+  const checksums = await limitChecks(() => checksumsOfPieces(bucket, blob, index));
   for (let at = position; at < end; ) {
     const number = Math.floor((at - start) / SMALL_READ_BYTES);
     const first = start + number * SMALL_READ_BYTES;
@@ -107,7 +107,7 @@ async function* smallPieces({ bucket, blob, share }: Download, index: number, po
       first,
       Math.min(first + SMALL_READ_BYTES, start + lengthOf(blob, index)),
     );
-    if (crc32(piece) !== checksums[number]) throw new Rotten(`Chunk ${index} of ${blob.id}`);
+    if (crc32(piece) !== checksums[number]) throw new CorruptContent(`Chunk ${index} of ${blob.id}`);
     share.tookSmall();
     yield piece.subarray(at - first, end - first);
     at = first + piece.length;
@@ -140,7 +140,7 @@ async function readPiece(bucket: Bucket, blob: Blob, from: number, end: number):
 async function request(bucket: Bucket, blob: Blob, from: number, end: number): Promise<Readable> {
   const { sdk, client } = bucket;
   const Range = `bytes=${from}-${end - 1}`;
-  const { Body } = await client.send(new sdk.GetObjectCommand({ ...objectOf(bucket, blob.id), Range }));
+  const { Body } = await client.send(new sdk.GetObjectCommand({ ...objectParameters(bucket, blob.id), Range }));
   return Body as unknown as Readable;
 }
 

@@ -100,7 +100,7 @@ export function openUploader(sdk: Sdk, { client, storing }: Clients, bucket: str
 function openBudget(total: number) {
   let left = total;
   const waiting: (() => void)[] = [];
-  return async function within<T>(amount: number, work: () => Promise<T>): Promise<T> {
+  return async function withTimeout<T>(amount: number, work: () => Promise<T>): Promise<T> {
     const taken = Math.min(amount, total);
     while (left < taken) await new Promise<void>((resolve) => waiting.push(resolve));
     left -= taken;

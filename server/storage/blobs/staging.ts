@@ -42,9 +42,9 @@ export async function stageContent(folder: string, source: Source, isDurable: bo
     const file = await open(path, 'wx', 0o600);
     return { id, path, ...(await receive(file, source, isDurable)) };
   } catch (error) {
-    await removeIfThere(path);
+    await removeIfExists(path);
     endStaging(path);
-    return named(error);
+    return blobErrorFrom(error);
   }
 }
 
@@ -73,7 +73,7 @@ export function endStaging(path: string): void {
 /** Removes staged files that have not been written to since a moment: a crash left them. */
 export async function removeStaleUploads(folder: string, moment: Date): Promise<void> {
   for await (const name of oldFiles(folder, moment))
-    if (/^[0-9a-f]{32}$/.test(name) && !live.has(join(folder, name))) await removeIfThere(join(folder, name));
+    if (/^[0-9a-f]{32}$/.test(name) && !live.has(join(folder, name))) await removeIfExists(join(folder, name));
 }
 
 /** Streams into an open file, and closes it in every case. */
@@ -101,16 +101,16 @@ async function receive(file: FileHandle, { content, length, onProgress }: Source
  * than the step. Only the sync waits for the disk.
  */
 async function receiveSmall(path: string, { content, length, onProgress }: Source, isDurable: boolean) {
-  const pieces: Buffer[] = [];
+  const statementChunks: Buffer[] = [];
   let size = 0;
   for await (const data of content) {
     size += data.length;
     if (size > Number(length)) throw new WrongLength();
-    pieces.push(data);
+    statementChunks.push(data);
     onProgress?.(size);
   }
   if (size !== length) throw new WrongLength();
-  const bytes = Buffer.concat(pieces);
+  const bytes = Buffer.concat(statementChunks);
   const file = openSync(path, 'wx', 0o600);
   try {
     for (let at = 0; at < size; ) at += writeSync(file, bytes, at);
@@ -122,7 +122,7 @@ async function receiveSmall(path: string, { content, length, onProgress }: Sourc
 }
 
 /** Free bytes above the reserve on the disk of a folder; the default reserve is 2 % of the disk, at most 1 GiB. */
-export async function freeIn(folder: string, reserve?: number): Promise<number> {
+export async function freeBytesIn(folder: string, reserve?: number): Promise<number> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return bavail * bsize - (reserve ?? Math.min(GIB, blocks * bsize * 0.02));
 }
@@ -135,14 +135,14 @@ export async function* oldFiles(folder: string, moment: Date): AsyncGenerator<st
   }
 }
 
-export async function removeIfThere(path: string): Promise<void> {
+export async function removeIfExists(path: string): Promise<void> {
   await unlink(path).catch((error) => {
     if (error.code !== 'ENOENT') throw error;
   });
 }
 
 /** Throws the error of `BlobStore` for an error of the system. */
-export function named(error: NodeJS.ErrnoException | unknown): never {
+export function blobErrorFrom(error: NodeJS.ErrnoException | unknown): never {
   const code = (error as NodeJS.ErrnoException).code;
   throw code === 'ENOSPC' || code === 'EDQUOT' ? new OutOfSpace() : error;
 }

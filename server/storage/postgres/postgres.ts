@@ -1,10 +1,10 @@
 import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { writeCommitBatches } from '../commitBatches.ts';
 import { openCommitOutcomes } from '../commitOutcome.ts';
 import { type Database, type Db, isConflict, type Tables } from '../database.ts';
-import { writeEndings } from '../endings.ts';
 import { openDataVersion } from './postgresDataVersion.ts';
-import { CertainDialect } from './postgresDriver.ts';
+import { VerifiedCommitDialect } from './postgresDriver.ts';
 import { openAdvisoryLocks } from './postgresLocks.ts';
 import { knownServers, openPool } from './postgresPool.ts';
 import { clockOffset, databaseCheck, rejectTransactionPooler } from './postgresProbe.ts';
@@ -39,9 +39,11 @@ export function openPostgres(url: string, log: Logger): Database {
     query_timeout: SMALL_QUERY_MS,
   });
   const outcomes = openCommitOutcomes(servers, log);
-  const reading = new Kysely<Tables>({ dialect: new CertainDialect({ pool: readers, servers }) });
-  const writing = new Kysely<Tables>({ dialect: new CertainDialect({ pool: writers, servers, outcomes }) });
-  const writer = new Kysely<Tables>({ dialect: new CertainDialect({ pool: patient, servers, isPatient: true }) });
+  const reading = new Kysely<Tables>({ dialect: new VerifiedCommitDialect({ pool: readers, servers }) });
+  const writing = new Kysely<Tables>({ dialect: new VerifiedCommitDialect({ pool: writers, servers, outcomes }) });
+  const writer = new Kysely<Tables>({
+    dialect: new VerifiedCommitDialect({ pool: patient, servers, hasNoTimeLimit: true }),
+  });
   const locks = openAdvisoryLocks(servers, log);
   return {
     dialect: 'postgres',
@@ -57,7 +59,7 @@ export function openPostgres(url: string, log: Logger): Database {
         writing.transaction().execute(async (trx) => {
           if (isAsyncCommit) await sql`set local synchronous_commit = off`.execute(trx);
           const answer = await work(trx as Db);
-          await writeEndings(trx as Db);
+          await writeCommitBatches(trx as Db);
           return answer;
         }),
       ),

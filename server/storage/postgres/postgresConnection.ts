@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { breaksConnection, noteFailure, type PostgresPool, type Servers } from './postgresPool.ts';
 
 /** Milliseconds in which a caller gets a result, including the wait for a connection. */
-const ANSWER_WITHIN_MS = 40_000;
+const REPLY_TIMEOUT_MS = 40_000;
 /** Milliseconds that a query may take over the network: the server itself ends a statement after 30 s. */
 const MAX_QUERY_MS = 32_000;
 const MIN_QUERY_MS = 5000;
@@ -19,18 +19,18 @@ export class PostgresConnection implements DatabaseConnection {
   readonly #queryMs: number;
   #isReleased = false;
 
-  private constructor(client: pg.PoolClient, servers: Servers, isPatient: boolean, waitedMs: number) {
+  private constructor(client: pg.PoolClient, servers: Servers, hasNoTimeLimit: boolean, waitedMs: number) {
     this.#client = client;
     this.#servers = servers;
-    this.#isPatient = isPatient;
-    this.#queryMs = Math.min(MAX_QUERY_MS, Math.max(MIN_QUERY_MS, ANSWER_WITHIN_MS - waitedMs));
+    this.#isPatient = hasNoTimeLimit;
+    this.#queryMs = Math.min(MAX_QUERY_MS, Math.max(MIN_QUERY_MS, REPLY_TIMEOUT_MS - waitedMs));
   }
 
-  /** @param isPatient whether queries have no time limit */
-  static async acquire(pool: PostgresPool, servers: Servers, isPatient = false): Promise<PostgresConnection> {
+  /** @param hasNoTimeLimit whether queries have no time limit */
+  static async acquire(pool: PostgresPool, servers: Servers, hasNoTimeLimit = false): Promise<PostgresConnection> {
     const since = performance.now();
     const client = await pool.connect();
-    return new PostgresConnection(client, servers, isPatient, performance.now() - since);
+    return new PostgresConnection(client, servers, hasNoTimeLimit, performance.now() - since);
   }
 
   /** The client behind it, which identifies the connection. */
@@ -88,7 +88,7 @@ export class PostgresConnection implements DatabaseConnection {
 }
 
 /** A promise that fails when it takes longer. */
-export async function within<T>(milliseconds: number, what: string, promise: Promise<T>): Promise<T> {
+export async function withTimeout<T>(milliseconds: number, what: string, promise: Promise<T>): Promise<T> {
   const over = new AbortController();
   const timeout = wait(milliseconds, undefined, { signal: over.signal, ref: false }).then(() => {
     throw new Error(`Query read timeout: ${what}`);

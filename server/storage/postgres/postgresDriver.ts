@@ -11,11 +11,11 @@ interface DriverParts {
   /** Without it, a commit fails when its connection breaks: for read-only connections and migrations. */
   outcomes?: CommitOutcomes;
   /** Whether queries have no time limit. */
-  isPatient?: boolean;
+  hasNoTimeLimit?: boolean;
 }
 
 /** The PostgreSQL dialect with a driver that finds out whether a commit succeeded when its connection broke. */
-export class CertainDialect extends PostgresDialect {
+export class VerifiedCommitDialect extends PostgresDialect {
   readonly #parts: DriverParts;
 
   constructor(parts: DriverParts) {
@@ -24,7 +24,7 @@ export class CertainDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new CertainDriver(this.#parts);
+    return new VerifiedCommitDriver(this.#parts);
   }
 
   override createQueryCompiler() {
@@ -48,7 +48,7 @@ export function withoutNul(parameter: unknown): unknown {
  * Inserts a marker into a transaction before it commits. If the connection breaks during the commit, the marker tells
  * whether it succeeded, so that no caller gets an error for a change that was made, or the reverse.
  */
-class CertainDriver implements Driver {
+class VerifiedCommitDriver implements Driver {
   readonly #parts: DriverParts;
 
   constructor(parts: DriverParts) {
@@ -58,8 +58,8 @@ class CertainDriver implements Driver {
   async init() {}
 
   acquireConnection(): Promise<PostgresConnection> {
-    const { pool, servers, isPatient } = this.#parts;
-    return PostgresConnection.acquire(pool, servers, isPatient);
+    const { pool, servers, hasNoTimeLimit } = this.#parts;
+    return PostgresConnection.acquire(pool, servers, hasNoTimeLimit);
   }
 
   async beginTransaction(connection: PostgresConnection, { isolationLevel, accessMode }: TransactionSettings) {

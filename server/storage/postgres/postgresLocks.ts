@@ -3,7 +3,7 @@ import type { AdvisoryLocks } from '../database.ts';
 import { openPool, type Servers } from './postgresPool.ts';
 
 /** Milliseconds for queries that do not wait for a lock. */
-const ANSWER_TIMEOUT_MS = 10_000;
+const REPLY_TIMEOUT_MS = 10_000;
 
 /**
  * Advisory locks of the nodes, on a connection of their own: the database releases them when the node or its connection
@@ -13,7 +13,7 @@ export function openAdvisoryLocks(servers: Servers, log: Logger): AdvisoryLocks 
   const pool = openPool(servers, log, { max: 1, idleTimeoutMillis: 0, keepsConnections: true });
   const query = async (question: string, name: string): Promise<boolean> => {
     const text = `select ${question}(hashtextextended($1, 0)) as answer`;
-    const limit = question === 'pg_advisory_lock' ? {} : { query_timeout: ANSWER_TIMEOUT_MS };
+    const limit = question === 'pg_advisory_lock' ? {} : { query_timeout: REPLY_TIMEOUT_MS };
     const { rows } = await pool.query<{ answer: unknown }>({ text, ...limit }, [`turn ${name}`]);
     return rows[0]?.answer === true;
   };

@@ -7,7 +7,7 @@ const NUMERIC = 1700;
 /** Milliseconds in which a server has to accept a connection. */
 const CONNECT_TIMEOUT_MS = 5000;
 /** Milliseconds in which it has to reply to the first query of a connection. */
-const GREETING_TIMEOUT_MS = 5000;
+const SETUP_TIMEOUT_MS = 5000;
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5000 };
 
 /** Time limits that the server enforces on a connection, in milliseconds. */
@@ -61,7 +61,7 @@ export function openPool(servers: Servers, log: Logger, options: PoolOptions): P
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
     connectionTimeoutMillis: waitMs,
     Client: clientOf(servers),
-    onConnect: (client) => greet(client, { hasLimits, onlyReads }),
+    onConnect: (client) => setUpConnection(client, { hasLimits, onlyReads }),
   } as pg.PoolConfig);
   // The caller sees the failure of its query; without a listener, the event itself would end the process.
   pool.on('connect', (client) => {
@@ -83,8 +83,8 @@ export function openPool(servers: Servers, log: Logger, options: PoolOptions): P
       } catch (error) {
         // The nodes try a standby because the primary fails: the reason is the primary's error.
         reason = error instanceof ReadOnlyDatabase ? (reason ?? error) : error;
-        if (isWaiting(error) || ++failures >= servers.addresses.length) throw reason;
-        if (servers.current === current) takeNext(servers);
+        if (isPoolTimeout(error) || ++failures >= servers.addresses.length) throw reason;
+        if (servers.current === current) switchToNextServer(servers);
       }
     }
   };
@@ -123,11 +123,11 @@ const BROKEN =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired)/;
 
 /** Whether a caller waited too long because the pool is used up: the server has not failed. */
-function isWaiting(error: unknown): boolean {
+function isPoolTimeout(error: unknown): boolean {
   return String((error as Error).message).startsWith('timeout exceeded when trying to connect');
 }
 
-function takeNext(servers: Servers) {
+function switchToNextServer(servers: Servers) {
   servers.current = (servers.current + 1) % servers.addresses.length;
 }
 
@@ -146,10 +146,13 @@ function clientOf(servers: Servers) {
  * statement whether the server can be used.
  * @throws {ReadOnlyDatabase} when it cannot
  */
-async function greet(client: pg.ClientBase, { hasLimits, onlyReads }: Pick<PoolOptions, 'hasLimits' | 'onlyReads'>) {
+async function setUpConnection(
+  client: pg.ClientBase,
+  { hasLimits, onlyReads }: Pick<PoolOptions, 'hasLimits' | 'onlyReads'>,
+) {
   const text = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') as "readOnly"
     ${hasLimits ? `, ${SERVER_LIMITS}` : ''}`;
-  const { rows } = await client.query({ text, query_timeout: GREETING_TIMEOUT_MS } as pg.QueryConfig);
+  const { rows } = await client.query({ text, query_timeout: SETUP_TIMEOUT_MS } as pg.QueryConfig);
   if (rows[0]?.isStandby) throw new ReadOnlyDatabase('The database is a standby');
   if (rows[0]?.readOnly === 'on' && !onlyReads) throw new ReadOnlyDatabase('The database takes no writes');
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { sharedCheck } from '../sharedCheck.ts';
-import { within } from './postgresConnection.ts';
+import { cachedCheck } from '../cachedCheck.ts';
+import { withTimeout } from './postgresConnection.ts';
 import { openPool, type PostgresPool, ReadOnlyDatabase, type Servers } from './postgresPool.ts';
 
 /** Milliseconds for a health check, and for which its result is reused. */
@@ -18,8 +18,12 @@ export class TransactionPooler extends Error {}
 
 /** Checks whether the database accepts writes; calls at the same time, or shortly afterwards, share a result. */
 export function databaseCheck(pool: PostgresPool): () => Promise<void> {
-  return sharedCheck(CHECK_CACHE_MS, async () => {
-    const { rows } = await within(CHECK_TIMEOUT_MS, 'health', pool.query<{ isReadOnly: boolean }>({ text: CHECK }));
+  return cachedCheck(CHECK_CACHE_MS, async () => {
+    const { rows } = await withTimeout(
+      CHECK_TIMEOUT_MS,
+      'health',
+      pool.query<{ isReadOnly: boolean }>({ text: CHECK }),
+    );
     if (rows[0]?.isReadOnly) throw new ReadOnlyDatabase('The database takes no writes');
   });
 }

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Blob, CHUNK_BYTES, Rotten } from '#server/storage/blobs/blobStore.ts';
+import { type Blob, CHUNK_BYTES, CorruptContent } from '#server/storage/blobs/blobStore.ts';
 import { openS3 } from '#server/storage/blobs/s3.ts';
 import { makeTempDir } from '#tests/support/app/tempDir.ts';
 
@@ -90,7 +90,7 @@ describe('downloads from a bucket', () => {
       for (const reader of readers) reader.destroy();
     });
     await Promise.all(readers.map((reader) => once(reader, 'readable')));
-    await expect(whole(blobs).toArray()).rejects.toBeInstanceOf(Rotten);
+    await expect(whole(blobs).toArray()).rejects.toBeInstanceOf(CorruptContent);
   });
 
   it('are picked up where the stream broke', async () => {

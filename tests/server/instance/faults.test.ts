@@ -88,7 +88,7 @@ describe.skipIf(isPostgres)('the embedded database', () => {
       database.exec('CREATE TABLE IF NOT EXISTS "a" ("b"); CREATE TABLE IF NOT EXISTS "c" ("d")');
       return 'open';
     };
-    expect([reserve.releasingWhenFull(open), attempts]).toEqual(['open', 2]);
+    expect([reserve.retryWithReserve(open), attempts]).toEqual(['open', 2]);
   });
 
   it('takes the place of the reserve file of an earlier release', () => {

@@ -9,7 +9,7 @@ import { transfers } from '#contract/fileNodes/transfers.ts';
 import { settings } from '#contract/instance/settings.ts';
 import { session } from '#contract/users/session.ts';
 import { users } from '#contract/users/users.ts';
-import { migrate, pendingSteps } from '#server/storage/migrate.ts';
+import { migrate, pendingMigrations } from '#server/storage/migrate.ts';
 import type { Migration } from '#server/storage/migration.ts';
 import { openPostgres } from '#server/storage/postgres/postgres.ts';
 import { Person } from '#tests/support/app/person.ts';
@@ -199,7 +199,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two nodes of one insta
     await older.query('lock table "0001-one"');
     await older.query('commit');
     await migrated;
-    expect(await pendingSteps(database, [...steps, change])).toBe(false);
+    expect(await pendingMigrations(database, [...steps, change])).toBe(false);
     await older.end();
     await database.close();
     await drop();

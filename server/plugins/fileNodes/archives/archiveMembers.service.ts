@@ -6,7 +6,7 @@ import { scanProblem } from '../../antivirus/antivirus.service.ts';
 import type { ListedRow, Protection } from '../fileNodes.model.ts';
 import { fileIfVisible } from '../files/files.service.ts';
 import { type Folder, folderIfVisible, protectionOf } from '../permissions/folderAccess.service.ts';
-import { rightsThroughAll } from '../permissions/permissions.service.ts';
+import { effectiveRightsByList } from '../permissions/permissions.service.ts';
 import { downloadProblemBy } from '../withheld.service.ts';
 import type { LeftOutReason } from './archiveTexts.ts';
 
@@ -54,7 +54,7 @@ export async function* archiveMembers(ctx: Ctx, nodeIds: number[], reserved: str
 }
 
 async function* treeMembers(ctx: Ctx, top: FolderAt): AsyncGenerator<ArchiveItem> {
-  const rightsOf = await rightsThroughAll(ctx);
+  const rightsOf = await effectiveRightsByList(ctx);
   const ahead = [top];
   for (let current = ahead.pop(); current; current = ahead.pop()) {
     const { path, protection } = current;
@@ -101,11 +101,11 @@ async function asMember(ctx: Ctx, row: ListedRow, path: string, around: Around):
   if (!blob) return { kind: 'leftOut', path, reason: 'file.notFound' };
   const problem = await scanProblem(ctx, blob);
   if (problem) return { kind: 'leftOut', path, reason: problem };
-  return { kind: 'file', path, modifiedOn: new Date(row.updatedOn), compress: shrinks(row.type), blob };
+  return { kind: 'file', path, modifiedOn: new Date(row.updatedOn), compress: isCompressible(row.type), blob };
 }
 
 /** Whether compression makes a file of this type smaller: formats that are compressed already do not shrink. */
-export function shrinks(type: string): boolean {
+export function isCompressible(type: string): boolean {
   return /^text\/|json|xml|javascript|^image\/(bmp|tiff|svg)|^audio\/(x-)?wav|\/(rtf|postscript|msword)/.test(type);
 }
 

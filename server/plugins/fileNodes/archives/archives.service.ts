@@ -30,7 +30,7 @@ export interface ArchiveDownload {
  * A key that downloads a selection as one ZIP, once, within five minutes. @throws {ApiError} 404 for a node that the
  * caller cannot see
  */
-export async function giveArchiveKey(ctx: Ctx, ids: number[]): Promise<{ onetimeKey: string }> {
+export async function createArchiveKey(ctx: Ctx, ids: number[]): Promise<{ onetimeKey: string }> {
   const nodeIds = [...new Set(ids)];
   for (const id of nodeIds) await visibleNode(ctx, id);
   const onetimeKey = randomBytes(24).toString('base64url');

@@ -15,7 +15,7 @@ import { readSettings } from '../../settings/settings.service.ts';
 import { personsOf } from '../../users/users.service.ts';
 import { guardedFolderOf, guardRelocation, guardRemoval, guardReplacement } from '../audienceGuard.service.ts';
 import { NameTaken, type Occupant } from '../fileNodes.model.ts';
-import { nameBeside } from '../nameBeside.service.ts';
+import { nextFreeName } from '../freeName.service.ts';
 import {
   authorizeBelow,
   pathOf,
@@ -23,7 +23,7 @@ import {
   protectionOf,
   visibleFolder,
 } from '../permissions/folderAccess.service.ts';
-import { listsGranting, rightsThrough } from '../permissions/permissions.service.ts';
+import { effectiveRights, listsGranting } from '../permissions/permissions.service.ts';
 import type { BinRow } from './bin.model.ts';
 
 /** Items that the automatic emptying removes in one transaction. */
@@ -64,7 +64,7 @@ export async function restore(ctx: Ctx, { id, mode, parentId, withFolders }: Bod
   if (occupant && mode === RestoreMode.Error) fail('node.exists', item.name);
   const keepsBoth = occupant !== undefined && mode === RestoreMode.KeepBoth;
   if (occupant && !keepsBoth) await vacateName(ctx, target.id, occupant);
-  const name = keepsBoth ? await nameBeside(ctx, target.id, item) : item.name;
+  const name = keepsBoth ? await nextFreeName(ctx, target.id, item) : item.name;
   await ctx.stores.bin
     .restore(id, { parentId: target.id, name })
     .catch((error) => (error instanceof NameTaken ? fail('node.exists', name) : Promise.reject(error)));
@@ -132,7 +132,7 @@ async function guardElsewhere(ctx: Ctx, item: BinRow, targetId: number) {
 /** A bin item that the caller may see; that requires the right to write. */
 async function writableItem(ctx: Ctx, id: number): Promise<BinRow> {
   const item = (await ctx.stores.bin.find(id)) ?? fail('bin.notFound');
-  const rights = await rightsThrough(ctx, item.accessListId);
+  const rights = await effectiveRights(ctx, item.accessListId);
   return can(ctx.actor, 'bin.restore', { rights }) ? item : failNotFound('bin.notFound', true);
 }
 

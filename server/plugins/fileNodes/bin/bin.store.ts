@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BinColumn } from '#contract/fileNodes/bin.ts';
 import type { Db } from '#server/storage/database.ts';
 import { holds } from '#server/storage/terms.ts';
-import { nameColumns, namesFree } from '../fileNodes.table.ts';
+import { nameColumns, rejectTakenName } from '../fileNodes.table.ts';
 import type { BinPage, BinRow, BinStore } from './bin.model.ts';
 
 const columns = [
@@ -125,7 +125,7 @@ export const binStore = (db: Db): BinStore => {
         .set((eb) => ({ ...alive, rowVersion: eb('rowVersion', '+', 1) }))
         .where('id', '=', id)
         .execute();
-      await namesFree(restoring);
+      await rejectTakenName(restoring);
       await db.updateTable('fileNode').set({ binId: null }).where('binId', '=', id).execute();
     },
     remove: (id, rowVersion, on) => remove(db, id, rowVersion, on),

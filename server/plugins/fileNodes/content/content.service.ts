@@ -37,14 +37,14 @@ export function holdContent({ stores }: Ctx, blobId: string, holder: string): Pr
  * @param ownerId the user who uploaded it and may download it before it is scanned; null for a person without an
  * account
  */
-export async function takeContent(ctx: Ctx, blob: Blob, ownerId: number | null): Promise<void> {
+export async function addContent(ctx: Ctx, blob: Blob, ownerId: number | null): Promise<void> {
   await ctx.stores.content.insertBlob(blob, ctx.stamp());
   await queueScan(ctx, blob, ownerId);
 }
 
 /** The same, for a holder outside the tree. */
-export async function holdNew(ctx: Ctx, blob: Blob, holder: string): Promise<void> {
-  await takeContent(ctx, blob, ctx.actor.id);
+export async function addHeldContent(ctx: Ctx, blob: Blob, holder: string): Promise<void> {
+  await addContent(ctx, blob, ctx.actor.id);
   await ctx.stores.content.hold(blob.id, holder);
 }
 

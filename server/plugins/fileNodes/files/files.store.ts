@@ -13,7 +13,7 @@ import {
   type ListedRow,
   type ReadyRow,
 } from '../fileNodes.model.ts';
-import { nameColumns, namesFree } from '../fileNodes.table.ts';
+import { nameColumns, rejectTakenName } from '../fileNodes.table.ts';
 import { idsByAttribute, valuesIn } from './byAttribute.store.ts';
 import { idsByUploader } from './byUploader.store.ts';
 import { direction, orderOf } from './fileOrder.store.ts';
@@ -141,7 +141,7 @@ export const fileStore = (db: Db): FileStore => {
         uploadedOn,
         isFolder: 0 as const,
       };
-      return onlyRow(await namesFree(inserted(db, [row]))).id;
+      return onlyRow(await rejectTakenName(inserted(db, [row]))).id;
     },
     async setVersion(id, versionId) {
       await versionSet(db, { id, versionId });
@@ -161,14 +161,14 @@ export const fileStore = (db: Db): FileStore => {
         .where('id', '=', id)
         .where('rowVersion', '=', rowVersion)
         .executeTakeFirst();
-      return (await namesFree(updating)).numUpdatedRows === 1n;
+      return (await rejectTakenName(updating)).numUpdatedRows === 1n;
     },
     async updateAll(ids, patch, by, on) {
       await changing(by, on).set(patch).where('id', 'in', ids).execute();
     },
     async moveAll(ids, parentId, by, on, renamed = {}) {
       const location = { parentId, ...asColumns(renamed) };
-      await namesFree(changing(by, on).set(location).where('id', 'in', ids).execute());
+      await rejectTakenName(changing(by, on).set(location).where('id', 'in', ids).execute());
     },
     async bin(id, rowVersion, by, on) {
       const { numUpdatedRows } = await binned(db, by, on)

@@ -15,7 +15,7 @@ import {
   protectionOf,
   visibleFolder,
 } from '../permissions/folderAccess.service.ts';
-import { getFolder, nameFree } from './folders.service.ts';
+import { failIfNameTaken, getFolder } from './folders.service.ts';
 
 /**
  * Moves a folder, with everything in it, into another one. The branches below and above both folders are locked
@@ -46,7 +46,7 @@ export async function moveFolder(
   );
   await guardLeaving(ctx, [id], [parent.id, parentId]);
   const newName = name ?? folder.name;
-  const moved = await nameFree(newName, store.move(id, { parentId, name }, ctx.actor.id, ctx.stamp()));
+  const moved = await failIfNameTaken(newName, store.move(id, { parentId, name }, ctx.actor.id, ctx.stamp()));
   if (!moved) fail('folder.notFound');
   if (folder.inherit) await propagateAccess(ctx, id);
   const event = { nodeId: id, name: newName, isFolder: true };

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { listGroups } from '../../attributeGroups/attributeGroups.service.ts';
 import { textsForCaller } from '../../mail/callerTexts.service.ts';
 import type { Protection } from '../fileNodes.model.ts';
-import { namesOf, rightsThroughAll } from '../permissions/permissions.service.ts';
+import { effectiveRightsByList, namesOf } from '../permissions/permissions.service.ts';
 import { folderSheetTexts } from './folderSheetTexts.ts';
 import type { SheetRow } from './folderTree.model.ts';
 import { visibleTree } from './visibleTree.ts';
@@ -15,7 +15,7 @@ const widths = [50, 30, 40, 20, 20, 24, 40, 40, 18, 18, 12];
 /** The folders that the caller may see, as a spreadsheet; for folders without rights, only the path and the name. */
 export async function folderSheet(ctx: Ctx): Promise<Sheet> {
   const texts = await textsForCaller(ctx, folderSheetTexts);
-  const [rows, rightsOf] = await Promise.all([ctx.stores.folderTree.sheet(), rightsThroughAll(ctx)]);
+  const [rows, rightsOf] = await Promise.all([ctx.stores.folderTree.sheet(), effectiveRightsByList(ctx)]);
   const seen = visibleTree(rows, rightsOf, (row, rights, above): Seen => ({ row, rights, above }));
   const lists = seen.filter(({ rights }) => rights > Rights.None).map(({ row }) => row.accessListId);
   const [people, { groups }] = await Promise.all([peopleOf(ctx, [...new Set(lists)], texts), listGroups(ctx)]);

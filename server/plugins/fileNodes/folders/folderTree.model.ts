@@ -57,7 +57,7 @@ export interface FolderTreeStore {
   named(terms: string[], lists: number[] | undefined, take: number): Promise<number[]>;
   cuts(): Promise<Cut[]>;
   /** All folders on the paths from these to the root, including themselves, with their parents. */
-  waysUp(ids: number[]): Promise<Map<number, number | null>>;
+  ancestorsOf(ids: number[]): Promise<Map<number, number | null>>;
 }
 
 /** A folder with its source of rights, live or in the bin. */

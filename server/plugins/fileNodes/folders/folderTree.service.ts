@@ -10,7 +10,7 @@ import { favouriteIds } from '../../favourites/favourites.service.ts';
 import { heldIn } from '../../legalHolds/heldNodes.service.ts';
 import { personsOf } from '../../users/users.service.ts';
 import { protectionOf, visibleFolder } from '../permissions/folderAccess.service.ts';
-import { listsGranting, rightsThroughAll } from '../permissions/permissions.service.ts';
+import { effectiveRightsByList, listsGranting } from '../permissions/permissions.service.ts';
 import { type RightsOf, treeFolderWith, visibleTree } from './visibleTree.ts';
 
 /** Data that depends on the caller. */
@@ -25,7 +25,7 @@ export async function listFolders(
   { parentId, most, open = [], search }: QueryOf<typeof folders.list> = {},
 ): Promise<ReplyOf<typeof folders.list>> {
   const terms = termsOf(search);
-  const view: View = { rightsOf: await rightsThroughAll(ctx), favourites: await favouriteIds(ctx) };
+  const view: View = { rightsOf: await effectiveRightsByList(ctx), favourites: await favouriteIds(ctx) };
   if (parentId !== undefined) return { items: await visibleLevel(ctx, parentId, view) };
   if (terms.length > 0) return { items: await searchTree(ctx, terms, view) };
   if (most !== undefined && (await ctx.stores.folderTree.areMoreThan(most, await listsGranting(ctx, Rights.Read))))
@@ -40,7 +40,7 @@ export async function listSubfolders(
   { column, dir, skip, take = limits.take }: QueryOf<typeof folders.sublist>,
 ): Promise<ReplyOf<typeof folders.sublist>> {
   await visibleFolder(ctx, parentId);
-  const view: View = { rightsOf: await rightsThroughAll(ctx), favourites: await favouriteIds(ctx) };
+  const view: View = { rightsOf: await effectiveRightsByList(ctx), favourites: await favouriteIds(ctx) };
   const { folderTree } = ctx.stores;
   const [rows, level, below] = await Promise.all([
     folderTree.listed(parentId),
@@ -74,7 +74,7 @@ export async function listSubfolders(
 /** Number of files in each of these folders, including all folders below that the caller may read. */
 export async function countContents(ctx: Ctx, { ids }: BodyOf<typeof folders.contents>): Promise<{ files: number }> {
   for (const id of ids) await visibleFolder(ctx, id);
-  const rightsOf = await rightsThroughAll(ctx);
+  const rightsOf = await effectiveRightsByList(ctx);
   const below = await ctx.stores.folderTree.fileCounts(ids);
   const readable = below.filter(({ accessListId }) => rightsOf(accessListId) > Rights.None);
   return { files: readable.reduce((sum, { files }) => sum + files, 0) };
@@ -90,7 +90,7 @@ async function visibleLevel(ctx: Ctx, parentId: number, { rightsOf, favourites }
     folderTree.levels([parentId]),
     folderTree.listsBelow([parentId]),
     folders.lineage(parentId),
-    waysToReadable(ctx, rightsOf),
+    ancestorsOfReadable(ctx, rightsOf),
   ]);
   const mayRead = ({ accessListId }: { accessListId: number }) => rightsOf(accessListId) > Rights.None;
   const parents = new Set([...ways.values(), ...below.filter(mayRead).map((child) => child.parentId)]);
@@ -105,11 +105,11 @@ async function visibleLevel(ctx: Ctx, parentId: number, { rightsOf, favourites }
 async function openTree(ctx: Ctx, open: number[], { rightsOf, favourites }: View): Promise<TreeFolder[]> {
   const { folderTree } = ctx.stores;
   const root = await folderTree.root();
-  const parentIds = [...new Set([...root.map(({ id }) => id), ...(await folderTree.waysUp(open)).keys()])];
+  const parentIds = [...new Set([...root.map(({ id }) => id), ...(await folderTree.ancestorsOf(open)).keys()])];
   const [rows, below, ways] = await Promise.all([
     folderTree.levels(parentIds),
     folderTree.listsBelow(parentIds),
-    waysToReadable(ctx, rightsOf),
+    ancestorsOfReadable(ctx, rightsOf),
   ]);
   const readable = [...rows, ...below].filter(({ accessListId }) => rightsOf(accessListId) > Rights.None);
   const parents = new Set([...ways.values(), ...readable.map(({ parentId }) => parentId)]);
@@ -126,14 +126,14 @@ async function openTree(ctx: Ctx, open: number[], { rightsOf, favourites }: View
 async function searchTree(ctx: Ctx, terms: string[], { rightsOf, favourites }: View): Promise<TreeFolder[]> {
   const { folderTree } = ctx.stores;
   const ids = await folderTree.named(terms, await listsGranting(ctx, Rights.Read), limits.foundFolders);
-  const rows = await folderTree.findAll([...(await folderTree.waysUp(ids)).keys()]);
+  const rows = await folderTree.findAll([...(await folderTree.ancestorsOf(ids)).keys()]);
   return visibleTree(rows, rightsOf, treeFolderWith(favourites));
 }
 
 /** The folders, with their parents, on the paths to what the caller may read. */
-export async function waysToReadable(ctx: Ctx, rightsOf: RightsOf): Promise<Map<number, number | null>> {
+export async function ancestorsOfReadable(ctx: Ctx, rightsOf: RightsOf): Promise<Map<number, number | null>> {
   if (can(ctx.actor, 'folder.manage')) return new Map();
   const cuts = await ctx.stores.folderTree.cuts();
   const readable = cuts.filter(({ accessListId }) => rightsOf(accessListId) > Rights.None);
-  return ctx.stores.folderTree.waysUp(readable.map(({ id }) => id));
+  return ctx.stores.folderTree.ancestorsOf(readable.map(({ id }) => id));
 }

@@ -101,7 +101,7 @@ export const folderTreeStore = (db: Db): FolderTreeStore => {
       const rows = await live.select(['id', 'accessListId']).where(isCut).execute();
       return rows as { id: number; accessListId: number }[];
     },
-    async waysUp(ids) {
+    async ancestorsOf(ids) {
       const found = batches(ids).map((some) =>
         db
           .withRecursive('way', (cte) =>

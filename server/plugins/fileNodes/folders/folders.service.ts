@@ -14,7 +14,7 @@ import { firstSysAdmin, personsOf } from '../../users/users.service.ts';
 import { type FolderPatch, NameTaken } from '../fileNodes.model.ts';
 import {
   authorizeBelow,
-  entriesReach,
+  entriesApplyingTo,
   type Folder,
   pathOf,
   propagateAccess,
@@ -38,7 +38,7 @@ export async function createFolder(
   await ctx.stores.folders.lockBranches([], [parentId]);
   const parent = await visibleFolder(ctx, parentId);
   authorize(ctx.actor, 'folder.create', parent);
-  if (!inherit) authorizeGoverning(ctx);
+  if (!inherit) authorizeManage(ctx);
   return getFolder(ctx, await insertFolder(ctx, parent, name, inherit));
 }
 
@@ -49,7 +49,7 @@ export async function insertFolder(ctx: Ctx, parent: Folder, name: string, inher
   const accessListId = await accessListFor(ctx, [], inherit ? parent.accessListId : null);
   const { attributeGroupId } = parent;
   const stamps = { createdBy: ctx.actor.id, createdOn: ctx.stamp() };
-  const id = await nameFree(
+  const id = await failIfNameTaken(
     name,
     ctx.stores.folders.insert({ name, parentId, inherit, accessListId, attributeGroupId, ...stamps }),
   );
@@ -68,7 +68,7 @@ export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: Folde
   const folder = await visibleFolder(ctx, id);
   authorize(ctx.actor, 'folder.edit', folder);
   const patch = changesTo(folder, input);
-  guardGoverned(ctx, folder, patch);
+  guardManagedFields(ctx, folder, patch);
   const renamedIn = patch.name !== undefined && folder.parentId !== null ? [folder.parentId] : [];
   // Everything below depends on the folder's path, and its files on its attribute group.
   const reaches = patch.name !== undefined || patch.attributeGroupId !== undefined;
@@ -77,7 +77,7 @@ export async function updateFolder(ctx: Ctx, { id, rowVersion, ...input }: Folde
   if (patch.attributeGroupId && !(await groupOfFolder(ctx, patch.attributeGroupId))) fail('attributeGroup.notFound');
 
   const { folders: store } = ctx.stores;
-  const saved = await nameFree(
+  const saved = await failIfNameTaken(
     patch.name ?? folder.name,
     store.update(id, rowVersion, patch, ctx.actor.id, ctx.stamp()),
   );
@@ -120,7 +120,7 @@ export async function removeFolder(ctx: Ctx, { id, rowVersion }: { id: number; r
 }
 
 /** Creates the root at the first start: named after the organisation, with no permission entries. */
-export async function makeRoot(ctx: Ctx): Promise<void> {
+export async function createRoot(ctx: Ctx): Promise<void> {
   if (await ctx.stores.folders.root()) return;
   const { id: createdBy } = await firstSysAdmin(ctx);
   const accessListId = await accessListFor(ctx, [], null);
@@ -144,7 +144,7 @@ async function describe(ctx: Ctx, folder: Folder): Promise<FolderView> {
     createdBy: person(folder.createdBy),
     updatedBy: person(folder.updatedBy),
     fav: (await favouriteIds(ctx)).has(folder.id),
-    permissions: await describePermissions(ctx, entriesReach(lineage)),
+    permissions: await describePermissions(ctx, entriesApplyingTo(lineage)),
     permission: folder.rights,
     attributeGroup: await groupOfFolder(ctx, folder.attributeGroupId),
     denyDownloadInherited: above.preventsDownload,
@@ -169,7 +169,7 @@ function changesTo(folder: Folder, input: Omit<FolderUpdate, 'id' | 'rowVersion'
 }
 
 /** Only administrators may change inheritance, attribute group, download prevention and view only. */
-function guardGoverned(ctx: Ctx, folder: Folder, patch: FolderPatch) {
+function guardManagedFields(ctx: Ctx, folder: Folder, patch: FolderPatch) {
   const governed = (['inherit', 'denyDownload', 'viewOnly', 'attributeGroupId'] as const).filter(
     (field) => field in patch,
   );
@@ -185,7 +185,7 @@ function eventOf({ id, parentId, name }: Pick<Folder, 'id' | 'parentId' | 'name'
   return { nodeId: id, parentId, name, isFolder: true };
 }
 
-function authorizeGoverning(ctx: Ctx) {
+function authorizeManage(ctx: Ctx) {
   rejectToken(ctx);
   authorize(ctx.actor, 'folder.manage');
 }
@@ -197,6 +197,6 @@ function rejectToken({ actor }: Ctx) {
 }
 
 /** Converts a taken name. @throws {ApiError} 409 */
-export async function nameFree<T>(name: string, writing: Promise<T>): Promise<T> {
+export async function failIfNameTaken<T>(name: string, writing: Promise<T>): Promise<T> {
   return writing.catch((error) => (error instanceof NameTaken ? fail('node.exists', name) : Promise.reject(error)));
 }

@@ -4,7 +4,7 @@ import type { Db, Dialect } from '#server/storage/database.ts';
 import { statement } from '#server/storage/statement.ts';
 import { no, yes } from '#server/storage/terms.ts';
 import type { Ancestor, FolderPatch, FolderRow, FolderStore } from '../fileNodes.model.ts';
-import { flag, liveFolders, nameColumns, namesFree, withFlags } from '../fileNodes.table.ts';
+import { flag, liveFolders, nameColumns, rejectTakenName, withFlags } from '../fileNodes.table.ts';
 import { treeLocks } from './treeLocks.store.ts';
 
 const columns = [
@@ -67,7 +67,7 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
       const flags = { inherit: flag(inherit), denyDownload: flag(denyDownload), viewOnly: flag(viewOnly) };
       const row = { ...folder, ...nameColumns(name), ...stamps, ...flags, isFolder: 1 as const };
       const inserting = db.insertInto('fileNode').values(row).returning('id').executeTakeFirstOrThrow();
-      const { id } = await namesFree(inserting);
+      const { id } = await rejectTakenName(inserting);
       await db.insertInto('folderAccess').values({ folderId: id, accessListId }).execute();
       return id;
     },
@@ -79,7 +79,7 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
         .where('rowVersion', '=', rowVersion)
         .where('binId', 'is', null)
         .executeTakeFirst();
-      const { numUpdatedRows } = await namesFree(updating);
+      const { numUpdatedRows } = await rejectTakenName(updating);
       return numUpdatedRows === 1n;
     },
     async move(id, { parentId, name }, by, on) {
@@ -90,7 +90,7 @@ export const folderStore = (db: Db, dialect: Dialect): FolderStore => {
         .where('id', '=', id)
         .where('binId', 'is', null)
         .executeTakeFirst();
-      return (await namesFree(moving)).numUpdatedRows === 1n;
+      return (await rejectTakenName(moving)).numUpdatedRows === 1n;
     },
     async countBelow(id) {
       const { count } = await below(db, id)

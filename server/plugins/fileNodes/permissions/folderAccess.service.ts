@@ -5,7 +5,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail, failNotFound } from '#server/kernel/fail.ts';
 import { groupBy } from '#server/kernel/groupBy.ts';
 import type { Ancestor, FolderRow, Protection } from '../fileNodes.model.ts';
-import { accessListsFor, ownEntries, rightsThrough, rightsThroughAll } from './permissions.service.ts';
+import { accessListsFor, effectiveRights, effectiveRightsByList, ownEntries } from './permissions.service.ts';
 
 /** A folder with the facts that the policy needs. */
 export type Folder = FolderRow & { rights: Rights; hasAttributeGroup: boolean };
@@ -23,7 +23,7 @@ export async function visibleFolder(ctx: Ctx, id: number): Promise<Folder> {
 export async function folderIfVisible(ctx: Ctx, id: number): Promise<Folder | undefined> {
   const row = await ctx.stores.folders.find(id);
   if (!row) return undefined;
-  const folder = withRights(row, await rightsThrough(ctx, row.accessListId));
+  const folder = withRights(row, await effectiveRights(ctx, row.accessListId));
   return can(ctx.actor, 'folder.read', folder) ? folder : undefined;
 }
 
@@ -43,7 +43,7 @@ export function folderAccess(ctx: Ctx, id: number): Promise<FolderAccess | undef
 
 /** The live folders among these that the caller may read, sorted by name. */
 export async function visibleFolders(ctx: Ctx, ids: number[]): Promise<Folder[]> {
-  const [rows, rightsOf] = await Promise.all([ctx.stores.folders.findAll(ids), rightsThroughAll(ctx)]);
+  const [rows, rightsOf] = await Promise.all([ctx.stores.folders.findAll(ids), effectiveRightsByList(ctx)]);
   return rows
     .map((row) => withRights(row, rightsOf(row.accessListId)))
     .filter((row) => can(ctx.actor, 'folder.read', row));
@@ -51,14 +51,14 @@ export async function visibleFolders(ctx: Ctx, ids: number[]): Promise<Folder[]>
 
 /** Checks the right to write to every folder below, with one query. @throws {ApiError} 403 */
 export async function authorizeBelow(ctx: Ctx, id: number): Promise<void> {
-  const rightsOf = await rightsThroughAll(ctx);
+  const rightsOf = await effectiveRightsByList(ctx);
   for (const listId of await ctx.stores.folders.accessListsBelow(id)) {
     authorize(ctx.actor, 'folder.create', { rights: rightsOf(listId) });
   }
 }
 
 /** The folders of a lineage whose entries apply to its first folder: up to the first one that does not inherit. */
-export function entriesReach(lineage: Ancestor[]): Ancestor[] {
+export function entriesApplyingTo(lineage: Ancestor[]): Ancestor[] {
   const cut = lineage.findIndex(({ inherit }) => !inherit);
   const reaching = cut < 0 ? lineage : lineage.slice(0, cut + 1);
   return reaching.filter(({ hasOwnEntries }, index) => hasOwnEntries || index === 0);

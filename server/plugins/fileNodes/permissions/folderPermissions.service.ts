@@ -7,7 +7,7 @@ import { authorize } from '#server/kernel/authorize.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { termsOf } from '#server/kernel/page.ts';
-import { entriesReach, type Folder, pathOf, propagateAccess, visibleFolder } from './folderAccess.service.ts';
+import { entriesApplyingTo, type Folder, pathOf, propagateAccess, visibleFolder } from './folderAccess.service.ts';
 import { type Entry, EntryExists, type Permission } from './permissions.model.ts';
 import { describePermissions, namesOf } from './permissions.service.ts';
 
@@ -68,7 +68,7 @@ type EntryFolder = Pick<Folder, 'id' | 'parentId' | 'name' | 'accessListId'>;
 
 /** The entries that apply to a folder, for the screens. */
 export async function permissionsOf(ctx: Ctx, folder: Pick<Folder, 'id'>): Promise<FolderPermission[]> {
-  return describePermissions(ctx, entriesReach(await ctx.stores.folders.lineage(folder.id)));
+  return describePermissions(ctx, entriesApplyingTo(await ctx.stores.folders.lineage(folder.id)));
 }
 
 /** A folder whose permissions the caller may change; until the transaction ends, no other call changes them. */

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { fail } from '#server/kernel/fail.ts';
 import { clearNames } from '../../users/namesakes.service.ts';
 import type { Ancestor } from '../fileNodes.model.ts';
-import { entriesReach } from './folderAccess.service.ts';
+import { entriesApplyingTo } from './folderAccess.service.ts';
 import { entryOf, entryToManage, folderToManage, knownUnits } from './folderPermissions.service.ts';
 import { type Entry, type Permission, unitsKey } from './permissions.model.ts';
 import { ownEntries } from './permissions.service.ts';
@@ -18,10 +18,10 @@ export async function previewPermission(
 ): Promise<Preview> {
   const folder = await folderToManage(ctx, fileNodeId);
   const lineage = await ctx.stores.folders.lineage(folder.id);
-  const before = await entriesReaching(ctx, lineage);
+  const before = await entriesOfLineage(ctx, lineage);
   if (inherit !== undefined) {
     const changed = lineage.map((one) => (one.id === folder.id ? { ...one, inherit } : one));
-    return effectsOf(ctx, before, await entriesReaching(ctx, changed));
+    return effectsOf(ctx, before, await entriesOfLineage(ctx, changed));
   }
   const stored = id === undefined ? undefined : (await entryToManage(ctx, id, fileNodeId)).stored;
   const entry = remove ? undefined : await entryOf(ctx, input, stored);
@@ -32,8 +32,8 @@ export async function previewPermission(
 }
 
 /** The entries that apply to the first folder of a lineage. */
-async function entriesReaching(ctx: Ctx, lineage: Ancestor[]): Promise<Permission[]> {
-  const ids = entriesReach(lineage).map(({ id }) => id);
+async function entriesOfLineage(ctx: Ctx, lineage: Ancestor[]): Promise<Permission[]> {
+  const ids = entriesApplyingTo(lineage).map(({ id }) => id);
   return [...(await ownEntries(ctx, ids)).values()].flat();
 }
 

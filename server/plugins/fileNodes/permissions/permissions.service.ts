@@ -7,13 +7,13 @@ import { clearNames } from '../../users/namesakes.service.ts';
 import type { Entry, Permission } from './permissions.model.ts';
 
 /** The caller's rights through one access list. */
-export async function rightsThrough(ctx: Ctx, listId: number): Promise<Rights> {
+export async function effectiveRights(ctx: Ctx, listId: number): Promise<Rights> {
   if (can(ctx.actor, 'folder.manage')) return Rights.ReadWrite;
   return (await ctx.stores.accessLists.rightsOf(ctx.actor.id, [listId])).get(listId) ?? Rights.None;
 }
 
 /** The caller's rights through every list, in one query; listings use it for many folders. */
-export async function rightsThroughAll(ctx: Ctx): Promise<(listId: number) => Rights> {
+export async function effectiveRightsByList(ctx: Ctx): Promise<(listId: number) => Rights> {
   if (can(ctx.actor, 'folder.manage')) return () => Rights.ReadWrite;
   const rights = await ctx.stores.accessLists.rightsOf(ctx.actor.id);
   return (listId) => rights.get(listId) ?? Rights.None;

@@ -36,7 +36,7 @@ type Claim = z.infer<typeof claim>;
  * A key that downloads the file, or an earlier version of it, once. @throws {ApiError} 403 when its download is
  * prevented
  */
-export async function giveDownloadKey(ctx: Ctx, fileId: number, versionId?: number): Promise<{ onetimeKey: string }> {
+export async function createDownloadKey(ctx: Ctx, fileId: number, versionId?: number): Promise<{ onetimeKey: string }> {
   const { file, blob } = await downloadable(ctx, fileId);
   const version = versionId === undefined ? undefined : await versionFor(ctx, fileId, versionId);
   const given = version ? await ctx.stores.content.blobOf(version.id) : blob;
@@ -48,7 +48,7 @@ export async function giveDownloadKey(ctx: Ctx, fileId: number, versionId?: numb
  * The content of a file for a request that authenticates itself and needs no key.
  * @throws {ApiError} 404; 403 when its download is prevented
  */
-export async function openContent(ctx: Ctx, fileId: number) {
+export async function openCurrentContent(ctx: Ctx, fileId: number) {
   const { file, blob = fail('file.notFound') } = await downloadable(ctx, fileId);
   await guardScanned(ctx, blob);
   return { file, blob, read: (from: number, to: number) => readContent(ctx, blob, from, to) };
@@ -58,7 +58,7 @@ export async function openContent(ctx: Ctx, fileId: number) {
  * Logs a download. Programs that read a file in many parts get one row for everything they read within ten minutes.
  * @param isPart whether a range was requested
  */
-export async function noteDownload(ctx: Ctx, file: FileRow, { length, isPart }: { length: number; isPart: boolean }) {
+export async function logDownload(ctx: Ctx, file: FileRow, { length, isPart }: { length: number; isPart: boolean }) {
   const period = Math.floor(ctx.now().getTime() / 1000 / lifetimes.downloadResume);
   await ctx.transact(async (tx) => {
     const nonce = `parts ${tx.actor.id} ${file.versionId} ${period}`;
@@ -90,7 +90,7 @@ async function downloadable(ctx: Ctx, fileId: number) {
  * A key of the kind preview: it is valid only together with the same user's bearer token.
  * @throws {ApiError} 404 unless the caller may read the file's folder, or a module shows them the file; 403 when it is withheld from them
  */
-export async function givePreviewKey(ctx: Ctx, fileId: number): Promise<{ onetimeKey: string }> {
+export async function createPreviewKey(ctx: Ctx, fileId: number): Promise<{ onetimeKey: string }> {
   const found = await findContent(ctx, fileId);
   if (found) {
     const { file, folder, blob } = found;

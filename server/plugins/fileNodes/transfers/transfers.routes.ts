@@ -6,7 +6,7 @@ import { isFresh, rangeOf, rangesOf } from '#server/http/ranges.ts';
 import { manualTransaction, serve } from '#server/http/serve.ts';
 import { readUpload } from '#server/http/upload.ts';
 import type { Download } from './downloads.model.ts';
-import { giveDownloadKey, givePreviewKey, openDownload } from './downloads.service.ts';
+import { createDownloadKey, createPreviewKey, openDownload } from './downloads.service.ts';
 import { receiveFiles } from './uploadParts.service.ts';
 import { announceUpload, uploadState } from './uploads.service.ts';
 
@@ -15,8 +15,8 @@ export const routes = serve(transfers, {
   announce: manualTransaction(({ ctx, body }) => announceUpload(ctx, body)),
   send: manualTransaction(({ ctx, params, request }) => receiveFiles(ctx, params.key, readUpload(request))),
   state: ({ ctx, params }) => uploadState(ctx, params.key),
-  downloadKey: ({ ctx, params, query }) => giveDownloadKey(ctx, params.id, query.version),
-  previewKey: ({ ctx, params }) => givePreviewKey(ctx, params.id),
+  downloadKey: ({ ctx, params, query }) => createDownloadKey(ctx, params.id, query.version),
+  previewKey: ({ ctx, params }) => createPreviewKey(ctx, params.id),
   download: manualTransaction(async ({ ctx, params, request, reply }) => {
     const download = await openDownload(ctx, params.key);
     return download.content ? send(download, download.content, request, reply) : pipe(download, request, reply);

@@ -5,7 +5,14 @@ import type { Ctx } from '#server/kernel/context.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
 import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
-import { commitToFolder, committed, FileError, type Stored, type StoreFile, textFor } from './receive.service.ts';
+import {
+  commitContent,
+  commitUpload,
+  FileError,
+  type Stored,
+  type StoreFile,
+  textFor,
+} from './commitUpload.service.ts';
 import type { Upload, UploadFile } from './transfers.model.ts';
 import { openUpload } from './uploads.service.ts';
 
@@ -22,7 +29,7 @@ export interface Incoming {
 }
 /** Receives files into the folder that was announced with the key. */
 export async function receiveFiles(ctx: Ctx, key: string, parts: AsyncIterable<Incoming>): Promise<UploadResult> {
-  return receiveParts(ctx, await openUpload(ctx, key), parts, commitToFolder);
+  return receiveParts(ctx, await openUpload(ctx, key), parts, commitUpload);
 }
 
 /**
@@ -111,7 +118,7 @@ async function storeReceived(
 ): Promise<Stored> {
   try {
     const blob = await received;
-    return await committed(ctx, blob, async (tx) => {
+    return await commitContent(ctx, blob, async (tx) => {
       const stored = await storeFile(tx, upload, file, blob);
       // Of two requests that sent the same file at the same time, the row decides which one is first.
       if (!(await tx.stores.uploads.finish(file.id, blob.size, stored.id))) {

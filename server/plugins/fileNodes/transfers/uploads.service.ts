@@ -54,7 +54,7 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
       ocr: file.ocr ?? false,
     }),
   );
-  const { key } = await ctx.transact((tx) => giveUploadKey(tx, { parentId, overwrite }, announced, freeBytes));
+  const { key } = await ctx.transact((tx) => createUploadKey(tx, { parentId, overwrite }, announced, freeBytes));
   return { key };
 }
 
@@ -62,7 +62,7 @@ export async function announceUpload(ctx: Ctx, announcement: Announcement): Prom
  * Creates a key for files that were checked, valid for one hour.
  * @param freeBytes the result of their check; it is measured again only when space is short
  */
-export async function giveUploadKey(
+export async function createUploadKey(
   ctx: Ctx,
   target: Pick<Upload, 'parentId' | 'overwrite'>,
   files: AnnouncedFile[],
@@ -86,7 +86,7 @@ export async function checkFiles(ctx: Ctx, files: Sized[]): Promise<number> {
   // If at least one file has an accepted type, the others fail one by one when they are sent.
   const [first] = files;
   if (first && !files.some(({ name }) => hasFileType(ctx, name))) checkFileType(ctx, first.name);
-  checkTwice(files);
+  checkDuplicates(files);
   return checkSpace(ctx, files);
 }
 
@@ -135,7 +135,7 @@ function checkLimits({ config }: Ctx, files: Sized[]) {
   failFiles('upload.tooLarge', messageFor('upload.tooLarge', limit), tooLarge, { details: { limit } });
 }
 
-function checkTwice(files: Sized[]) {
+function checkDuplicates(files: Sized[]) {
   const seen = new Set<string>();
   const twice = files.filter(({ name }) => seen.size === seen.add(nameKey(name)).size);
   if (twice.length > 0) failFiles('upload.duplicate', messageFor('upload.duplicate'), twice);

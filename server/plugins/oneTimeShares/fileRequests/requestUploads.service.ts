@@ -9,9 +9,9 @@ import { fail } from '#server/kernel/fail.ts';
 import { hashToken } from '#server/kernel/hashToken.ts';
 import { getReceipt } from '../../fileNodes/files/receipts.service.ts';
 import { folderIfVisible } from '../../fileNodes/permissions/folderAccess.service.ts';
-import { commitToFolder, FileError, type StoreFile } from '../../fileNodes/transfers/receive.service.ts';
+import { commitUpload, FileError, type StoreFile } from '../../fileNodes/transfers/commitUpload.service.ts';
 import { type Incoming, receiveParts } from '../../fileNodes/transfers/uploadParts.service.ts';
-import { checkFiles, giveUploadKey, openUpload } from '../../fileNodes/transfers/uploads.service.ts';
+import { checkFiles, createUploadKey, openUpload } from '../../fileNodes/transfers/uploads.service.ts';
 import { callerOf } from '../../users/users.service.ts';
 import { checkCode } from '../codes.service.ts';
 import { mailRecipient } from '../shareMails.service.ts';
@@ -61,7 +61,7 @@ export async function announceToRequest(
     values: { set: [], clear: [] },
   }));
   const target = { parentId: request.folderId, overwrite: false };
-  const { key } = await asRequester.transact((tx) => giveUploadKey(tx, target, announced, freeBytes));
+  const { key } = await asRequester.transact((tx) => createUploadKey(tx, target, announced, freeBytes));
   return { key };
 }
 
@@ -100,7 +100,7 @@ const storeFor =
     for (let n = 2; (await tx.stores.files.occupants(upload.parentId, [name])).length > 0; n++) {
       name = numberedName(file.name, n);
     }
-    return commitToFolder(tx, { ...upload, overwrite: false, isFromOutside: true }, { ...file, name }, blob);
+    return commitUpload(tx, { ...upload, overwrite: false, isFromOutside: true }, { ...file, name }, blob);
   };
 
 function pageOf({ request, requester }: OpenRequest): RequestPage {

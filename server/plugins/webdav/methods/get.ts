@@ -1,6 +1,6 @@
 import { contentHeaders } from '#server/http/attachment.ts';
 import { isFresh, rangeOf } from '#server/http/ranges.ts';
-import { noteDownload, openContent } from '../../fileNodes/transfers/downloads.service.ts';
+import { logDownload, openCurrentContent } from '../../fileNodes/transfers/downloads.service.ts';
 import { checkConditions, etagOf } from '../conditions.ts';
 import { httpDate, modifiedOn } from '../liveProperties.ts';
 import { presentAt } from '../resources.ts';
@@ -21,7 +21,7 @@ async function answer(request: DavRequest, isHead: boolean): Promise<DavAnswer> 
   const { entry } = resource;
   if (entry.isFolder) return folderAnswer(isHead);
   const headers = fileHeaders(entry);
-  const { file, blob, read } = await openContent(ctx, entry.id);
+  const { file, blob, read } = await openCurrentContent(ctx, entry.id);
   if (isUnchanged(header, entry)) return { status: 304, headers };
   await checkConditions(
     { ...request, header: (name) => (name === 'if-none-match' ? undefined : header(name)) },
@@ -39,7 +39,7 @@ async function answer(request: DavRequest, isHead: boolean): Promise<DavAnswer> 
   if (range) headers['Content-Range'] = `bytes ${from}-${to}/${blob.size}`;
   const status = range ? 206 : 200;
   if (isHead) return { status, headers };
-  await noteDownload(ctx, file, { length, isPart: range !== undefined });
+  await logDownload(ctx, file, { length, isPart: range !== undefined });
   return { status, headers, body: read(from, to) };
 }
 

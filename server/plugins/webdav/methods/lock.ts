@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { Ctx } from '#server/kernel/context.ts';
-import { commitToFolder, committed } from '../../fileNodes/transfers/receive.service.ts';
+import { commitContent, commitUpload } from '../../fileNodes/transfers/commitUpload.service.ts';
 import type { Lock } from '../../locks/locks.model.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
 import { authorizeWrite } from '../authorizeWrite.ts';
@@ -109,8 +109,8 @@ async function makeEmpty(request: DavRequest): Promise<void> {
   await guardLocks(ctx, [parent.entry.id]);
   const described = await describeNew(request, parent, name);
   const blob = await ctx.blobs.write(nothing(), 0);
-  await committed(ctx, blob, (tx) =>
-    commitToFolder(tx, { parentId: parent.entry.id, overwrite: false }, described, blob),
+  await commitContent(ctx, blob, (tx) =>
+    commitUpload(tx, { parentId: parent.entry.id, overwrite: false }, described, blob),
   );
 }
 

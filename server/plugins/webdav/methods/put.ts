@@ -4,7 +4,7 @@ import { Interrupted } from '#server/kernel/interrupted.ts';
 import { WrongLength } from '#server/storage/blobs/blobStore.ts';
 import { announcedValues } from '../../fileNodes/files/fileValues.service.ts';
 import { visibleFolder } from '../../fileNodes/permissions/folderAccess.service.ts';
-import { commitToFolder, committed, type Described } from '../../fileNodes/transfers/receive.service.ts';
+import { commitContent, commitUpload, type Described } from '../../fileNodes/transfers/commitUpload.service.ts';
 import { checkSpace } from '../../fileNodes/transfers/uploads.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
@@ -32,10 +32,10 @@ export async function put(request: DavRequest): Promise<DavAnswer> {
   const blob = await ctx.blobs.write(quietly(body), length).catch((error) => {
     throw error instanceof WrongLength ? tooLarge(typeof length === 'number') : error;
   });
-  const stored = await committed(ctx, blob, async (tx) => {
+  const stored = await commitContent(ctx, blob, async (tx) => {
     // A user may have written to it while it came.
     await checkConditions({ ...request, ctx: tx }, (await resourceAt(tx, path)).resource);
-    return commitToFolder(tx, { parentId: parent.entry.id, overwrite: true }, described, blob);
+    return commitUpload(tx, { parentId: parent.entry.id, overwrite: true }, described, blob);
   });
   const entry = await ctx.stores.davEntries.find(stored.id);
   return { status: found.resource ? 204 : 201, headers: entry ? { ETag: `"${entry.versionId}"` } : {} };

@@ -10,10 +10,10 @@ const OTHERS = 0o077;
  * skipped: its content was created that way.
  * @throws {ConfigError} when that fails
  */
-export function tightenDataDir(dataDir: string): void {
+export function restrictDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    tighten(dataDir, true);
+    restrict(dataDir, true);
   } catch (error) {
     const { path = dataDir, code } = error as NodeJS.ErrnoException;
     throw new ConfigError(
@@ -22,11 +22,11 @@ export function tightenDataDir(dataDir: string): void {
   }
 }
 
-function tighten(path: string, isTop: boolean): void {
+function restrict(path: string, isTop: boolean): void {
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return;
   const isOpen = (stat.mode & OTHERS) !== 0;
   if (isOpen) chmodSync(path, stat.mode & 0o7777 & ~OTHERS);
   if (!stat.isDirectory() || !(isOpen || isTop)) return;
-  for (const name of readdirSync(path)) tighten(join(path, name), false);
+  for (const name of readdirSync(path)) restrict(join(path, name), false);
 }

@@ -17,7 +17,7 @@ import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 import { writeValues } from '../../attributeGroups/attributeValues.service.ts';
 import { guardHeld } from '../../legalHolds/heldNodes.service.ts';
 import { guardLocks } from '../../locks/locks.service.ts';
-import { takeContent } from '../content/content.service.ts';
+import { addContent } from '../content/content.service.ts';
 import { checkContentType } from '../content/fileTypes.service.ts';
 import { mediaTypeOf } from '../content/mediaTypes.ts';
 import { type FileRow, NameTaken } from '../fileNodes.model.ts';
@@ -56,9 +56,9 @@ export async function finishFile(
   const file = (await ctx.stores.uploads.filesOf(uploadId)).find(({ id }) => id === uploadFileId);
   if (!file) fail('upload.keySpent');
   try {
-    await committed(ctx, blob, async (tx) => {
+    await commitContent(ctx, blob, async (tx) => {
       await alongside(tx);
-      const { id } = await commitToFolder(tx, upload, file, blob);
+      const { id } = await commitUpload(tx, upload, file, blob);
       if (!(await tx.stores.uploads.finish(file.id, blob.size, id))) fail('upload.keySpent');
     });
   } catch (error) {
@@ -81,7 +81,7 @@ function asApiError(error: unknown, name: string): unknown {
 }
 
 /** Commits the rows of durable content; content that gets no row is removed. */
-export function committed<T>(ctx: Ctx, blob: Blob, storeFile: (tx: Ctx) => Promise<T>): Promise<T> {
+export function commitContent<T>(ctx: Ctx, blob: Blob, storeFile: (tx: Ctx) => Promise<T>): Promise<T> {
   return ctx.transact(storeFile).catch(async (error) => {
     // The row may have been committed, so the content stays; if nothing refers to it, the cleanup removes it.
     if (!(error instanceof OutcomeUnknown)) await discard(ctx, blob);
@@ -98,7 +98,7 @@ async function discard({ blobs, log }: Ctx, { id }: Blob) {
  * Stores an upload in one transaction: check rights, folder and name again; then insert node, version, blob and log
  * row.
  */
-export async function commitToFolder(ctx: Ctx, upload: Target, file: Described, blob: Blob): Promise<Stored> {
+export async function commitUpload(ctx: Ctx, upload: Target, file: Described, blob: Blob): Promise<Stored> {
   const folder = await folderAccess(ctx, upload.parentId);
   if (!folder) throw new FileError(uploadErrors.folderGone);
   if (!can(ctx.actor, 'file.upload', folder)) throw new FileError(uploadErrors.forbidden);
@@ -118,7 +118,7 @@ export async function commitToFolder(ctx: Ctx, upload: Target, file: Described, 
     length: size,
   });
   const content = { size, uploadedBy: ctx.actor.id, uploadedOn: ctx.stamp() };
-  await takeContent(ctx, blob, upload.isFromOutside ? null : ctx.actor.id);
+  await addContent(ctx, blob, upload.isFromOutside ? null : ctx.actor.id);
   const id = occupant?.id ?? (await insertFile(ctx, folder.id, file, content));
   const versionId = await ctx.stores.content.insertVersion({ fileId: id, blobId: blob.id, log, ...content });
   if (occupant) await replaceContent(ctx, id, file, { versionId, ...content });

@@ -2,7 +2,7 @@ import { nameKey, nextNames } from '#contract/rules/names.ts';
 import type { Ctx } from '#server/kernel/context.ts';
 
 /** The first free name beside a taken one: `Plan (2).pdf`. */
-export async function nameBeside(
+export async function nextFreeName(
   { stores }: Ctx,
   parentId: number,
   { name, isFolder }: { name: string; isFolder: boolean },

@@ -1,5 +1,5 @@
 /** A check whose result, success or failure, is reused for a while. */
-export function sharedCheck(cacheMs: number, check: () => Promise<void>): () => Promise<void> {
+export function cachedCheck(cacheMs: number, check: () => Promise<void>): () => Promise<void> {
   let last: { outcome: Promise<void>; until: number } | undefined;
   return () => {
     if (last && performance.now() < last.until) return last.outcome;
