@@ -169,7 +169,7 @@ async function snapshot(from: string, to: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Copies a content with its checksums compared on the way. @throws {Rotten} when it is not what was written */
+/** Copies a content with its checksums compared on the way. @throws {CorruptContent} when it is not what was written */
 async function copyContent(blobs: BlobStore, blob: Blob, folder: string): Promise<void> {
   const path = contentPath(folder, blob.id);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -62,7 +62,7 @@ export interface BlobStore {
     onProgress?: (received: number) => void,
   ): Promise<Blob>;
   /**
-   * Copies a blob from another store, under the same id. @throws {Rotten} when it differs from what was written there
+   * Copies a blob from another store, under the same id. @throws {CorruptContent} when it differs from what was written there
    */
   writeCopy(blob: Blob, content: AsyncIterable<Buffer>): Promise<void>;
   /**
