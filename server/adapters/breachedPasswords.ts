@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Bytes that hold a whole line and the end of the one before it: 40 digits, and a number. */
+/** Long enough for one whole line and the end of the line before it: 40 digits and a count. */
 const READ_BYTES = 128;
 const HASH_LENGTH = 40;
 
 /**
- * Whether a password stands in a file of stolen ones: SHA-1 in hexadecimal digits, one a line, sorted, each with the
- * number of times it was seen behind a colon or without. That is the list of Have I Been Pwned as it can be downloaded,
- * of some 40 GB: it is searched where it lies.
+ * Whether a password is in a file of stolen passwords: one SHA-1 hash in hexadecimal per line, sorted, optionally
+ * followed by a colon and the number of times it was seen. This is the format of the Have I Been Pwned download. The
+ * file has about 40 GB, so it is searched on disk by bisection.
  */
 export async function isBreached(path: string, password: string): Promise<boolean> {
   const requested = createHash('sha1').update(password).digest('hex').toUpperCase();
@@ -28,7 +28,7 @@ export async function isBreached(path: string, password: string): Promise<boolea
   }
 }
 
-/** The first line that begins at a position or behind it. */
+/** The first line that begins at or after a position. */
 async function lineFrom(file: FileHandle, position: number) {
   const from = Math.max(0, position - 1);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, from);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Milliseconds by which the clocks may differ: more is told, much more stops the start. */
+/** Clock differences in milliseconds: from the first a warning is logged, from the second the server does not start. */
 const WARN_FROM_MS = 1000;
 const MAX_START_MS = 30_000;
 const COMPARE_INTERVAL_MS = 60_000;
@@ -11,9 +11,9 @@ export class ClockDiffers extends Error {}
 export interface DatabaseClock {
   now(): Date;
   /**
-   * Follows another clock from now on, so that all nodes stamp by the same one.
-   * @param offset tells how many milliseconds that one is ahead
-   * @throws {ClockDiffers} when it is too far away to be a matter of drift
+   * Uses another clock from now on, so that all nodes write timestamps of the same clock.
+   * @param offset returns how many milliseconds the other clock is ahead
+   * @throws {ClockDiffers} when the difference is too large to be drift
    */
   follow(offset: () => Promise<number>, log: Logger): Promise<void>;
 }

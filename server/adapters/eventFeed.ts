@@ -1,18 +1,24 @@
-/** Streams that one user may have open on one node: some tabs and a script or two. */
+/** Maximum number of open streams of one user on one node. */
 const MAX_STREAMS_PER_USER = 20;
 
-/** Wakes the open event streams of this node when there is something new to read. */
+/** Notifies the open event streams of this node when there are new events. */
 export interface EventFeed {
-  /** Whether anyone reads here: without readers no one needs to look for news. */
+  /** Whether any stream is open. Without streams, new events need not be queried. */
   readonly isFollowed: boolean;
-  /** Says how far the events have come. */
+  /** Publishes the position of the newest event. */
   announce(position: number): void;
-  /** Registers a stream of a user. @returns what ends the registration; undefined when they have too many */
+  /**
+   * Registers a stream of a user.
+   * @returns a function that ends the registration; undefined when the user has too many streams
+   */
   join(userId: number): (() => void) | undefined;
-  /** Waits for an event after this position, at most so many milliseconds, or until the signal or the server ends. */
+  /**
+   * Waits for an event after this position, until the timeout in milliseconds, the abort signal or the end of the
+   * server.
+   */
   wait(position: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
   readonly isClosed: boolean;
-  /** Ends all waiting, for good. */
+  /** Ends all waiting permanently. */
   close(): void;
 }
 

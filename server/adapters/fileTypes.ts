@@ -1,8 +1,8 @@
-/** Bytes at the beginning and at the end of a file that tell what it is. */
+/** Number of bytes at the beginning and at the end of a file that are examined. */
 export const HEAD_BYTES = 4096;
 export const TAIL_BYTES = 64 * 1024;
 
-/** The beginning of a file, and for packed documents the end, where their table of contents is. */
+/** The beginning of a file, and its end: ZIP-based documents have their table of contents there. */
 interface Ends {
   head: Buffer;
   tail: Buffer;
@@ -33,7 +33,7 @@ const riff = (kind: string) => both(startsWith('RIFF'), at(8, kind));
 const iso = (...brands: string[]) => both(at(4, 'ftyp'), at(8, ...brands));
 const video = at(4, 'ftyp', 'moov', 'mdat', 'wide', 'free');
 
-/** Text in UTF-8, UTF-16 or a code page: nothing that only programs and pictures have. */
+/** Text in UTF-8, UTF-16 or a code page: without bytes that only binary formats contain. */
 const text: Check = ({ head }) => {
   const isUtf16 = startsWith([0xff, 0xfe], [0xfe, 0xff])({ head, tail: head });
   return isUtf16 || !/[\0-\x06\x0e-\x1a\x1c-\x1f]/.test(head.toString('latin1'));
@@ -43,7 +43,7 @@ const markup = both(text, ({ head }) => {
   return /^[^<]{0,16}</.test(plain.trimStart());
 });
 
-/** What content has to look like, by the extension of its name. The content of archives is not known, so none is here. */
+/** The check of the content for each file extension. Archives are missing because their content is not examined. */
 const checks: Record<string, Check> = {
   ...{ txt: text, csv: text, md: text, log: text, json: text, eml: text, ics: text, vcf: text },
   ...{ html: markup, htm: markup, xml: markup, svg: markup },
@@ -71,7 +71,7 @@ export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Whether content is what its name says, as far as its ends tell. */
+/** Whether the content matches the extension of its name, judged by its first and last bytes. */
 export function fitsName(name: string, ends: Ends): boolean {
   return checks[extensionOf(name)]?.(ends) ?? false;
 }

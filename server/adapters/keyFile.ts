@@ -1,15 +1,18 @@
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A key that is empty after a power cut would keep the server from starting. */
+/** Flushed to disk: a key file that is empty after a power cut would prevent the server from starting. */
 export const DURABLE = { mode: 0o600, flush: true };
 
-/** Makes the folder of keys, for the server's user alone. */
+/** Creates the folder of keys, accessible to the server's user only. */
 export function createKeyDir(keyDir: string): void {
   if (mkdirSync(keyDir, { recursive: true, mode: 0o700 })) syncFolder(dirname(keyDir));
 }
 
-/** Writes a key where there is none yet. Of two that start at the same time on nothing, both use the key of the first. */
+/**
+ * Writes a key unless the file exists. When two processes start at the same time, both use the key that was written
+ * first.
+ */
 export function createKeyFile(file: string, content: string | Buffer): void {
   write(file, content, (temporary) => {
     try {
@@ -20,7 +23,7 @@ export function createKeyFile(file: string, content: string | Buffer): void {
   });
 }
 
-/** Puts another key in the place of one; a crash leaves either of them whole. */
+/** Replaces a key file atomically; after a crash it holds either the old or the new key. */
 export function replaceKeyFile(file: string, content: string | Buffer): void {
   write(file, content, (temporary) => renameSync(temporary, file));
 }

@@ -2,25 +2,32 @@ import type { JWTVerifyGetKey } from 'jose';
 
 /** The event that a logout token announces (OpenID Connect Back-Channel Logout 1.0, 2.4). */
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Older tokens are taken for repeated ones. */
+/** Tokens older than this are rejected as replayed. */
 const MAX_AGE_S = 300;
 const TOLERANCE_S = 60;
 
-/** What the provider's metadata and the configuration say about its tokens. */
+/** The values of the provider's metadata and of the configuration that tokens are checked against. */
 export interface LogoutTokenRules {
   issuer: string;
   clientId: string;
-  /** Where its keys are. */
+  /** The URL of the provider's signing keys. */
   keys: string | undefined;
-  /** The algorithms of its signatures. */
+  /** The signature algorithms that the provider lists. */
   algorithms: string[] | undefined;
   now: Date;
 }
 
-/** Reads logout tokens; the keys of the provider are kept, and fetched again when it has others. */
+/**
+ * Creates the reader of logout tokens. The provider's keys are cached, and fetched again when a token names an unknown
+ * key.
+ */
 export function createLogoutTokenReader() {
   let known: { address: string; keys: JWTVerifyGetKey } | undefined;
-  /** Whose sessions a token ends. @throws when it is not one, or not from the provider */
+  /**
+   * Validates a token.
+   * @returns whose sessions it ends
+   * @throws when the token is invalid, or was not issued by the provider
+   */
   return async (token: string, rules: LogoutTokenRules): Promise<{ sub?: string; sid?: string }> => {
     const { createRemoteJWKSet, jwtVerify } = await import('jose');
     const { keys: address = '', issuer, clientId, algorithms = ['RS256'], now } = rules;

@@ -1,6 +1,9 @@
 import { isIPv4 } from 'node:net';
 
-/** The domain of addresses at the host of `PUBLIC_URL`: addresses of numbers are literals in brackets (RFC 5321). */
+/**
+ * The domain of generated mail addresses: the host of `PUBLIC_URL`. IP addresses become literals in brackets (RFC
+ * 5321).
+ */
 export function mailDomain(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1)}`;

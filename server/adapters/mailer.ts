@@ -5,9 +5,9 @@ import type { Config } from '#server/config.ts';
 import { isLoopback } from '#server/directories.ts';
 import { mailDomain } from './mailDomain.ts';
 
-/** A mail on its way out, to one recipient. */
+/** A mail to one recipient. */
 export interface OutgoingMail {
-  /** Names the mail for good: a second try of the same one carries the same message ID. */
+  /** Identifies the mail permanently: a repeated attempt carries the same message ID. */
   id: number;
   on: Date;
   to: string;
@@ -17,28 +17,32 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Hands a mail over. @throws {MailServerAway}, {MailRejected} when trying again is useless; other errors may pass */
+  /**
+   * Delivers a mail to the mail server.
+   * @throws {MailServerAway}
+   * @throws {MailRejected} when repeating is useless; other errors may be temporary
+   */
   send(mail: OutgoingMail): Promise<void>;
-  /** Ends the connection that mails in a row share, once no mail is on its way. */
+  /** Closes the connection that consecutive mails share, once no mail is being sent. */
   disconnect(): void;
-  /** Has the mail on its way be the last one; a server that says nothing is not waited for long. */
+  /** Closes the mailer after the mail that is being sent. A server that does not answer is not waited for long. */
   end(): void;
   readonly isEnding: boolean;
 }
 
-/** The server will never take this mail: there is no such address, say. */
+/** The server will never accept this mail, for example because the address does not exist. */
 export class MailRejected extends Error {}
 
-/** The mail server cannot be reached, or takes no mails at all. */
+/** The mail server cannot be reached, or accepts no mails at all. */
 export class MailServerAway extends Error {}
 
-/** Milliseconds that a mail server gets to greet, and to answer. */
+/** Timeouts in milliseconds for the greeting and the answers of a mail server. */
 const TIMEOUTS_MS = { connectionTimeout: '10000', greetingTimeout: '10000', socketTimeout: '30000' };
 
-/** Milliseconds that the last mail gets when the server stops. */
+/** Milliseconds that the last mail may take when the server stops. */
 const END_WITHIN_MS = 5000;
 
-/** Sends through `SMTP_URL`, or writes `.eml` files to `DATA_DIR/outbox` where there is no server. */
+/** Sends through `SMTP_URL`; without it, writes `.eml` files to `DATA_DIR/outbox`. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>): Mailer {
   const deliver = config.smtpUrl ? smtp(config.smtpUrl) : intoFolder(join(config.dataDir, 'outbox'));
   const host = mailDomain(config.publicUrl);
@@ -73,7 +77,7 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
   };
 }
 
-/** Loaded for the first mail: a start does not wait for it. */
+/** Loaded with the first mail, so that it does not delay the start. */
 const loadNodemailer = () => import('nodemailer');
 
 type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
@@ -83,7 +87,7 @@ function smtp(address: string): Deliver {
   const url = new URL(address);
   for (const [name, value] of Object.entries(TIMEOUTS_MS))
     if (!url.searchParams.has(name)) url.searchParams.set(name, value);
-  // A password and the mails of users go to another host over TLS alone, unless the address says otherwise.
+  // Passwords and mails are sent to other hosts over TLS only, unless the URL says otherwise.
   if (url.protocol === 'smtp:' && url.username && !isLoopback(address) && !url.searchParams.has('requireTLS'))
     url.searchParams.set('requireTLS', 'true');
   const connect = async () =>
@@ -117,7 +121,7 @@ function smtp(address: string): Deliver {
 /** "Service not available, closing transmission channel" (RFC 5321, 4.2.3). */
 const SHUTTING_DOWN = 421;
 
-/** The file appears under its name when it is complete, so that a program which collects mails never reads half of one. */
+/** The file gets its final name when it is complete, so that programs which collect mails never read half of one. */
 function intoFolder(folder: string): Deliver {
   return async (message, fileName) => {
     const { createTransport } = await loadNodemailer();

@@ -2,29 +2,29 @@ import type { OcrAnswer, OcrJob } from './ocr/ocr.ts';
 import { type JobOwner, TooBusy } from './readers/fairQueue.ts';
 import type { ReaderInput, ReaderPool } from './readers/readerPool.ts';
 
-/** What is to be read, and for whom. */
+/** What to recognise, and for which user. */
 export interface Shown extends Omit<OcrJob, 'kind'>, JobOwner {
   content: ReaderInput;
 }
 
 export interface OcrEngine {
   /**
-   * Reads the text that a picture, or one page of a PDF, shows, in the sandbox of document readers.
-   * @throws {TooBusy} when too many wait
-   * @throws {ReaderLimitHit} when it took too much time or memory: it always will
+   * Recognises the text of an image, or of one page of a PDF, in the sandbox of document readers.
+   * @throws {TooBusy} when too many jobs wait
+   * @throws {ReaderLimitHit} when it exceeded its time or memory limit; repeating is useless
    */
   recognise(shown: Shown): Promise<OcrAnswer>;
   /**
-   * Counts a request that sends images along while it lasts.
-   * @returns ends it
-   * @throws {TooBusy} when the user, or all together, have as many as may be
+   * Counts a request that uploads images, as long as it runs.
+   * @returns a function that ends the request
+   * @throws {TooBusy} when the user, or all users together, have too many requests
    */
   enter(owner: number): () => void;
 }
 
-/** Milliseconds that one page may take; a dense one takes three to five seconds of a core. */
+/** Milliseconds that one page may take; a dense page takes three to five seconds of CPU time. */
 const TIMEOUT_MS = 120_000;
-/** Requests at a time that send images along. */
+/** Maximum number of concurrent requests that upload images. */
 const MAX_REQUESTS = { perUser: 2, total: 16 };
 
 export function openOcrEngine(pool: ReaderPool): OcrEngine {

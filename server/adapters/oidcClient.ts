@@ -3,48 +3,55 @@ import type { OidcConfig } from '#server/directories.ts';
 import { groupsHere } from '#server/directoryGroups.ts';
 import { createLogoutTokenReader } from './logoutToken.ts';
 
-/** What ties a provider's answer to the question: kept here while the browser is away. */
+/** Values that link a provider's response to the request; stored while the browser is at the provider. */
 export interface ProviderChecks {
   state: string;
   nonce: string;
-  /** PKCE: its hash goes with the question, itself with the code. */
+  /** The PKCE code verifier: its hash is sent with the request, the verifier itself with the code. */
   verifier: string;
 }
 
-/** Whom a provider has signed in. */
+/** The user whom a provider has authenticated. */
 export interface OidcUser {
   sub: string;
-  /** Only an address that the provider has verified. */
+  /** Only an address that the provider has verified; otherwise null. */
   email: string | null;
   idToken: string;
-  /** What the provider calls its session, where it says so. */
+  /** The provider's session ID, if it sends one. */
   sid: string | null;
-  /** The groups here that the provider puts them into; undefined where it has no say in that. */
+  /** The groups of this instance that the provider assigns to the user; undefined when it does not manage groups. */
   groups?: string[];
 }
 
 /** An OpenID Connect provider: authorization code with PKCE, state and nonce. */
 export interface OidcClient {
-  /** Where to send the browser. @throws when the provider cannot be reached */
+  /**
+   * The URL at the provider that the browser is sent to.
+   * @throws when the provider cannot be reached
+   */
   addressFor(checks: ProviderChecks): Promise<string>;
   /**
-   * Whom the browser comes back as.
-   * @param query what stands behind the `?` of the address it came back to
-   * @throws when the provider says no, cannot be reached, or one of the checks fails
+   * Completes a sign-in.
+   * @param query the query string of the callback URL
+   * @throws when the provider reports an error, cannot be reached, or one of the checks fails
    */
   personOf(query: string, checks: ProviderChecks): Promise<OidcUser>;
-  /** Where to send a browser that signs out there as well; undefined where the provider knows no such address. */
+  /** The URL at the provider for signing out there as well; undefined when the provider has none. */
   logoutAddress(idToken: string): Promise<string | undefined>;
-  /** Whose sessions a logout token of the provider ends. @throws when it is not one, or not from the provider */
+  /**
+   * Validates a logout token.
+   * @returns whose sessions it ends
+   * @throws when the token is invalid, or was not issued by the provider
+   */
   loggedOut(logoutToken: string, now: Date): Promise<{ sub?: string; sid?: string }>;
   /** Whether the provider answers. */
   isUp(): Promise<boolean>;
 }
 
-/** Seconds that the provider gets to answer. */
+/** Timeout of requests to the provider, in seconds. */
 const REQUEST_TIMEOUT_S = 5;
 
-/** @param base where the app is; addresses below it are registered with the provider */
+/** @param base the base URL of the app; the redirect URIs below it are registered with the provider */
 export function openOidcClient(config: OidcConfig, base: string): OidcClient {
   const callback = `${base}/api/authenticate/oidc/callback`;
   const readLogoutToken = createLogoutTokenReader();
@@ -104,7 +111,7 @@ export function openOidcClient(config: OidcConfig, base: string): OidcClient {
   };
 }
 
-/** The access token has to be the one that the ID token was made for (OpenID Connect Core, 3.1.3.8). */
+/** The access token must be the one that the ID token was issued for (OpenID Connect Core, 3.1.3.8). */
 function checkAccessToken(idToken: string, expected: unknown, accessToken: string) {
   if (expected === undefined) return;
   const { alg } = JSON.parse(Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString()) as { alg: string };
@@ -114,7 +121,7 @@ function checkAccessToken(idToken: string, expected: unknown, accessToken: strin
     throw new Error('The access token is not the one of the ID token');
 }
 
-/** What a provider says of a user: nothing in it is sure to be what it should. */
+/** The claims about a user. They come from outside, so their types are unknown. */
 type Claims = Record<string, unknown>;
 
 function verifiedEmail({ email, email_verified: isVerified }: Claims): string | null {
@@ -122,8 +129,10 @@ function verifiedEmail({ email, email_verified: isVerified }: Claims): string | 
 }
 
 /**
- * The groups here of a user there, by names that tell capitals apart. A provider that names none puts them into none.
- * @throws when it says something else than names, or that there are too many to be sent: then no one knows
+ * The groups of this instance for a user of the provider; names are case-sensitive. Without the claim, the user is in
+ * no groups.
+ * @throws when the claim does not consist of names, or the provider omitted it because there are too many groups: then
+ *   the membership is unknown
  */
 function groupsIn(claims: Claims, { pairs, claim }: NonNullable<OidcConfig['groups']>): string[] {
   const elsewhere = claims._claim_names;
@@ -138,8 +147,8 @@ function groupsIn(claims: Claims, { pairs, claim }: NonNullable<OidcConfig['grou
 type ClientAuth = import('openid-client').ClientAuth;
 
 /**
- * The configured way to send the secret, or one that the provider lists: in the body first, since providers disagree
- * on how its characters are encoded in a header.
+ * The configured authentication method for the token endpoint, or one that the provider lists. `client_secret_post` is
+ * preferred, since providers disagree on the encoding of characters in the header.
  */
 function clientAuth(client: typeof import('openid-client'), { clientSecret, authMethod }: OidcConfig): ClientAuth {
   if (!clientSecret) return client.None();
@@ -155,9 +164,9 @@ async function discover(config: OidcConfig) {
   const { issuer, clientId } = config;
   const client = await import('openid-client');
   const auth = clientAuth(client, config);
-  // The configuration takes unencrypted addresses on loopback only.
+  // The configuration accepts unencrypted URLs on loopback addresses only.
   const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
-  // The signatures of ID tokens are verified although they come straight from the provider.
+  // The signatures of ID tokens are verified although they come directly from the provider.
   const execute = [client.enableNonRepudiationChecks, ...insecure];
   const options = { execute, timeout: REQUEST_TIMEOUT_S };
   return { client, configuration: await client.discovery(new URL(issuer), clientId, undefined, auth, options) };

@@ -3,20 +3,25 @@ import { fail } from '#server/kernel/fail.ts';
 import { startWorker } from '#server/kernel/startWorker.ts';
 import type { PasswordAnswer, PasswordJob } from './password.worker.ts';
 
-/** The queue of a job: a sign-in from an address that the user has used before, any other sign-in, a new password or code. */
+/**
+ * The queue of a job: a sign-in from an address that the user has used before, any other sign-in, or a new password or
+ * code.
+ */
 export type Lane = 'known' | 'stranger' | 'new';
 
 export interface PasswordHasher {
-  /** @param owner the user who sets it, of whom one job may wait at a time; 0 for command-line tools */
+  /** @param owner the user who sets the password, who may have one waiting job; 0 for command-line tools */
   hash(password: string, owner?: number): Promise<string>;
-  /** Without a hash it takes the same time and returns false, so that the time does not reveal whether a user exists. */
+  /** A missing hash takes the same time and returns false, so that the time does not reveal whether a user exists. */
   verify(password: string, hash: string | null, lane: Lane): Promise<boolean>;
-  /** Whether there is room in a lane. */
+  /** Whether the queue of a lane accepts another job. */
   accepts(lane: Lane): boolean;
   close(): Promise<void>;
 }
 
-/** Jobs that may wait in a lane: at about 70 ms each, more would only keep people waiting for an answer they gave up on. */
+/**
+ * Maximum number of waiting jobs per lane: at about 70 ms each, users would give up before a longer queue reached them.
+ */
 const MAX_WAITING_JOBS = 64;
 /** A hash that no password matches. */
 const UNKNOWN_USER_HASH =
@@ -30,9 +35,9 @@ interface Waiting {
 }
 
 /**
- * Hashes in one worker thread, one at a time: sixteen hashes on the main pool made a small read take ten seconds.
- * The lane `known` comes first, so that a flood of guesses or codes does not keep these users out; the other two lanes
- * alternate.
+ * Hashes passwords in one worker thread, one at a time: sixteen concurrent hashes in the main process delayed a small
+ * read by ten seconds. The lane `known` has priority, so that many guesses do not keep known users out; the other two
+ * lanes alternate.
  */
 export function openPasswordHasher(): PasswordHasher {
   let worker: Worker | undefined;

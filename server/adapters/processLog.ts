@@ -3,31 +3,37 @@ import { openLogStream } from './log/logStream.ts';
 
 /** A line of the process log, at Warning or above. */
 export interface Warning {
-  /** When, ISO 8601 in UTC. */
+  /** The time, ISO 8601 in UTC. */
   on: string;
   level: 'warn' | 'error' | 'fatal';
   text: string;
-  /** The request that it is about: users are told this name of a failure. */
+  /** The request that caused the line. Users see this ID in the error message. */
   requestId?: string;
 }
 
-/** Lines that wait to be kept where administrators read them. */
+/** Warnings that wait to be stored in the system log. */
 export interface Warnings {
-  /** Hands over what waits; it goes on waiting when `keep` fails. */
+  /** Passes the waiting warnings to `store`; they stay in the queue when it fails. */
   drain(store: (warnings: Warning[]) => Promise<void>): Promise<void>;
 }
 
-/** A flood of errors must not fill the memory: beyond so many different lines, those that differ in numbers are one. */
+/**
+ * Bounds the memory during many errors: beyond this many different lines, lines that differ only in numbers are counted
+ * as one.
+ */
 const MAX_QUEUED_LINES = 1000;
 const TEXT_LENGTH = 1000;
 
-/** The process log: JSON lines on standard output from `level` up, and from Warning up for the system log as well. */
+/**
+ * The process log: JSON lines on standard output from `level` up; lines from Warning up are also queued for the system
+ * log.
+ */
 export function openProcessLog(level: string): { log: Logger; warnings: Warnings } {
   const waiting = new Map<string, Warning & { count: number }>();
   const keeper = {
     write(line: string) {
       const warning = warningFrom(line);
-      // The first of them stands for those that say the same.
+      // The first line stands for all lines with the same text.
       const kind = `${warning.level} ${kindOf(warning.text, waiting.size)}`;
       const same = waiting.get(kind);
       if (same) same.count += 1;
@@ -61,13 +67,13 @@ export function openProcessLog(level: string): { log: Logger; warnings: Warnings
   };
 }
 
-/** What counts as the same line: the coarser, the more kinds wait already. */
+/** The key by which repeated lines are counted; the more different lines wait, the coarser it is. */
 function kindOf(text: string, kinds: number): string {
   if (kinds < MAX_QUEUED_LINES) return text;
   return kinds < 2 * MAX_QUEUED_LINES ? text.replace(/\d+/g, '#') : '';
 }
 
-/** A line that came more than once is one row with their number. */
+/** Combines repeated lines into one row with their count. */
 function folded({ requestId, ...warning }: Warning, count: number): Warning {
   const more = [requestId && `request ${requestId}`, count > 1 && `${count} times`].filter(Boolean).join(', ');
   return more ? { ...warning, text: `${warning.text} (${more})` } : warning;

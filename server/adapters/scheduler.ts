@@ -5,8 +5,8 @@ import type { Task } from '#server/kernel/plugin.ts';
 import type { AdvisoryLocks } from '#server/storage/database.ts';
 
 /**
- * Runs tasks at start and then at their intervals. No task runs twice at the same time, on this node or on another. A task
- * that failed, or whose node ended, runs again at its next interval.
+ * Runs tasks at the start and then at their intervals. No task runs twice at the same time, on this node or another. A
+ * task that failed, or whose node ended, runs again at its next interval.
  */
 export function startTasks(
   tasks: Task[],

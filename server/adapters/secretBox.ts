@@ -6,17 +6,23 @@ import { createKeyDir, createKeyFile, replaceKeyFile } from './keyFile.ts';
 
 /** Encrypts secrets before they are stored, with a key that is kept outside the database. */
 export interface SecretBox {
-  /** Whether this instance seals; where it does not, `seal` gives back what it was given. */
+  /** Whether this instance encrypts secrets; if not, `seal` returns its input. */
   readonly seals: boolean;
-  /** Of the key that seals now; undefined where there is none yet. */
+  /** The ID of the key that is used for encryption; undefined when there is none yet. */
   keyId(): string | undefined;
-  /** Whether what a key sealed can be opened here. */
+  /** Whether values encrypted with this key can be decrypted here. */
   hasKey(keyId: string): boolean;
-  /** Makes a key where there is none. @throws {ConfigError} when the file cannot be written */
+  /**
+   * Creates a key if there is none.
+   * @throws {ConfigError} when the file cannot be written
+   */
   createKey(): void;
-  /** @param purpose has to be given again to open it: a value is of no use in another place */
+  /** @param purpose must be given again to decrypt: a value cannot be used in another place */
   seal(text: string, purpose: string): string;
-  /** What was sealed; a text that never was comes back as it is. @throws when its key is not here */
+  /**
+   * Decrypts a value; a text that was never encrypted is returned unchanged.
+   * @throws when the key is not available here
+   */
   open(text: string, purpose: string): string;
 }
 
@@ -26,16 +32,16 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * The box of an instance. Nodes that share a PostgreSQL database share no folder, so there secrets are sealed only where
- * the operator has named a file that all nodes have.
+ * The secret box of an instance. Nodes that share a PostgreSQL database share no folder, so there secrets are encrypted
+ * only when the operator has configured a key file that all nodes have.
  */
 export function secretBoxOf(config: Pick<Config, 'secretsKeyFile' | 'hasOwnSecretsKey' | 'databaseUrl'>): SecretBox {
   return openSecretBox(config.secretsKeyFile, config.hasOwnSecretsKey || config.databaseUrl === undefined);
 }
 
 /**
- * Opens the keys in a file: a line each in base64url, the first one seals. The file is read again when a value names a
- * key that is not known yet, so that a key that another process made is found without a restart.
+ * Reads the keys in a file: one per line in base64url; the first one encrypts. The file is read again when a value
+ * names an unknown key, so that a key that another process created is found without a restart.
  */
 function openSecretBox(file: string, seals = true): SecretBox {
   let keys: Map<string, Buffer> | undefined;
@@ -79,7 +85,10 @@ function openSecretBox(file: string, seals = true): SecretBox {
   };
 }
 
-/** Puts another key first; what the former ones sealed can still be opened. @returns the id of the former key */
+/**
+ * Adds a new key as the first one; the former keys still decrypt.
+ * @returns the ID of the former key
+ */
 export function rotateSecretsKey(file: string): string {
   const box = openSecretBox(file);
   box.createKey();

@@ -12,15 +12,15 @@ import { join } from 'node:path';
 import { ConfigError } from '#server/config.ts';
 import { createKeyDir, createKeyFile, DURABLE, replaceKeyFile } from './keyFile.ts';
 
-/** Signs in the name of this instance, with an Ed25519 key that is kept outside the database. */
+/** Signs on behalf of this instance, with an Ed25519 key that is stored outside the database. */
 export interface Signer {
-  /** Of the key that signs now. */
+  /** The ID of the key that signs. */
   readonly keyId: string;
   /** @returns the signature in base64 */
   sign(text: string): string;
-  /** Whether the signature is right; undefined when the key is not known here. */
+  /** Whether the signature is valid; undefined when the key is not known here. */
   verify(keyId: string, text: string, signature: string): boolean | undefined;
-  /** The keys that are known here, as PEM; the one that signs now comes first. */
+  /** All known public keys, as PEM; the one that signs now comes first. */
   publicKeys(): PublicKey[];
 }
 export interface PublicKey {
@@ -32,7 +32,7 @@ const PRIVATE_FILE = 'signing.pem';
 const PUBLIC_SUFFIX = '.pub.pem';
 
 /**
- * Opens the key of this instance, and makes one where there is none; public keys of former ones stay beside it.
+ * Opens the key of this instance, or creates it. Public keys of former ones stay in the folder.
  * @throws {ConfigError} when KEY_DIR cannot be used
  */
 export function openSigner(keyDir: string): Signer {
@@ -51,7 +51,10 @@ export function openSigner(keyDir: string): Signer {
   }
 }
 
-/** Makes another key sign from the next start on; the public key of the former one stays. @returns the former key's id */
+/**
+ * Creates a new signing key, used from the next start on; the public key of the former one stays.
+ * @returns the ID of the former key
+ */
 export function rotateKey(keyDir: string): string {
   const { keyId, publicKeys } = openSigner(keyDir);
   const [current] = publicKeys();
@@ -60,7 +63,7 @@ export function rotateKey(keyDir: string): string {
   return keyId;
 }
 
-/** Public keys from files alone: they verify, and nothing can be signed with them. */
+/** A verifier from public keys alone; it cannot sign. */
 export function verifierOf(pems: string[]): Pick<Signer, 'verify'> {
   const keys = new Map(pems.map((pem) => createPublicKey(pem)).map((key) => [idOf(key), key]));
   return { verify: (keyId, text, signature) => verifyWith(keys, keyId, text, signature) };

@@ -8,16 +8,16 @@ export interface Sheet {
   rows: Iterable<(string | Date)[]>;
 }
 
-/** Rows that are written before others get their turn: about 10 ms. */
+/** Rows that are written before the event loop handles other requests: about 10 ms. */
 const BATCH_ROWS = 100;
-/** The longest text that a cell can hold. */
+/** Maximum number of characters in a cell. */
 const MAX_CELL_CHARACTERS = 32_767;
-/** Nothing that XML could not carry. */
+/** Characters that XML cannot contain. */
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /**
- * Writes an xlsx file row by row. Texts are cells of text, whatever they begin with: never formulas. The library is
- * loaded at the first call, since few servers write a sheet every day.
+ * Writes an xlsx file row by row. All values are text cells, never formulas. The library is loaded at the first call,
+ * because few servers write a spreadsheet every day.
  */
 export async function sheetStream({ name, columns, rows }: Sheet): Promise<Readable> {
   const { default: excel } = await import('exceljs');

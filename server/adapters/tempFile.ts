@@ -6,17 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { OutOfSpace } from '#server/storage/blobs/blobStore.ts';
 import type { ReaderInput } from './readers/readerPool.ts';
 
-/** Content that is on disk for as long as a user works on it. */
+/** Content that is stored on disk as long as a job uses it. */
 export interface TempFile extends ReaderInput {
   remove(): Promise<void>;
 }
 
-/** More came than may be. */
+/** The content is longer than allowed. */
 export class TooLong extends Error {}
 
 /**
- * Takes content to `DATA_DIR/tmp`, piece by piece. What a server that is killed leaves there is removed with torn uploads.
- * @throws {TooLong} when it is longer than `maxBytes`; nothing is left of it then
+ * Writes a stream to `DATA_DIR/tmp`. Files that a killed server leaves there are removed together with interrupted
+ * uploads.
+ * @throws {TooLong} when it is longer than `maxBytes`; the file is removed
  * @throws {OutOfSpace} when the disk is full
  */
 export async function writeTempFile(

@@ -6,12 +6,12 @@ export interface TextExtractor {
   /**
    * Reads the text of a document in the sandbox of document readers.
    * @param owner the user who uploaded it
-   * @throws {ReaderLimitHit} when it took too much time or memory: it always will
+   * @throws {ReaderLimitHit} when it exceeded its time or memory limit; repeating is useless
    */
   extract(content: ReaderInput, format: ReadFormat, owner: number): Promise<TextAnswer>;
 }
 
-/** Milliseconds that one document may take; a thousand pages take about ten seconds. */
+/** Timeout for one document in milliseconds; a thousand pages take about ten seconds. */
 const TIMEOUT_MS = 60_000;
 
 export function openTextExtractor(pool: ReaderPool): TextExtractor {

@@ -2,25 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is kept of a picture that cannot be made. A file that a power cut has emptied is no such thing. */
+/**
+ * The cached marker for a thumbnail that cannot be made. It is not empty, because a power cut can leave an empty file.
+ */
 const NONE = Buffer.from('cannot be made\n');
 
 /**
- * Pictures on disk, `cache/thumbnails/<first two letters>/<key>`. Anything in it can be removed at any time: it is
- * made again.
+ * Thumbnails on disk: `cache/thumbnails/<first two letters>/<key>`. Every file can be removed at any time; it is
+ * created again when needed.
  */
 export function openThumbnailCache(dataDir: string) {
   const root = join(dataDir, 'cache', 'thumbnails');
   const folderOf = (key: string) => join(root, key.slice(0, 2));
   return {
-    /** What was kept: null for "cannot be made"; undefined when nothing was, or it is not whole. */
+    /** The cached thumbnail: null for "cannot be made"; undefined when none is cached, or the file is incomplete. */
     async find(key: string): Promise<Buffer | null | undefined> {
       const cached = await readFile(join(folderOf(key), key)).catch(() => undefined);
       if (cached?.equals(NONE)) return null;
       return cached && isWhole(cached) ? cached : undefined;
     },
 
-    /** The file appears whole under its name, also after a power cut. A disk that is full keeps nothing. */
+    /**
+     * The file gets its name when it is complete, even across a power cut. When the disk is full, nothing is stored.
+     */
     async set(key: string, content: Buffer | undefined): Promise<void> {
       const part = join(folderOf(key), `${randomBytes(8).toString('hex')}.part`);
       try {
@@ -50,7 +54,7 @@ export function openThumbnailCache(dataDir: string) {
   };
 }
 
-/** Whether a WebP file is as long as it says itself. */
+/** Whether a WebP file has the length that its header states. */
 function isWhole(content: Buffer): boolean {
   return (
     content.length >= 12 &&

@@ -2,42 +2,42 @@ import { limits } from '#contract/limits.ts';
 import { type ReaderInput, ReaderLimitHit, type ReaderPool } from './readers/readerPool.ts';
 import { openThumbnailCache } from './thumbnailCache.ts';
 
-/** Pixels that a picture may have. */
+/** The maximum size of a thumbnail, in pixels. */
 export interface ThumbnailSize {
   width: number;
-  /** At the most; twice the width where nothing is said. */
+  /** Twice the width when omitted. */
   height?: number | undefined;
 }
 
-/** A picture that is wanted. */
+/** A requested thumbnail. */
 export interface ThumbnailRequest extends ThumbnailSize {
-  /** Names the content for good, so that it is worked on once. */
+  /** Identifies the content permanently, so that it is processed once. */
   contentId: string;
   content: ReaderInput;
-  /** The user who waits for it. */
+  /** The user who waits for the result. */
   owner: number;
 }
 
 export interface Thumbnailer {
   /**
-   * A small WebP picture of a content; undefined when it cannot be made.
-   * @throws {TooBusy} when too many wait
+   * A small WebP image of a content; undefined when it cannot be made.
+   * @throws {TooBusy} when too many jobs wait
    */
   make(requested: ThumbnailRequest): Promise<Buffer | undefined>;
-  /** How many pictures are being made, or wait for it. */
+  /** The number of thumbnails that are being made or waiting. */
   waiting(): number;
-  /** Removes pictures that were made before. */
+  /** Removes thumbnails that were last used before this time. */
   removeUnused(before: Date): Promise<void>;
 }
 
-/** Widths that are made from the content and kept; every other one is made from the next larger of these. */
+/** Widths that are made from the content and cached; other widths are scaled down from the next larger one. */
 const STORED_WIDTHS = [64, limits.thumbnail.defaultValue, 400, limits.thumbnail.max];
-/** Milliseconds after which a picture that hangs its decoder is given up, together with the process. */
+/** Milliseconds after which a decoder that hangs is killed together with its process. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Makes small pictures and keeps them on disk. What cannot be made is remembered as well: a bomb is tried once for each
- * stored width at the most.
+ * Creates thumbnails and caches them on disk. Failures are cached as well: a decompression bomb is tried at most once
+ * per stored width.
  */
 export function openThumbnailer(dataDir: string, pool: ReaderPool): Thumbnailer {
   const cache = openThumbnailCache(dataDir);

@@ -1,22 +1,22 @@
 import { connect, type Socket } from 'node:net';
 
-/** What a scanner says of content. */
+/** The result of a scan. */
 export type ScanAnswer =
   | { state: 'clean' }
   | { state: 'infected'; finding: string }
-  /** More than the scanner takes (`StreamMaxLength` of clamd). */
+  /** The content exceeds the limit of the scanner (`StreamMaxLength` of clamd). */
   | { state: 'tooLarge' };
 
 export interface VirusScanner {
-  /** @throws when the scanner cannot be reached, or gives no answer */
+  /** @throws when the scanner cannot be reached, or does not answer */
   scan(content: AsyncIterable<Buffer>): Promise<ScanAnswer>;
 }
 
-/** Milliseconds without progress, of connecting and of a scan. A large archive is unpacked meanwhile. */
+/** Timeouts in milliseconds for connecting and for a scan without progress: the scanner unpacks large archives. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 120_000;
 const SIZE_EXCEEDED = 'INSTREAM size limit exceeded. ERROR';
-/** Characters of an answer that are read. */
+/** Maximum length of an answer, in characters. */
 const MAX_ANSWER_CHARACTERS = 4096;
 
 /** A clamd at `tcp://host:port` or `unix:/path`, over its command INSTREAM. */
@@ -52,7 +52,7 @@ function connected(url: string): Promise<Socket> {
   });
 }
 
-/** The command, then each piece behind its length, then an empty one. */
+/** Sends the command, then each chunk after its length, then an empty chunk. */
 async function send(socket: Socket, content: AsyncIterable<Buffer>): Promise<void> {
   await write(socket, Buffer.from('zINSTREAM\0'));
   for await (const piece of content) {
@@ -65,7 +65,11 @@ async function send(socket: Socket, content: AsyncIterable<Buffer>): Promise<voi
 
 const isCutOff = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'ECONNRESET';
 
-/** clamd closes the connection where content is too large, and its answer may be lost with it. @throws when it is away */
+/**
+ * clamd closes the connection when the content is too large, and its answer may be lost.
+ * @returns the answer, as far as it can be determined
+ * @throws when clamd cannot be reached
+ */
 async function cutOff(url: string): Promise<string> {
   const socket = await connected(url);
   try {
@@ -88,7 +92,7 @@ function write(socket: Socket, bytes: Buffer): Promise<void> {
   return new Promise((done, failed) => socket.write(bytes, (error) => (error ? failed(error) : done())));
 }
 
-/** What clamd says before it closes the connection, or ends the line. */
+/** The answer of clamd, up to the end of the line or of the connection. */
 function answerOf(socket: Socket): Promise<string> {
   const answer = new Promise<string>((done, failed) => {
     let text = '';
@@ -98,7 +102,7 @@ function answerOf(socket: Socket): Promise<string> {
     });
     socket.once('error', failed).once('close', () => failed(new Error('The virus scanner closed the connection')));
   });
-  // Anyone who sends learns of a broken connection first; the answer is asked for after that.
+  // A broken connection is reported by `send` first; the answer is awaited after it.
   answer.catch(() => {});
   return answer;
 }

@@ -8,29 +8,32 @@ export interface ZipMember {
   path: string;
   modifiedOn: Date;
   size: number;
-  /** Whether it is worth making smaller: pictures, films and archives are small already. */
+  /** Whether to compress the file: images, videos and archives are compressed already. */
   compress: boolean;
   content: Readable;
 }
 
 export interface Zip {
   readonly output: Readable;
-  /** Writes a file, and resolves when all of it went out. @throws {ZipBroken} when no one wants it any more */
+  /**
+   * Adds a file, and resolves when all of its bytes were sent.
+   * @throws {ZipBroken} when the client has disconnected
+   */
   add(member: ZipMember): Promise<void>;
   addText(path: string, text: string): void;
   addFolder(path: string): void;
-  /** Nothing more will come. */
+  /** Completes the archive. */
   end(): void;
-  /** Ends it in a way that no one takes for a whole archive. */
+  /** Ends the stream with an error, so that the client does not accept an incomplete archive. */
   break(error: Error): void;
 }
 
-/** The reader went away. */
+/** The client disconnected. */
 export class ZipBroken extends Error {}
 
 /**
- * Writes a ZIP as it is read: one member after the other, never further ahead than the reader, with ZIP64 where sizes
- * ask for it.
+ * Writes a ZIP archive as a stream: one file after the other, never ahead of the client, with ZIP64 where the sizes
+ * require it.
  */
 export function openZip(): Zip {
   const zip = new ZipFile();

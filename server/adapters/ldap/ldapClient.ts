@@ -9,22 +9,25 @@ import { mustChangeFirst, passwordPolicyControl } from './ldapPasswordPolicy.ts'
 /** The result of checking a password in the directory. */
 export type PasswordVerdict = 'right' | 'wrong' | 'mustChange';
 
-/** One conversation with a directory. Every question throws `LdapUnavailable` when it cannot be answered. */
+/** A connection to a directory. Every method throws `LdapUnavailable` when the directory does not answer. */
 export interface LdapSession {
-  /** The one entry that the filter for users finds; undefined for none and for several. */
+  /** The single entry that the user filter finds; undefined when it finds none or several. */
   find(typed: string): Promise<LdapEntry | undefined>;
-  /** The entry of a key, while the filter for users still finds it. */
+  /** The entry with a key, if the user filter still matches it. */
   findByKey(key: string): Promise<LdapEntry | undefined>;
-  /** Whether the reader sees entries: where it does not, nothing can be said about who is gone. */
+  /** Whether the reader account sees any entries. If not, a missing entry does not mean that the user was removed. */
   seesEntries(): Promise<boolean>;
   verify(entry: LdapEntry, password: string): Promise<PasswordVerdict>;
-  /** The groups here that the directory puts them into; undefined where it has no say in that. */
+  /** The groups of this instance that the directory assigns to the user; undefined when it does not manage groups. */
   groupsOf(entry: LdapEntry): Promise<string[] | undefined>;
 }
 
-/** An LDAP directory that knows people and their passwords. */
+/** An LDAP directory that authenticates users. */
 export interface LdapClient {
-  /** Opens a connection for a piece of work: a sign-in leaves nothing behind. @throws {LdapUnavailable} */
+  /**
+   * Opens a connection, runs `work` and closes the connection.
+   * @throws {LdapUnavailable}
+   */
   withSession<T>(work: (session: LdapSession) => Promise<T>): Promise<T>;
 }
 
@@ -66,7 +69,9 @@ async function searchUser(client: Client, config: LdapConfig, escaped: string): 
   return found && !other ? readEntry(found, config) : undefined;
 }
 
-/** The filter for users may ask for more than a name, membership of a group say: so it has to find the entry still. */
+/**
+ * The user filter may require more than a name, such as the membership of a group, so it must still match the entry.
+ */
 async function searchKey(client: Client, config: LdapConfig, key: string, ldap: Ldap): Promise<LdapEntry | undefined> {
   const byKey = keyFilter(key, ldap);
   const anyName = config.userFilter.replaceAll('{id}', '*');
@@ -88,7 +93,7 @@ async function seesEntries(client: Client, { baseDn }: LdapConfig): Promise<bool
   return searchEntries.length > 0;
 }
 
-/** Rejects a wrong password, and a user whom the directory has locked. */
+/** Returns `wrong` for a wrong password and for a user who is locked in the directory. */
 async function verify(
   client: Client,
   config: LdapConfig,
@@ -116,19 +121,19 @@ async function verify(
   return policy.mustChange ? 'mustChange' : 'right';
 }
 
-/** The groups here of a user there: by the name of a group or by its whole DN, neither of which minds capitals. */
+/** The groups of this instance for a user of the directory: matched by name or by DN, both without regard to case. */
 async function groupsOf(client: Client, { groups }: LdapConfig, { dn, ids }: LdapEntry, { Filter }: Ldap) {
   if (!groups) return undefined;
   const values = { '{dn}': Filter.escape(dn), '{uid}': Filter.escape(ids[0] ?? '') };
   const filter = groups.filter.replace(/\{dn\}|\{uid\}/g, (name) => values[name as keyof typeof values]);
   const options = { scope: 'sub' as const, filter, attributes: ['cn'], paged: true };
   const { searchEntries } = await client.search(groups.baseDn, options);
-  // A group that is called like the DN of another is not that one.
+  // A group whose name equals the DN of another group is not that group.
   const theirs = searchEntries.flatMap((group) => [group.dn, ...textsOf(group.cn).filter((n) => !n.includes('='))]);
   return groupsHere(groups.pairs, theirs, groupKey);
 }
 
-/** What two ways to write a name or a DN have in common. */
+/** The normalised form by which names and DNs are compared. */
 function groupKey(name: string): string {
   return nameKey(name.trim()).replace(/\s*([,=+])\s*/g, '$1');
 }

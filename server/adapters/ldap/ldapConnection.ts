@@ -3,15 +3,15 @@ import type { LdapConfig } from '#server/directories.ts';
 
 export type Ldap = typeof import('ldapts');
 
-/** The directory cannot be reached, or does not let us look. */
+/** The directory cannot be reached, or denies the reader account access. */
 export class LdapUnavailable extends Error {}
 
-/** Milliseconds that the directory gets to answer. */
+/** Timeouts in milliseconds for connecting to the directory and for its answers. */
 const TIMEOUTS_MS = { connectTimeout: 5000, timeout: 5000 };
 
 /**
- * Connects to the first address that answers, as the reader.
- * @throws the error of the last address when none does
+ * Connects to the first URL that answers, and binds as the reader account.
+ * @throws the error of the last URL when none answers
  */
 export async function connectLdap(ldap: Ldap, config: LdapConfig): Promise<Client> {
   let failure: unknown;
@@ -29,7 +29,7 @@ export async function connectLdap(ldap: Ldap, config: LdapConfig): Promise<Clien
   throw failure;
 }
 
-/** Looks as the reader from here on, where there is one. */
+/** Binds as the reader account, if one is configured. */
 export async function bindReader(client: Client, { bind }: LdapConfig): Promise<void> {
   if (bind) await client.bind(bind.dn, bind.password);
 }

@@ -5,20 +5,23 @@ import type { Ldap } from './ldapConnection.ts';
 /** A user as the directory describes them. */
 export interface LdapEntry {
   dn: string;
-  /** Names the entry for good, whatever becomes of its DN: by the attribute and the value that the directory gives it. */
+  /**
+   * Identifies the entry permanently, also when its DN changes: an attribute name and the value that the directory
+   * generated.
+   */
   key: string;
-  /** What stands in the attribute of the sign-in ID. */
+  /** The values of the attribute that holds the sign-in ID. */
   ids: string[];
   emails: string[];
   isDisabled: boolean;
 }
 
-/** Attributes in which directories keep a name of an entry that never changes. */
+/** Attributes in which directories store an identifier of an entry that never changes. */
 const KEYS = ['entryUUID', 'objectGUID', 'nsUniqueId', 'GUID'] as const;
 const BINARY = ['objectGUID', 'GUID'];
 const DISABLED = ['userAccountControl', 'pwdAccountLockedTime', 'nsAccountLock', 'loginDisabled'] as const;
 
-/** How entries are asked for. */
+/** The options with which entries are requested. */
 export const entryOptions = ({ idAttribute }: LdapConfig) => ({
   attributes: [idAttribute, 'mail', ...KEYS, ...DISABLED],
   explicitBufferAttributes: BINARY,
@@ -34,7 +37,7 @@ export function readEntry(entry: Entry, { idAttribute }: LdapConfig): LdapEntry 
   };
 }
 
-/** The filter that finds an entry by its key; undefined where that is its DN. */
+/** The filter that finds an entry by its key; undefined when the key is a DN. */
 export function keyFilter(key: string, { Filter }: Ldap): string | undefined {
   const [, name = '', value = ''] = /^(\w+)=(.+)$/s.exec(key) ?? [];
   if (name === 'dn') return undefined;
@@ -42,7 +45,7 @@ export function keyFilter(key: string, { Filter }: Ldap): string | undefined {
   return `(${name}=${escaped})`;
 }
 
-/** The DN in a key that is one. */
+/** The DN of a key that consists of a DN. */
 export function dnOf(key: string): string {
   return key.slice('dn='.length);
 }
@@ -59,7 +62,7 @@ function keyOf(entry: Entry): string {
   return `dn=${entry.dn}`;
 }
 
-/** Directories write the names of attributes in capitals of their own. */
+/** Directories differ in the case of attribute names. */
 function attributeOf(entry: Entry, name: string): Entry[string] | undefined {
   const found = Object.keys(entry).find((key) => key.toLowerCase() === name.toLowerCase());
   return found === undefined ? undefined : entry[found];
@@ -67,10 +70,10 @@ function attributeOf(entry: Entry, name: string): Entry[string] | undefined {
 
 /** The flag ACCOUNTDISABLE of `userAccountControl` (Active Directory). */
 const ACCOUNT_DISABLED = 2;
-/** The value of `pwdAccountLockedTime` that only an administrator sets and ends (OpenLDAP). */
+/** The value of `pwdAccountLockedTime` for a lock that only an administrator sets and removes (OpenLDAP). */
 const LOCKED_FOR_GOOD = '000001010000Z';
 
-/** A lock that wrong passwords have set ends by itself and counts for nothing here: a stranger could set it. */
+/** Temporary locks after wrong passwords are ignored: they expire by themselves, and any stranger can cause them. */
 function isDisabled(entry: Entry): boolean {
   const [control, locked, nsLock, login] = DISABLED.map((name) => textsOf(attributeOf(entry, name))[0] ?? '');
   const isFlagged = (Number(control) & ACCOUNT_DISABLED) !== 0;

@@ -8,7 +8,7 @@ import { type HeadLine, openHeadsBucket } from './logHeadsBucket.ts';
 
 /** Stores the heads of the log chains outside the database. */
 export interface LogHeads {
-  /** What was kept in files, and the newest that a bucket has; what went to syslog is compared there. */
+  /** The heads stored in files, and the newest of the bucket. Heads sent to syslog are compared by the operator. */
   all(): Promise<HeadLine[]>;
   append(line: HeadLine): Promise<void>;
   close(): Promise<void>;
@@ -18,9 +18,9 @@ export interface LogHeads {
 const SYSLOG_PRIORITY = 13 * 8 + 5;
 
 /**
- * @param file beside the signing key
- * @param url a second place of the operator's choice: `file:///path`, `s3://bucket/prefix` or
- *   `syslog://host:514` (RFC 5424 over UDP)
+ * @param file next to the signing key
+ * @param url a second location, chosen by the operator: `file:///path`, `s3://bucket/prefix` or `syslog://host:514`
+ *   (RFC 5424 over UDP)
  */
 export function openLogHeads(file: string, url?: string): LogHeads {
   const second = url === undefined ? undefined : new URL(url);
@@ -39,7 +39,7 @@ export function openLogHeads(file: string, url?: string): LogHeads {
   };
 }
 
-/** Adds lines to a file that no other user of the machine reads. They are on disk when it returns. */
+/** Appends lines to a file that only the server's user can read. The lines are on disk when the function returns. */
 export function appendLines(file: string, lines: string[]): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   appendFileSync(file, lines.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true });
@@ -53,7 +53,7 @@ function linesIn(file: string): HeadLine[] {
       try {
         return [JSON.parse(line) as HeadLine];
       } catch {
-        // The last line, where the disk was full.
+        // The last line is incomplete when the disk was full.
         return [];
       }
     });

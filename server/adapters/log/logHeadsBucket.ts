@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connectS3 } from '#server/storage/blobs/s3Client.ts';
 import type { S3Config } from '#server/storage/blobs/s3Config.ts';
 
-/** A line that says where the chains of the log ended at a moment, signed. */
+/** A signed record of where the log chains ended at a point in time. */
 export interface HeadLine {
   on: string;
   /** `chain:length:hash`. */
@@ -11,12 +11,12 @@ export interface HeadLine {
   signature: string;
 }
 
-/** Lines that are compared with: a line covers all that its chains held before it. */
+/** Maximum number of records that are compared: each record covers everything that its chains contained before it. */
 const MAX_COMPARED_HEADS = 100;
 
 /**
- * Log heads in a bucket, an object each, never written twice: with object lock and a default retention on the bucket, no
- * one can take them back. The SDK is loaded when the first line is written.
+ * Stores log heads in a bucket, one object per record, never overwritten: with object lock and a default retention on
+ * the bucket, no one can remove them. The SDK is loaded when the first record is written.
  */
 export function openHeadsBucket(config: S3Config) {
   const prefix = `${config.prefix}log-heads/`;

@@ -1,13 +1,13 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
 
-/** Characters that wait for anyone who reads the log; lines beyond are dropped. */
+/** Maximum number of characters that wait to be written; further lines are dropped. */
 const MAX_WAITING_CHARACTERS = 1024 * 1024;
-/** Milliseconds until a full pipe is tried again. */
+/** Milliseconds until a write to a full pipe is repeated. */
 const RETRY_DELAY_MS = 100;
 
 /**
- * Writes lines to a descriptor without ever waiting for it. A full disk, a pipe that no one empties or a reader that
- * has gone loses lines, which are counted, and neither stops nor ends the server.
+ * Writes lines to a file descriptor without blocking. When the disk is full, or the reader of a pipe is slow or gone,
+ * lines are dropped and counted; the server continues.
  */
 export function openLogStream(descriptor: number) {
   const target = unblocked(descriptor);
@@ -38,7 +38,7 @@ export function openLogStream(descriptor: number) {
     try {
       writeSync(target, waiting);
     } catch {
-      // No one takes it.
+      // The pipe is full or closed.
     }
   });
   return {
@@ -53,7 +53,7 @@ export function openLogStream(descriptor: number) {
   };
 }
 
-/** A pipe is opened again, so that a write to it says that it is full instead of waiting. */
+/** Reopens a pipe in non-blocking mode, so that a write to a full pipe fails instead of waiting. */
 function unblocked(descriptor: number): number {
   try {
     if (!fstatSync(descriptor).isFIFO()) return descriptor;

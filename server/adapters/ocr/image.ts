@@ -1,13 +1,19 @@
 import { openImage } from '../readers/images.ts';
 
-/** Pixels of the longer side: an A4 page at 300 dpi has 3508. More takes time and memory and finds no more words. */
+/**
+ * Maximum length of the longer side in pixels: an A4 page at 300 dpi has 3508. More takes time and memory and finds no
+ * more words.
+ */
 export const MAX_SIDE_PX = 3600;
-/** Below this many the letters of a page, or of a screen, are too small to be told apart; they are drawn larger. */
+/** Images whose longer side is shorter than this are enlarged: their letters are too small to be recognised. */
 const MIN_SIDE_PX = 1700;
-/** Seconds that decoding may take. */
+/** Maximum time in seconds for decoding. */
 const DECODE_TIMEOUT_S = 20;
 
-/** A picture as the OCR engine wants it: turned as the camera says, on white, in grey, of a useful size. @throws */
+/**
+ * Prepares an image for the OCR engine: rotated by its EXIF orientation, on white, in grey, scaled to a suitable size.
+ * @throws when the content is not an image
+ */
 export async function upright(content: Buffer): Promise<Buffer> {
   const { width, height } = await openImage(content).metadata();
   const longest = Math.max(width, height);

@@ -4,17 +4,17 @@ import { withoutShadow } from './shadow.ts';
 
 export interface OcrJob {
   kind: 'ocr';
-  /** Of a PDF the page, from 1; without it the content is a picture. */
+  /** The page of a PDF, from 1; without it the content is an image. */
   page?: number;
   languages: string[];
 }
-/** What stands there; of a PDF also how many pages there are. */
+/** The recognised text; for a PDF also its number of pages. */
 export type OcrAnswer = { text: string; pages: number } | { reason: OcrFailure };
 export type OcrFailure = 'protected' | 'damaged' | 'tooHard';
 
 let reader: { languages: string; opened: Promise<Reader> } | undefined;
 
-/** The text that a picture, or one page of a PDF, shows. */
+/** Recognises the text of an image, or of one page of a PDF. */
 export async function recognise({ page, languages }: OcrJob, content: Uint8Array<ArrayBuffer>): Promise<OcrAnswer> {
   try {
     const { image, pages } = await imageOf(content, page);
@@ -31,7 +31,7 @@ async function imageOf(content: Uint8Array<ArrayBuffer>, page: number | undefine
   return { image: await (await import('./image.ts')).upright(Buffer.from(content.buffer)), pages: 1 };
 }
 
-/** The OCR engine of these languages; other ones than before take the place of what was there. */
+/** The OCR engine for these languages. It is started again when the languages change. */
 async function readerOf(languages: string[]): Promise<Reader['read']> {
   const requested = languages.join();
   if (reader?.languages !== requested) {

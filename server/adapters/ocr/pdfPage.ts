@@ -3,10 +3,13 @@ import { openPdf } from '../text/pdf.ts';
 import { rejectLargeImages } from '../text/pdfStreams.ts';
 import { MAX_SIDE_PX } from './image.ts';
 
-/** Of 72 to an inch; scans are made with 300. */
+/** PDF points are 1/72 inch; pages are drawn at 300 dpi, the usual resolution of scans. */
 const PIXELS_PER_POINT = 300 / 72;
 
-/** Draws one page of a PDF, on white. @throws when there is no such page, or the document cannot be opened */
+/**
+ * Draws one page of a PDF on white.
+ * @throws when the page does not exist, or the document cannot be opened
+ */
 export async function drawPage(
   content: Uint8Array<ArrayBuffer>,
   number: number,

@@ -6,36 +6,36 @@ import sharp from 'sharp';
 import { createWorker, OEM, PSM, type WorkerParams } from 'tesseract.js';
 
 export interface Reader {
-  /** The text that a picture shows. */
+  /** Recognises the text of an image. */
   read(image: Buffer): Promise<string>;
   close(): Promise<unknown>;
 }
 
 const require = createRequire(import.meta.url);
-/** What is known of each language comes with the program; nothing is fetched. */
+/** The language data come with the program; nothing is downloaded. */
 const packages: Record<string, () => string> = {
   eng: () => require.resolve('@tesseract.js-data/eng/package.json'),
   deu: () => require.resolve('@tesseract.js-data/deu/package.json'),
   ces: () => require.resolve('@tesseract.js-data/ces/package.json'),
 };
-/** The confidence, of 100, below which a page may stand on its head: such pages had 34 to 47, readable ones above 80. */
+/** Pages recognised with a lower confidence may be upside down: such pages had 34 to 47, readable ones above 80. */
 const MIN_CONFIDENCE_PERCENT = 60;
-/** Characters of a sample that tell which way up a page is. */
+/** Minimum number of characters in a sample that decides the orientation of a page. */
 const MIN_SAMPLE_CHARACTERS = 20;
 
-/** Starts the OCR engine for texts in any of these languages. */
+/** Starts the OCR engine for texts in these languages. */
 export async function openReader(languages: string[]): Promise<Reader> {
   const folder = languageFolder(languages);
   const options = { langPath: folder, gzip: true, cacheMethod: 'none', errorHandler: () => undefined };
   const worker = await createWorker(languages, OEM.LSTM_ONLY, options).finally(() =>
     rmSync(folder, { recursive: true, force: true }),
   );
-  // What it would say of each page on the way goes nowhere.
+  // The engine writes debug output for each page; it is discarded.
   await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' } as Partial<WorkerParams>);
   const recognise = async (image: Buffer) => (await worker.recognize(image, { rotateAuto: true }, { text: true })).data;
 
   const read = async (image: Buffer) => {
-    // Reading a page that stands on its head takes twice as long as reading it; a sample of it takes a third.
+    // Recognising an upside-down page takes twice as long as an upright one; a sample of it takes a third.
     const sample = await recognise(await middleOf(image));
     const isTurned = sample.text.trim().length >= MIN_SAMPLE_CHARACTERS && sample.confidence < MIN_CONFIDENCE_PERCENT;
     const likely = isTurned ? await turned(image) : image;
@@ -61,7 +61,7 @@ async function middleOf(image: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The OCR engine looks for its languages in one folder, and each comes in a package of its own. */
+/** The OCR engine expects all languages in one folder, but each comes in its own package. */
 function languageFolder(languages: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'strongroom-ocr-'));
   for (const language of languages) {

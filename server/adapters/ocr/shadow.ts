@@ -1,16 +1,21 @@
 import sharp from 'sharp';
 
-/** Of a cell the side is 2 to the power of this: nearly every cell is larger than a letter, and shows some paper. */
+/** The side of a cell is 2 to the power of this: nearly every cell is larger than a letter, so it shows some paper. */
 const CELL_SIDE_LOG2 = 5;
-/** Paper that is somewhere darker than this, of its brightest, lies in a shadow … */
+/** Paper whose darkest cell is below this ratio of its brightest one has a shadow … */
 const MIN_SHADOW_RATIO = 0.8;
-/** … unless more neighbours than these differ by more than a shadow does: then it is a picture, or a coloured ground. */
+/**
+ * … unless more neighbouring cells than these differ by more than a shadow does: that is an image or a coloured
+ * background.
+ */
 const TILE_PIXELS = 24;
 const MAX_TILE_SHARE = 0.02;
-/** Nothing is made brighter than as if its ground were this bright: what is nearly black stays so. */
+/** Lower bound of the background brightness used for correction, so that nearly black areas stay dark. */
 const MIN_GROUND_BRIGHTNESS = 48;
 
-/** A page in even light: the OCR engine takes whatever is darker than half of the brightest for ink. */
+/**
+ * Evens out the lighting of a page: the OCR engine treats everything darker than half of the maximum brightness as ink.
+ */
 export async function withoutShadow(image: Buffer): Promise<Buffer> {
   const { data, info } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -40,7 +45,7 @@ export async function withoutShadow(image: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Whether the brightness of the paper, cell by cell, changes much but slowly. */
+/** Whether the brightness of the paper, cell by cell, changes much but gradually. */
 function isShadow(paper: Buffer, columns: number): boolean {
   const sorted = Buffer.from(paper).sort();
   const [dark, bright] = [0.1, 0.9].map((part) => sorted[Math.floor(sorted.length * part)] ?? 0);

@@ -1,7 +1,7 @@
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 import { brokenRows, MARGIN_PT, pageFont, SHEET_PT } from './layout.ts';
 
-/** A document of one sheet that the server writes itself: a title, details by their names, and what to do with it. */
+/** A one-page document that the server generates: a title, named details, and instructions. */
 export interface DetailSheet {
   title: string;
   details: [label: string, value: string][];
@@ -12,12 +12,12 @@ const TITLE_SIZE_PT = 20;
 const TEXT_SIZE_PT = 10;
 const LINE_HEIGHT_PT = 15;
 const GAP_PT = 7;
-/** Where values begin. */
+/** Horizontal position of the values, in points. */
 const VALUES = MARGIN_PT + 130;
 const INK = '#1f2937';
 const FAINT = '#6b7280';
 
-/** Draws a sheet; what does not fit into a row is broken. */
+/** Draws a sheet; long values are broken into several rows. */
 export function drawDetailSheet({ title, details, notes }: DetailSheet): Buffer {
   const document = new PDFDocument({ title });
   const sheet = document.beginPage(SHEET_PT.width, SHEET_PT.height) as unknown as SKRSContext2D;

@@ -3,9 +3,9 @@ import { Unreadable } from '../text/unreadable.ts';
 import { linesOf } from './lines.ts';
 import type { Recognised } from './recognise.ts';
 
-/** Lines that are shown around a change. */
+/** Number of unchanged lines shown around a change. */
 const CONTEXT_LINES = 3;
-/** Milliseconds after which two texts are too different to be compared. */
+/** Milliseconds after which the comparison of two texts is given up. */
 const TIMEOUT_MS = 10_000;
 
 export interface Hunk {
@@ -16,7 +16,10 @@ export interface Hunk {
   lines: string[];
 }
 
-/** What differs between two texts that lie behind each other. @throws {Unreadable} */
+/**
+ * Compares two texts that are concatenated in the content.
+ * @throws {Unreadable}
+ */
 export async function differences(
   content: Uint8Array<ArrayBuffer>,
   { earlier, current, earlierBytes }: { earlier: Recognised; current: Recognised; earlierBytes: number },

@@ -5,11 +5,11 @@ import { openImage } from '../readers/images.ts';
 import { pageFont } from './layout.ts';
 import { type PdfSource, withPdf } from './openDocuments.ts';
 
-/** Of 100; text stays sharp, and a page has some 200 KB. */
+/** JPEG quality in percent: text stays sharp, and a page has about 200 KB. */
 const JPEG_QUALITY_PERCENT = 88;
-/** A page may be this much higher than wide; a longer one is drawn narrower. */
+/** Maximum ratio of height to width; longer pages are drawn narrower. */
 const MAX_HEIGHT_RATIO = 4;
-/** Pages whose text is searched. */
+/** Maximum number of pages whose text is searched. */
 const MAX_TEXT_PAGES = 5000;
 
 /** Draws a page of a PDF on white, as JPEG in base64. */
@@ -27,7 +27,7 @@ export function drawPage(pdf: PdfSource, number: number, width: number): Promise
   return withPdf(pdf, drawn, true);
 }
 
-/** An image as a page of its own. */
+/** Converts an image to a page. */
 export async function drawImage(content: Uint8Array<ArrayBuffer>, width: number): Promise<string> {
   const page = await openImage(Buffer.from(content.buffer))
     .autoOrient()
@@ -40,7 +40,7 @@ export async function drawImage(content: Uint8Array<ArrayBuffer>, width: number)
   return page.toString('base64');
 }
 
-/** The first page of a PDF, on white, as large as fits into a square. */
+/** Draws the first page of a PDF on white, scaled to fit into a square. */
 export function drawThumbnail(pdf: PdfSource, side: number): Promise<string> {
   const drawn = async (document: PDFDocumentProxy) => {
     const page = await document.getPage(1);
@@ -54,7 +54,7 @@ export function drawThumbnail(pdf: PdfSource, side: number): Promise<string> {
   return withPdf(pdf, drawn, true);
 }
 
-/** The folded text of each page of a PDF. */
+/** The text of each page of a PDF, without case and accents. */
 export function pageTexts(pdf: PdfSource): Promise<string[]> {
   return withPdf(pdf, async (document) => {
     const texts: string[] = [];
@@ -73,7 +73,7 @@ export function countPages(pdf: PdfSource): Promise<number> {
   return withPdf(pdf, async (document) => document.numPages);
 }
 
-/** Draws lines of text over a whole picture, again and again, so that no part of it is without. */
+/** Repeats lines of text across the whole image, so that no part of it is unmarked. */
 export async function watermark(picture: Uint8Array, lines: string[]): Promise<string> {
   const image = await loadImage(Buffer.from(picture));
   const { width, height } = image;

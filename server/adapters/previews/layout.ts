@@ -2,18 +2,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { GlobalFonts, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** A sheet of A4, in points, and the space around what is written on it. */
+/** The size of an A4 page and its margin, in points. */
 export const SHEET_PT = { width: 595, height: 842 };
 export const MARGIN_PT = 56;
 const TEXT_SIZE_PT = 10;
 const LINE_HEIGHT_PT = 14;
-/** Sheets that one text fills at the most: more than its readers keep of it. */
+/** Maximum number of pages for one text: more than the text reader keeps. */
 const MAX_SHEETS = 1000;
 const FAMILY = 'Strongroom Pages';
 
 let isRegistered = false;
 
-/** The font of what the server writes itself, on systems without any as well. */
+/** The font of generated documents. It comes with the program, so no system fonts are needed. */
 export function pageFont(size: number, weight: 'Regular' | 'Bold' = 'Regular'): string {
   if (!isRegistered) {
     const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
@@ -24,7 +24,7 @@ export function pageFont(size: number, weight: 'Regular' | 'Bold' = 'Regular'): 
   return `${weight === 'Bold' ? 'bold ' : ''}${size}px "${FAMILY}", sans-serif`;
 }
 
-/** Writes lines onto sheets, long ones broken between words. */
+/** Lays out lines of text on pages; long lines are broken between words. */
 export function layOut(lines: string[]): { pdf: Buffer; pages: number } {
   const document = new PDFDocument();
   let pages = 0;
@@ -54,7 +54,7 @@ export function layOut(lines: string[]): { pdf: Buffer; pages: number } {
   return { pdf: document.close(), pages };
 }
 
-/** A line as rows of this width, broken between words. */
+/** Breaks a line into rows of this width, between words. */
 export function brokenRows(sheet: SKRSContext2D, line: string, width: number): string[] {
   const rows: string[] = [];
   let row = '';
@@ -70,7 +70,7 @@ export function brokenRows(sheet: SKRSContext2D, line: string, width: number): s
   return [...rows, row];
 }
 
-/** Characters of a word that fit onto one row whatever they are. */
+/** Number of characters of a word that always fit on one row. */
 const MAX_WORD_CHARACTERS = 40;
 function pieces(word: string): string[] {
   return word.length <= MAX_WORD_CHARACTERS

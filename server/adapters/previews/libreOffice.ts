@@ -13,13 +13,13 @@ import { startSandboxed } from '../readers/sandbox.ts';
 import type { OfficeFormat } from './recognise.ts';
 
 const MEMORY_BYTES = 1024 * 1024 * 1024;
-/** Milliseconds that one document may take: the handbooks of LibreOffice itself take 10 to 20 seconds. */
+/** Timeout for one document in milliseconds: the handbooks of LibreOffice itself take 10 to 20 seconds. */
 const TIMEOUT_MS = 90_000;
 
-/** How much it gives way to uploads and everything else while no one waits for it. */
+/** Niceness of a conversion in the background, so that uploads and other requests have priority. */
 const BACKGROUND_NICENESS = 15;
 
-/** Nothing in a document runs, and nothing that it links to is loaded: neither files of this machine nor addresses. */
+/** Macros of a document do not run, and links to files or addresses are not loaded. */
 const settings: [path: string, name: string, value: string][] = [
   ['/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'],
   ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
@@ -30,15 +30,15 @@ const settings: [path: string, name: string, value: string][] = [
   ['/org.openoffice.Office.Calc/Content/Update', 'Link', '2'],
 ];
 
-/** Makes PDFs of office documents with the LibreOffice of the system, one at a time, each in the sandbox. */
+/** Converts office documents to PDF with the LibreOffice of the system, one at a time, each in the sandbox. */
 export function openLibreOffice(pool: ReaderPool) {
   const home = join(tmpdir(), `strongroom-office-${process.pid}-${randomBytes(4).toString('hex')}`);
   const program = findProgram();
   return {
     isThere: async () => (await program) !== undefined,
     /**
-     * @returns the PDF, undefined where LibreOffice could not read the document
-     * @throws {ReaderLimitHit} when it took too much time or memory
+     * @returns the PDF, or undefined when LibreOffice could not read the document
+     * @throws {ReaderLimitHit} when it exceeded its time or memory limit
      */
     convert: (content: ReaderInput, format: OfficeFormat, owner: JobOwner): Promise<Buffer | undefined> =>
       pool.runAlone(owner, async () => {
@@ -51,7 +51,7 @@ export function openLibreOffice(pool: ReaderPool) {
           await run((await program) ?? '', home, work, file, owner.isUrgent ? 0 : BACKGROUND_NICENESS);
           return await readFile(join(work, 'document.pdf')).catch(() => undefined);
         } catch (error) {
-          // What was ended in the middle of its work may have left its profile broken.
+          // A process that was killed may have left a damaged profile.
           await rm(join(home, 'profile'), { recursive: true, force: true });
           throw error;
         } finally {

@@ -17,7 +17,7 @@ const formats: Partial<Record<Recognised, ReadFormat>> = {
   text: 'text',
 };
 
-/** Whether the text of such a content is read without LibreOffice. */
+/** Whether the text of this kind of content is read without LibreOffice. */
 export function hasLines(recognised: Recognised): boolean {
   return formats[recognised] !== undefined;
 }

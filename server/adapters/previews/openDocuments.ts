@@ -2,30 +2,36 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { openPdf } from '../text/pdf.ts';
 import { rejectLargeImages } from '../text/pdfStreams.ts';
 
-/** A PDF as it was sent, or the name of one that was sent before. */
+/** A PDF as bytes, or the ID of one that was sent before. */
 export interface PdfSource {
   content: Uint8Array<ArrayBuffer>;
   documentId?: string | undefined;
 }
 
-/** The document has to be sent again. */
+/** The document is not open any more and must be sent again. */
 export class NotOpen extends Error {}
 
 interface OpenDocument {
   document: PDFDocumentProxy;
-  /** Why no page of it is drawn. */
+  /** Why its pages cannot be drawn. */
   problem: unknown;
   bytes: number;
   close(): Promise<void>;
 }
 
-/** Documents that stay open from one page to the next, and the bytes of all of them: several users read at a time. */
+/**
+ * Limits for documents that stay open between pages: their number, and their bytes in total. Several users read at a
+ * time.
+ */
 const MAX_OPEN_DOCUMENTS = 4;
 const MAX_OPEN_BYTES = 64 * 1024 * 1024;
 
 const kept = new Map<string, OpenDocument>();
 
-/** Works on a PDF, which stays open for the next job where it has a name. @throws {NotOpen} */
+/**
+ * Runs a job on a PDF. A PDF with an ID stays open for the next job.
+ * @throws {NotOpen}
+ */
 export async function withPdf<T>(
   { content, documentId }: PdfSource,
   work: (document: PDFDocumentProxy) => Promise<T>,
@@ -60,7 +66,7 @@ async function open(content: Uint8Array<ArrayBuffer>): Promise<OpenDocument> {
   }
 }
 
-/** The one that was used last stays longest. */
+/** Keeps a document open, and closes the least recently used ones above the limit. */
 async function keep(documentId: string, opened: OpenDocument): Promise<void> {
   kept.delete(documentId);
   kept.set(documentId, opened);

@@ -5,7 +5,7 @@ import type { Hunk } from './diff.ts';
 import { NotOpen } from './openDocuments.ts';
 import type { Recognised } from './recognise.ts';
 
-/** What the sandboxed process does for previews; each answer is JSON. */
+/** The preview jobs of the sandboxed process; each result is JSON. */
 export type PreviewJob =
   | { kind: 'recognise'; name: string }
   | { kind: 'layOut'; recognised: Recognised }
@@ -33,7 +33,10 @@ export interface PreviewAnswers {
   detailSheet: { pdf: string };
 }
 
-/** `isMissing`: a document that was not sent because it was open before, and is no more. */
+/**
+ * Runs a preview job. The result `isMissing` means that the document must be sent again, because it is not open any
+ * more.
+ */
 export async function workOnPreview(job: PreviewJob, content: Uint8Array<ArrayBuffer>, documentId?: string) {
   try {
     return await answer(job, content, documentId);

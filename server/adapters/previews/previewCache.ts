@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 
 /**
- * What previews are made of, on disk: `cache/previews/<first two letters>/<content>/<name>`. Anything in it can be
- * removed at any time: it is made again.
+ * Intermediate results of previews on disk: `cache/previews/<first two letters>/<content>/<name>`. Every file can be
+ * removed at any time; it is created again when needed.
  */
 export function openPreviewCache(dataDir: string) {
   const root = join(dataDir, 'cache', 'previews');
@@ -14,12 +14,12 @@ export function openPreviewCache(dataDir: string) {
       return readFile(join(folderOf(contentId), name)).catch(() => undefined);
     },
 
-    /** Bytes of what is kept under a name; 0 where nothing is. */
+    /** Size in bytes of a cached file; 0 when there is none. */
     async size(contentId: string, name: string): Promise<number> {
       return (await stat(join(folderOf(contentId), name)).catch(() => undefined))?.size ?? 0;
     },
 
-    /** The file appears whole under its name. A disk that is full keeps nothing. */
+    /** The file gets its name when it is complete. When the disk is full, nothing is stored. */
     async set(contentId: string, name: string, content: Buffer | string): Promise<void> {
       const folder = folderOf(contentId);
       const part = join(folder, `${randomBytes(8).toString('hex')}.part`);
@@ -32,12 +32,12 @@ export function openPreviewCache(dataDir: string) {
       }
     },
 
-    /** Notes that a content is looked at, so that it is not removed for its age. */
+    /** Records that a content was viewed, so that it is not removed as unused. */
     async touch(contentId: string, now: Date): Promise<void> {
       await utimes(folderOf(contentId), now, now).catch(() => undefined);
     },
 
-    /** The contents of which something is kept, with the time at which they were last looked at. */
+    /** The contents with cached files, and when each was last viewed. */
     async list(): Promise<{ contentId: string; usedOn: Date }[]> {
       const found: { contentId: string; usedOn: Date }[] = [];
       for (const group of await readdir(root).catch(() => [])) {

@@ -6,10 +6,10 @@ import type { PreviewAnswers, PreviewJob } from './preview.ts';
 import { openPreviewCache } from './previewCache.ts';
 import type { OfficeFormat } from './recognise.ts';
 
-/** Milliseconds that one job of the sandbox may take. */
+/** Timeout of one job in the sandbox, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** Makes previews of documents in the sandbox of document readers, and keeps what they are made of. */
+/** Creates previews of documents in the sandbox of document readers, and caches intermediate results. */
 export function openPreviewer(dataDir: string, pools: { drawing: ReaderPool; converting: ReaderPool }) {
   const cache = openPreviewCache(dataDir);
   const office = openLibreOffice(pools.converting);
@@ -29,19 +29,19 @@ export function openPreviewer(dataDir: string, pools: { drawing: ReaderPool; con
   return {
     cache,
     hasOffice: office.isThere,
-    /** Recognises, lays out and compares: what takes as long as the document is. */
+    /** Recognises, lays out and compares: jobs whose time grows with the length of the document. */
     prepare: <K extends PreviewJob['kind']>(
       job: Extract<PreviewJob, { kind: K }>,
       content: ReaderInput,
       owner: JobOwner,
     ) => submit<K>(pools.converting, job, { size: content.size, open: content.open }, owner),
-    /** Draws single pages, which a reader is waiting for. */
+    /** Draws single pages, which a user is waiting for. */
     draw: <K extends PreviewJob['kind']>(
       job: Extract<PreviewJob, { kind: K }>,
       content: ReaderInput,
       owner: JobOwner,
     ) => submit<K>(pools.drawing, job, content, owner),
-    /** A PDF of an office document. */
+    /** Converts an office document to PDF. */
     async convert(
       content: ReaderInput,
       format: OfficeFormat,
@@ -54,7 +54,7 @@ export function openPreviewer(dataDir: string, pools: { drawing: ReaderPool; con
         throw error;
       }
     },
-    /** Whether documents are being turned into pages. */
+    /** Whether a document is being converted. */
     isConverting: () => pools.converting.waiting() > 0,
     waiting: () => pools.drawing.waiting() + pools.converting.waiting(),
     close: office.close,
@@ -62,7 +62,7 @@ export function openPreviewer(dataDir: string, pools: { drawing: ReaderPool; con
 }
 export type Previewer = ReturnType<typeof openPreviewer>;
 
-/** Content that is in memory already, as document readers take it. */
+/** Wraps content that is in memory for document readers. */
 export function bufferInput(content: Buffer): ReaderInput {
   return { size: content.length, open: async () => [content] as never };
 }

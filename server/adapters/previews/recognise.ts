@@ -3,7 +3,7 @@ import { extensionOf } from '#contract/rules/names.ts';
 import { decodeText } from '../text/plain.ts';
 import { textFormatOf } from '../text/textFormat.ts';
 
-/** Documents that LibreOffice makes pages of. */
+/** Documents that LibreOffice converts. */
 export const officeFormats = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'doc', 'xls', 'ppt', 'rtf'] as const;
 export type OfficeFormat = (typeof officeFormats)[number];
 export type Recognised =
@@ -20,9 +20,9 @@ export type Recognised =
   | 'damaged'
   | 'none';
 
-/** Bytes in which a content says what it is. */
+/** Number of bytes at the beginning that identify the format. */
 export const HEAD_BYTES = 1024;
-/** Names that promise something else than a text. */
+/** Extensions of formats that are not plain text. */
 const promising = new Set([
   ...officeFormats,
   ...['pdf', 'msg', 'docm', 'xlsm', 'pptm', 'png', 'jpg', 'jpeg', 'gif', 'bmp', 'tif', 'tiff', 'webp'],
@@ -46,7 +46,7 @@ const openDocument: [OfficeFormat, string][] = [
   ['ods', 'application/vnd.oasis.opendocument.spreadsheet'],
   ['odp', 'application/vnd.oasis.opendocument.presentation'],
 ];
-/** Streams within a compound file, the container of old office documents and of encrypted new ones. */
+/** Names of streams within a compound file, the container of old office documents and of encrypted new ones. */
 const streams: [Recognised, string][] = [
   ['protected', 'EncryptedPackage'],
   ['outlook', '__properties_version1.0'],
@@ -56,7 +56,7 @@ const streams: [Recognised, string][] = [
   ['ppt', 'PowerPoint Document'],
 ];
 
-/** What the beginning of a content says for certain; undefined where more has to be read. */
+/** The format that the first bytes identify for certain; undefined when more of the content is needed. */
 export function recogniseHead(beginning: Buffer, name: string): Recognised | undefined {
   const head = beginning.toString('latin1', 0, HEAD_BYTES);
   const begun = beginnings.find(([, pattern]) => pattern.test(head))?.[0];
@@ -64,7 +64,7 @@ export function recogniseHead(beginning: Buffer, name: string): Recognised | und
   return head.startsWith('BM') && extensionOf(name) === 'bmp' ? 'image' : undefined;
 }
 
-/** What a content is. */
+/** The format of a content. */
 export function recognise(content: Uint8Array, name: string): Recognised {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const head = bytes.toString('latin1', 0, HEAD_BYTES);

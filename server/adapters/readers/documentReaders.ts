@@ -5,20 +5,17 @@ import { openThumbnailer } from '../thumbnailer.ts';
 import { openReaderPool } from './readerPool.ts';
 
 const MIB = 1024 * 1024;
-/** What works in the background: the server, one of these and one of the next stay below 600 MB together. */
+/** Background jobs. The server, one of these processes and one of the next stay below 600 MB together. */
 const DOCUMENTS = { memoryBytes: 384 * MIB, niceness: 10, maxWaiting: 64, maxWaitingPerUser: 8 };
-/** What a list of files waits for. */
+/** Thumbnails, which users wait for in lists of files. */
 const THUMBNAILS = { memoryBytes: 256 * MIB, niceness: 5, maxWaiting: 256, maxWaitingPerUser: 128 };
 
-/** For a user who reads a document page by page. */
+/** Pages, for users who read a document page by page. */
 const PAGES = { memoryBytes: 384 * MIB, niceness: 5, maxWaiting: 128, maxWaitingPerUser: 64 };
-/** Turns documents into pages. */
+/** Conversions of documents to PDF. */
 const CONVERSIONS = { memoryBytes: 384 * MIB, niceness: 10, maxWaiting: 64, maxWaitingPerUser: 16 };
 
-/**
- * Everything that opens content which no one trusts: texts, recognition and previews take turns, thumbnails go beside
- * them.
- */
+/** The processes that open untrusted content. Texts, OCR and previews share one queue; thumbnails run in parallel. */
 export function openDocumentReaders(dataDir: string) {
   const documents = openReaderPool(DOCUMENTS);
   const thumbnails = openReaderPool(THUMBNAILS);

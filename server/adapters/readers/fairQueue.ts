@@ -1,15 +1,15 @@
-/** For whom a job waits. */
+/** The user that a job runs for. */
 export interface JobOwner {
-  /** The user it is for; 0 for the server itself. */
+  /** The user ID; 0 for the server itself. */
   owner: number;
-  /** A user waits for the answer: the job goes before background jobs. */
+  /** A user waits for the result: the job runs before background jobs. */
   isUrgent?: boolean;
 }
 
-/** Too many jobs wait already. */
+/** Too many jobs are waiting already. */
 export class TooBusy extends Error {}
 
-/** Jobs that may wait, of all and of one user. */
+/** Maximum number of waiting jobs, in total and per user. */
 interface Capacity {
   total: number;
   perOwner: number;
@@ -20,10 +20,13 @@ interface Waiting {
   start(): void;
 }
 
-/** Runs jobs one at a time, those of different users alternating: many jobs of one user delay another's by one of them. */
+/**
+ * Runs jobs one at a time and alternates between users: many jobs of one user delay the job of another by only one of
+ * them.
+ */
 export function openFairQueue({ total, perOwner }: Capacity) {
   const waiting: Waiting[] = [];
-  /** When the last job of each user ran; users without one come first. */
+  /** When the last job of each user ran; users without one have priority. */
   const served = new Map<number, number>();
   let count = 0;
   let isBusy = false;
@@ -47,7 +50,10 @@ export function openFairQueue({ total, perOwner }: Capacity) {
   };
 
   return {
-    /** Runs a job when its turn comes; one that becomes urgent while it waits comes earlier. @throws {TooBusy} when too many wait */
+    /**
+     * Queues a job and runs it. A job that becomes urgent while it waits moves ahead.
+     * @throws {TooBusy} when too many jobs wait
+     */
     async run<T>(job: JobOwner, work: () => Promise<T>): Promise<T> {
       const own = waiting.filter((other) => other.job.owner === job.owner).length;
       if (waiting.length >= total || own >= perOwner) throw new TooBusy();

@@ -2,7 +2,7 @@ import { decode } from '@cwasm/nsbmp';
 import sharp, { type Sharp } from 'sharp';
 import { MAX_PIXELS } from './bounds.ts';
 
-// One picture at a time, on one thread, and no decoder but those for the kinds that have thumbnails (WebP besides).
+// One image at a time, on one thread, and only the decoders for the formats that have thumbnails, plus WebP.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -10,13 +10,16 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Tiff', 'Webp'].map((kind) => `VipsForeignLoad${kind}`),
 });
 
-/** A picture of one of the kinds that have thumbnails, by what it is and not by what it is called. @throws */
+/**
+ * Opens an image of a format that has thumbnails; the format is recognised by content, not by name.
+ * @throws
+ */
 export function openImage(content: Buffer): Sharp {
   const isBmp = content.toString('latin1', 0, 2) === 'BM';
   return isBmp ? fromBmp(content) : sharp(content, { limitInputPixels: MAX_PIXELS });
 }
 
-/** The size stands at a fixed place and is looked at before anything is unpacked. */
+/** The dimensions are at a fixed position and are checked before anything is decompressed. */
 function fromBmp(content: Buffer) {
   if (pixelsOfBmp(content) > MAX_PIXELS) throw new Error('Too many pixels');
   const { data, width, height } = decode(content);
@@ -24,7 +27,7 @@ function fromBmp(content: Buffer) {
   return sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
 }
 
-/** Bytes of the header that OS/2 1.x wrote, with a size in half as many bits. */
+/** Size of the header of OS/2 1.x, whose dimensions have 16 bits instead of 32. */
 const OS2_HEADER_BYTES = 12;
 
 function pixelsOfBmp(content: Buffer): number {

@@ -7,8 +7,8 @@ import type { TextAnswer, TextJob } from '../text/text.ts';
 import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail.ts';
 
 /**
- * The program of the sandboxed process that opens documents. It gets a job over the channel and the content over its
- * standard input, answers, and ends when the server is gone.
+ * The program of the sandboxed process that opens documents. It receives a job over the IPC channel and the content
+ * over standard input, sends a result, and ends when the server ends.
  */
 
 type PreviewResults = { [K in keyof PreviewAnswers]: PreviewAnswers[K] | { reason: PreviewReason } };
@@ -20,7 +20,7 @@ export interface ReaderAnswers extends PreviewResults {
 }
 
 setPriority(Math.max(getPriority(), Number(process.argv[2] ?? 0)));
-// Where the system has no namespaces, libraries at least find no network.
+// Where the system has no namespaces, this blocks network access of libraries at least.
 net.Socket.prototype.connect = () => {
   throw new Error('A document reader has no network');
 };
@@ -31,7 +31,7 @@ process.on('message', async (job: ReaderJob & { size: number; documentId?: strin
 });
 process.send?.('ready');
 
-/** Each library is loaded when the first document of its kind comes. */
+/** Each library is loaded for the first document of its kind. */
 async function answerTo(job: ReaderJob & { documentId?: string }, content: Uint8Array<ArrayBuffer>) {
   if (job.kind === 'text') return (await import('../text/text.ts')).readText(job, content);
   if (job.kind === 'ocr') return (await import('../ocr/ocr.ts')).recognise(job, content);
@@ -39,7 +39,7 @@ async function answerTo(job: ReaderJob & { documentId?: string }, content: Uint8
   return (await import('../previews/preview.ts')).workOnPreview(job, content, job.documentId);
 }
 
-/** The next bytes of standard input; only one job is ever under way. */
+/** The next bytes of standard input; only one job runs at a time. */
 function receive(size: number): Promise<Uint8Array<ArrayBuffer>> {
   const content = new Uint8Array(new ArrayBuffer(size));
   return new Promise((resolve) => {

@@ -5,17 +5,17 @@ import { type JobOwner, openFairQueue } from './fairQueue.ts';
 import type { ReaderAnswers, ReaderJob } from './reader.process.ts';
 import { type SandboxEnd, type Sandboxed, startSandboxed } from './sandbox.ts';
 
-/** Content for a reader. It is opened when its turn comes and goes straight through: the server never holds it. */
+/** Content for a reader. It is opened when the job starts and is streamed; the server never holds it in memory. */
 export interface ReaderInput {
   size: number;
-  /** Names a document for good: a reader that has it open is not sent it again. */
+  /** Identifies a document permanently: a reader that has it open does not receive it again. */
   documentId?: string;
   open(): AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>;
 }
 
 /**
- * The content took too much memory or time, or broke its reader. Another try with the same content would end alike, so
- * no one tries again by themselves.
+ * Reading the content exceeded a memory or time limit, or crashed the reader. Repeating would end the same way, so it
+ * is not repeated automatically.
  */
 export class ReaderLimitHit extends Error {
   readonly limit: SandboxEnd;
@@ -26,31 +26,31 @@ export class ReaderLimitHit extends Error {
   }
 }
 
-/** The server ends; what was not read is read by the next one. */
+/** The server is stopping; the next process reads what was left. */
 export class ReadersClosed extends Error {}
 
 interface PoolOptions {
-  /** Resident memory of the one process that works at a time. */
+  /** Maximum resident memory of the process. */
   memoryBytes: number;
-  /** How much it gives way to others, 0 to 19. */
+  /** Process niceness, 0 to 19. */
   niceness: number;
   maxWaiting: number;
   maxWaitingPerUser: number;
 }
 
-/** Milliseconds after which a reader without work ends. */
+/** Milliseconds after which an idle reader ends. */
 const IDLE_TIMEOUT_MS = 10_000;
-/** A reader that holds this much of its memory after a job is replaced before the next one. */
+/** A reader that uses more than this share of its memory after a job is replaced before the next one. */
 const MAX_USED_MEMORY_SHARE = 0.5;
 
 /**
- * Reads documents in one sandboxed process, one after the other. Processes that end over a document take nothing along:
- * the next job gets a new one.
+ * Reads documents in one sandboxed process, one after the other. When the process crashes on a document, the next job
+ * gets a new one.
  */
 export function openReaderPool({ memoryBytes, niceness, maxWaiting, maxWaitingPerUser }: PoolOptions) {
   const queue = openFairQueue({ total: maxWaiting, perOwner: maxWaitingPerUser });
   let reader: Sandboxed | undefined;
-  /** Documents that the reader may have open. */
+  /** Documents that the reader may still have open. */
   const sent = new Set<string>();
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -97,13 +97,13 @@ export function openReaderPool({ memoryBytes, niceness, maxWaiting, maxWaitingPe
 
   return {
     /**
-     * What the reader says of a content.
-     * @throws {TooBusy} when too many wait
-     * @throws {ReaderLimitHit} when the content took too much
+     * Runs a job on a content.
+     * @throws {TooBusy} when too many jobs wait
+     * @throws {ReaderLimitHit} when the content exceeded a limit
      */
     read: <J extends ReaderJob>(job: J, input: ReaderInput, owner: JobOwner, timeMs: number) =>
       working(owner, () => request(job, input, timeMs)),
-    /** Runs another sandboxed program in its turn, while no reader holds memory. */
+    /** Runs another sandboxed program as a job of the queue, while no reader uses memory. */
     runAlone: <T>(owner: JobOwner, work: () => Promise<T>) =>
       working(owner, async () => {
         await endReader();
@@ -118,7 +118,10 @@ export function openReaderPool({ memoryBytes, niceness, maxWaiting, maxWaitingPe
 }
 export type ReaderPool = ReturnType<typeof openReaderPool>;
 
-/** The program beside the bundle. Sources start the built one too: a loader of TypeScript takes more memory than documents do. */
+/**
+ * The program next to the bundle. In development the built one is used as well: a TypeScript loader needs more memory
+ * than documents.
+ */
 async function startReader(memoryBytes: number, niceness: number): Promise<Sandboxed> {
   const here = import.meta.url;
   const folder = here.endsWith('.ts') ? '../../../dist' : '.';
@@ -127,18 +130,19 @@ async function startReader(memoryBytes: number, niceness: number): Promise<Sandb
   const reader = await startSandboxed(process.execPath, [heap, program, String(niceness)], {
     memoryBytes,
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
-    // The allocator of the drawing library would take a gigabyte of address space, which the hard limit counts.
+    // The allocator of the drawing library would reserve a gigabyte of address space, which counts towards the hard
+    // limit.
     env: { NODE_ENV: 'production', MIMALLOC_ARENA_EAGER_COMMIT: '0' },
   });
-  // A write to a reader that ended rejects by itself.
+  // A write to a reader that has ended rejects by itself.
   reader.process.stdin?.on('error', () => {});
-  // No document is to blame for a reader that does not even start.
+  // A reader that does not even start is not the fault of the document.
   const end = await Promise.race([once(reader.process, 'message'), reader.ended]);
   if (typeof end === 'string') throw new Error(`The document reader does not start (${program})`);
   return reader;
 }
 
-/** `pipeline` would leave its listeners on a stream that it does not end, once per document. */
+/** Unlike this function, `pipeline` leaves its listeners on a stream that it does not end, once per document. */
 async function sendAll(content: AsyncIterable<Uint8Array>, to: Writable): Promise<void> {
   for await (const piece of content)
     await new Promise<void>((resolve, reject) => to.write(piece, (error) => (error ? reject(error) : resolve())));
@@ -150,7 +154,7 @@ async function answerOf<J extends ReaderJob>(
   { size, documentId, open }: ReaderInput,
   timeMs: number,
 ): Promise<ReaderAnswers[J['kind']]> {
-  // What the store cannot give is not the content's fault, and found before the clock starts.
+  // An error of the storage is not the fault of the content; it is found before the time limit starts.
   const content = Readable.from(await open());
   const stopClock = limitTime(timeMs);
   const answered = new Promise<ReaderAnswers[J['kind']]>((resolve, reject) => {
@@ -160,7 +164,7 @@ async function answerOf<J extends ReaderJob>(
   try {
     child.send({ ...job, size, documentId });
     const sent = sendAll(content, child.stdin as Writable).catch((error) => {
-      // A reader that ended says by itself why.
+      // The end of the reader reports the cause.
       if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') return answered;
       throw error;
     });

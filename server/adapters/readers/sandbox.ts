@@ -4,45 +4,54 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { programEnvironment } from '#server/config.ts';
 
-/** What a process may use. The limits count it and everything it starts. */
+/** Limits of a process. They include everything that it starts. */
 export interface SandboxOptions {
-  /** Resident memory above which it is killed. */
+  /** Resident memory above which the process is killed. */
   memoryBytes: number;
   cwd?: string;
   stdio?: StdioOptions;
-  /** On top of `PATH`, `TMPDIR` and the locale: nothing else of the server's environment, no secret above all. */
+  /**
+   * Environment variables in addition to `PATH`, `TMPDIR` and the locale. The process gets nothing else of the server's
+   * environment, in particular no secret.
+   */
   env?: Record<string, string>;
 }
 
-/** What ended a process: a limit, itself (`exit`, with status 0 or not), or anyone who no longer needed it. */
+/**
+ * Why a process ended: a limit, its own exit (`exit`, with any status), or it was closed because it was no longer
+ * needed.
+ */
 export type SandboxEnd = 'memory' | 'time' | 'exit' | 'closed';
 
 export interface Sandboxed {
   process: ChildProcess;
-  /** Kills it when this many milliseconds pass. @returns stops the clock */
+  /**
+   * Kills the process after this many milliseconds.
+   * @returns a function that cancels the limit
+   */
   limitTime(milliseconds: number): () => void;
   residentBytes(): number;
-  /** Resolves when it is gone. */
+  /** Resolves when the process has ended. */
   ended: Promise<SandboxEnd>;
   close(): Promise<SandboxEnd>;
 }
 
-/** Milliseconds between two looks at the memory: in one of them a decoder fills some 100 MB. */
+/** Milliseconds between two checks of the memory: a decoder can allocate about 100 MB in that time. */
 const WATCH_INTERVAL_MS = 40;
-/** `RLIMIT_DATA` counts what is reserved for threads and heaps as well; this much more is never used. */
+/** `RLIMIT_DATA` also counts memory that is reserved for threads and heaps but never used; this is added for it. */
 const DATA_HEADROOM_BYTES = 384 * 1024 * 1024;
-/** Of the file descriptors; Node itself holds about 30. */
+/** Maximum number of file descriptors; Node itself uses about 30. */
 const MAX_DESCRIPTORS = 256;
 
 /**
- * Starts a program that works on content which no one trusts: without network where the system allows namespaces, with
- * a hard memory limit (`prlimit`) above the one that is watched, no secrets in its environment, no way to more
- * privileges. It dies with the server, and is the first that a full machine or control group sacrifices.
+ * Starts a program that processes untrusted content: without network where the system allows namespaces, with a hard
+ * memory limit (`prlimit`) above the monitored one, without secrets in its environment and without privileges to gain.
+ * It ends with the server, and the kernel kills it first when memory runs out.
  */
 export async function startSandboxed(command: string, args: string[], options: SandboxOptions): Promise<Sandboxed> {
   const { memoryBytes, cwd, stdio = 'ignore', env } = options;
   const [program = command, ...rest] = [...(await confinement(memoryBytes)), command, ...args];
-  // A group of its own, so that all it starts ends with it.
+  // Its own process group, so that everything it starts is killed with it.
   const child = spawn(program, rest, { cwd, stdio, env: { ...programEnvironment(), ...env }, detached: true });
   let end: SandboxEnd = 'exit';
   const kill = (why: SandboxEnd) => {
@@ -62,7 +71,7 @@ export async function startSandboxed(command: string, args: string[], options: S
   }, WATCH_INTERVAL_MS).unref();
   child.once('exit', () => {
     clearInterval(watch);
-    // What it started and left behind.
+    // Processes that it started and left running.
     killGroup(child);
   });
   return {
@@ -80,7 +89,7 @@ export async function startSandboxed(command: string, args: string[], options: S
   };
 }
 
-/** Whether what is started has no network; told where operators look. */
+/** Whether sandboxed processes have no network; shown to operators. */
 export async function hasNoNetwork(): Promise<boolean> {
   return (await available()).network.length > 0;
 }
@@ -99,7 +108,7 @@ interface Available {
 }
 let tried: Promise<Available> | undefined;
 
-/** Which of the system's confinements work here: containers forbid namespaces, other systems know none of them. */
+/** Which confinements of the system work here: containers forbid namespaces, other systems lack them. */
 function available(): Promise<Available> {
   tried ??= Promise.all([NETWORK, PRIVILEGES, LIMITS].map(firstThatWorks)).then(([network, privileges, limits]) => ({
     network: network ?? [],
@@ -120,7 +129,7 @@ async function firstThatWorks(candidates: string[][]): Promise<string[]> {
   return [];
 }
 
-/** The programs that a confined one is started by, each of which becomes the next. */
+/** The chain of wrapper programs that starts a confined program; each executes the next. */
 async function confinement(memoryBytes: number): Promise<string[]> {
   const { network, privileges, limits } = await available();
   const data = limits.length > 0 ? [...limits, `--data=${memoryBytes + DATA_HEADROOM_BYTES}`] : [];
@@ -132,7 +141,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing is left of it.
+    // The process group has ended already.
   }
 }
 
@@ -140,11 +149,11 @@ function sacrificeFirst(pid: number | undefined): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
   } catch {
-    // Linux alone has it.
+    // Only Linux has this file.
   }
 }
 
-/** Of a process and all below it; 0 where the system does not tell. */
+/** Resident memory of a process and its descendants; 0 when the system does not report it. */
 function residentBytesOf(pid: number | string | undefined): number {
   try {
     const [, kilobytes = 0] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -1,8 +1,8 @@
 import { openImage } from './images.ts';
 
-/** Seconds that one picture may take. */
+/** Timeout for one image, in seconds. */
 const TIMEOUT_S = 10;
-/** A picture may be this much higher than wide before it is made narrower instead. */
+/** Maximum ratio of height to width; taller images become narrower. */
 const MAX_HEIGHT_RATIO = 2;
 
 export interface ThumbnailJob {
@@ -10,10 +10,10 @@ export interface ThumbnailJob {
   width: number;
   height?: number | undefined;
 }
-/** The picture as WebP, in base64; null when the content is none that can be shown. */
+/** The thumbnail as WebP in base64; null when the content is no image that can be shown. */
 export type ThumbnailAnswer = { thumbnail: string | null };
 
-/** Upright, of an animation the first frame, in the colours of screens. */
+/** Upright, the first frame of an animation, in sRGB. */
 export async function makeThumbnail({ width, height }: ThumbnailJob, content: Uint8Array<ArrayBuffer>) {
   try {
     const thumbnail = await openImage(Buffer.from(content.buffer))

@@ -1,20 +1,20 @@
 import { foldText } from '#contract/rules/names.ts';
 
-/** A piece of a document's text, as it stands and as it is searched. */
+/** A chunk of a document's text: the original, and the normalised form that is searched. */
 export interface TextChunk {
   text: string;
   folded: string;
 }
 
-/** Characters of a piece: the embedded database indexes as many in about 8 ms, in which no other user is served. */
+/** Characters per chunk: SQLite indexes this many in about 8 ms, during which it serves no other request. */
 const CHUNK_CHARACTERS = 8192;
-/** Characters that two neighbours share: no phrase that fits into a search is lost between them. */
+/** Characters that adjacent chunks share, so that a search phrase is found across their boundary. */
 const OVERLAP_CHARACTERS = 1000;
 
-/** Half of a character that is written in two. */
+/** One half of a surrogate pair. */
 const cut = /\p{Surrogate}/gu;
 
-/** Cuts a text into pieces. */
+/** Splits a text into chunks. */
 export function chunksOf(text: string): TextChunk[] {
   const chunks: TextChunk[] = [];
   for (let from = 0; from < text.length; from += CHUNK_CHARACTERS - OVERLAP_CHARACTERS) {

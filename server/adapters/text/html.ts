@@ -2,22 +2,22 @@ import { Parser } from 'htmlparser2';
 import type { Collector } from './collector.ts';
 import { decodeText } from './plain.ts';
 
-/** Elements whose text no one sees. */
+/** Elements whose text is not displayed. */
 const unseen = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe', 'object']);
-/** Elements within a line: they part no words. */
+/** Inline elements: they do not separate words. */
 const inline = new Set(
   'a abbr b bdi bdo cite code data dfn em font i kbd mark q s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
-/** Bytes in which a page says how it is written. */
+/** Number of bytes in which the character encoding is looked for. */
 const HEAD_BYTES = 2048;
-/** Elements within each other: the parser looks through all that are open, and pages of people have some thirty. */
+/** Maximum nesting depth: the parser scans all open elements, and normal pages have about thirty. */
 const MAX_DEPTH = 1000;
-/** Characters parsed between two looks whether there is room for more. */
+/** Characters that are parsed before the limit of the collector is checked again. */
 const CHUNK_CHARACTERS = 65_536;
 
-/** What a reader of a page sees. */
+/** Collects the visible text of a page. */
 export function readHtml(content: Uint8Array, out: Collector): void {
   const head = Buffer.from(content.subarray(0, HEAD_BYTES)).toString('latin1');
   const declared = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(head)?.[1];

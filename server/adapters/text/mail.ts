@@ -2,7 +2,7 @@ import PostalMime, { type Address } from 'postal-mime';
 import type { Collector } from './collector.ts';
 import { readMarkup } from './html.ts';
 
-/** What a mail says: who to whom, about what, the words, and the names of what came with it. */
+/** Collects sender, recipients, subject, text and the names of attachments of a mail. */
 export async function readMail(content: Uint8Array, out: Collector): Promise<void> {
   const mail = await PostalMime.parse(content);
   const people = [mail.from, ...(mail.to ?? []), ...(mail.cc ?? [])].flatMap((entry) => (entry ? named(entry) : []));

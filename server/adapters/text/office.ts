@@ -3,20 +3,20 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Collector } from './collector.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Bytes that one part may always unpack to, and times its packed size beyond: text reaches 20, bombs 1,000. */
+/** A part may always unpack to this many bytes; beyond, its ratio is limited: text reaches 20, zip bombs 1,000. */
 const MAX_PART_BYTES = 32 * 1024 * 1024;
 const MAX_RATIO = 100;
-/** Bytes that a part, and all parts that are read, unpack to at the most: a book has fewer. */
+/** Maximum size of one part, and of all parts together, when unpacked: a book is smaller. */
 const MAX_LARGE_PART_BYTES = 64 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
-/** Characters parsed between two looks whether there is room for more. */
+/** Characters that are parsed before the limit of the collector is checked again. */
 const CHUNK_CHARACTERS = 65_536;
 
-/** The parts that hold what people wrote, in Microsoft's formats and in OpenDocument. */
+/** The parts that contain text, in the formats of Microsoft and in OpenDocument. */
 const written =
   /^(word\/(document|footnotes|endnotes|comments|header\d*|footer\d*)|xl\/(sharedStrings|workbook|comments\d*|worksheets\/sheet\d+)|ppt\/(slides\/slide|notesSlides\/notesSlide)\d+|content|META-INF\/manifest)\.xml$/;
 const MANIFEST = 'META-INF/manifest.xml';
-/** Where an encrypted document of Microsoft's begins. */
+/** The first bytes of an encrypted Microsoft document. */
 const OLD_CONTAINER = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** The text of docx, xlsx, pptx, odt, ods, odp: the cells of sheets, the notes below slides, comments, headers. */
@@ -29,12 +29,12 @@ export function readOffice(content: Uint8Array, out: Collector): void {
   const parts = names.filter((name) => name !== MANIFEST).sort(inOrder);
   if (parts.length === 0) throw new Unreadable('damaged');
   for (const name of parts) {
-    // One at a time, so that never two of them are in memory.
+    // One at a time, so that only one part is in memory.
     if (!out.isFull) readPart(name, partOf(content, name), out);
   }
 }
 
-/** The names of what people wrote, after a look at what it claims to unpack to. */
+/** The names of the parts that contain text, after a check of their declared sizes. */
 function partsOf(content: Uint8Array): string[] {
   const names: string[] = [];
   let total = 0;
@@ -69,13 +69,15 @@ function readable<T>(unzip: () => T): T {
 /** Slide 2 comes before slide 10. */
 const { compare: inOrder } = new Intl.Collator('en', { numeric: true });
 
-/** Paragraphs and rows end a line; cells, tabs and breaks part words; runs within a paragraph do not. */
+/**
+ * The ends of paragraphs and rows end a line; cells, tabs and breaks separate words; runs within a paragraph do not.
+ */
 const ending = new Set(['p', 'h', 'br', 'row', 'line-break', 'table-row', 'list-item']);
 const parting = new Set(['p', 'h', 'br', 'tab', 'cr', 'c', 'row', 'si', 's', 'line-break', 'table-cell', 'list-item']);
 
 function readPart(name: string, xml: string, out: Collector): void {
   const isSheet = name.startsWith('xl/');
-  // OpenDocument has text wherever there is some; Microsoft keeps it in elements of its own.
+  // OpenDocument has text in any element; Microsoft formats have it in elements of their own.
   const holds = name === 'content.xml' ? () => true : (tag: string) => tag === 't';
   const open: string[] = [];
   let cellIsText = true;
@@ -86,7 +88,7 @@ function readPart(name: string, xml: string, out: Collector): void {
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     const tag = localName(name);
     open.push(tag);
-    // What a cell of a sheet shows is a number, a word of its own, or the place of a shared one.
+    // The value of a cell is a number, inline text, or an index into the shared strings.
     if (tag === 'c') cellIsText = attributes.t !== 's';
     if (tag === 'sheet') out.add(`${attributes.name ?? ''} `);
     if (parting.has(tag)) out.add(' ');

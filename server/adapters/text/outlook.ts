@@ -6,12 +6,12 @@ import { readHtml, readMarkup } from './html.ts';
 import { ANSI_FALLBACK } from './plain.ts';
 import { Unreadable } from './unreadable.ts';
 
-// What `import` gives as the default of this CommonJS library depends on who loads it.
+// The default import of this CommonJS library differs between loaders.
 const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as {
   default: typeof MsgReaderClass;
 };
 
-/** A mail as Outlook saves it: the same of it as of one in the standard format. */
+/** Collects the same parts of an Outlook message as of a mail in the standard format. */
 export function readOutlook(content: Uint8Array<ArrayBuffer>, out: Collector): void {
   const mail = fieldsOf(content);
   const people = [{ name: mail.senderName, email: mail.senderEmail, smtpAddress: mail.senderSmtpAddress }];
@@ -27,7 +27,7 @@ export function readOutlook(content: Uint8Array<ArrayBuffer>, out: Collector): v
   out.add(['', ...names].join('\n'));
 }
 
-/** The properties of a mail; texts of old ones that are not in Unicode are decoded by the code page that it names. */
+/** The properties of a message; text that is not Unicode is decoded by the code page that the message names. */
 function fieldsOf(content: Uint8Array<ArrayBuffer>): FieldsData {
   const read = (ansiEncoding: string) => {
     const reader = new MsgReader(content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength));
@@ -42,12 +42,12 @@ function fieldsOf(content: Uint8Array<ArrayBuffer>): FieldsData {
   try {
     return read(page);
   } catch {
-    // A code page that is not known.
+    // The code page is unknown.
     return fields;
   }
 }
 
-/** Within one Exchange server an address is a path that tells readers nothing. */
+/** Within one Exchange server, an address is an internal path without meaning for readers; the name is used. */
 function addressOf(address = '', name = ''): string {
   return address === name || address.toLowerCase().startsWith('/o=') ? '' : address;
 }

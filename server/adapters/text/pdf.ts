@@ -6,13 +6,13 @@ import type { Collector } from './collector.ts';
 import { rejectBombs } from './pdfStreams.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Pages whose text is read: a document of more is read in part, like one with more text than is kept. */
+/** Maximum number of pages whose text is read; longer documents are read in part. */
 const MAX_PAGES = 5000;
 
 /**
- * Begins to open a PDF; it has to be destroyed afterwards. Nothing in it runs, and what would unpack to too much is not
- * unpacked: streams are measured before, larger pictures are left out.
- * @throws {Unreadable} `tooHard` for a bomb
+ * Opens a PDF; the caller must destroy it afterwards. Scripts do not run. Streams that would unpack to too much are
+ * rejected before, and large images are left out.
+ * @throws {Unreadable} `tooHard` for a decompression bomb
  */
 export async function openPdf(content: Uint8Array<ArrayBuffer>): Promise<PDFDocumentLoadingTask> {
   await rejectBombs(content);
@@ -20,11 +20,11 @@ export async function openPdf(content: Uint8Array<ArrayBuffer>): Promise<PDFDocu
   const resources = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   return getDocument({
     data: content,
-    // Texts in Chinese, Japanese and Korean are written in tables that lie beside the library.
+    // Character maps for Chinese, Japanese and Korean come with the library.
     cMapUrl: join(resources, 'cmaps/'),
     cMapPacked: true,
     standardFontDataUrl: join(resources, 'standard_fonts/'),
-    // Scans are often packed in ways that are unpacked by programs beside the library.
+    // Decoders for the compression of scanned images are WebAssembly files of the library.
     wasmUrl: join(resources, 'wasm/'),
     isEvalSupported: false,
     disableFontFace: true,
@@ -34,7 +34,7 @@ export async function openPdf(content: Uint8Array<ArrayBuffer>): Promise<PDFDocu
   });
 }
 
-/** The text of a PDF, page after page. */
+/** Collects the text of a PDF, page by page. */
 export async function readPdf(content: Uint8Array<ArrayBuffer>, out: Collector): Promise<void> {
   const loading = await openPdf(content);
   try {

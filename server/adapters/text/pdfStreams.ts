@@ -3,14 +3,14 @@ import { constants, createInflate } from 'node:zlib';
 import { MAX_PIXELS } from '../readers/bounds.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Bytes that a stream may always unpack to … */
+/** A stream may always unpack to this many bytes … */
 const FREE_STREAM_BYTES = 32 * 1024 * 1024;
-/** … and times its packed size that it may unpack to beyond: text and drawings reach 20, bombs 1,000. */
+/** … and beyond that, to this multiple of its packed size: text and drawings reach 20, bombs 1,000. */
 const MAX_RATIO = 100;
 const MAX_STREAM_BYTES = 256 * 1024 * 1024;
-/** Deflate packs no better than this, so that shorter streams need no look. */
+/** The maximum compression ratio of deflate, so that shorter streams need not be checked. */
 const MAX_DEFLATE_RATIO = 1032;
-/** Bytes before a stream in which its dictionary is looked for. */
+/** Number of bytes before a stream in which its dictionary is looked for. */
 const DICTIONARY_BYTES = 2048;
 
 interface PdfStream {
@@ -19,9 +19,9 @@ interface PdfStream {
 }
 
 /**
- * Measures what the streams of a PDF unpack to before anything else opens it; nothing of them is kept. Pictures are left
- * out, since of them no more is unpacked than they have pixels.
- * @throws {Unreadable} `tooHard` when one unpacks to too much
+ * Measures the unpacked size of the streams of a PDF before it is opened; the unpacked data are discarded. Images are
+ * left out: a decoder unpacks no more than their pixels.
+ * @throws {Unreadable} `tooHard` when a stream unpacks to too much
  */
 export async function rejectBombs(content: Uint8Array): Promise<void> {
   for (const { dictionary, packed } of streamsOf(content)) {
@@ -33,8 +33,9 @@ export async function rejectBombs(content: Uint8Array): Promise<void> {
 }
 
 /**
- * To be asked before pages are drawn; a size that stands elsewhere in the file is left to pdf.js.
- * @throws {Unreadable} `tooHard` when a picture has too many pixels
+ * Checks the images of a PDF before pages are drawn; dimensions that are stored elsewhere in the file are checked by
+ * pdf.js.
+ * @throws {Unreadable} `tooHard` when an image has too many pixels
  */
 export function rejectLargeImages(content: Uint8Array): void {
   for (const { dictionary } of streamsOf(content)) {
@@ -61,7 +62,7 @@ function isImage(dictionary: string): boolean {
   return /\/Subtype\s*\/Image\b/.test(dictionary);
 }
 
-/** Unpacks, as far as it goes: what is broken further on counts up to there, since pdf.js reads it up to there as well. */
+/** Unpacks until the first error: pdf.js, too, uses a damaged stream up to that point. */
 async function unpack(packed: Buffer, layers: number, maxBytes: number): Promise<void> {
   let unpacked: Readable = Readable.from([packed]);
   for (let layer = 0; layer < layers; layer++) {

@@ -1,8 +1,8 @@
 import { Unreadable } from './unreadable.ts';
 
 /**
- * What old programs write where they know nothing of Unicode: Central European Windows. German reads the same in the
- * Western one; Czech does not.
+ * The code page of old programs without Unicode: Central European Windows. German text is the same in the Western code
+ * page; Czech is not.
  */
 export const ANSI_FALLBACK = 'windows-1250';
 const byteOrderMarks: [string, number[]][] = [
@@ -12,9 +12,9 @@ const byteOrderMarks: [string, number[]][] = [
 ];
 
 /**
- * The text of bytes: by their byte order mark, by what they declare, as UTF-8 where they are that, and else as old
- * programs write.
- * @throws {Unreadable} when they are no text at all
+ * Decodes text by its byte order mark, by its declared encoding, as UTF-8 if it is valid, and else by the fallback code
+ * page.
+ * @throws {Unreadable} when the content is not text
  */
 export function decodeText(content: Uint8Array, declared?: string): string {
   const marked = byteOrderMarks.find(([, bytes]) => bytes.every((byte, index) => content[index] === byte))?.[0];

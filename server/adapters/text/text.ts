@@ -24,12 +24,12 @@ const readers: Record<ReadFormat, () => Promise<Reader>> = {
   },
 };
 
-/** What reads documents of a kind. */
+/** The reader for documents of a format. */
 export function readerFor(format: ReadFormat): Promise<Reader> {
   return readers[format]();
 }
 
-/** The text of a document, in pieces, or why it has none. */
+/** The text of a document in chunks, or the reason why it has none. */
 export async function readText({ format }: TextJob, content: Uint8Array<ArrayBuffer>): Promise<TextAnswer> {
   const out = new Collector();
   try {

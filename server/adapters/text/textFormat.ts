@@ -2,7 +2,7 @@ import { extensionOf } from '#contract/rules/names.ts';
 
 /** Kinds of documents whose text can be read. */
 export type TextFormat = ReadFormat | 'pages';
-/** Those that a document reader knows; the text of `pages` is that of the pages that LibreOffice makes of them. */
+/** Formats that a document reader handles; for `pages` the text is read from the PDF that LibreOffice makes. */
 export type ReadFormat = 'pdf' | 'office' | 'text' | 'html' | 'mail' | 'outlook';
 
 const extensions: Record<TextFormat, string[]> = {
@@ -18,7 +18,7 @@ const formats = new Map(
   Object.entries(extensions).flatMap(([format, names]) => names.map((name) => [name, format as TextFormat])),
 );
 
-/** What kind of document a name promises; undefined for kinds without text, and for those that nothing here reads. */
+/** The format that a file name indicates; undefined for files without text, and for formats that cannot be read. */
 export function textFormatOf(name: string): TextFormat | undefined {
   return formats.get(extensionOf(name));
 }

@@ -1,6 +1,6 @@
 import type { IndexReason } from '#contract/search.ts';
 
-/** A document whose text cannot be had, however often one tries. */
+/** The text of a document cannot be read; repeating is useless. */
 export class Unreadable extends Error {
   readonly reason: IndexReason;
 

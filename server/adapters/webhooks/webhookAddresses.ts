@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that no webhook reaches unless the operator allows it: this host, private networks, and the like. */
+/** Addresses that webhooks cannot reach unless the operator allows it: this host, private networks, and similar. */
 const reserved = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -17,7 +17,7 @@ for (const [network, prefix] of [
 ] as const) {
   reserved.addSubnet(network, prefix, 'ipv4');
 }
-// NAT64, 6to4 and Teredo carry an IPv4 address inside: they could lead to a private one.
+// NAT64, 6to4 and Teredo embed an IPv4 address, which could be private.
 for (const [network, prefix] of [
   ['::', 127],
   ['64:ff9b::', 96],
@@ -31,7 +31,7 @@ for (const [network, prefix] of [
   reserved.addSubnet(network, prefix, 'ipv6');
 }
 
-/** What the operator allows besides public addresses: `WEBHOOK_ALLOW`. */
+/** What the operator allows in addition to public addresses: `WEBHOOK_ALLOW`. */
 export interface AllowedAddresses {
   /** Host names in lower case. */
   hosts: string[];
@@ -39,7 +39,7 @@ export interface AllowedAddresses {
   ranges: string[];
 }
 
-/** Splits the list of `WEBHOOK_ALLOW`; undefined when an entry is no host, address or range. */
+/** Parses the list of `WEBHOOK_ALLOW`; undefined when an entry is no host, address or range. */
 export function parseAllowed(entries: string[]): AllowedAddresses | undefined {
   const allowed: AllowedAddresses = { hosts: [], ranges: [] };
   for (const entry of entries.map((text) => text.toLowerCase())) {
@@ -53,7 +53,7 @@ export function parseAllowed(entries: string[]): AllowedAddresses | undefined {
   return allowed;
 }
 
-/** Says whether a webhook may connect to an address, and whether a host name may resolve to any. */
+/** Decides whether a webhook may connect to an address, and whether a host name may resolve to any address. */
 export function addressRules({ hosts, ranges }: AllowedAddresses) {
   const allowed = new BlockList();
   for (const range of ranges) {

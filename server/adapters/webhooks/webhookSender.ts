@@ -4,16 +4,16 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { type AddressRules, type AllowedAddresses, addressRules } from './webhookAddresses.ts';
 
-/** Milliseconds within which a receiver has to answer. */
+/** Milliseconds within which a receiver must answer. */
 const ANSWER_TIMEOUT_MS = 10_000;
 const MAX_SOCKETS_PER_HOST = 16;
 
-/** What came of one attempt: the status of an answer, or why there was none. */
+/** The result of one attempt: the status of the response, or why there was none. */
 export type WebhookAnswer = { status: number } | { error: string };
 
-/** Sends webhook deliveries, and only to addresses that they may reach. */
+/** Sends webhook deliveries, only to allowed addresses. */
 export interface WebhookSender {
-  /** Why an address cannot be a webhook's; undefined when it can, as far as its text tells. */
+  /** Why a URL cannot be used for a webhook; undefined when it can, as far as the URL itself shows. */
   problemOf(url: string): 'url' | 'address' | undefined;
   post(url: string, body: string, headers: Record<string, string>): Promise<WebhookAnswer>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export function openWebhookSender(allowed: AllowedAddresses): WebhookSender {
           signal: timeout,
         });
         sending.on('response', (answer: IncomingMessage) => {
-          // Nothing of the answer is used; reading it lets the connection serve the next delivery.
+          // The response body is not used; it is read so that the connection can be reused.
           answer.on('error', () => {}).resume();
           resolve({ status: answer.statusCode ?? 0 });
         });
@@ -63,11 +63,14 @@ function problemOf(text: string, rules: AddressRules): 'url' | 'address' | undef
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (rules.isHostAllowed(host)) return undefined;
   if (isIP(host)) return rules.isAddressAllowed(host) ? undefined : 'address';
-  // By RFC 6761 these names are this machine, whatever a resolver says.
+  // By RFC 6761 these names mean this machine, regardless of DNS.
   return /(^|\.)localhost$/i.test(host) && !rules.isAddressAllowed('127.0.0.1') ? 'address' : undefined;
 }
 
-/** Resolves a name and rejects it when any of its addresses is out of bounds: the check and the connection are one. */
+/**
+ * Resolves a name, and rejects it when any of its addresses is not allowed. The connection uses the checked addresses,
+ * so DNS cannot change in between.
+ */
 function guardedLookup(host: string, rules: AddressRules): LookupFunction {
   return (name, options, callback) =>
     lookup(name, { ...options, all: true }, (error, addresses) => {
