@@ -12,5 +12,5 @@ export function* csvLines(rows: Iterable<string[]>): Generator<string> {
 
 /** One more line of such a file. */
 export function csvLine(row: string[]): string {
-  return `${papa.unparse([row], { escapeFormulae: FORMULA })}\r\n`;
+  return `${papa.unparse([row.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell))])}\r\n`;
 }
