@@ -39,31 +39,31 @@ export interface AppDependencies {
   warnings: Warnings;
   hasher: PasswordHasher;
   now(): Date;
-  /** Has `now` follow the database's clock, where it may be another one, before anything is stamped. */
+  /** Makes `now` follow the database's clock, if it is another machine's, before the first timestamp is written. */
   followClock?(offset: () => Promise<number>): Promise<void>;
-  /** How long clients may take, where it is not the usual. */
+  /** Time limits for clients, if they differ from the defaults. */
   timeLimits?: TimeLimits;
-  /** Where the built web app lies. */
+  /** The folder of the built web app. */
   webDir: string;
 }
 
 /** A server that is ready to listen. */
 export interface App {
   server: FastifyInstance;
-  /** A context of no one, for tasks and tools. */
+  /** A context without a user, for tasks and tools. */
   open(): Ctx;
-  /** Why nothing can be written until the program is started again; undefined while all is well. */
+  /** Why the database accepts no writes until the program is restarted; undefined in normal operation. */
   failure(): Error | undefined;
-  /** Announces the end: health is 503 from now on, and everything else goes on. */
+  /** Announces the end: health returns 503 from now on; other requests are still served. */
   drain(): void;
-  /** Starts what runs in the background. */
+  /** Starts the background tasks. */
   startTasks(): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens storage, brings it up to date, and registers the routes of every plugin that is switched on.
- * @throws {ConfigError} when the environment asks for what cannot be
+ * Opens the storage, migrates it, and registers the routes of every plugin that is switched on.
+ * @throws {ConfigError} when the environment requests something impossible
  * @throws {NewerSchema} when a newer release has written the database
  */
 export async function createApp(environment: Config, dependencies: AppDependencies): Promise<App> {
@@ -106,7 +106,7 @@ export async function createApp(environment: Config, dependencies: AppDependenci
       for (const plugin of plugins) await plugin.beforeStart?.(open());
     }, log);
     const failure = () => database.failure?.() ?? startChecks.failure();
-    // Of nodes that start together on nothing, one makes what all need.
+    // When several nodes start on an empty database, one of them creates the initial data.
     await database.locks.withLock('bootstrap', async () => {
       await startChecks.run();
       await open().transact(async (ctx) => {
@@ -151,7 +151,7 @@ function openDatabase({ databaseUrl, dataDir }: Config, log: Logger): Database {
   };
 }
 
-/** Milliseconds between two looks for connections that have become idle while the server closes. */
+/** Milliseconds between two checks for idle connections while the server closes. */
 const IDLE_CLOSE_INTERVAL_MS = 50;
 
 function assemble(
@@ -178,11 +178,11 @@ function assemble(
       );
     },
     async close() {
-      // A connection that was still answering when we began to close would be kept open for its next request.
+      // A connection that was active when the server began to close would be kept open for its next request.
       const unlock = setInterval(() => server.server.closeIdleConnections(), IDLE_CLOSE_INTERVAL_MS);
       await server.close().finally(() => clearInterval(unlock));
       await stopTasks();
-      // A database or storage that is away must not keep the server from stopping.
+      // An unavailable database or storage must not prevent the server from stopping.
       for (const plugin of plugins)
         await plugin.beforeStop?.(open()).catch((error) => log.warn({ err: error }, 'The end could not be noted'));
       for (const adapter of adapters) await adapter.close();

@@ -24,26 +24,26 @@ import type { ProxyWatch } from './kernel/proxyWatch.ts';
 import type { RequestCounts } from './kernel/requestCounts.ts';
 import type { Database } from './storage/database.ts';
 
-/** Limits that hold for every request before a route is found: bytes, and characters of a parameter. */
+/** Limits for every request before a route is found: bytes, and characters of a parameter. */
 const httpLimits = { bodyLimit: 256 * 1024, maxHeaderSize: 16 * 1024, maxParamLength: 1024 };
 
 /** What the HTTP server is built from. */
 interface ServerParts extends Pick<Database, 'dataVersion' | 'failure'> {
   config: Config;
   log: Logger;
-  /** All plugins, and those of them that are switched on. */
+  /** All plugins, and the enabled ones. */
   all: ServerPlugin[];
   plugins: ServerPlugin[];
   open: ReturnType<typeof createContexts>['open'];
   draining: Draining;
   timeLimits: TimeLimits;
-  /** Where the built web app lies. */
+  /** The folder of the built web app. */
   webDir: string;
   now(): Date;
 }
 
 /**
- * The HTTP server: limits and hooks, the routes of the plugins that are switched on, the manual and the web app.
+ * Builds the HTTP server: limits and hooks, the routes of the enabled plugins, the manual and the web app.
  * @throws {ConfigError} when no plugin identifies callers
  */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -60,11 +60,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     keepAliveTimeout: keepAliveTimeout(limits),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // What still comes on a connection that was open is answered: no one could tell whether it was done.
+    // Requests on open connections are still served while the server closes; with 503, clients could not tell whether a
+    // request was executed.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
   }) as unknown as FastifyInstance;
-  // First: what answers in their place has them as well.
+  // Registered first, so that replies of other hooks have these headers as well.
   addSecurityHeaders(server, config.publicUrl);
   draining.attachTo(server, `${config.basePath}/api/health`);
   readBodies(server);
@@ -98,21 +99,21 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server;
 }
 
-/** Counts by the declared route: counts by address would need one entry for each ID. */
+/** Counts by route, not by URL, which would need an entry for each ID. */
 function countRequests(server: FastifyInstance, counts: RequestCounts) {
   server.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
     counts.note(method, routeOptions.url ?? 'none', statusCode);
   });
 }
 
-/** Notes requests with the header of a proxy while TRUST_PROXY names none. A client can send the header as well. */
+/** Records requests with a proxy header while TRUST_PROXY names no proxy. A client can send the header as well. */
 function watchProxies(server: FastifyInstance, watch: ProxyWatch) {
   server.addHook('onRequest', async ({ headers }) => {
     if (headers['x-forwarded-for'] !== undefined) watch.note();
   });
 }
 
-/** Answers 503 to everything after the disk failed: what is read now may be missing after a restart. */
+/** Replies 503 to all requests after a disk failure: data read now may be missing after a restart. */
 function rejectAfterFailure(server: FastifyInstance, failure: () => Error | undefined) {
   server.addHook('onRequest', async (_, reply) => {
     const failed = failure();

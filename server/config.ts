@@ -13,7 +13,7 @@ import type { S3Config } from './storage/blobs/s3Config.ts';
 
 export { ConfigError };
 
-/** The environment, read once and checked. Nothing else in the server looks at it. */
+/** The environment, read once and validated. No other code in the server reads it. */
 export interface Config extends Directories {
   host: string;
   port: number;
@@ -22,68 +22,71 @@ export interface Config extends Directories {
   publicUrl: string;
   trustProxy: string[] | false;
   dataDir: string;
-  /** The key that signs for this instance, and where the log ended: outside the database. */
+  /** The folder of the signing key and the log heads, outside the database. */
   keyDir: string;
-  /** The key that secrets in the database are sealed with; nodes of one instance share it. */
+  /** The key that encrypts secrets in the database; the nodes of one instance share it. */
   secretsKeyFile: string;
-  /** Whether the operator has said where the key is. */
+  /** Whether the operator has configured the path of the key. */
   hasOwnSecretsKey: boolean;
-  /** Another place that is told where the log ends. */
+  /** A second location for the log heads. */
   logHeadsUrl?: string;
-  /** A file that gets every row of the log, for what sends it to another machine. */
+  /** A file to which every log row is appended, for programs that forward it to another machine. */
   logRowsFile?: string;
-  /** Hashes of passwords that were stolen elsewhere, sorted. */
+  /** A sorted file with hashes of stolen passwords. */
   breachedPasswordsFile?: string;
   databaseUrl?: string;
-  /** The bucket that keeps the content; without it, `DATA_DIR` does. */
+  /** The bucket that stores the content; without it, content is in `DATA_DIR`. */
   storage?: S3Config;
   firstAdmin: { id: string; email: string; password?: string };
   companyName: string;
   features: string[];
-  /** Of the texts that are recognised, by their ISO 639 codes; a setting has the last word. */
+  /** The default OCR languages, as ISO 639 codes; a setting overrides them. */
   ocrLanguages: TextLanguage[];
   localDirectory: boolean;
   authMode: AuthMode;
   defaults: { timeZoneId: string; cultureId: string };
   limits: { maxFiles: number; maxFileSize: number };
   sessionSeconds: number;
-  /** The server that takes mail; without it, mails are written to `DATA_DIR/outbox`. */
+  /** The mail server; without it, mails are written to `DATA_DIR/outbox`. */
   smtpUrl?: string;
   mailFrom: string;
   /** Bytes that uploads leave free; without it, 2 % of the disk and at most 1 GiB. */
   storageReserve?: number;
-  /** Bytes that one user may keep; without it, as many as there are. */
+  /** Storage limit of one user in bytes; without it, unlimited. */
   userQuota?: number;
-  /** Extensions of the files that are accepted, if their content is what they say; without it, all are. */
+  /** Extensions of the files that are accepted, if their content matches; without it, all are. */
   fileTypes?: string[];
   /** Days that removed content stays in quarantine before it is deleted. */
   quarantineDays: number;
-  /** Seconds between being told to stop and closing the port. */
+  /** Seconds between the stop signal and the closing of the port. */
   stopAfter: number;
-  /** Who sends the bytes of downloads once a node has allowed them: the node, the bucket, or nginx. */
+  /** What sends the bytes of downloads after a node has authorized them: the node, the bucket, or nginx. */
   downloadsBy: 'node' | 'presigned' | 'x-accel';
   /** Whether WebDAV is served at `BASE/dav/`. */
   dav: boolean;
   /** What webhooks may reach besides public addresses. */
   webhookAllow: AllowedAddresses;
   logLevel: string;
-  /** The clamd that new content is scanned by. */
+  /** The clamd instance that scans new content. */
   clamdUrl?: string;
-  /** What Prometheus shows to read `/metrics`; without it there are none. */
+  /** The token with which Prometheus reads `/metrics`; without it, there is no `/metrics`. */
   metricsToken?: string;
-  /** Of this program. */
+  /** The version of this program. */
   version: string;
 }
 
-/** The configuration of this process, from its environment and a `.env` file beside it. @throws {ConfigError} */
+/**
+ * Reads the configuration of this process from its environment and a `.env` file next to it.
+ * @throws {ConfigError}
+ */
 export function loadConfig(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // Which Node the SDK goes on with is for the developers of this program, not five lines for operators at each start.
+  // The SDK's warning about future Node versions is meant for developers, not for operators at each start.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   return readConfig(process.env);
 }
 
-/** What programs that are started by the server get of its environment: no secret is in it. */
+/** The environment of child processes: it contains no secrets. */
 export function programEnvironment(): Record<string, string> {
   const known = ['PATH', 'TMPDIR', 'LANG', 'LC_ALL'].map((name) => [name, process.env[name]]);
   return Object.fromEntries(known.filter(([, value]) => value !== undefined));
@@ -91,7 +94,7 @@ export function programEnvironment(): Record<string, string> {
 
 /**
  * Reads the configuration from an environment. An empty value counts as absent.
- * @throws {ConfigError} one line that names the variable, what is wrong, and what stood there
+ * @throws {ConfigError} one line that names the variable, the problem and the value
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = withSecretFiles(

@@ -1,44 +1,44 @@
 import { z } from 'zod';
 import { type GroupPair, groupPairs, managedGroups } from './directoryGroups.ts';
 
-/** Where an LDAP directory is, and how people are found in it. */
+/** The connection to an LDAP directory, and how users are found in it. */
 export interface LdapConfig {
-  /** Tried in turn. */
+  /** Tried in this order. */
   urls: string[];
-  /** Whether connections to `ldap://` addresses are encrypted before anything is said. */
+  /** Whether connections to `ldap://` URLs are upgraded to TLS before anything else is sent. */
   startTls: boolean;
   baseDn: string;
-  /** Who looks for people; without it, anyone may look. */
+  /** The reader account; without it, searches are anonymous. */
   bind?: { dn: string; password: string };
-  /** `{id}` stands for what was typed. */
+  /** `{id}` is replaced by the sign-in ID that the user entered. */
   userFilter: string;
-  /** The attribute of an entry that holds the sign-in ID of its user here. */
+  /** The attribute that holds the sign-in ID of the user. */
   idAttribute: string;
-  /** How the groups of a user are found. Without it, who is in which group is decided here alone. */
+  /** How the groups of a user are found. Without it, group membership is managed here only. */
   groups?: {
     pairs: GroupPair[];
     baseDn: string;
-    /** `{dn}` stands for the entry of the user, `{uid}` for the ID in it. */
+    /** `{dn}` is replaced by the DN of the user's entry, `{uid}` by its ID. */
     filter: string;
   };
 }
 
-/** An OpenID Connect provider, and how we are known to it. */
+/** An OpenID Connect provider, and the credentials of this client. */
 export interface OidcConfig {
   issuer: string;
   clientId: string;
   clientSecret?: string;
-  /** How the secret is sent to the token endpoint; without it, in a way that the provider's metadata lists. */
+  /** How the secret is sent to the token endpoint; without it, by a method that the provider's metadata lists. */
   authMethod?: (typeof authMethods)[number];
-  /** The words on the button. */
+  /** The label of the button. */
   label: string;
-  /** What it is asked to tell. */
+  /** The requested scopes. */
   scope: string;
-  /** Where it names the groups of a user. Without it, who is in which group is decided here alone. */
+  /** The claim with the groups of a user. Without it, group membership is managed here only. */
   groups?: { pairs: GroupPair[]; claim: string };
 }
 
-/** A name of this very machine: only there anything is said without encryption. */
+/** Host names of this machine: only to these, unencrypted connections are allowed. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 export function isLoopback(url: string): boolean {
@@ -52,7 +52,7 @@ const LDAP_ADDRESS = 'must be an address like ldaps://directory.example.org, or 
 
 const GROUP_FILTER = /^\(.*\{(dn|uid)\}.*\)$/;
 
-/** The variables of both. */
+/** The environment variables of both. */
 export const directoryVariables = {
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an https address' })
@@ -102,19 +102,19 @@ export const directoryVariables = {
   DIRECTORY_GROUPS: groupPairs,
 };
 
-/** Who knows people in Enterprise mode. */
+/** The directories that authenticate users in Enterprise mode. */
 export interface Directories {
   ldap?: LdapConfig;
   oidc?: OidcConfig;
-  /** How often users of the directory are looked up. */
+  /** Interval in seconds at which users are compared with the directory. */
   directoryCheckSeconds: number;
-  /** The names of the groups here that they give members to. */
+  /** The names of the groups here whose members the directories determine. */
   managedGroups: string[];
 }
 
 type Variables = z.output<z.ZodObject<typeof directoryVariables>>;
 
-/** What makes no sense alone: the variable that is missing, and why. */
+/** The variable that is missing because another one requires it, and why. */
 export function missingVariable(env: Variables): [name: string, why: string] | undefined {
   if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) return ['OIDC_CLIENT_ID', 'is required when OIDC_ISSUER is set'];
   if (env.LDAP_URL && !env.LDAP_BASE_DN) return ['LDAP_BASE_DN', 'is required when LDAP_URL is set'];
@@ -132,7 +132,7 @@ export function missingVariable(env: Variables): [name: string, why: string] | u
   return undefined;
 }
 
-/** The directories of a complete environment. */
+/** The directories of a validated environment. */
 export function directoriesOf(env: Variables): Directories {
   const {
     LDAP_URL: urls,

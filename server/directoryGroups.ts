@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
 import { nameKey } from '#contract/rules/names.ts';
 
-/** A group of a directory, and the group here whose members it gives. */
+/** A group of a directory, and the group here whose members it determines. */
 export interface GroupPair {
   theirs: string;
   ours: string;
 }
 
-/** `DIRECTORY_GROUPS`: pairs like `lawyers => Legal`, with a semicolon between them. */
+/** `DIRECTORY_GROUPS`: pairs like `lawyers => Legal`, separated by semicolons. */
 export const groupPairs = z
   .string()
   .max(20_000)
@@ -19,9 +19,9 @@ export const groupPairs = z
   .default([]);
 
 /**
- * The groups here that belong to groups there.
- * @param theirs what the directory calls the groups that a user is in
- * @param keyOf what two names have in common when they mean one group there
+ * The groups here that correspond to groups of the directory.
+ * @param theirs the directory's names of the user's groups
+ * @param keyOf normalises a name for the comparison
  */
 export function groupsHere(pairs: GroupPair[], theirs: string[], keyOf = (name: string) => name): string[] {
   const keys = new Set(theirs.map(keyOf));
@@ -29,7 +29,7 @@ export function groupsHere(pairs: GroupPair[], theirs: string[], keyOf = (name: 
   return distinctNames(ours);
 }
 
-/** Every group here that a directory gives members to. */
+/** All groups here whose members a directory determines. */
 export function managedGroups(pairs: GroupPair[]): string[] {
   return distinctNames(pairs.map(({ ours }) => ours));
 }
@@ -38,7 +38,7 @@ function distinctNames(names: string[]): string[] {
   return [...new Map(names.map((name) => [nameKey(name), name])).values()];
 }
 
-/** The first part of a distinguished name has equals signs of its own, never an arrow. */
+/** The distinguished name on the left may contain equals signs, but never an arrow. */
 function pairOf(text: string): GroupPair & { rest: string[] } {
   const [theirs = '', ours = '', ...rest] = text.split('=>').map((part) => part.trim());
   return { theirs, ours, rest };

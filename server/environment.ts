@@ -22,10 +22,10 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
 
-/** Where the configuration names no one. */
+/** Used when the configuration has no company name. */
 export const DEFAULT_COMPANY_NAME = 'My Company';
 
-/** Every variable, with what it may hold. */
+/** All environment variables, with their validation. */
 export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65535).default(8080),

@@ -13,18 +13,18 @@ import { isDatabaseDown } from './storage/database.ts';
 import { TransactionPooler } from './storage/postgres/postgresProbe.ts';
 import { finalizeStatements } from './storage/sqliteStatements.ts';
 
-/** Seconds that requests in flight get when the server is told to stop. */
+/** Seconds that requests in progress may take when the server stops. */
 const STOP_TIMEOUT_S = 10;
 
-/** The disk failed under the database: a supervisor is to start the server again. */
+/** Exit code after a disk failure under the database: a supervisor should restart the server. */
 const FAILED_EXIT_CODE = 70;
 const FAILURE_CHECK_INTERVAL_MS = 250;
-/** Time in which health checks learn why. */
+/** Milliseconds during which health checks still report the reason. */
 const FAILED_GRACE_MS = 5000;
-/** Database and content do not belong together: starting again does not help. */
+/** Exit code when database and content do not belong together: restarting does not help. */
 const MISMATCH_EXIT_CODE = 3;
 
-// What the server writes belongs to its user alone.
+// Files that the server writes are accessible to its user only.
 process.umask(0o077);
 
 try {
@@ -50,8 +50,8 @@ async function start() {
 }
 
 /**
- * Ends a server that must not go on, once anyone who asks has been told why: its disk failed under the database, and a
- * supervisor starts it again; or its storage, which was away at the start, turns out to be that of another database.
+ * Ends a server that must not continue, after health checks could read the reason: its disk failed under the database,
+ * and a supervisor restarts it; or its storage, which was unavailable at the start, belongs to another database.
  */
 function exitWhenFailed(app: App, log: Logger) {
   const watcher = setInterval(() => {
@@ -75,7 +75,7 @@ async function stop(app: App, stopAfter: number) {
   process.exit(0);
 }
 
-/** What is wrong with the database, when it is that. */
+/** Describes an error of the database; undefined for other errors. */
 function databaseReason(error: unknown): string | undefined {
   const { code, message } = error as { code?: unknown; message?: string };
   if (error instanceof TransactionPooler)
@@ -89,7 +89,7 @@ function databaseReason(error: unknown): string | undefined {
     : undefined;
 }
 
-/** One line that an operator can act on. */
+/** Describes an error in one line that tells an operator what to do. */
 function reasonOf(error: unknown): string {
   const { code, message, path, port } = error as NodeJS.ErrnoException & { port?: number };
   if (error instanceof ConfigError) return message;

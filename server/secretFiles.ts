@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 export class ConfigError extends Error {}
 
-/** Variables that hold a secret. `DATABASE_URL_FILE` and so on name a file that has it, as vaults write them. */
+/**
+ * Variables that contain a secret. `DATABASE_URL_FILE` and so on name a file with the value, as secret managers write
+ * them.
+ */
 const secretVariables = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -12,7 +15,10 @@ const secretVariables = [
   'LDAP_BIND_PASSWORD',
 ];
 
-/** The environment with the secrets that stand in files. @throws {ConfigError} where both are set, or there is no file */
+/**
+ * The environment with the secrets read from files.
+ * @throws {ConfigError} when both variables are set, or the file does not exist
+ */
 export function withSecretFiles(env: Record<string, string | undefined>): Record<string, string | undefined> {
   const secrets = secretVariables.flatMap((name) => {
     const file = env[`${name}_FILE`];

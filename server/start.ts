@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Files that modules, databases, workers and a few hundred connections need open at a time. */
+/** Minimum number of open files for modules, databases, workers and a few hundred connections. */
 const MIN_OPEN_FILES = 512;
 
-/** What the system allows this process; undefined where it does not say. */
+/** The limit of open files for this process; undefined when the system does not report it. */
 function maxOpenFiles(): number | undefined {
   try {
     const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -13,7 +13,7 @@ function maxOpenFiles(): number | undefined {
   }
 }
 
-// Looked at before any module is loaded: loading them is what fails first, with a stack.
+// Checked before any module is loaded: otherwise loading fails first, with a stack trace.
 const limit = maxOpenFiles();
 if (limit !== undefined && limit < MIN_OPEN_FILES) {
   process.stderr.write(

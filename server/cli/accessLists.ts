@@ -6,8 +6,8 @@ import type { FolderAccess } from './inspection.store.ts';
 type Entries = Map<string, Rights>;
 
 /**
- * Compares the access list that each folder points at with what walking up the tree would find.
- * @returns one line for each folder on which they differ
+ * Compares the stored access list of each folder with one computed from its ancestors.
+ * @returns one line per folder that differs
  */
 export async function wrongAccessLists({ stores }: Ctx, folders: FolderAccess[]): Promise<string[]> {
   const own = await ownEntries(stores, folders);
@@ -15,7 +15,7 @@ export async function wrongAccessLists({ stores }: Ctx, folders: FolderAccess[])
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const found = new Map<number, Entries>();
 
-  /** Without recursion: a tree may be deep. */
+  /** Iterative, because a tree may be deep. */
   const effective = (folder: FolderAccess): Entries => {
     const way: FolderAccess[] = [];
     for (let at: FolderAccess | undefined = folder; at && !found.has(at.id) && !way.includes(at); ) {
@@ -50,7 +50,7 @@ async function storedEntries(stores: Ctx['stores'], folders: FolderAccess[]): Pr
   return stored;
 }
 
-/** Both, with the higher right where both speak of the same units. */
+/** Merges both, with the higher right where both have an entry for the same units. */
 function merged(one: Entries = new Map(), other: Entries = new Map()): Entries {
   const both = new Map(one);
   for (const [units, rights] of other) both.set(units, Math.max(rights, both.get(units) ?? 0) as Rights);

@@ -27,16 +27,16 @@ import {
   writeManifest,
 } from './manifest.ts';
 
-/** Bytes of earlier copies that are read again with each backup; of more, an eighth. */
+/** Each backup re-reads this many bytes of earlier copies, or an eighth if that is more. */
 const RECHECKED_BYTES = 1024 ** 3;
 
 /**
- * Copies an instance into a folder while it runs: its database as of one moment, then the content that this database
- * speaks of and the folder has not yet, then the manifest. What the folder held before stays valid until then.
- * Content that is removed meanwhile lies about for another day, so that nothing is missed. Content that cannot be read
- * is named in the manifest, and the backup goes on.
- * @throws {ConfigError} on PostgreSQL, which has tools of its own for its part, and for a folder with a backup of
- *   another or a newer database
+ * Copies an instance into a folder while the server runs: first a snapshot of the database, then the content that the
+ * snapshot references and the folder lacks, then the manifest. The previous backup in the folder stays valid until
+ * then. Content that is removed meanwhile stays in the storage for another day, so that nothing is missed. Content that
+ * cannot be read is listed in the manifest, and the backup continues.
+ * @throws {ConfigError} on PostgreSQL, whose own tools are used for its part, and for a folder with a backup of another
+ *   or a newer database
  */
 export async function backUp(cli: CliContext, tools: Tools, target: string): Promise<Manifest> {
   const { config, now, print } = cli;
@@ -82,7 +82,7 @@ export async function backUp(cli: CliContext, tools: Tools, target: string): Pro
   return manifest;
 }
 
-/** A key that an operator keeps apart from `DATA_DIR` is not put beside the data in a backup either. */
+/** A key that the operator stores outside `DATA_DIR` is not copied into the backup either. */
 function isKeyInDataDir({ dataDir, secretsKeyFile }: Config): boolean {
   return !relative(dataDir, secretsKeyFile).startsWith('..');
 }
@@ -93,8 +93,9 @@ function storeKey(from: string, to: string): void {
 }
 
 /**
- * The backup that a folder holds already.
- * @throws {ConfigError} when what it needs would be removed as surplus because of another or an older database
+ * The backup that a folder contains already.
+ * @throws {ConfigError} when it is of another or an older database, so that content it needs would be removed as
+ *   surplus
  */
 async function earlierBackup(folder: string, instanceId: string | undefined, heads: ChainHead[]) {
   const before = await readManifest(folder).catch(() => undefined);
@@ -107,7 +108,7 @@ async function earlierBackup(folder: string, instanceId: string | undefined, hea
   return before;
 }
 
-/** Copies what is missing, and reads a part of the copies that are there again, in rotation. */
+/** Copies missing content, and re-reads a part of the existing copies in rotation. */
 async function copyAll({ ctx, database }: Tools, snapshotPath: string, folder: string, checkedUpTo: string) {
   const total = [...contentsIn(snapshotPath)].reduce((sum, { size }) => sum + size, 0);
   const copiedIds = new Set<string>();
@@ -137,7 +138,7 @@ async function copyAll({ ctx, database }: Tools, snapshotPath: string, folder: s
     if (!(await isThere(blob, folder))) await take(blob, false);
     else if (blob.id > checkedUpTo && left > 0) await recheck(blob);
   }
-  // The rotation begins again at the first.
+  // The rotation starts again with the first content.
   for (const blob of contentsIn(snapshotPath)) {
     if (blob.id > checkedUpTo || left <= 0) break;
     if (!missing.some(({ id }) => id === blob.id) && (await isThere(blob, folder))) await recheck(blob);
@@ -145,7 +146,7 @@ async function copyAll({ ctx, database }: Tools, snapshotPath: string, folder: s
   return { copiedIds, missing, repaired, bytes, copied, checkedUpTo: last };
 }
 
-/** Whether it is the folder that fails, or the storage as a whole, and not one content. */
+/** Whether the folder or the whole storage failed, instead of a single content. */
 function isFault(error: unknown): boolean {
   return error instanceof OutOfSpace || error instanceof StorageDown;
 }
@@ -156,7 +157,7 @@ async function isThere({ id, size }: Blob, folder: string): Promise<boolean> {
   return (await stat(contentPath(folder, id)).catch(() => undefined))?.size === size;
 }
 
-/** The database as of one moment, in a file of its own; anyone who writes meanwhile is not held up. */
+/** Copies a snapshot of the database into a file; concurrent writes are not blocked. */
 async function snapshot(from: string, to: string): Promise<void> {
   const database = new DatabaseSync(from);
   try {
@@ -169,7 +170,10 @@ async function snapshot(from: string, to: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Copies a content with its checksums compared on the way. @throws {CorruptContent} when it is not what was written */
+/**
+ * Copies a content and verifies its checksums.
+ * @throws {CorruptContent} when they differ
+ */
 async function copyContent(blobs: BlobStore, blob: Blob, folder: string): Promise<void> {
   const path = contentPath(folder, blob.id);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -180,7 +184,7 @@ async function copyContent(blobs: BlobStore, blob: Blob, folder: string): Promis
 
 async function* nothing(): AsyncGenerator<Buffer> {}
 
-/** What the backup before this one needed, and this one does not. */
+/** Removes copies that only the previous backup needed. */
 async function removeSurplus(folder: string, file: string, copiedIds: Set<string>): Promise<void> {
   for (const name of await readdir(folder))
     if ((/^database-/.test(name) && name !== file) || /^[0-9a-f]{32}$/.test(name)) await unlink(join(folder, name));

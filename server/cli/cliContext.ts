@@ -22,30 +22,30 @@ import { pendingMigrations } from '#server/storage/migrate.ts';
 import { openPostgres } from '#server/storage/postgres/postgres.ts';
 import { DATABASE_FILE, openSqlite } from '#server/storage/sqlite.ts';
 
-/** Where an operator sits: the configuration, the modules, and somewhere to say what was found. */
+/** What a command runs with: the configuration, the modules, and the output. */
 export interface CliContext {
   config: Config;
   plugins: ServerPlugin[];
   now(): Date;
-  /** One finding, or what was done, a line. */
+  /** Prints one finding or result as a line. */
   print(line: string): void;
 }
 
-/** The storage of an instance without a server: what commands work on, also while the server runs. */
+/** The storage of an instance without a server: commands work on it, also while the server runs. */
 export interface Tools {
   ctx: Ctx;
   database: Database;
 }
 
-/** Whether there is an instance where the configuration says. */
+/** Whether the configured location contains an instance. */
 export function hasDatabase({ config }: CliContext): boolean {
   return config.databaseUrl !== undefined || existsSync(join(config.dataDir, DATABASE_FILE));
 }
 
 /**
- * Opens the storage of an instance beside the server that may be using it, and closes it afterwards.
- * @param prepare brings a database that may be new up to date, where the command is one that does
- * @throws {ConfigError} where there is no instance yet, or a newer release has still to bring it up to date
+ * Opens the storage of an instance, runs `work` and closes it. The server may use it at the same time.
+ * @param prepare migrates the database, for commands that do so
+ * @throws {ConfigError} when there is no instance, or its database must be migrated first
  */
 export async function withTools<T>(
   cli: CliContext,

@@ -69,9 +69,9 @@ const options = {
 } as const;
 
 /**
- * Does what an operator typed.
- * @returns whether all is well
- * @throws {ConfigError} when it cannot be done
+ * Runs the command that an operator entered.
+ * @returns whether it found no problems
+ * @throws {ConfigError} when it cannot run
  */
 export async function runCommand(cli: CliContext, args: string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({ args: args, options, allowPositionals: true });

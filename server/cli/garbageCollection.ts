@@ -5,9 +5,9 @@ import { instanceFinding } from '#server/plugins/fileNodes/instance.service.ts';
 import type { CliContext, Tools } from './cliContext.ts';
 
 /**
- * Moves content that nothing has needed for a day into quarantine, as the server does every hour; or only says what it
- * would move.
- * @returns false when it stopped because it was too much
+ * Moves content that has been unreferenced for a day into quarantine, as the server does every hour; or only prints
+ * what it would move.
+ * @returns false when it stopped because too much would be removed
  */
 export async function collectGarbage(
   { print }: CliContext,
@@ -26,7 +26,7 @@ export async function collectGarbage(
   return message === null;
 }
 
-/** @throws {InstanceMismatch} where the content may be that of another database */
+/** @throws {InstanceMismatch} when the content may belong to another database */
 export async function requireOwnStorage(ctx: Ctx): Promise<void> {
   const finding = await instanceFinding(ctx);
   if (finding) throw new InstanceMismatch(finding);

@@ -3,7 +3,7 @@ import type { Blob } from '#server/storage/blobs/blobStore.ts';
 import type { Database, Db } from '#server/storage/database.ts';
 import { yes } from '#server/storage/terms.ts';
 
-/** A folder with what decides who may read it. */
+/** A folder with the values that determine who may read it. */
 export interface FolderAccess {
   id: number;
   parentId: number | null;
@@ -11,16 +11,16 @@ export interface FolderAccess {
   accessListId: number | null;
 }
 
-/** What `verify` asks of the rows, past the services that are meant to keep them in order. */
+/** The queries of `verify`: they read the rows directly, without the services that maintain them. */
 export const inspectionOf = ({ reader: db, dialect }: Database) => ({
-  /** Each breach of what always has to hold between rows, in words. */
+  /** Every violated invariant between rows, as text. */
   async brokenRows(): Promise<string[]> {
     const lines: string[] = [];
     for (const query of invariants) lines.push(...(await query.execute(db)).rows.map(({ line }) => line));
     if (dialect === 'sqlite') lines.push(...(await damagedPages(db)));
     return lines;
   },
-  /** Content that is not to be removed, in the order of its ids. */
+  /** Content that must be kept, in the order of its IDs. */
   blobsAfter: (id: string, take: number): Promise<Blob[]> =>
     db
       .selectFrom('blob')
@@ -30,7 +30,7 @@ export const inspectionOf = ({ reader: db, dialect }: Database) => ({
       .orderBy('id')
       .limit(take)
       .execute(),
-  /** The names of files that need a content. */
+  /** The names of the files that use a content. */
   async filesOf(blobId: string): Promise<string[]> {
     const rows = await db
       .selectFrom('fileVersion')
@@ -53,7 +53,7 @@ export const inspectionOf = ({ reader: db, dialect }: Database) => ({
 
 const line = (query: RawBuilder<unknown>) => sql<{ line: string }>`${query} limit 1000`;
 
-/** What always has to hold, each as a query for the rows of which it does not. */
+/** Invariants, each as a query for the rows that violate it. */
 const invariants = [
   line(sql`select 'File ' || id || ' (' || name || '): content is missing' as line from "fileNode" as node
     where "isFolder" = 0 and not exists (

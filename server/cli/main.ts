@@ -4,14 +4,17 @@ import { plugins } from '#server/plugins/index.ts';
 import { finalizeStatements } from '#server/storage/sqliteStatements.ts';
 import { runCommand } from './commands.ts';
 
-/** 0: all is well; 1: something was found, a line each; 2: the command could not be done; 3: content of another instance. */
+/**
+ * Exit codes: 0: success; 1: problems were found, one line each; 2: the command could not run; 3: the content belongs
+ * to another instance. Files that a command writes are accessible to its user only.
+ */
 // What a command writes belongs to its user alone.
 process.umask(0o077);
 try {
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   let config: Config | undefined;
   const cli = {
-    // Some commands need no instance, and no configuration of one.
+    // Some commands need no instance and no configuration.
     get config() {
       config ??= loadConfig();
       return config;

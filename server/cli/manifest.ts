@@ -8,20 +8,20 @@ import { z } from 'zod';
 import { type Blob, CHUNK_BYTES } from '#server/storage/blobs/blobStore.ts';
 import { eachRow } from '#server/storage/sqliteStatements.ts';
 
-/** What a backup says of itself. It is written last: without it there is no backup. */
+/** The metadata of a backup. It is written last: without it, the backup is incomplete. */
 const manifestShape = z.object({
   format: z.literal(1),
   madeOn: z.iso.datetime(),
   database: z.object({ file: z.string().regex(/^database-[\w-]+\.sqlite$/), size: z.number(), sha256: z.string() }),
   contents: z.number(),
   bytes: z.number(),
-  /** Where the chains of the log ended. */
+  /** The ends of the log chains. */
   logHeads: z.array(z.string()),
-  /** Whose backup it is; those of older releases do not say so. */
+  /** The instance of the backup; older releases did not record it. */
   instanceId: z.string().optional(),
-  /** Contents that could not be read when it was made, with the files that need them. */
+  /** Content that could not be read when the backup was made, with the files that use it. */
   missing: z.array(z.object({ id: z.string(), reason: z.string(), files: z.array(z.string()) })).default([]),
-  /** The content whose copy was read again last; the next backup goes on behind it. */
+  /** The last content whose copy was re-read; the next backup continues after it. */
   checkedUpTo: z.string().default(''),
 });
 export type Manifest = z.infer<typeof manifestShape>;
@@ -33,13 +33,16 @@ const MANIFEST = 'manifest.json';
 export const keyIn = (folder: string) => join(folder, 'keys', 'secrets.key');
 export const contentPath = (folder: string, id: string) => join(folder, 'blobs', id.slice(0, 2), id);
 
-/** What stands in a folder; undefined where no backup was ever finished in it. @throws when it cannot be read */
+/**
+ * The manifest of a folder; undefined when it contains no complete backup.
+ * @throws when it cannot be read
+ */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : manifestShape.parse(JSON.parse(text));
 }
 
-/** It appears whole, and only when everything it speaks of is on the disk. */
+/** Written atomically, after everything that it lists is on disk. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const staged = join(folder, `${MANIFEST}.part`);
   const file = await open(staged, 'w', 0o600);
@@ -64,7 +67,7 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The contents that the database of a backup speaks of. */
+/** The contents that the database of a backup references. */
 export function* contentsIn(databasePath: string): Generator<Blob> {
   const database = new DatabaseSync(databasePath, { readOnly: true });
   try {
@@ -77,13 +80,13 @@ export function* contentsIn(databasePath: string): Generator<Blob> {
   }
 }
 
-/** What is wrong with a backup, and whether it said so itself when it was made. */
+/** A problem of a backup, and whether the manifest listed it already. */
 export interface BackupFinding {
   line: string;
   isKnown: boolean;
 }
 
-/** What is wrong with a backup: its database, and each content down to the last byte. */
+/** Checks a backup: its database, and every byte of each content. */
 export async function* backupFindings(folder: string, manifest: Manifest): AsyncGenerator<BackupFinding> {
   const missing = new Map(manifest.missing.map((content) => [content.id, content]));
   const path = join(folder, manifest.database.file);
@@ -105,7 +108,7 @@ export async function* backupFindings(folder: string, manifest: Manifest): Async
   if (contents !== manifest.contents) yield { line, isKnown: false };
 }
 
-/** A content that a backup could not take along. */
+/** Describes a content that is missing in a backup. */
 export function missingText({ id, reason, files }: Manifest['missing'][number]): string {
   return `content ${id} could not be backed up: ${reason} (used by ${files.join(', ') || 'no file'})`;
 }

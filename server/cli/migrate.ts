@@ -13,16 +13,19 @@ import { type CliContext, withTools } from './cliContext.ts';
 import { contentFindings, copyContents } from './moveContent.ts';
 import { copyTable, type MoveSource, type MoveTarget, openSource, sumOf, targetOf } from './moveTables.store.ts';
 
-/** Where an instance goes: `postgres://…` for its rows, `s3://…` for its content; what is not named stays. */
+/**
+ * The target of a migration: `postgres://…` for the rows, `s3://…` for the content; what is not given stays where it
+ * is.
+ */
 export interface Destination {
   to?: string;
   storage?: string;
 }
 
 /**
- * Copies an instance out of `DATA_DIR`, which stays as it is. A copy that was interrupted goes on where it was; at its end
- * both sides are compared, row by row and byte by byte.
- * @returns whether both sides are the same
+ * Copies an instance out of `DATA_DIR`, which is not changed. An interrupted copy continues where it stopped; at the
+ * end both sides are compared by row and byte.
+ * @returns whether both sides are equal
  * @throws {ConfigError} when a server is running on it, or the target belongs to another instance
  */
 export async function migrateInstance(cli: CliContext, { to, storage }: Destination): Promise<boolean> {
@@ -52,7 +55,7 @@ export async function migrateInstance(cli: CliContext, { to, storage }: Destinat
   }
 }
 
-/** Content first: rows that are there have theirs. */
+/** Content is copied before the rows that reference it. */
 async function moveContents(
   source: MoveSource,
   from: Config,
@@ -63,7 +66,8 @@ async function moveContents(
     for (const row of source.rowsOf('blob')) if (row.doomedOn === null) yield row as unknown as Blob;
   };
   const stores: BlobStore[] = [];
-  // What is on its way is nothing of the source, and what a killed call left of it is in no one's way.
+  // Uploads in progress are not part of the source; the staging folder is a new one, so leftovers of a killed command
+  // do not matter.
   const staged = mkdtempSync(join(tmpdir(), 'strongroom-migrate-'));
   try {
     const [disk, bucket] = [await openBlobs(from), await openBlobs({ ...to, dataDir: staged })];
@@ -110,14 +114,14 @@ async function moveRows({ plugins, print }: CliContext, source: MoveSource, to: 
   }
 }
 
-/** Other nodes will use the target: without a key file that all have, they read its secrets as they are. */
+/** Other nodes will use the target: unless a shared key file is configured, its secrets are stored unencrypted. */
 async function unsealSecrets(cli: CliContext, databaseUrl: string, { storage }: Config): Promise<void> {
   const config = { ...cli.config, databaseUrl, storage };
   await withTools({ ...cli, config }, ({ ctx }) => ctx.transact(sealSecrets));
 }
 
 /**
- * Empties a target that no one has begun to fill, of what the schema itself has put there.
+ * Removes the initial rows of the schema from a target that is not in use.
  * @throws {ConfigError} when it has rows of another instance
  */
 async function claim(source: MoveSource, target: MoveTarget) {

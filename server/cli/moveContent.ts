@@ -1,12 +1,12 @@
 import type { Blob, BlobStore } from '#server/storage/blobs/blobStore.ts';
 
-/** Contents that are under way at a time. */
+/** Maximum number of concurrent copies. */
 const MAX_CONCURRENT_COPIES = 8;
 const FAR_AWAY = new Date(8.64e15);
 
 /**
- * Copies the contents that the other store does not have yet; each is compared with its checksums on the way.
- * @returns how many were copied
+ * Copies the contents that the target does not have yet, and verifies their checksums.
+ * @returns the number of copies
  */
 export async function copyContents(from: BlobStore, to: BlobStore, blobs: Iterable<Blob>): Promise<number> {
   const present = new Set<string>();
@@ -20,7 +20,10 @@ export async function copyContents(from: BlobStore, to: BlobStore, blobs: Iterab
   return copied;
 }
 
-/** Reads every content to its last byte. @returns what is wrong, a line each */
+/**
+ * Reads every byte of every content.
+ * @returns the problems, one line each
+ */
 export async function contentFindings(store: BlobStore, blobs: Iterable<Blob>): Promise<string[]> {
   const findings: string[] = [];
   await together(blobs, async (blob) => {

@@ -5,10 +5,10 @@ import { fillGrams } from '#server/plugins/search/grams.store.ts';
 import type { Database } from '#server/storage/database.ts';
 import { eachRow } from '#server/storage/sqliteStatements.ts';
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH_ROWS = 2000;
 
-/** What the database keeps ready by itself, and makes again from what is copied. */
+/** Columns that the database computes itself from the copied ones. */
 const MADE_BY_ITSELF = new Set(['fileNode.listed', 'fileNode.listedValues', 'attributeValue.folderId']);
 
 type Connection = InstanceType<typeof DatabaseSync>;
@@ -16,17 +16,17 @@ type Row = Record<string, unknown>;
 interface SourceTable {
   name: string;
   columns: string[];
-  /** An order that is the same at every try, and in which a row stands after the rows it points at. */
+  /** A stable order in which a row comes after the rows it references. */
   order: string;
 }
 
-/** What both sides have of a table: how many rows, and the sum of their digests. */
+/** The row count of a table, and the sum of its digests, to compare both sides. */
 export interface TableSum {
   rows: number;
   sum: string;
 }
 
-/** The embedded database as it lies there; nothing is ever written to it. */
+/** The SQLite database, opened read-only. */
 export function openSource(path: string) {
   const database = new DatabaseSync(path, { readOnly: true });
   const tables = tablesOf(database);
@@ -39,7 +39,7 @@ export function openSource(path: string) {
       return eachRow<Row>(database.prepare(text));
     },
     value: (text: string) => Object.values((database.prepare(text).get() as Row | undefined) ?? {})[0],
-    /** The highest number that a table ever gave to a row. */
+    /** The highest ID that a table has ever assigned. */
     highest: (name: string) => {
       const given = database.prepare('select seq from sqlite_sequence where name = ?').get(name) as Row | undefined;
       return Number(given?.seq ?? 0);
@@ -49,7 +49,7 @@ export function openSource(path: string) {
 }
 export type MoveSource = ReturnType<typeof openSource>;
 
-/** The tables that hold what cannot be made again, those that others point at first. */
+/** The tables with original data; tables that others reference come first. */
 function tablesOf(database: Connection): SourceTable[] {
   const names = (database.prepare("select name, sql from sqlite_master where type = 'table'").all() as Row[])
     .filter(
@@ -66,7 +66,7 @@ function tablesOf(database: Connection): SourceTable[] {
     ordered.push(...next.sort());
     for (const name of next) ahead.delete(name);
   }
-  // Settings first: by them a copy that was interrupted knows whose it is.
+  // Settings come first: they contain the instance ID by which an interrupted copy is recognised.
   return [...new Set(['setting', ...ordered])].map((name) => describe(database, name));
 }
 
@@ -83,7 +83,7 @@ function describe(database: Connection, name: string): SourceTable {
     .sort();
   const key = info.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
   const order = key.map((column) => `"${column.name}"`).join(', ') || 'rowid';
-  // Folders lie in folders, and may have moved into younger ones.
+  // Folders may have moved into folders with a higher ID.
   if (name === 'fileNode') return { name, columns, order: `${DEPTH}, "id"` };
   return { name, columns, order };
 }
@@ -93,7 +93,7 @@ const DEPTH = `(with recursive way(id, up, depth) as (
   union all select above.id, above."parentId", depth + 1 from way join "fileNode" as above on above.id = way.up)
   select max(depth) from way)`;
 
-/** The database that is being filled. */
+/** The target database. */
 export const targetOf = ({ writer: db }: Database) => ({
   async count(table: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.ref(table)}`.execute(db);
@@ -105,14 +105,14 @@ export const targetOf = ({ writer: db }: Database) => ({
   async empty(tables: string[]): Promise<void> {
     for (const table of tables) await sql`delete from ${sql.ref(table)}`.execute(db);
   },
-  /** Adds rows, all of them or none. */
+  /** Adds rows in one transaction. */
   async add(table: string, rows: Row[]): Promise<void> {
     const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
     const json = JSON.stringify(rows, (_, value) => (isBytes(value) ? hexOf(value) : value));
     await sql`insert into ${sql.ref(table)} (${columns})
       select ${columns} from json_populate_recordset(null::${sql.ref(table)}, ${json}::json)`.execute(db);
   },
-  /** Numbers of rows go on after the highest that was ever given. */
+  /** Continues the IDs after the highest that was ever assigned. */
   async goOnAfter(table: string, highest: number): Promise<void> {
     if (highest === 0) return;
     await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), ${highest})`.execute(db);
@@ -139,7 +139,9 @@ function withoutMade(table: string, row: Row): Row {
 
 export type MoveTarget = ReturnType<typeof targetOf>;
 
-/** Copies what of a table is missing: rows come in the same order at every try, so their number says how far it is. */
+/**
+ * Copies the missing rows of a table: the order is stable, so the row count of the target shows how far the copy is.
+ */
 export async function copyTable(source: MoveSource, target: MoveTarget, table: string): Promise<number> {
   const present = await target.count(table);
   let [batch, copied]: [Row[], number] = [[], 0];
@@ -153,7 +155,7 @@ export async function copyTable(source: MoveSource, target: MoveTarget, table: s
   return copied;
 }
 
-/** Counts rows and adds up their digests, in whatever order they come. */
+/** Counts rows and adds up their digests, independent of their order. */
 export async function sumOf(rows: AsyncIterable<Row> | Iterable<Row>): Promise<TableSum> {
   let [count, sum] = [0, 0n];
   for await (const row of rows) {

@@ -3,7 +3,7 @@ import { sizeText } from '#server/plugins/fileNodes/transfers/sizeText.ts';
 import type { QuarantinedBlob } from '#server/storage/blobs/blobStore.ts';
 import type { CliContext, Tools } from './cliContext.ts';
 
-/** Says what lies in quarantine, a line each: the day, the ID, the bytes, and whether a file needs it. */
+/** Prints the content in quarantine, one line each: the day, the ID, the bytes, and whether a file needs it. */
 export async function listQuarantine({ print, config }: CliContext, { ctx }: Tools): Promise<void> {
   let [count, bytes] = [0, 0];
   for await (const { id, on, size } of ctx.blobs.quarantine.list()) {
@@ -16,9 +16,9 @@ export async function listQuarantine({ print, config }: CliContext, { ctx }: Too
 }
 
 /**
- * Brings contents back into use, by their IDs, or all of a day, or all.
- * @returns whether all that was asked for was there
- * @throws {ConfigError} when nothing was asked for
+ * Restores contents from quarantine, by IDs, by day, or all.
+ * @returns whether all requested contents were found
+ * @throws {ConfigError} when nothing was requested
  */
 export async function restoreQuarantine(
   { print }: CliContext,

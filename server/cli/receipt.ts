@@ -7,9 +7,10 @@ import { verifyReport } from '#server/plugins/logs/signedReports.service.ts';
 import { type CliContext, withTools } from './cliContext.ts';
 
 /**
- * Compares a file with a receipt, and the receipt with its signature.
- * @param keyFiles public keys as PEM, which make an instance unnecessary; without them those of the instance count
- * @returns whether all of it fits
+ * Verifies a file against a receipt, and the receipt's signature.
+ * @param keyFiles public keys as PEM, which make an instance unnecessary; without them, the keys of the instance are
+ *   used
+ * @returns whether everything matches
  */
 export async function verifyReceipt(cli: CliContext, [file, receiptFile]: [string, string], keyFiles: string[]) {
   const text = readFileSync(receiptFile, 'utf8');
@@ -24,7 +25,7 @@ export async function verifyReceipt(cli: CliContext, [file, receiptFile]: [strin
 function differencesIn(text: string, actual: Measured, keys: ReturnType<typeof verifierOf>): string[] {
   const signed = signedReceipt.safeParse(jsonIn(text));
   if (!signed.success) return ['The receipt is not one: something is missing in it, or it is not JSON.'];
-  // What is signed is the receipt as it stands in the file, with whatever else is in it.
+  // The signature covers the receipt as it is in the file, including unknown properties.
   const whole = (jsonIn(text) as { receipt: object }).receipt;
   const { receipt, keyId } = signed.data;
   const isGenuine = verifyReport(keys, whole, signed.data);
@@ -51,7 +52,7 @@ async function measured(file: string): Promise<Measured> {
   return { size, sha256: hash.digest('hex') };
 }
 
-/** The keys of all nodes that have signed, and those that are kept here. */
+/** The keys of all nodes that have signed, and those in KEY_DIR. */
 function instanceKeys(cli: CliContext): Promise<string[]> {
   return withTools(cli, async ({ ctx }) =>
     [...ctx.signer.publicKeys(), ...(await ctx.stores.logChains.keys())].map(({ publicKey }) => publicKey),

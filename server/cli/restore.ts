@@ -17,10 +17,10 @@ import { migrateWith } from './storage.ts';
 import { findings } from './verify.ts';
 
 /**
- * Makes an instance out of a backup: into a data folder that holds none, looked through before and after. No one stays
- * signed in, since anyone who stole a token may be why one restores.
- * @returns whether everything is as it was backed up
- * @throws {ConfigError} where there is something already, or nothing to restore
+ * Creates an instance from a backup, in a data folder without one; the backup is checked before and after. All sessions
+ * end, because a stolen token may be the reason for the restore.
+ * @returns whether everything equals the backup
+ * @throws {ConfigError} when the folder contains an instance, or there is nothing to restore
  */
 export async function restoreFrom(cli: CliContext, source: string): Promise<boolean> {
   const { config, print } = cli;
@@ -60,14 +60,14 @@ export async function restoreFrom(cli: CliContext, source: string): Promise<bool
   });
 }
 
-/** Puts the key of the secrets back where the backup carries it and none is there. */
+/** Restores the key of the secrets if the backup contains it and none exists. */
 function restoreKey(folder: string, file: string): void {
   if (existsSync(file) || !existsSync(keyIn(folder))) return;
   createKeyDir(dirname(file));
   createKeyFile(file, readFileSync(keyIn(folder)));
 }
 
-/** What to do about a key that the backup does not carry: without it, what only the server needs is made again. */
+/** What to do when the backup does not contain the key: secrets that only the server needs are created again. */
 async function secretsAdvice(ctx: Ctx): Promise<string[]> {
   if (await canOpenSecrets(ctx)) return [];
   if (await hasSealedSecrets(ctx))
@@ -78,7 +78,10 @@ async function secretsAdvice(ctx: Ctx): Promise<string[]> {
   return [];
 }
 
-/** What a finished backup says of itself. @throws {ConfigError} where there is none */
+/**
+ * The manifest of a complete backup.
+ * @throws {ConfigError} when there is none
+ */
 export async function manifestIn(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder).catch(() => {
     throw new ConfigError(`The manifest of the backup in ${folder} is damaged.`);
@@ -91,7 +94,7 @@ async function copyContents(folder: string, { database, missing }: Manifest, dat
   const left = new Set(missing.map(({ id }) => id));
   const folders = new Set<string>();
   for (const { id } of contentsIn(join(folder, database.file))) {
-    // One that was damaged when the backup was made may be there from an earlier one.
+    // A content that was damaged when the backup was made may exist in an earlier copy.
     if (left.has(id) && !existsSync(contentPath(folder, id))) continue;
     const path = contentPath(dataDir, id);
     folders.add(dirname(path));
@@ -102,8 +105,8 @@ async function copyContents(folder: string, { database, missing }: Manifest, dat
 }
 
 /**
- * Puts the database in its place last, and only when no one is signed in to it any more: anyone who stole a token may
- * be why one restores, and a restore that breaks off leaves nothing that could be started.
+ * Moves the database to its final place last, after all sessions have been ended: a stolen token may be the reason for
+ * the restore, and an interrupted restore must leave nothing that could be started.
  */
 async function putDatabase(cli: CliContext, folder: string, manifest: Manifest) {
   const { dataDir } = cli.config;
@@ -133,7 +136,7 @@ async function copyDurably(from: string, to: string) {
   await file.sync().finally(() => file.close());
 }
 
-/** Ends all sessions, and forgets content that was about to be removed: a backup does not carry it. */
+/** Ends all sessions, and discards pending deletions: a backup does not contain content that is about to be removed. */
 async function settle(ctx: Ctx, { madeOn }: Manifest) {
   await ctx.transact(async (tx) => {
     await tx.stores.sessions.endAll(tx.stamp());

@@ -7,7 +7,7 @@ import type { CliContext } from './cliContext.ts';
 import { withTools } from './cliContext.ts';
 
 /**
- * Has this database and this content belong together from now on, although they do not say so.
+ * Binds this database and this content to each other, although their IDs differ.
  * @throws {ConfigError} without a reason, or while a server runs on the data folder
  */
 export async function acceptMismatch(cli: CliContext, reason = ''): Promise<void> {
@@ -29,7 +29,7 @@ export async function acceptMismatch(cli: CliContext, reason = ''): Promise<void
   }
 }
 
-/** Brings a database up to date, for commands that are given one of an older release. */
+/** Migrates a database, for commands that may be given one of an older release. */
 export function migrateWith({ plugins }: Pick<CliContext, 'plugins'>) {
   const steps = plugins.flatMap(({ migrations = [] }) => migrations);
   return (database: Database) => migrate(database, steps);

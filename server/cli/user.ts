@@ -6,7 +6,7 @@ import type { CliContext, Tools } from './cliContext.ts';
 
 const system = { id: null, name: 'System' };
 
-/** Makes an administrator, for an instance in which no one can sign in any more. The password is said once. */
+/** Creates an administrator, for an instance in which no one can sign in any more. The password is printed once. */
 export async function createUser(
   { print }: CliContext,
   { ctx }: Tools,
@@ -24,7 +24,7 @@ export async function createUser(
   print(`User ID ${signInId}, password ${password} (shown only now)`);
 }
 
-/** Gives a user a new password, which is said once, and ends their sessions. */
+/** Sets a new password for a user, prints it once, and ends the user's sessions. */
 export async function resetUser({ print }: CliContext, { ctx }: Tools, signInId: string): Promise<void> {
   const { password, passwordHash } = await newPassword(ctx);
   await ctx.transact(async (tx) => {

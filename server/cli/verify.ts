@@ -7,23 +7,23 @@ import { wrongAccessLists } from './accessLists.ts';
 import type { Tools } from './cliContext.ts';
 import { inspectionOf } from './inspection.store.ts';
 
-/** Contents that are asked for at the same time. */
+/** Contents that are checked concurrently. */
 const BATCH_BLOBS = 500;
-/** Hours in which content without a row may still be on its way in. */
+/** Hours within which content without a row may belong to an upload in progress. */
 const ARRIVING_HOURS = 24;
 
 export interface Verification {
-  /** Whether every byte is read and compared with its checksum, instead of sizes alone. */
+  /** Whether every byte is read and verified by its checksum, instead of sizes only. */
   readData: boolean;
-  /** Ends of the log that were kept elsewhere. */
+  /** Log heads that were stored elsewhere. */
   witnesses: ChainHead[];
   /** Public keys, as PEM, to verify the log with instead of those in KEY_DIR. */
   keys: string[];
-  /** Told what was found and has been explained already. */
+  /** Receives findings that are explained already. */
   note(line: string): void;
 }
 
-/** Everything that can be wrong with an instance, one line each. */
+/** Checks an instance completely; yields one line per problem. */
 export async function* findings(
   tools: Tools,
   { readData, witnesses, keys, note }: Verification,
@@ -41,7 +41,7 @@ export async function* findings(
   yield* strayContent(tools);
 }
 
-/** Content that a file needs and the store has not, or not as it was written. */
+/** Content that a file needs and that is missing in the store, or differs from its checksum. */
 async function* lostContent({ ctx, database }: Tools, readData: boolean): AsyncGenerator<string> {
   const inspection = inspectionOf(database);
   for (let after = ''; ; ) {
@@ -70,7 +70,7 @@ async function troubleWith(blobs: Tools['ctx']['blobs'], blob: Blob, readData: b
   }
 }
 
-/** Content that belongs to nothing and has been there for long; the server removes it by and by. */
+/** Unreferenced content that has been there for a long time; the server removes it eventually. */
 async function* strayContent({ ctx }: Tools): AsyncGenerator<string> {
   const before = new Date(ctx.now().getTime() - ARRIVING_HOURS * 3600 * 1000);
   let batch: string[] = [];

@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify';
 
-/** Media types that a browser may show from our origin; everything else is only ever saved. */
+/** Media types that a browser may display from our origin; all others are only downloaded. */
 const showable = /^(application\/pdf|image\/(png|jpeg|gif|webp|bmp|avif))$/;
 
 /**
- * Sets the headers of every reply that carries content: an attachment, or with `inline` and a harmless type a document
- * that the browser shows. No content can run scripts in our origin.
+ * Sets the headers of every reply that carries file content: as an attachment, or with `inline` and a harmless type as
+ * a document that the browser displays. No content can run scripts in our origin.
  */
 export function attachment(reply: FastifyReply, name: string, mediaType: string, inline = false): void {
   reply.headers(contentHeaders(name, mediaType, inline));
 }
 
-/** The same as headers, for answers of another protocol. */
+/** The same headers as a list, for replies of other protocols. */
 export function contentHeaders(name: string, mediaType: string, inline = false): Record<string, string> {
   const show = inline && showable.test(mediaType);
   return {
@@ -22,7 +22,7 @@ export function contentHeaders(name: string, mediaType: string, inline = false):
   };
 }
 
-/** HTML, SVG, XML and scripts are named as plain bytes, whatever their name says. */
+/** HTML, SVG, XML and scripts are sent as `application/octet-stream`, regardless of their names. */
 function harmless(mediaType: string): string {
   return /html|[/+]xml|script|svg|wasm/.test(mediaType) ? 'application/octet-stream' : mediaType;
 }

@@ -3,13 +3,15 @@ import type { FieldError } from '#server/kernel/fail.ts';
 
 type Rule = Required<Pick<FieldError, 'reason' | 'details'>> & { text: string };
 
-/** Whether a message is a whole sentence; others continue one that begins with the name of the field. */
+/** Whether a message is a whole sentence; other messages continue a sentence that begins with the name of the field. */
 export const isSentence = (message: string) => /^["“\p{Lu}].*[.!?]$/su.test(message);
 
-/** What is wrong with a field: in English for callers without a screen, and as a rule with its values for clients. */
+/**
+ * Describes what is wrong with a field: in English for callers without a screen, and as a rule with values for clients.
+ */
 export function brokenRule(issue: z.core.$ZodIssue): FieldError {
   const { reason, details, text } = ruleOf(issue);
-  // A sentence comes from the contract; what the validator says itself is told by its rule.
+  // Messages of the contract are whole sentences; messages of the validator are derived from their rule.
   const message = isSentence(issue.message) ? issue.message : text;
   return { path: issue.path.join('.'), message, reason, details };
 }

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { fail } from '#server/kernel/fail.ts';
 
 /**
- * Whether a text holds U+0000 or half of a character pair. No database keeps these as they are, so anyone who sent them
- * would get something else back, and a log row would differ from what was hashed.
+ * Whether a text contains U+0000 or half of a surrogate pair. No database stores these unchanged, so the sender would
+ * get something else back, and a log row would differ from what was hashed.
  */
 export function isBroken(text: string): boolean {
   return text.includes('\0') || !WELL_FORMED.test(text);
@@ -15,7 +15,7 @@ export async function rejectBrokenAddress({ raw: { url = '' } }: FastifyRequest)
   for (const [encoded] of url.matchAll(/(?:%[\da-f]{2})+/gi)) if (isBroken(decoded(encoded))) fail('request.text');
 }
 
-/** Bytes that are no UTF-8, which is how half a character is written in an address, count as broken. */
+/** Bytes that are not valid UTF-8 count as broken: half of a surrogate pair is written like this in a URL. */
 function decoded(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
@@ -24,7 +24,10 @@ function decoded(encoded: string): string {
   }
 }
 
-/** Rejects a JSON body with a broken text, names of properties included. @throws {ApiError} 400 */
+/**
+ * Rejects a JSON body with a broken text, including property names.
+ * @throws {ApiError} 400
+ */
 export async function rejectBrokenBody({ body }: FastifyRequest): Promise<void> {
   const waiting: unknown[] = [body];
   for (let value = waiting.pop(); waiting.length > 0 || value !== undefined; value = waiting.pop()) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Range } from './ranges.ts';
 
 interface Content {
-  /** Bytes of all of it. */
+  /** Size of the whole content in bytes. */
   size: number;
   type: string;
   /** The bytes `from` to `to`, both inclusive. */
@@ -11,8 +11,8 @@ interface Content {
 }
 
 /**
- * Several ranges of a content as one answer (RFC 9110 section 14.6).
- * @returns its media type, its length in bytes, and the way to begin it
+ * Several ranges of a content as one multipart body (RFC 9110 section 14.6).
+ * @returns its media type, its length in bytes, and a function that starts it
  */
 export function byteRanges(ranges: readonly Range[], { size, type, read }: Content) {
   const boundary = randomUUID();

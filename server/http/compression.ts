@@ -1,10 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Characters from which an answer is worth it; below, the wire is faster than the processor. */
+/** Shorter replies are sent uncompressed: the network is faster than the compression. */
 const MIN_COMPRESSED_CHARACTERS = 64 * 1024;
 
-/** The fastest level of each, off the event loop: higher ones cost a tree of 100,000 folders seconds. */
+/**
+ * The fastest level of each encoding, outside the event loop: higher levels take seconds for a tree of 100,000 folders.
+ */
 const encoders = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
@@ -12,9 +14,9 @@ const encoders = {
 type Encoding = keyof typeof encoders;
 
 /**
- * Compresses a long text as the client can read it.
+ * Compresses a long text with an encoding that the client accepts.
  * @param accepted the request's `Accept-Encoding`
- * @returns undefined where the text goes as it is
+ * @returns undefined when the text is sent as it is
  */
 export async function compress(
   text: string,
@@ -25,7 +27,7 @@ export async function compress(
   return encoding && { encoding, body: await encoders[encoding](text) };
 }
 
-/** The first of ours that the client takes; one with the weight 0 is one that it does not. */
+/** The first supported encoding that the client accepts; weight 0 means that it does not. */
 function encodingFor(accepted: string): Encoding | undefined {
   const excluded = /;\s*q=0(\.0*)?\s*$/i;
   const taken = accepted

@@ -6,11 +6,11 @@ interface CookieLimits {
   sameSite: 'Lax' | 'Strict';
 }
 
-/** With https a name that browsers take from this host alone, over TLS and for all its paths. */
+/** With https, the `__Host-` prefix: browsers accept the cookie from this host only, over TLS and for all its paths. */
 const nameOf = (name: string, { publicUrl }: Pick<Config, 'publicUrl'>) =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 
-/** The value of a `Set-Cookie` header; no script reads the cookie. */
+/** The value of a `Set-Cookie` header; scripts cannot read the cookie. */
 export function cookie(config: Config, name: string, value: string, { seconds, sameSite }: CookieLimits): string {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
   return `${nameOf(name, config)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure}`;

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a server does between being told to stop and closing its port. */
+/** The phase between the stop signal and the closing of the port. */
 export interface Draining {
-  /** Lets a server take part; before its routes are registered. */
+  /** Adds the hooks to a server, before its routes are registered. */
   attachTo(server: FastifyInstance, healthPath: string): void;
-  /** From now on health is 503, so that balancers choose another node, and connections end with their answers. */
+  /**
+   * From now on health returns 503, so that load balancers choose another node, and connections close after their
+   * reply.
+   */
   begin(): void;
 }
 

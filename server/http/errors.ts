@@ -7,12 +7,12 @@ import { OutOfSpace, StorageAccessDenied, StorageDown } from '#server/storage/bl
 import { isDatabaseDown, isDatabaseFull } from '#server/storage/database.ts';
 import { OutcomeUnknown } from '#server/storage/outcomeUnknown.ts';
 
-/** Seconds after which a client may try again when the database or the storage was away. */
+/** The `Retry-After` value in seconds when the database or the storage is unavailable. */
 const RETRY_AFTER_S = 5;
 
 /**
- * Answers with an error in the shape of the contract. An error that is not an ApiError is logged with its stack, and the
- * client gets one general sentence.
+ * Replies with an error in the shape of the contract. An error that is not an ApiError is logged with its stack, and
+ * the client gets a general message.
  */
 export function answerError(
   error: FastifyError | ApiError | Error,
@@ -25,7 +25,7 @@ export function answerError(
     return;
   }
   const known = asApiError(error);
-  // A full quota is an error of the user, not of the server.
+  // A full quota is a problem of the user, not of the server.
   const isLogged = known.status >= 500 && known.reason !== 'upload.quota';
   if (isLogged) request.log.error({ err: error }, 'A request failed');
   if (reply.raw.headersSent) {
@@ -33,7 +33,7 @@ export function answerError(
     return;
   }
   if (known.retryAfter) reply.header('Retry-After', String(known.retryAfter));
-  // Headers that were set for a download do not fit the error.
+  // Headers that were set for a download do not apply to an error.
   for (const header of ['content-disposition', 'content-length', 'content-range', 'etag', 'accept-ranges']) {
     reply.removeHeader(header);
   }
@@ -48,21 +48,21 @@ export function answerError(
         reason,
         details: reason && details,
         errors,
-        // Names the lines of the process log; errors that are not logged have none.
+        // Links to the lines of the process log; errors that are not logged have none.
         requestId: isLogged ? request.id : undefined,
         ...extra,
       }),
     );
 }
 
-/** Makes request IDs: a random part for each process, and a number. */
+/** Creates a generator of request IDs: a random part per process, and a number. */
 export function requestIds(): () => string {
   const ofProcess = randomBytes(4).toString('hex');
   let count = 0;
   return () => `${ofProcess}-${(++count).toString(36)}`;
 }
 
-/** Whether the client closed the connection: that is no error of the server, and an answer has no reader. */
+/** Whether the client closed the connection: this is not a server error, and no one receives the reply. */
 function isAborted(error: Error, { raw }: FastifyRequest): boolean {
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (error instanceof Interrupted) return raw.destroyed && !raw.complete;

@@ -6,13 +6,13 @@ import { answerError } from './errors.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 type KnownError = Extract<ErrorId, 'request.unreadable' | 'request.tooLarge'>;
-/** Errors of the HTTP parser other than bytes that are no request. */
+/** Errors of the HTTP parser, except for bytes that are no request at all. */
 const parserErrors: Record<string, [status: number, code: string, id: KnownError]> = {
   HPE_HEADER_OVERFLOW: [431, 'too_large', 'request.tooLarge'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid', 'request.unreadable'],
 };
 
-/** Answers requests that reach no route, or are no valid HTTP, in the shape and with the headers of all errors. */
+/** Replies to requests that match no route or are invalid HTTP, in the shape and with the headers of all errors. */
 export function malformedRequests(publicUrl: string) {
   const headers = securityHeaders(publicUrl);
   return {

@@ -2,7 +2,7 @@ import { fail } from '#server/kernel/fail.ts';
 import { Interrupted } from '#server/kernel/interrupted.ts';
 import { isBroken } from './brokenText.ts';
 
-/** One part of a multipart body. Its content must be read, or skipped, before the next part comes. */
+/** One part of a multipart body. Its content must be read or skipped before the next part is requested. */
 export interface Part {
   field: string;
   /** As sent; undefined for a plain text field. */
@@ -15,10 +15,10 @@ const HEADERS_END = Buffer.from('\r\n\r\n');
 const MAX_HEADERS = 16 * 1024;
 
 /**
- * Reads a multipart/form-data body as it arrives. Only what could be the beginning of a boundary is held back, so
- * memory does not grow with the content. A parser of our own, because the stream parsers at hand spend as long on
- * each byte as everything else together (docs/decisions/0004-multipart.md).
- * @throws {ApiError} 415 when the content type is another one, 400 when the body cannot be understood
+ * Reads a multipart/form-data body as a stream. Only bytes that could be the beginning of a boundary are held back, so
+ * memory does not grow with the content. We have our own parser because the available stream parsers take as long per
+ * byte as everything else together (docs/decisions/0004-multipart.md).
+ * @throws {ApiError} 415 for another content type, 400 for a malformed body
  * @throws {Interrupted} when it ends too early
  */
 export async function* readMultipart(source: AsyncIterable<Buffer>, contentType = ''): AsyncGenerator<Part> {
@@ -26,7 +26,7 @@ export async function* readMultipart(source: AsyncIterable<Buffer>, contentType 
   await body.skipTo(body.opening);
   while (!(await body.atEnd())) {
     yield { ...describe(await body.headers()), content: body.content() };
-    while (await body.piece()); // what the handler left unread
+    while (await body.piece()); // skips what the handler did not read
   }
 }
 
@@ -39,12 +39,12 @@ function boundaryOf(contentType: string): string {
 }
 
 function describe(headers: string): Pick<Part, 'field' | 'fileName'> {
-  // Not by a pattern of lines: a name may hold U+2028, which ends a line for patterns alone.
+  // Split by CRLF, not by a multi-line pattern: a name may contain U+2028, which ends a line in patterns.
   const disposition = headers.split('\r\n').find((line) => /^content-disposition:/i.test(line)) ?? '';
   return { field: parameter(disposition, 'name') ?? '', fileName: parameter(disposition, 'filename') };
 }
 
-/** A quoted parameter; `\"` and `\\` are what some senders make of quotes and backslashes in names. */
+/** A quoted parameter; some clients escape quotes and backslashes in names as `\"` and `\\`. */
 function parameter(disposition: string, name: string): string | undefined {
   const found = new RegExp(`;\\s*${name}="((?:\\\\["\\\\]|[^"])*)"|;\\s*${name}=([^\\s;"]+)`, 'i').exec(disposition);
   return found?.[1]?.replace(/\\(["\\])/g, '$1') ?? found?.[2];
@@ -63,7 +63,7 @@ class Reader {
     this.#delimiter = Buffer.from(`\r\n--${boundary}`);
   }
 
-  /** Reads past the next occurrence. */
+  /** Skips past the next occurrence. */
   async skipTo(delimiter: Buffer): Promise<void> {
     for (;;) {
       const at = this.#held.indexOf(delimiter);
@@ -76,14 +76,14 @@ class Reader {
     }
   }
 
-  /** Behind a boundary: two hyphens end the body, a line break begins a part. */
+  /** After a boundary: two hyphens end the body, a line break begins a part. */
   async atEnd(): Promise<boolean> {
     while (this.#held.length < 2) await this.#more();
     const ending = this.#held.toString('latin1', 0, 2);
     if (ending !== '--' && ending !== '\r\n') fail('request.unreadable');
     if (ending === '\r\n') return false;
     this.#held = Buffer.alloc(0);
-    while (!(await this.#source.next()).done); // the epilogue, so that the connection can be used again
+    while (!(await this.#source.next()).done); // reads the epilogue, so that the connection can be used again
     return true;
   }
 
@@ -101,12 +101,12 @@ class Reader {
     return text;
   }
 
-  /** The content of the current part. Anyone who stops early leaves the rest to `piece`. */
+  /** The content of the current part. If the reader stops early, `piece` returns the rest. */
   async *content(): AsyncGenerator<Buffer> {
     for (let piece = await this.piece(); piece; piece = await this.piece()) yield piece;
   }
 
-  /** The next bytes of the current part's content; undefined behind its end. */
+  /** The next bytes of the current part's content; undefined after its end. */
   async piece(): Promise<Buffer | undefined> {
     while (this.#inContent) {
       const at = this.#held.indexOf(this.#delimiter);
@@ -127,7 +127,7 @@ class Reader {
     return ready;
   }
 
-  /** Bytes at the end of what is held that could be the beginning of the delimiter. */
+  /** Number of bytes at the end of the buffer that could be the beginning of the delimiter. */
   #mayBegin(): number {
     const from = Math.max(0, this.#held.length - this.#delimiter.length + 1);
     const at = this.#held.indexOf(CRLF[0] as number, from);
@@ -135,7 +135,7 @@ class Reader {
   }
 
   async #more(): Promise<void> {
-    // A connection that breaks is an error of the stream; for anyone who reads, the sender went away.
+    // A broken connection is an error of the stream; for the reader it means that the client disconnected.
     const { done, value } = await this.#source.next().catch(() => ({ done: true, value: undefined }));
     if (done || !value) throw new Interrupted();
     this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value]);

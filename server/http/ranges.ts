@@ -7,9 +7,9 @@ export interface Range {
 }
 
 /**
- * Reads a `Range` header against a size (RFC 9110 section 14).
- * @returns the range; `'unsatisfiable'` when it lies outside; undefined when there is none that we serve (no
- *   header, several ranges, another unit), which means the whole
+ * Parses a `Range` header for a content of a size (RFC 9110 section 14).
+ * @returns the range; `'unsatisfiable'` when it lies outside; undefined when there is no range that we serve (no
+ *   header, several ranges, another unit), which means the whole content
  */
 export function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
@@ -22,9 +22,8 @@ export function rangeOf(header: string | undefined, size: number): Range | 'unsa
 }
 
 /**
- * Reads a `Range` header of several ranges.
- * @returns the ranges, in ascending order and apart from each other; undefined when they are not, are too many, or
- *   any reaches out of the content
+ * Parses a `Range` header with several ranges.
+ * @returns the ranges in ascending order; undefined when they overlap, are unordered, too many, or exceed the content
  */
 export function rangesOf(header: string | undefined, size: number): Range[] | undefined {
   const [, list] = /^bytes=(\d+-\d+(?:, ?\d+-\d+)+)$/.exec(header?.trim() ?? '') ?? [];
@@ -43,7 +42,7 @@ function suffix(length: number, size: number): Range | 'unsatisfiable' {
   return { from: Math.max(0, size - length), to: size - 1 };
 }
 
-/** Whether the client has this content already. */
+/** Whether the client has the current version of the content already. */
 export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { DataVersion } from '#server/storage/database.ts';
 
-/** An answer that is kept. */
+/** A cached response. */
 export interface CachedResponse {
   text: string;
   etag: string;
-  /** When the caller's token ends, and with it the right to this answer. */
+  /** When the caller's token expires, after which the response must not be used. */
   expiresOn: string;
 }
 
-/** Characters of all answers that are kept together, and of the addresses and tokens they are kept by. */
+/** Maximum number of characters of all cached responses, including their URLs and tokens. */
 const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
-/** Answers that are kept together: each takes some memory besides its characters. */
+/** Maximum number of cached responses: each takes memory besides its characters. */
 const MAX_ANSWERS = 5000;
 
 /**
- * Answers of one server, kept while nothing at all was committed to the database: by whichever process, since the
- * database itself is asked. An answer belongs to the token that got it.
- * @param readDataVersion answers `Database.dataVersion`
+ * Cached responses of one server, valid until the next commit to the database, by any process. A response belongs to
+ * the token that requested it.
+ * @param readDataVersion returns `Database.dataVersion`
  */
 export function createResponseCache(readDataVersion: () => DataVersion | Promise<DataVersion>) {
-  // Data versions begin again with each process; entity tags must not.
+  // Data versions restart with each process; entity tags must not repeat.
   const boot = randomBytes(6).toString('base64url');
   const answers = new Map<string, CachedResponse>();
   let current: DataVersion = -1;
@@ -39,14 +39,19 @@ export function createResponseCache(readDataVersion: () => DataVersion | Promise
   };
 
   return {
-    /** What this token got from this address, while that still holds; if nothing, what is found may be kept. */
+    /**
+     * The cached response for this token and URL if it is still valid; otherwise a handle to store the new response.
+     */
     async get(token: string, url: string, now: string) {
       const dataVersion = await checkDataVersion();
       const known = answers.get(`${token} ${url}`);
       return {
         cached: known && now < known.expiresOn ? known : undefined,
         dataVersion,
-        /** Keeps an answer, unless anything was committed while it was made. @returns its entity tag if it is kept */
+        /**
+         * Stores a response, unless a commit happened while it was created.
+         * @returns its entity tag if it was stored
+         */
         async set(text: string, expiresOn: string): Promise<string | undefined> {
           if ((await checkDataVersion()) !== dataVersion) return undefined;
           const etag = `"${boot}.${String(dataVersion).replace(/\W/g, '.')}.${crc32(token)}.${crc32(url)}"`;

@@ -2,8 +2,8 @@ import type { Operation } from './openapi/openapi.model.ts';
 import { sectionOf } from './openapi/sections.ts';
 
 /*
- * Uploads in parts speak the tus protocol, whose methods and headers are no calls of the contract: they are described
- * by hand.
+ * Uploads in parts use the tus protocol. Its methods and headers are not endpoints of the contract, so they are
+ * described by hand.
  */
 
 const text = { type: 'string' };

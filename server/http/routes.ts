@@ -16,19 +16,19 @@ import type { CachedResponse, Memory } from './responseCache.ts';
 import type { Call, Route, TransactionMode } from './serve.ts';
 import { validatorFor } from './validate.ts';
 
-/** What routes get from the server. */
+/** What routes need from the server. */
 export interface RouteDependencies {
-  /** A context for reading, on behalf of a user at an address; a data version that is given is not read again. */
+  /** Creates a context for reading, for a user at an IP address; a given data version is not read again. */
   open(actor: Caller, ip: string, dataVersion?: DataVersion): Ctx;
   identify(ctx: Ctx, token: string): Promise<Caller | undefined>;
-  /** Answers that still hold. */
+  /** Responses that are still valid. */
   responseCache: Memory;
 }
 
 /**
  * Registers a route: it identifies the caller, checks the action of the endpoint, validates the request, and calls the
- * handler in its transaction.
- * @throws when the endpoint names no action: a server does not start with a route that the policy does not cover
+ * handler in a transaction.
+ * @throws when the endpoint has no action: the server does not start with a route that the policy does not cover
  */
 export function registerRoute(server: FastifyInstance, route: Route, dependencies: RouteDependencies): void {
   const { endpoint, transaction } = route;
@@ -89,7 +89,7 @@ async function identified(
 ): Promise<Ctx> {
   const anonymous = dependencies.open(anonymousCaller, clientAddress(request), dataVersion);
   const token = bearerOf(request);
-  // Calls about the app itself, such as health, are answered without the database.
+  // Endpoints about the app itself, such as health, do not read the database.
   const isAnonymous = token === undefined || endpoint.action === 'app.view';
   const caller = isAnonymous ? undefined : await dependencies.identify(anonymous, token);
   return caller ? anonymous.as(caller) : anonymous;
@@ -107,7 +107,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** Sends a cached reply, or 304 where the client has it already. */
+/** Sends a cached response, or 304 when the client has it already. */
 function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -117,7 +117,7 @@ function sendCached(
   return isFresh(request.headers['if-none-match'], etag) ? reply.status(304).send() : sendJson(request, reply, text);
 }
 
-/** Sends JSON text; a long one compressed. */
+/** Sends JSON text; long text is compressed. */
 async function sendJson({ headers }: FastifyRequest, reply: FastifyReply, text: string) {
   reply.type('application/json; charset=utf-8');
   const compressed = await compress(text, headers['accept-encoding']);

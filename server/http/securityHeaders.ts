@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers of every reply: what a browser may do with it, and that it does not store it. Pages and content add a policy of
- * their own; browsers store only the files of the app, which contain no data of the instance.
+ * Headers of every reply: restrictions for the browser, and that nothing is stored. Pages and content add their own
+ * policy; browsers cache only the static files of the app, which contain no data of the instance.
  */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const headers: Record<string, string> = {
@@ -25,7 +25,7 @@ export function addSecurityHeaders(server: FastifyInstance, publicUrl: string): 
   });
 }
 
-/** The policy of a page of the web app; styles made at run time carry the nonce. */
+/** The content security policy of a page of the web app; styles created at run time carry the nonce. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -42,18 +42,18 @@ export function pagePolicy(nonce: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The one that the PDF viewer makes its worker with.
+    // The policy with which the PDF viewer creates its worker.
     'trusted-types worker',
   ].join('; ');
 }
 
 /**
- * The policy of the app's scripts. Where one runs in a thread of its own, its own policy holds there, not the page's:
- * it may load its parts, and compile the decoders that PDFs need for scanned pictures.
+ * The policy of the app's scripts. A script in a worker uses its own policy instead of the page's: it may load its
+ * modules, and compile the decoders that PDFs need for scanned images.
  */
 export const scriptPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** The policy of the manual and of the API reference: pages of our own making, with scripts for search and trying out. */
+/** The policy of the manual and of the API reference: static pages with scripts for search and for sending calls. */
 export const documentPolicy = [
   "default-src 'none'",
   "script-src 'self'",

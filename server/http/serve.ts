@@ -3,7 +3,7 @@ import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contrac
 import type { Ctx } from '#server/kernel/context.ts';
 import type { PreparedJson } from '#server/kernel/preparedJson.ts';
 
-/** What a handler gets: validated values, and the raw request for handlers that stream. */
+/** What a handler receives: validated values, and the raw request for handlers that stream. */
 export interface Call<E> {
   ctx: Ctx;
   params: ParamsOf<E>;
@@ -11,19 +11,21 @@ export interface Call<E> {
   body: BodyOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Keeps this reply out of the response cache although the handler is `cacheable`: it depends on the time. */
+  /**
+   * Excludes this reply from the response cache although the handler is `cacheable`, because it depends on the time.
+   */
   dependsOnTime(): void;
 }
 
-/** The reply itself, where the handler has sent another format. */
+/** A FastifyReply is returned by a handler that has sent another format itself. */
 type Answer<E> = ReplyOf<E> | PreparedJson<ReplyOf<E>> | FastifyReply;
 export type Handler<E> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
-/** What a route does besides calling its handler. */
+/** Options of a route. */
 interface RouteOptions {
-  /** `manual`: the handler opens its own transactions, since it streams, or waits without holding the write lock. */
+  /** `manual`: the handler opens its own transactions, because it streams, or waits without the write lock. */
   transaction?: 'manual';
-  /** The reply of a GET depends on the database, the caller and the address alone, and not on the time. */
+  /** The reply of a GET depends only on the database, the caller and the URL, not on the time. */
   cache?: true;
 }
 
@@ -31,13 +33,13 @@ interface HandlerWithOptions<E> extends RouteOptions {
   handle: Handler<E>;
 }
 
-/** A GET reads, any other call runs in one transaction, and a `manual` handler opens its own. */
+/** A GET reads, any other call runs in one transaction, and a `manual` handler opens its own transactions. */
 export type TransactionMode = 'read' | 'write' | 'manual';
 
 export interface Route {
   endpoint: EndpointShape;
   transaction: TransactionMode;
-  /** Whether a reply holds for its caller while nothing in the database changes. */
+  /** Whether a reply stays valid for its caller until the next commit. */
   isCacheable: boolean;
   handle(call: Call<never>): unknown;
 }
@@ -52,7 +54,7 @@ export function cacheable<E>(handle: Handler<E>): HandlerWithOptions<E> {
   return { handle, cache: true };
 }
 
-/** Pairs endpoints with handlers. A missing handler, or one with another reply, does not compile. */
+/** Pairs endpoints with handlers. A missing handler, or a wrong reply type, does not compile. */
 export function serve<E extends Record<string, EndpointShape>>(
   endpoints: E,
   handlers: { [K in keyof E]: Handler<E[K]> | HandlerWithOptions<E[K]> },

@@ -1,6 +1,6 @@
 /**
- * What the page says where the application cannot start: in a browser that is too old, and without JavaScript. index.html
- * holds the English sentences; the server puts those of the browser's language in their place.
+ * The texts of the page when the application cannot start: the browser is too old, or JavaScript is off. index.html
+ * contains the English sentences; the server replaces them by those of the browser's language.
  */
 const english = [
   'This browser could not start the application. Reload the page, or open it in a current version of Chrome, Edge, Firefox or Safari.',
@@ -23,7 +23,7 @@ const translations: Record<string, string[]> = {
 };
 
 /**
- * The page with these sentences in the language that the browser prefers, as far as they are translated.
+ * The page in the language that the browser prefers, as far as it is translated.
  * @param page the HTML of the page
  * @param acceptLanguage the header of the request
  */

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attachment } from './attachment.ts';
 
-/** Sends the lines of a CSV file as they come. */
+/** Sends the lines of a CSV file as a stream. */
 export function sendCsv(reply: FastifyReply, name: string, lines: Iterable<string> | AsyncIterable<string>) {
   attachment(reply, name, 'text/csv; charset=utf-8');
   return reply.send(Readable.from(lines));
 }
 
 /**
- * Sends a stream of server-sent events until it ends or the client goes away.
- * @param blocksUntil makes the blocks of the stream; told when to stop
- * @throws {ApiError} what the first block throws: a rejection is then still an answer and not a broken stream
+ * Sends server-sent events until the stream ends or the client disconnects.
+ * @param blocksUntil creates the event blocks; gets the signal to stop
+ * @throws {ApiError} an error of the first block, which is then sent as a normal error reply
  */
 export async function sendEvents(
   request: FastifyRequest,
@@ -24,9 +24,9 @@ export async function sendEvents(
   const first = await blocks.next();
   reply
     .type('text/event-stream; charset=utf-8')
-    // nginx would hold events back to fill its buffer.
+    // Otherwise nginx would buffer the events.
     .header('X-Accel-Buffering', 'no');
-  // Without a body there is nothing whose end would tell that the answer is complete.
+  // A reply to HEAD has no body whose end would mark the reply as complete.
   if (request.method === 'HEAD') {
     disconnected.abort();
     return reply.send();

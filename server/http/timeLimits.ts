@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** How long a client may take, in milliseconds. */
+/** Time limits for clients, in milliseconds. */
 export const timeLimits = {
-  /** For the head of a request, and for the first request of a connection. */
+  /** For the request headers, and for the first request of a connection. */
   headMs: 15_000,
-  /** For the whole of a body that is read into memory, however slowly it arrives. */
+  /** For a whole body that is read into memory. */
   bodyMs: 15_000,
-  /** Between two pieces of an upload, and between two that a client takes of a download. */
+  /** Between two chunks of an upload or a download. */
   progressMs: 60_000,
   /** Between two requests of a connection. */
   idleMs: 75_000,
@@ -21,17 +21,17 @@ declare module 'fastify' {
   }
 }
 
-/** Node allows this much more than it is told, for clients that count from the answer. */
+/** Node adds this to the keep-alive timeout, for clients that count from the end of the response. */
 const KEEP_ALIVE_BUFFER_MS = 1000;
 const CHECK_INTERVAL_MS = 1000;
 
-/** What Node's server is told itself. */
+/** The timeouts that are passed to Node's server. */
 export function serverTimeouts({ headMs }: TimeLimits) {
   return { headersTimeout: headMs, connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, headMs) };
 }
 export const keepAliveTimeout = ({ idleMs }: TimeLimits) => Math.max(1, idleMs - KEEP_ALIVE_BUFFER_MS);
 
-/** Ends bodies and downloads that stand still. */
+/** Ends uploads and downloads that make no progress. */
 export function addTimeLimits(server: FastifyInstance, limits: TimeLimits): void {
   server.decorate('timeLimits', limits);
   server.addHook('onRequest', async ({ raw }) => {
@@ -46,24 +46,24 @@ export function addTimeLimits(server: FastifyInstance, limits: TimeLimits): void
   });
 }
 
-/** JSON and XML are parsed whole; everything else is streamed by anyone who takes it. */
+/** JSON and XML are read into memory; other bodies are streamed by their handlers. */
 function isReadWhole({ headers }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   return hasBody && /[/+](json|xml)\b/i.test(headers['content-type'] ?? '');
 }
 
-/** Says so as Node does for a head that takes too long. */
+/** Ends the request with the same response as Node for headers that take too long. */
 function timedOut({ socket }: IncomingMessage): void {
   socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
 }
 
-/** How often a download is checked within the time that it may stand still. */
+/** How many times a download is checked within its time limit. */
 const CHECK_COUNT = 6;
 
 /**
- * Node asks the system whether anything of what waits has been taken, so a slow client is not a stalled one. It does so
- * once per timeout, and starts a new one without an event when something was taken: only timeouts that follow each other
- * directly mean that nothing was.
+ * On a timeout, Node checks whether the socket has sent anything since the last one, so that a slow client does not
+ * count as stalled. If it has, Node restarts the timer without an event: only consecutive timeout events mean that
+ * nothing was sent.
  */
 function endWhenStalled({ raw }: FastifyReply, progressMs: number): void {
   const intervalMs = progressMs / CHECK_COUNT;

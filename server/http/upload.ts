@@ -2,19 +2,19 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type Part, readMultipart } from './multipart.ts';
 
-/** The parts of an upload as they arrive; one that stands still ends. */
+/** The parts of an upload as they arrive; an upload without progress ends with an error. */
 export function readUpload(request: FastifyRequest): AsyncGenerator<Part> {
   return readMultipart(bodyWithProgress(request), request.headers['content-type']);
 }
 
-/** A body as it arrives, for anyone who stores it as it comes. */
+/** A request body as a stream, for handlers that store it directly. */
 export function bodyWithProgress({ raw, server }: FastifyRequest): AsyncGenerator<Buffer> {
   return whileSending(raw, server.timeLimits.progressMs);
 }
 
 /**
- * What a client sends, until it sends nothing for too long. The time counts only while more of it is waited for: what
- * has come may take as long as it needs to be stored.
+ * Yields the chunks of a body until no chunk arrives for too long. The time counts only while a chunk is awaited:
+ * storing a chunk may take as long as it needs.
  */
 export async function* whileSending(body: Readable, idleTimeoutMs: number): AsyncGenerator<Buffer> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;

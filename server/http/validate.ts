@@ -8,8 +8,8 @@ z.config({
 });
 
 /**
- * Makes the check for one part of a request, once per endpoint.
- * @throws {ApiError} 400 (from the check) that names every wrong field
+ * Creates the check for one part of a request, once per endpoint.
+ * @throws {ApiError} 400 (from the check) that names every invalid field
  */
 export function validatorFor(schema: z.ZodType | undefined): (value: unknown) => unknown {
   if (!schema) return () => ({});
@@ -26,7 +26,7 @@ function invalid(errors: FieldError[]): ApiError {
   return new ApiError('invalid', message, { errors });
 }
 
-/** A rule that speaks in sentences is quoted; one that only finishes the thought gets its field in front. */
+/** A message that is a whole sentence is used as it is; others are prefixed with the field name. */
 function sentence({ path, message }: FieldError): string {
   if (isSentence(message)) return message;
   return `${path || 'The request'} ${message}${message.endsWith('.') ? '' : '.'}`.trim();

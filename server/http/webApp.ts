@@ -10,8 +10,8 @@ import { withStartupNotices } from './startupNotices.ts';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built manual at `BASE/help/`, for everybody: it holds nothing of the instance. English is there itself, other
- * languages in folders; a page that there is not in a language is redirected to the English one.
+ * Serves the built manual at `BASE/help/`, without sign-in: it contains no data of the instance. English is at the top,
+ * other languages are in folders; a page that is missing in a language redirects to the English one.
  */
 export async function serveManual(server: FastifyInstance, manualDir: string, basePath: string): Promise<void> {
   if (!existsSync(manualDir)) return;
@@ -26,7 +26,7 @@ export async function serveManual(server: FastifyInstance, manualDir: string, ba
           reply.header('Cache-Control', 'no-cache');
         },
       });
-      // The router takes both forms of the address for one, and the pages' own addresses want the slash.
+      // The router accepts the URL with and without the trailing slash; relative links of the pages need the slash.
       manual.get('/', async ({ url }, reply) =>
         new URL(url, 'http://localhost').pathname.endsWith('/')
           ? reply.sendFile('index.html')
@@ -42,8 +42,8 @@ export async function serveManual(server: FastifyInstance, manualDir: string, ba
 }
 
 /**
- * Serves the built web app: its assets, whose names change with their content, and the one page for every route of
- * the app, so that a deep link and a reload work. Without a build (in development) there is nothing to serve.
+ * Serves the built web app: its assets, whose names change with their content, and one HTML page for every route of the
+ * app, so that deep links and reloads work. Without a build (in development) nothing is served.
  */
 export async function serveWebApp(server: FastifyInstance, webDir: string, basePath: string): Promise<void> {
   const index = join(webDir, 'index.html');
@@ -63,12 +63,12 @@ export async function serveWebApp(server: FastifyInstance, webDir: string, baseP
     .replaceAll('"./assets/', `"${basePath}/assets/`)
     .replaceAll('__BASE_PATH__', basePath);
   server.get(`${basePath}/*`, async ({ url, headers }, reply) => {
-    // No page of the app is called like a file: what asks for robots.txt, a manifest or anything below .well-known is
-    // told that there is none.
+    // No route of the app has a file extension: requests for robots.txt, a manifest or anything below .well-known get
+    // 404.
     if (/\.[^/]*$|\/\./.test(url.split('?', 1)[0] ?? '')) fail('route.notFound');
     return sendPage(reply, withStartupNotices(page, headers['accept-language']));
   });
-  // The router takes both forms of the base address for one, and the page's own addresses want the slash.
+  // The router accepts the base URL with and without the trailing slash; relative links of the page need the slash.
   server.get(basePath || '/', async ({ url, headers }, reply) => {
     const { pathname, search } = new URL(url, 'http://localhost');
     if (!pathname.endsWith('/')) return reply.redirect(`${basePath}/${search}`);

@@ -2,10 +2,10 @@ import { addDays } from 'date-fns';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** Days that a copy of `security.txt` may be believed. */
+/** Days until a copy of `security.txt` expires. */
 const VALID_DAYS = 365;
 
-/** Serves what programs look for at fixed places of a host (RFC 8615). */
+/** Serves documents that programs look for at fixed paths of a host (RFC 8615). */
 export function serveWellKnown(server: FastifyInstance, { basePath, publicUrl }: Config, now: () => Date): void {
   const app = `${publicUrl}${basePath}`;
   server.get('/.well-known/change-password', async (_, reply) => reply.redirect(`${basePath}/account/security`));

@@ -4,7 +4,7 @@ import { fail } from './fail.ts';
 
 /**
  * Checks an action against the policy.
- * @param subject the values that the rule reads, for rules that read any
+ * @param subject the values that the rule reads, if it reads any
  * @throws {ApiError} 403 when the policy forbids the action
  */
 export function authorize<A extends Action>(actor: Caller, action: A, ...subject: SubjectOf<A>): void {

@@ -6,7 +6,7 @@ export interface Caller extends Actor {
   /** The administrator, during an impersonation. */
   actedBy?: { id: number; name: string };
   sessionId?: number;
-  /** Lock tokens in the request: it may change what these locks protect. */
+  /** Lock tokens sent with the request: the caller may change what these locks protect. */
   lockTokens?: readonly string[];
   /** When the session token expires, ISO 8601 in UTC. */
   expiresOn?: string;

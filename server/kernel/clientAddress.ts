@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * The address that a request came from, by the headers of trusted proxies. What stands before the first invalid address
- * of the header can be written by any client and is ignored.
+ * The IP address of the client, from the headers of trusted proxies. Entries before the first invalid address can be
+ * written by any client and are ignored.
  */
 export function clientAddress({ ip, ips = [ip] }: { ip: string; ips?: string[] }): string {
   const firstInvalid = ips.findIndex((address) => isIP(address) === 0);
@@ -10,7 +10,7 @@ export function clientAddress({ ip, ips = [ip] }: { ip: string; ips?: string[] }
   return valid.at(-1) ?? '';
 }
 
-/** The key that attempts are counted by: the IPv4 address, or the IPv6 network of 64 bits, which one customer has. */
+/** The key by which attempts are counted: the IPv4 address, or the 64-bit IPv6 network, which one customer has. */
 export function addressKey(ip: string): string {
   const [address = ''] = ip.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -18,7 +18,7 @@ export function addressKey(ip: string): string {
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** The network of 48 bits that a provider may give to one customer; null for what is no IPv6 address. */
+/** The 48-bit IPv6 network that a provider may assign to one customer; null for other addresses. */
 export function networkKey(ip: string): string | null {
   const network = addressKey(ip);
   return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null;

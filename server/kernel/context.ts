@@ -27,34 +27,34 @@ import type { RequestCounts } from './requestCounts.ts';
 
 /** The optional values of a log row; the context adds the others. */
 export interface AuditDetails {
-  /** Bytes that went in or out. */
+  /** Transferred bytes. */
   length?: number;
   kind?: LogKind;
   level?: LogLevel;
-  /** Whether `length` counts as fetched by a user. */
+  /** Whether `length` counts as a download by a user. */
   isDownload?: boolean;
-  /** From where, where that is not the address of this call. */
+  /** The IP address, if it is not that of this call. */
   ip?: string;
-  /** Who did it, where the caller is not signed in (yet). */
+  /** The user, if the caller is not signed in (yet). */
   by?: { id: number | null; name: string };
 }
 
 export interface AuditRow extends Required<Omit<AuditDetails, 'length' | 'by'>> {
   on: string;
   byId: number | null;
-  /** Whose rights counted: the user acted as, where a user acted. */
+  /** The name of the user whose rights counted: during an impersonation, the impersonated user. */
   by: string;
-  /** Who acted as that user. */
+  /** The administrator, during an impersonation. */
   actedById: number | null;
   actedBy: string | null;
-  /** The name of the API token by which it was done. */
+  /** The name of the API token that was used. */
   token: string | null;
   log: string;
   length: number | null;
   ip: string;
 }
 
-/** Where a row stands in the log: its number in its chain, and the hash that stands for it and all before it. */
+/** The position of a log row: its number in its chain, and the hash that covers it and all rows before it. */
 export interface LogPosition {
   position: number;
   hash: string;
@@ -66,7 +66,7 @@ export interface AuditTrail {
   append(row: AuditRow, signer: Signer): Promise<LogPosition>;
 }
 
-/** Every store by its name; each plugin's model adds its own (`declare module`). */
+/** All stores by name; each plugin's model adds its own (`declare module`). */
 export interface Stores {
   auditTrail: AuditTrail;
 }
@@ -77,7 +77,7 @@ export interface Services {
   blobs: BlobStore;
   hasher: PasswordHasher;
   mailer: Mailer;
-  /** Where one is configured. */
+  /** Present when an LDAP directory is configured. */
   ldapClient?: LdapClient;
   oidcClient?: OidcClient;
   /** Lines of the process log at Warning and above. */
@@ -94,49 +94,56 @@ export interface Services {
   proxyWatch: ProxyWatch;
   logHeads: LogHeads;
   webhookSender: WebhookSender;
-  /** Where one is configured. */
+  /** Present when a virus scanner is configured. */
   virusScanner?: VirusScanner;
   log: Logger;
-  /** Rejects when the database does not answer soon, or takes no writes. */
+  /** Rejects when the database does not answer in time, or does not accept writes. */
   checkDatabase(): Promise<void>;
-  /** Milliseconds by which the database's clock is ahead of this machine's, where it may be another one. */
+  /** Milliseconds by which the database's clock is ahead of this machine's; only for databases on another machine. */
   clockOffset?(): Promise<number>;
-  /** The clock. Nothing else in the server asks for the time. */
+  /** The clock. No other code in the server reads the time. */
   now(): Date;
 }
 
 /**
- * What a service works with: the caller, the stores, the clock and the services. The action and its log row commit in
- * one transaction.
+ * The context of a service function: the caller, the stores, the clock and the services. An action and its log row
+ * commit in one transaction.
  */
 export interface Ctx extends Services {
   readonly caller: { actor: Caller; ip: string; force?: string };
   readonly actor: Caller;
   readonly stores: Stores;
-  /** Now, as it is stored and sent: ISO 8601 in UTC. */
+  /** The current time as it is stored and sent: ISO 8601 in UTC. */
   stamp(): string;
   /**
-   * Returns what `load` reads, and keeps it by its key until the next commit; inside a transaction it reads each time.
-   * The key has to contain everything besides the database that the answer depends on. Callers must not change the answer.
+   * Returns what `load` reads, and caches it by its key until the next commit; inside a transaction it reads each time.
+   * The key must contain everything besides the database that the result depends on. Callers must not change the
+   * result.
    */
   cached<T>(key: string, load: () => Promise<T>): Promise<T>;
   /**
-   * What `load` reads of people, sessions, rights, folders (less the number of their files), attributes, locks and
-   * settings and of nothing else, asked once for a key until any of these change; inside a transaction, too.
+   * Caches what `load` reads, until the access version changes. `load` may only read people, sessions, rights, folders
+   * (except for their file counts), attributes, locks and settings. Works inside a transaction, too.
    */
   cachedAccess<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** The same for a key that names an immutable state (a version, a hash): commits do not remove its answer. */
+  /** Caches by a key that identifies an immutable state (a version, a hash): commits do not remove its result. */
   cachedByKey<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** Appends a log row to this transaction. @returns where it stands, once the transaction commits */
+  /**
+   * Appends a log row in this transaction.
+   * @returns its position, valid once the transaction commits
+   */
   audit(log: string, details?: AuditDetails): Promise<LogPosition>;
   /** Calls the listeners of an event, within this transaction. */
   emit<E extends keyof Events>(event: E, payload: Events[E]): Promise<void>;
-  /** Calls the providers of a hook in their order. @returns the first answer that is not undefined */
+  /**
+   * Calls the providers of a hook in their order.
+   * @returns the first result that is not undefined
+   */
   callProvider<Q extends keyof ProviderHooks>(hook: Q, input: InputOf<Q>): Promise<OutputOf<Q> | undefined>;
   /** Runs `work` in a transaction; inside a transaction it joins that one. */
   transact<T>(work: (ctx: Ctx) => Promise<T>, how?: WriteOptions): Promise<T>;
   /** The same context for another caller: a user who just signed in, or a task. */
   as(actor: Caller): Ctx;
-  /** The same context for a change that may break policy tests, with the reason; the service authorizes that. */
+  /** The same context with permission to break policy tests, and the reason; the service authorizes it. */
   forcing(reason: string): Ctx;
 }

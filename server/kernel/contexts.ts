@@ -6,7 +6,7 @@ import type { AuditDetails, Ctx, LogPosition, Services, Stores } from './context
 import type { Listeners, Providers, StoreFactories } from './plugin.ts';
 import { createQueryCache, createVersionedCache } from './queryCache.ts';
 
-/** Creates contexts. Nothing else connects stores to the database. */
+/** Creates contexts. No other code connects stores to the database. */
 export function createContexts(
   services: Services,
   database: Database,
@@ -32,7 +32,8 @@ export function createContexts(
       cachedAccess(key, load) {
         const version = database.accessVersion?.(db);
         if (version === undefined) return this.cached(key, load);
-        // What a transaction has changed may be undone, and its version given again: of that nothing is kept.
+        // Uncommitted changes may be rolled back, and their access version assigned again, so results based on them are
+        // not cached.
         const isCommitted = !inTransaction || database.accessVersion?.(database.reader) === version;
         return isCommitted ? accessCache.find(version, key, load) : load();
       },
@@ -60,22 +61,22 @@ export function createContexts(
       as: (actor) => contextOn(db, stores, { ...caller, actor }, dataVersion),
       forcing: (force) => contextOn(db, stores, { ...caller, force }, dataVersion),
     };
-    // A context inherits the services. A request makes several, and a copy of some thirty properties in each takes twenty
-    // times as long and more (tests/load/contexts.ts), nearly what a list takes in all.
+    // A context inherits the services. A request creates several contexts, and copying about thirty properties into
+    // each takes more than twenty times as long (tests/load/contexts.ts), nearly as long as a list request.
     return Object.assign(Object.create(services), own);
   };
 
   return {
     /**
-     * A context that reads, on behalf of a user at an address.
-     * @param dataVersion the version that the request started with, for contexts that only read: `cached` uses it
+     * Creates a context for reading, for a user at an IP address.
+     * @param dataVersion the version at the start of the request, for contexts that only read: `cached` uses it
      */
     open: (actor: Caller = anonymousCaller, ip = '', dataVersion?: DataVersion) =>
       contextOn(database.reader, readOnly, { actor, ip }, dataVersion),
   };
 }
 
-/** Stores on a connection, each made when it is first asked for: most requests touch two or three of twenty. */
+/** The stores on a connection, each created at its first use: most requests use two or three of twenty. */
 function storesWith(factories: StoreFactories, dialect: Database['dialect']): (db: Db) => Stores {
   const lazy: PropertyDescriptorMap = {};
   for (const [name, make] of Object.entries(factories)) {
@@ -119,7 +120,7 @@ async function append(
   );
 }
 
-/** Names cannot break a line of the log, or lie about it with characters that no one sees. */
+/** Removes line breaks and invisible characters, so that names cannot forge log entries. */
 function oneLine(text: string): string {
   return withoutHidden(text.replace(/[\s\p{Cc}]+/gu, ' ')).trim();
 }

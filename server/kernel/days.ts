@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { subDays } from 'date-fns';
 
 /**
- * The moment at which a day begins.
+ * The moment at which a day begins in a time zone.
  * @param day `YYYY-MM-DD`
  * @param timeZone an IANA name such as `Europe/Prague`
  * @returns ISO 8601 in UTC
@@ -12,7 +12,10 @@ export function startOfDay(day: string, timeZone = 'UTC'): string {
   return new Date(new TZDate(year, month - 1, date, timeZone).getTime()).toISOString();
 }
 
-/** The last moment so far at which it was so many hours after midnight somewhere. @returns ISO 8601 in UTC */
+/**
+ * The last time before `now` at which it was this hour in the time zone.
+ * @returns ISO 8601 in UTC
+ */
 export function lastTimeOfDay(now: Date, hour: number, timeZone: string): string {
   const there = new TZDate(now.getTime(), timeZone);
   const today = new TZDate(there.getFullYear(), there.getMonth(), there.getDate(), hour, timeZone);

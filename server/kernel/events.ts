@@ -7,17 +7,17 @@ export interface NodeEvent {
   parentId: number | null;
   name: string;
   isFolder: boolean;
-  /** For `removed` and `access`: the access list that counted before. */
+  /** For `removed` and `access`: the access list before the change. */
   accessListId?: number;
-  /** A `removed` for those who may not see where the node is now. */
+  /** Marks a `removed` event for users who cannot see the new location of the node. */
   isMovedOut?: boolean;
   /** The comment that was added. */
   commentId?: number;
-  /** No one is notified: a comment that was changed, or what was in the bin already. */
+  /** No notification is sent: a changed comment, or an item that was in the bin already. */
   isQuiet?: boolean;
 }
 
-/** A stored event that has its place in the order in which all readers see events. */
+/** A stored event with its position in the order in which all readers see events. */
 export interface DispatchedEvent extends Omit<NodeEvent, 'accessListId' | 'isMovedOut' | 'commentId' | 'isQuiet'> {
   id: number;
   position: number;
@@ -25,7 +25,7 @@ export interface DispatchedEvent extends Omit<NodeEvent, 'accessListId' | 'isMov
   isMovedOut: boolean;
   commentId: number | null;
   isQuiet: boolean;
-  /** Who did it; null for the server itself. */
+  /** The user who made the change; null for the server itself. */
   byId: number | null;
   by: string;
   on: string;
@@ -33,31 +33,33 @@ export interface DispatchedEvent extends Omit<NodeEvent, 'accessListId' | 'isMov
 
 /** Events that plugins emit and listen to, within the transaction of the change. */
 export interface Events {
-  /** Folders or files that were made, renamed, redescribed, or whose attribute values, comments or texts changed. */
+  /**
+   * Folders or files that were created, renamed or redescribed, or whose attribute values, comments or texts changed.
+   */
   nodesChanged: number[];
   /** Changes of files and folders, for event streams, notices and webhooks. */
   nodeEvents: NodeEvent[];
-  /** Events in the order in which everyone sees them, for those who act on them in the background. */
+  /** Events in their global order, for listeners that process them in the background. */
   eventsDispatched: DispatchedEvent[];
-  /** Files whose text is to be read from what they show: pictures that were sent so, documents without any text. */
+  /** Files whose text must be recognised by OCR: scanned images, and documents without text. */
   ocrRequested: number[];
-  /** A user wrote a comment and named other users in it. */
+  /** A user wrote a comment that mentions other users. */
   commentAdded: { id: number; nodeId: number; mentions: number[] };
   /** A user asks for access to a folder or a file. */
   accessRequested: { nodeId: number; by: number; text: string };
   /** Reviewers have new or overdue access reviews. */
   accessReviewsWaiting: { reviewerIds: number[]; folderId: number; isOverdue: boolean }[];
-  /** A user is offboarded: what they hold passes to `toId`, or ends where that is null. */
+  /** A user is offboarded: what they own is transferred to `toId`, or removed when that is null. */
   userLeaves: { userId: number; toId: number | null };
   /** A user was removed. */
   userRemoved: number;
   /**
-   * Rights on folders may have changed. A listener may reject a change that a call asked for (`canReject`), but not one
-   * that follows from a directory. A change of the tree (`isOfTree`) holds the lock of the branch that it concerns.
+   * Rights on folders may have changed. A listener may reject a change that a user requested (`canReject`), but not one
+   * that follows from a directory. A change of the tree (`isOfTree`) holds the lock of the affected branch.
    */
   rightsChanged: { canReject: boolean; isOfTree?: boolean };
   /** A transaction begins; nothing has been changed yet. */
   transactionBegins: null;
-  /** A transaction has done its work and is about to be committed; an error undoes all of it. */
+  /** A transaction is about to be committed; an error rolls it back. */
   transactionEnds: null;
 }

@@ -7,11 +7,11 @@ import {
   messageFor,
 } from '#contract/errorCatalogue.ts';
 
-/** What a form is told about one of its fields, or a batch about one of its items. */
+/** What is wrong with one field of a form, or one item of a batch. */
 export interface FieldError {
   path: string;
   message: string;
-  /** Which rule or rejection it is, and the values in its text. */
+  /** The violated rule or the error, and the values in its text. */
   reason?: string;
   details?: Record<string, string | number>;
 }
@@ -20,16 +20,16 @@ export interface FieldError {
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
-  /** The id by which clients translate the text; none where the text is composed of several. */
+  /** The ID by which clients translate the text; absent when the text is composed of several. */
   readonly reason?: string;
-  /** The values in the text, by their names. */
+  /** The values in the text, by name. */
   readonly details?: Record<string, string>;
   readonly errors?: FieldError[];
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which repeating makes sense. */
   readonly retryAfter?: number;
   /** A log row that is written although the transaction is rolled back. */
   readonly audit?: string;
-  /** Further properties of the answer, as the endpoint documents them. */
+  /** Further properties of the reply, as the endpoint documents them. */
   readonly extra?: object;
   /** The subject exists, but the caller may not know that. */
   readonly isHidden: boolean;
@@ -67,7 +67,11 @@ export function fail<I extends ErrorId>(id: I, ...details: DetailsOf<I>): never 
   throw new ApiError(id, messageFor(id, ...details), { details: detailsFor(id, ...details) });
 }
 
-/** Rejects with 404. @param isHidden it exists, but the caller may not see it @throws {ApiError} always */
+/**
+ * Rejects with 404.
+ * @param isHidden the item exists, but the caller may not see it
+ * @throws {ApiError} always
+ */
 export function failNotFound(id: 'folder.notFound' | 'file.notFound' | 'bin.notFound', isHidden: boolean): never {
   throw new ApiError(id, messageFor(id), { isHidden });
 }

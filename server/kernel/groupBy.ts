@@ -1,4 +1,7 @@
-/** Groups items by a key, in the order of their first appearance (`Map.groupBy` is not in every Node we support). */
+/**
+ * Groups items by a key, in the order of their first occurrence (`Map.groupBy` is missing in some supported Node
+ * versions).
+ */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,2 +1,2 @@
-/** The sender went away before the end of what it was sending. */
+/** The client disconnected before it had sent everything. */
 export class Interrupted extends Error {}

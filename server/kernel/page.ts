@@ -2,24 +2,24 @@ import { limits } from '#contract/limits.ts';
 import { foldText } from '#contract/rules/names.ts';
 import type { Sort } from '#contract/rules/sorting.ts';
 
-/** What a store needs to know to answer one page of a list. */
+/** What a store needs to return one page of a list. */
 export interface PageOf<F extends string> {
-  /** All of them must be found, each perhaps in another field. */
+  /** All terms must match, each possibly in another field. */
   terms: string[];
   skip: number;
   take: number;
   sort: Sort<F>;
 }
 
-/** One page, and how many rows there are before paging. */
+/** One page, and the total number of rows. */
 export interface Paged<T> {
   items: T[];
   total: number;
 }
 
 /**
- * The page that a list's query asks for.
- * @param defaultTake items of a page where the caller does not say
+ * The page that a list's query requests.
+ * @param defaultTake items per page when the caller does not specify them
  */
 export function pageOf<F extends string>(
   { search, skip, take, sort }: { search?: string; skip: number; take?: number; sort: Sort<F> },
@@ -28,7 +28,7 @@ export function pageOf<F extends string>(
   return { terms: termsOf(search), skip, take: take ?? defaultTake, sort };
 }
 
-/** Search terms: case and accents are ignored. A NUL, which PostgreSQL's texts cannot hold, ends one. */
+/** Splits a search text into terms without case and accents. NUL, which PostgreSQL cannot store, separates terms. */
 export function termsOf(search = ''): string[] {
   return foldText(search)
     .split(/[\s\0]+/)

@@ -16,7 +16,7 @@ export type Listeners = { [E in keyof Events]?: (ctx: Ctx, payload: Events[E]) =
 
 export type StoreFactories = { [K in keyof Stores]?: (db: Db, dialect: Dialect) => Stores[K] };
 
-/** Background work: run at start and then at an interval in seconds, by one node at a time. */
+/** A background task: runs at the start and then at an interval in seconds, on one node at a time. */
 export interface Task {
   name: string;
   everySeconds: number | ((config: Config) => number);
@@ -25,23 +25,23 @@ export interface Task {
   run(ctx: Ctx): Promise<void>;
 }
 
-/** What a plugin gets that serves more than calls of the API. */
+/** What the host provides to a plugin that serves more than API calls. */
 export interface MountHost {
   config: Config;
-  /** A context on behalf of a user at an address. */
+  /** Creates a context for a user at an IP address. */
   open(actor: Caller, ip: string): Ctx;
   /** Turns a bearer token into a caller. */
   identify(ctx: Ctx, token: string): Promise<Caller | undefined>;
 }
 
-/** What a plugin adds to the server. The server filters the list; a plugin does not know that it can be disabled. */
+/** What a plugin adds to the server. The server filters the list; a plugin does not know whether it is enabled. */
 export interface ServerPlugin {
   id: string;
-  /** A module: it is there only when `FEATURES` names it. */
+  /** A module: it is loaded only when `FEATURES` names it. */
   optional?: true;
   stores?: StoreFactories;
   routes?: Route[];
-  /** Serves another protocol beside the API. */
+  /** Serves another protocol besides the API. */
   mount?(server: FastifyInstance, host: MountHost): Promise<void>;
   migrations?: Migration[];
   tasks?: Task[];
@@ -51,10 +51,10 @@ export interface ServerPlugin {
   providers?: Providers;
   /** Checks database and storage before anything is created. Throws when the server must not start. */
   beforeStart?(ctx: Ctx): Promise<void>;
-  /** Called when the server stops in an orderly way, after requests and tasks have ended. */
+  /** Called when the server stops normally, after requests and tasks have ended. */
   beforeStop?(ctx: Ctx): Promise<void>;
-  /** Makes what the first start needs, in one transaction; does nothing where it is there already. */
+  /** Creates the initial data in one transaction; does nothing when they exist already. */
   bootstrap?(ctx: Ctx): Promise<void>;
-  /** Turns a bearer token into a caller; the session plugin is the one that can. */
+  /** Turns a bearer token into a caller; implemented by the session plugin. */
   identify?(ctx: Ctx, token: string): Promise<Caller | undefined>;
 }

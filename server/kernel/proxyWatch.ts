@@ -1,7 +1,7 @@
-/** Whether requests come through a proxy that the configuration does not name. */
+/** Detects whether requests come through a proxy that is missing in the configuration. */
 export interface ProxyWatch {
   readonly hasUnknown: boolean;
-  /** Notes a request with a header of a proxy. */
+  /** Records a request that has a proxy header. */
   note(): void;
 }
 

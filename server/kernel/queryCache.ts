@@ -1,16 +1,16 @@
 import type { DataVersion } from '#server/storage/database.ts';
 
-/** Answers in the cache; when it is full, all of them are removed. */
+/** Maximum number of cached results; when it is reached, all are removed. */
 const MAX_ENTRIES = 10_000;
 
-/** What the database answered, by keys, for as long as what it answered from stays as it was. */
+/** Caches query results by key, as long as the version of their data stays the same. */
 export function createVersionedCache() {
   const known = new Map<string, Promise<unknown>>();
   let current: DataVersion = -1;
   return {
     /**
-     * @param version of what is asked now
-     * @returns what `load` answers, asked once for a key and a version; no one may change it
+     * @param version the current version of the data
+     * @returns the result of `load`, called once per key and version; callers must not change it
      */
     find<T>(version: DataVersion, key: string, load: () => Promise<T>): Promise<T> {
       if (version !== current || known.size >= MAX_ENTRIES) known.clear();
@@ -26,10 +26,10 @@ export function createVersionedCache() {
 }
 
 /**
- * Caches answers of the database until any process commits to it: each access compares the data version first.
+ * Caches query results until any process commits to the database: each access compares the data version first.
  * @param readDataVersion returns `Database.dataVersion`
  * @returns a function that returns what `load` returned for the key; callers must not change it. With a `dataVersion`
- *   it does not ask the database for the current one
+ *   it does not read the current one
  */
 export function createQueryCache(readDataVersion: () => DataVersion | Promise<DataVersion>) {
   const { find } = createVersionedCache();

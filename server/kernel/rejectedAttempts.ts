@@ -5,21 +5,21 @@ import { ApiError } from './fail.ts';
 export interface RejectedMinute {
   actor: Caller;
   ip: string;
-  /** The minute, as the beginning of a stamp. */
+  /** The minute, as a prefix of a timestamp. */
   minute: string;
   count: number;
-  /** The first calls that were rejected, each once. */
+  /** The first distinct calls that were rejected. */
   calls: string[];
 }
 
 /** Rejected attempts that have no log row yet. */
 export interface RejectedAttempts {
   count(actor: Caller, ip: string, stamp: string, call: string): void;
-  /** Takes out those of minutes before this stamp. */
+  /** Removes and returns those of minutes before this timestamp. */
   takeBefore(stamp: string): RejectedMinute[];
 }
 
-/** Calls that one row names. */
+/** Maximum number of calls that one row names. */
 const NAMED_CALLS = 5;
 const MINUTE_LENGTH = '2026-01-01T00:00'.length;
 
@@ -42,7 +42,7 @@ export function createRejectedAttempts(): RejectedAttempts {
   };
 }
 
-/** Whether a user was denied access to something that exists: by 403, or by 404 for what they may not see. */
+/** Whether access to something that exists was denied: by 403, or by 404 when the user may not see it. */
 export function isRejectedAttempt(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'forbidden' || error.isHidden);
 }

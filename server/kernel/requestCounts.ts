@@ -1,4 +1,4 @@
-/** How many requests this process answered, by method, route and status. */
+/** Counts the requests of this process by method, route and status. */
 export interface RequestCounts {
   note(method: string, route: string, status: number): void;
   all(): { method: string; route: string; status: number; count: number }[];

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Starts `<name>.worker`: the one beside the bundle once built, the TypeScript beside its caller in development.
- * The worker does not keep the process alive.
+ * Starts `<name>.worker`: in a build the file next to the bundle, in development the TypeScript file next to the
+ * caller. The worker does not keep the process alive.
  * @param caller `import.meta.url` of the caller
  */
 export function startWorker(caller: string, name: string): Worker {
@@ -13,7 +13,7 @@ export function startWorker(caller: string, name: string): Worker {
   return worker;
 }
 
-/** A worker does not inherit the loader that reads TypeScript; it registers one before it imports its code. */
+/** A worker does not inherit the TypeScript loader, so it registers one before it imports its code. */
 function fromSource({ href }: URL): Worker {
   const file = JSON.stringify(href);
   return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${file}); })`, {

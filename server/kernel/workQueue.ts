@@ -1,25 +1,25 @@
 import { addSeconds } from 'date-fns';
 import type { Ctx, Stores } from './context.ts';
 
-/** Rows of a table that wait for work, each taken by one node at a time. */
+/** A table whose rows are processed in the background, each by one node at a time. */
 export interface WorkQueue<Claim> {
-  /** Whether a row is due. Asked without the write lock, since most runs find nothing. */
+  /** Whether a row is due. Runs without the write lock, because most runs find nothing. */
   isDue(now: string): Promise<boolean>;
-  /** Takes the first row that is due. Until the lease ends it is due for no other node. */
+  /** Claims the first due row. Other nodes cannot claim it until the lease ends. */
   claim(now: string, leaseUntil: string): Promise<Claim | undefined>;
 }
 
 interface Run<Claim> {
   queue(stores: Stores): WorkQueue<Claim>;
-  /** Time in which a node that took a row has to finish it. */
+  /** Seconds within which a node must finish a claimed row. */
   leaseSeconds: number;
-  /** Most rows of one run: a server that stops waits until the run ends. */
+  /** Maximum number of rows per run: a stopping server waits until the run ends. */
   maxRows: number;
-  /** Does the work of one row, failures included. It ends the run by resolving to `false`. */
+  /** Processes one row and handles its failures. Resolving to `false` ends the run. */
   work(claim: Claim): Promise<unknown>;
 }
 
-/** Works through the rows that are due, one after the other; a row that fails holds up no other. */
+/** Processes the due rows one after the other; a row that fails does not delay others. */
 export async function workThrough<Claim>(ctx: Ctx, { queue, leaseSeconds, maxRows, work }: Run<Claim>): Promise<void> {
   for (let left = maxRows; left > 0; left--) {
     if (!(await queue(ctx.stores).isDue(ctx.stamp()))) return;
@@ -32,7 +32,10 @@ export async function workThrough<Claim>(ctx: Ctx, { queue, leaseSeconds, maxRow
 export interface RetryPolicy {
   /** The first attempt and its repetitions. */
   readonly maxAttempts: number;
-  /** @param attempts attempts so far @returns the moment of the next one; undefined when there is none */
+  /**
+   * @param attempts attempts so far
+   * @returns the time of the next one; undefined when there is none
+   */
   nextTry(ctx: Ctx, attempts: number): string | undefined;
 }
 
@@ -47,7 +50,7 @@ export function retryAfter(delays: readonly number[]): RetryPolicy {
   };
 }
 
-/** A moment so many seconds from now, as it is stored. */
+/** The time this many seconds from now, as it is stored. */
 export function inSeconds({ now }: Ctx, seconds: number): string {
   return addSeconds(now(), seconds).toISOString();
 }

@@ -4,7 +4,7 @@ import type { ExportedRow } from './exportFolder.ts';
 
 const PAGE_ROWS = 1000;
 
-/** What an export writes of a file or a folder. */
+/** The columns of a file or folder that an export contains. */
 export interface ExportedNode {
   id: number;
   parentId: number | null;
@@ -53,16 +53,16 @@ export interface ExportedVersion extends Blob {
   uploadedOn: string;
 }
 
-/** A value that a file has. */
+/** An attribute value of a file. */
 export interface ExportedValue {
   attributeId: number;
   name: string;
   value: string;
 }
 
-/** What an export reads: everything that people have put into the instance, and nothing that lets anyone in. */
+/** The queries of an export: all data that users have entered, and no credentials. */
 export const exportOf = ({ reader: db }: Database) => ({
-  /** What lives in a folder, or the root folder itself. */
+  /** Children of a folder, or the root folder itself. */
   below: (parentId: number | null): Promise<ExportedNode[]> =>
     db
       .selectFrom('fileNode')
@@ -72,10 +72,10 @@ export const exportOf = ({ reader: db }: Database) => ({
       .orderBy('sortKey')
       .orderBy('id')
       .execute(),
-  /** What lies in Trash as an item of its own. */
+  /** Items in Trash that were deleted individually. */
   trashed: (): Promise<ExportedNode[]> =>
     db.selectFrom('fileNode').select(nodeColumns).whereRef('binId', '=', 'id').orderBy('id').execute(),
-  /** What was put into Trash with the folder that it is in. */
+  /** Items that were moved to Trash together with their folder. */
   trashedBelow: (parentId: number, binId: number): Promise<ExportedNode[]> =>
     db
       .selectFrom('fileNode')
@@ -84,7 +84,7 @@ export const exportOf = ({ reader: db }: Database) => ({
       .where('binId', '=', binId)
       .orderBy('id')
       .execute(),
-  /** The versions of a file, the oldest first. */
+  /** The versions of a file, oldest first. */
   versions: (fileId: number): Promise<ExportedVersion[]> =>
     db
       .selectFrom('fileVersion')
@@ -98,7 +98,7 @@ export const exportOf = ({ reader: db }: Database) => ({
     const rows = await db.selectFrom('attribute').select('name').distinct().orderBy('name').execute();
     return rows.map(({ name }) => name);
   },
-  /** The values of a file; options by what they say. */
+  /** The attribute values of a file; options by their text. */
   values: (fileId: number): Promise<ExportedValue[]> =>
     db
       .selectFrom('attributeValue')
@@ -116,7 +116,7 @@ export const exportOf = ({ reader: db }: Database) => ({
       .where('fileId', '=', fileId)
       .orderBy('attribute.id')
       .execute(),
-  /** The names of all who ever had an account. */
+  /** The names of all users, including removed ones. */
   async userNames(): Promise<Map<number, string>> {
     const rows = await db.selectFrom('userAccount').select(['id', 'name']).execute();
     return new Map(rows.map(({ id, name }) => [id, name]));
@@ -246,7 +246,7 @@ export const exportOf = ({ reader: db }: Database) => ({
     ),
 });
 
-/** Rows in the order of their IDs, a page at a time, however many there are. */
+/** Yields all rows in the order of their IDs, read page by page. */
 async function* pages<R extends { id: number }>(
   read: (after: number) => Promise<R[]>,
 ): AsyncGenerator<R & ExportedRow> {

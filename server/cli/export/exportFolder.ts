@@ -8,38 +8,41 @@ import { csvLine, csvLines } from '#server/kernel/csv.ts';
 
 /** A file of an export, as the manifest lists it. */
 export interface ExportedFile {
-  /** Below the folder of the export, with slashes. */
+  /** The path below the folder of the export, with slashes. */
   path: string;
   /** Bytes. */
   size: number;
   sha256: string;
 }
 
-/** A row of a table that is exported: plain values, or lists and objects of them. */
+/** A row of an exported table: plain values, or lists and objects. */
 export type ExportedRow = Record<string, unknown>;
 
 /** A table that is being written. */
 export interface ExportTable {
-  /** @param cells what the CSV has in its columns, where that is not the row itself */
+  /** @param cells the values of the CSV columns, if they differ from the row */
   add(row: ExportedRow, cells?: ExportedRow): Promise<void>;
-  /** @returns how many rows there were */
+  /** @returns the number of rows */
   end(): Promise<number>;
 }
 
-/** The folder that an export fills. It remembers what was written for the manifest, which comes last. */
+/** The output folder of an export. It records the written files for the manifest, which is written last. */
 export class ExportFolder {
   readonly #files: ExportedFile[] = [];
 
   constructor(private readonly root: string) {}
 
-  /** Writes a file with the time of its last change; of one that fails nothing is left. @returns what the manifest says of it */
+  /**
+   * Writes a file with its modification time; a failed file is removed.
+   * @returns its entry in the manifest
+   */
   async write(path: string, content: Readable, changedOn?: string): Promise<ExportedFile> {
     const file = await this.#store(path, content);
     if (changedOn) await utimes(join(this.root, path), new Date(changedOn), new Date(changedOn));
     return file;
   }
 
-  /** The same content under a second path, without a second copy of its bytes. */
+  /** Links the same content under a second path, without copying its bytes. */
   async linkTo(path: string, existing: ExportedFile): Promise<ExportedFile> {
     await mkdir(dirname(join(this.root, path)), { recursive: true });
     await link(join(this.root, existing.path), join(this.root, path));
@@ -56,7 +59,7 @@ export class ExportFolder {
   openTable(name: string, columns: readonly string[]): ExportTable {
     const [json, csv] = [new PassThrough(), new PassThrough()];
     const written = Promise.all([this.#store(`${name}.jsonl`, json), this.#store(`${name}.csv`, csv)]);
-    // A failure is reported by the call that meets it.
+    // The error is reported by the next call.
     written.catch(() => undefined);
     for (const part of csvLines([[...columns]])) csv.write(part);
     let count = 0;
@@ -76,14 +79,17 @@ export class ExportFolder {
     };
   }
 
-  /** Writes all rows of a table. @returns how many there were */
+  /**
+   * Writes all rows of a table.
+   * @returns the number of rows
+   */
   async writeTable(name: string, columns: readonly string[], rows: AsyncIterable<ExportedRow>): Promise<number> {
     const table = this.openTable(name, columns);
     for await (const row of rows) await table.add(row);
     return table.end();
   }
 
-  /** Writes `manifest.json` with every other file; an export without it was not finished. */
+  /** Writes `manifest.json`, which lists every other file; an export without it is incomplete. */
   async finish(details: object): Promise<void> {
     await this.#store('manifest.json', Readable.from([`${JSON.stringify({ ...details, files: [...this.#files] })}\n`]));
   }

@@ -4,7 +4,7 @@ import type { BlobStore } from '#server/storage/blobs/blobStore.ts';
 import type { ExportedNode, ExportedVersion, exportOf } from './export.store.ts';
 import type { ExportedFile, ExportFolder, ExportTable } from './exportFolder.ts';
 
-/** Bytes that most file systems take as a name. */
+/** Maximum length of a file name in bytes on most file systems. */
 const MAX_NAME_BYTES = 255;
 
 const stamps = ['createdBy', 'createdOn', 'updatedBy', 'updatedOn', 'deletedBy', 'deletedOn'];
@@ -15,7 +15,7 @@ const folderColumns = [
 const fileColumns = ['id', 'parentId', 'path', 'name', 'size', 'sha256', 'description', 'tags', 'expiryDate'];
 const versionColumns = ['fileId', 'number', 'path', 'size', 'sha256', 'uploadedBy', 'uploadedOn'];
 
-/** What could not be read, and why. */
+/** A file that could not be read, and why. */
 export interface FailedFile {
   path: string;
   message: string;
@@ -32,10 +32,10 @@ interface Walk {
 type Placed = ExportedNode & { path: string; binId: number | null };
 
 /**
- * Writes the live tree to `files/`, every version to `versions/{fileId}/{number}`, what lies in Trash to `trash/{id}/`,
- * and a table of each kind. Content that cannot be read is left out, and everything else is written.
+ * Writes the live tree to `files/`, every version to `versions/{fileId}/{number}`, the items in Trash to `trash/{id}/`,
+ * and a table of each kind. Content that cannot be read is skipped; everything else is written.
  * @param names the names of all users by their IDs
- * @returns how many there are of each kind, and what could not be read
+ * @returns the number of items of each kind, and what could not be read
  */
 export async function exportNodes(
   folder: ExportFolder,
@@ -51,7 +51,7 @@ export async function exportNodes(
   };
   const person = (id: number | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
   const walk: Walk = { folder, store, blobs, person, tables, failed: [] };
-  // Folders that are still to be gone through, instead of recursion: a tree may be deep.
+  // Folders still to be visited; iterative, because a tree may be deep.
   const waiting = await rootsOf(store);
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.isFolder === 0) await writeFile(walk, node);
@@ -128,7 +128,7 @@ function stampsOf(person: Walk['person'], node: ExportedNode) {
   return { createdBy: created, createdOn, updatedBy: updated, updatedOn, deletedBy: person(deletedBy), deletedOn };
 }
 
-/** A name as a disk takes it: what is too long in bytes is cut before its extension and made unique by its ID. */
+/** A valid file name: a name with too many bytes is shortened before its extension and made unique by its ID. */
 function fileNameOf({ id, name }: ExportedNode): string {
   if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
   const end = ` (${id})${extname(name).slice(0, 20)}`;

@@ -19,10 +19,10 @@ const columns = {
 };
 
 /**
- * Writes everything that the instance keeps for its people as files, JSON and CSV: what can be taken away without this
- * program. Passwords, keys and tokens are not part of it. The server may run meanwhile.
+ * Exports all data of the users as files, JSON and CSV, readable without this program. Passwords, keys and tokens are
+ * not exported. The server may run meanwhile.
  * @returns whether every content could be read
- * @throws {ConfigError} where the folder holds something already
+ * @throws {ConfigError} when the folder is not empty
  */
 export async function exportTo({ print, now }: CliContext, tools: Tools, target: string): Promise<boolean> {
   const root = resolve(target);

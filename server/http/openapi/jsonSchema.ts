@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 type Described = z.core.JSONSchema.BaseSchema;
-/** How `idInPath` is written. */
+/** The pattern of `idInPath`. */
 const ID_PATTERN = '^\\d{1,15}$';
-/** Numbers that are counts, sizes, versions or IDs. */
+/** Names of numbers that are counts, sizes, versions or IDs, and therefore integers. */
 const isWhole = /^(id|ids|.*Ids?|rowVersion|total|skip|take|length|size|rights)$/;
 
-/** The JSON Schema of a shape. IDs in paths are digits there, and whole numbers to a client. */
+/** The JSON Schema of a zod schema. IDs in paths are digits for the server, and integers in the document. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   const override = ({ jsonSchema: made }: { jsonSchema: Described }) => {
     if (made.type === 'string' && made.pattern === ID_PATTERN)
       Object.assign(made, { type: 'integer', minimum: 1, pattern: undefined });
-    // All tuples are of one kind of item, and readers of the document know `items` better.
+    // All tuples have one type of item, and tools understand `items` better.
     const { prefixItems: [first] = [], prefixItems: { length } = [] } = made;
     if (first) Object.assign(made, { items: first, minItems: length, maxItems: length, prefixItems: undefined });
     const names = (made.propertyNames as Described | undefined)?.enum;

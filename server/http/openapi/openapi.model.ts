@@ -1,4 +1,4 @@
-/** What the OpenAPI document consists of, as far as it is used here. */
+/** The parts of an OpenAPI document that are used here. */
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';

@@ -34,7 +34,7 @@ const failures = {
   default: failure('Any other error: 409, 410, 413, 415, 423, 429, 503, 507.'),
 };
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-/** Answers besides 200 that are no errors, and 416. */
+/** Successful responses besides 200, and 416. */
 const further = {
   202: {
     description: 'Not ready yet. A job goes on in the background where `jobId` names one; ask again otherwise.',
@@ -54,7 +54,7 @@ const further = {
 };
 
 /**
- * The OpenAPI document, from the very schemas that the server validates with.
+ * The OpenAPI document, derived from the schemas that the server validates with.
  * @param nouns endpoints by noun: the contract, or the part of it that is switched on
  */
 export function openApi(nouns: Record<string, Record<string, EndpointShape>>, serverUrl: string): OpenApi {
@@ -108,10 +108,10 @@ function operation(noun: keyof typeof sectionOf, verb: string, endpoint: Endpoin
   };
 }
 
-/** What stands before the first full stop, colon or semicolon. */
+/** The text before the first full stop, colon or semicolon. */
 const titleOf = (summary: string) => summary.replace(/[.:;](\s.*)?$/s, '');
 
-/** What a call may answer besides 200; `default` is any further status of the error catalogue. */
+/** Responses of a call besides 200; `default` is any other status of the error catalogue. */
 function otherAnswers({ action, method, params, reply, answers = [] }: EndpointShape) {
   const isJson = typeof reply === 'object';
   const refused = [400, ...(isPublic(action) ? [] : [401, 403]), ...(params ? [404] : []), 'default'];

@@ -5,9 +5,9 @@ type Reader = (value: unknown) => unknown;
 const asIs: Reader = (value) => value;
 
 /**
- * Makes a reader that gives properties the names that a schema has, whatever case they came in.
- * Names the schema does not know stay; the schema itself drops them.
- * @throws {ApiError} 400 (from the reader) when one property came in two cases
+ * Creates a function that renames properties to the case used in a schema. Unknown names stay unchanged; the schema
+ * drops them.
+ * @throws {ApiError} 400 (from the function) when one property occurs in two cases
  */
 export function propertyCase(schema: z.ZodType): Reader {
   const { def } = schema as unknown as { def: Definition };
@@ -25,7 +25,7 @@ export function propertyCase(schema: z.ZodType): Reader {
   }
 }
 
-/** The part of zod's own description that is read here. */
+/** The parts of zod's schema definition that are read here. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;

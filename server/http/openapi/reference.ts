@@ -6,8 +6,8 @@ import { openApi } from './openapi.ts';
 import { exampleOf } from './schemaExample.ts';
 
 /**
- * Serves the OpenAPI document and a page that reads like one and tries the calls out. The page takes its
- * look and its script from the manual.
+ * Serves the OpenAPI document, and a page that displays it and can send calls. The page shares styles and scripts with
+ * the manual.
  */
 export function serveReference(
   server: FastifyInstance,
@@ -23,7 +23,10 @@ export function serveReference(
   );
 }
 
-/** Describing every call takes a third of a start, and most servers are never asked for it. */
+/**
+ * Created at the first request: describing all calls takes a third of the start-up time, and most servers never need
+ * it.
+ */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
@@ -78,7 +81,7 @@ function parameterTable(parameters: Parameter[]): string {
 <tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-/** A form with a field for each parameter and an example of the body; shown by the script that sends it. */
+/** A form with a field for each parameter and an example body; a script shows and submits it. */
 function tryOut(method: string, path: string, { parameters, requestBody }: Operation): string {
   const json = requestBody?.content['application/json'];
   if ((requestBody && !json) || parameters.some((parameter) => parameter.in === 'header')) return '';
@@ -97,7 +100,7 @@ function shown(title: string, described: object | undefined): string {
   return described ? `<h3>${title}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(described, null, 2))}</pre>` : '';
 }
 
-/** Text in which parts between backticks are code. */
+/** Converts text between backticks to code elements. */
 function withCode(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

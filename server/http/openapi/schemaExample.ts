@@ -1,4 +1,4 @@
-/** The part of JSON Schema that an example can be made from. */
+/** The parts of a JSON Schema that an example is derived from. */
 interface Described {
   type?: string;
   const?: unknown;
@@ -14,7 +14,7 @@ interface Described {
 
 const simple: Record<string, unknown> = { string: 'text', boolean: false, null: null };
 
-/** A value that a schema may take, with what is required and nothing else: a start for anyone who tries a call out. */
+/** An example value for a schema with its required properties only: a starting point for trying a call. */
 export function exampleOf(schema: object): unknown {
   const described = schema as Described;
   if ('const' in described) return described.const;

@@ -1,6 +1,6 @@
 import type { contract } from '#contract/index.ts';
 
-/** The sections of the API reference in their order, which are the tags of the OpenAPI document, and what each is about. */
+/** The sections of the API reference in order, with descriptions. They are the tags of the OpenAPI document. */
 const descriptions = {
   Server: 'The state of the server, and what clients need before they sign in.',
   'Sign-in and sessions': 'Passwords, second factors, passkeys, identity providers, invitations and running sessions.',
@@ -30,7 +30,7 @@ const descriptions = {
 export type Section = keyof typeof descriptions;
 export const sections = Object.entries(descriptions).map(([name, description]) => ({ name, description }));
 
-/** The section of each noun of the contract; nouns of one section follow each other as they do here. */
+/** The section of each noun of the contract; nouns of one section appear in this order. */
 export const sectionOf: Record<keyof typeof contract | 'resumableUploads', Section> = {
   app: 'Server',
   session: 'Sign-in and sessions',
